@@ -1,0 +1,131 @@
+import { attr, classes, contains, ref } from '../../kernel/metamodel/feature-spec.ts';
+
+/** What aggregates do: lifecycles, invariants, commands, queries, events, reactions, workflows. */
+export const pimBehaviour = classes({
+  Operation: {
+    doc: 'Something that can be asked of an aggregate.',
+    abstract: true,
+    extends: ['CodedElement'],
+    features: {
+      parameters: contains('Parameter', '0..*', "Inputs beyond the entity's own attributes."),
+      anonymous: attr('Boolean', '1', 'Callable without signing in.', { default: false }),
+    },
+  },
+  StateMachine: {
+    doc: 'Allowed life of an entity.',
+    extends: ['PimElement'],
+    features: {
+      stateAttribute: ref('Attribute', '1', 'Field holding the state.'),
+      initial: ref('EnumLiteral', '1', 'Start state.'),
+      transitions: contains('Transition', '0..*', 'Moves.'),
+    },
+  },
+  Transition: {
+    doc: 'One allowed move.',
+    extends: ['GeneratedElement'],
+    features: {
+      from: ref('EnumLiteral', '1..*', 'Source states.'),
+      to: ref('EnumLiteral', '1', 'Target state.'),
+      triggers: ref('Command', '0..*', 'Commands that cause it.'),
+      guards: ref('Invariant', '0..*', 'Rules that must hold.'),
+    },
+  },
+  Invariant: {
+    doc: 'A rule kept true by an aggregate.',
+    extends: ['CodedElement'],
+    features: {
+      statement: attr('Text', '1', 'Natural-language rule.'),
+      expression: attr('String', '0..1', 'Formal form; when empty a protected region is generated instead.'),
+      message: attr('String', '0..1', 'Text shown when violated.'),
+      mandatory: attr('Boolean', '1', 'False: report only.', { default: true }),
+      attributes: ref('Attribute', '0..*', 'Fields involved.'),
+    },
+  },
+  Command: {
+    doc: 'An intention to change state.',
+    extends: ['Operation'],
+    features: {
+      kind: attr('CommandKind', '1', 'Shape.', { default: 'CUSTOM' }),
+      target: ref('Entity', '1', 'Entity changed.'),
+      accepts: ref('Attribute', '0..*', 'Attributes the caller may set; empty means all writable ones.'),
+      emits: ref('DomainEvent', '0..*', 'Facts produced.'),
+      preconditions: ref('Invariant', '0..*', 'Rules checked first.'),
+      exposed: attr('Boolean', '1', 'Reachable through an API; false for internal commands.', {
+        default: true,
+      }),
+    },
+  },
+  Query: {
+    doc: 'A question that changes nothing.',
+    extends: ['Operation'],
+    features: {
+      kind: attr('QueryKind', '1', 'Shape.', { default: 'LIST' }),
+      target: ref('Entity', '1', 'Entity returned.'),
+      filters: ref('Attribute', '0..*', 'Filterable fields.'),
+      paged: attr('Boolean', '1', 'Returned in pages.', { default: true }),
+    },
+  },
+  Parameter: {
+    doc: 'Extra input of an operation.',
+    extends: ['TypedElement'],
+    features: {},
+  },
+  DomainEvent: {
+    doc: 'A fact in past tense.',
+    extends: ['CodedElement'],
+    features: {
+      subject: ref('Aggregate', '0..1', 'What it is about.'),
+      visibility: attr('EventVisibility', '1', 'Inside or published.', { default: 'INTERNAL' }),
+      version: attr('Integer', '1', 'Contract version.', { default: 1 }),
+      payload: contains('Attribute', '0..*', 'Data carried.'),
+    },
+  },
+  Reaction: {
+    doc: 'Whenever an event or a time comes, run a command.',
+    extends: ['CodedElement'],
+    features: {
+      trigger: attr('ReactionTrigger', '1', 'What starts it.', { default: 'EVENT' }),
+      on: ref('DomainEvent', '0..1', 'Event for EVENT.'),
+      schedule: attr('String', '0..1', 'Cron line for SCHEDULE.'),
+      invokes: ref('Command', '1', 'Command run.'),
+      retries: attr('Integer', '1', 'Attempts before giving up.', { default: 5 }),
+    },
+  },
+  Workflow: {
+    doc: 'Long-running coordination over aggregates and systems.',
+    extends: ['CodedElement'],
+    features: {
+      kind: attr('WorkflowKind', '1', 'Coordination style.', { default: 'ORCHESTRATION' }),
+      executable: attr('Boolean', '1', 'True: a process manager is generated; false: documentation only.', {
+        default: false,
+      }),
+      home: ref('BoundedContext', '0..1', 'Context that runs it.'),
+      steps: contains('WorkflowStep', '0..*', 'Nodes.'),
+      transitions: contains('WorkflowTransition', '0..*', 'Edges.'),
+    },
+  },
+  WorkflowStep: {
+    doc: 'One node of a workflow.',
+    extends: ['PimElement'],
+    features: {
+      kind: attr('WorkflowStepKind', '1', 'Meaning.'),
+      invokes: ref('Command', '0..1', 'For COMMAND, HUMAN_TASK and CALL_EXTERNAL.'),
+      awaits: ref('DomainEvent', '0..1', 'For WAIT_EVENT.'),
+      integration: ref('Integration', '0..1', 'For CALL_EXTERNAL.'),
+      role: ref('Role', '0..1', 'For HUMAN_TASK.'),
+      subWorkflow: ref('Workflow', '0..1', 'For SUB_WORKFLOW.'),
+      timing: attr('String', '0..1', 'For TIMER.'),
+      compensatedBy: ref('Command', '0..1', 'Undo action.'),
+    },
+  },
+  WorkflowTransition: {
+    doc: 'Edge between workflow steps.',
+    extends: ['GeneratedElement'],
+    features: {
+      source: ref('WorkflowStep', '1', 'From.'),
+      target: ref('WorkflowStep', '1', 'To.'),
+      condition: attr('Text', '0..1', 'Branch condition.'),
+      isDefault: attr('Boolean', '1', 'Taken when nothing else matches.', { default: false }),
+    },
+  },
+});

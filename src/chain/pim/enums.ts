@@ -1,0 +1,102 @@
+import { enums } from '../../kernel/metamodel/feature-spec.ts';
+
+/** Enumerations of the PIM. */
+export const pimEnums = enums({
+  ContextKind: {
+    doc: 'Strategic weight inherited from the domain.',
+    literals: ['CORE', 'SUPPORTING', 'GENERIC'],
+  },
+  RelationshipPattern: {
+    doc: 'How two contexts get along.',
+    literals: [
+      'CUSTOMER_SUPPLIER',
+      'CONFORMIST',
+      'ANTICORRUPTION_LAYER',
+      'OPEN_HOST_SERVICE',
+      'PUBLISHED_LANGUAGE',
+      'PARTNERSHIP',
+      'SHARED_KERNEL',
+      'SEPARATE_WAYS',
+    ],
+  },
+  ExchangeStyle: {
+    doc: 'How data crosses the border.',
+    literals: ['SYNCHRONOUS_API', 'DOMAIN_EVENTS', 'SHARED_DATA', 'FILE_TRANSFER', 'NONE'],
+  },
+  ScalarType: {
+    doc: 'Platform-neutral value types.',
+    literals: [
+      'STRING',
+      'TEXT',
+      'INTEGER',
+      'LONG',
+      'DECIMAL',
+      'MONEY',
+      'BOOLEAN',
+      'DATE',
+      'TIME',
+      'DATE_TIME',
+      'DURATION',
+      'UUID',
+      'EMAIL',
+      'PHONE',
+      'URI',
+      'JSON',
+      'FILE',
+      'GEO_POINT',
+    ],
+  },
+  Concurrency: { doc: 'Lost-update protection.', literals: ['OPTIMISTIC', 'NONE'] },
+  AssociationKind: {
+    doc: 'Part in the same aggregate, reference in the same context, id only across contexts.',
+    literals: ['COMPOSITION', 'REFERENCE', 'ID_REFERENCE'],
+  },
+  DeleteRule: {
+    doc: 'What happens to the target side when the source goes.',
+    literals: ['RESTRICT', 'CASCADE', 'UNLINK'],
+  },
+  CommandKind: {
+    doc: 'Shape of a state change.',
+    literals: ['CREATE', 'UPDATE', 'DELETE', 'TRANSITION', 'CUSTOM'],
+  },
+  QueryKind: { doc: 'Shape of a read.', literals: ['GET_BY_ID', 'LIST', 'SEARCH', 'CUSTOM'] },
+  EventVisibility: {
+    doc: 'Inside the context only, or part of its published language.',
+    literals: ['INTERNAL', 'PUBLISHED'],
+  },
+  ReactionTrigger: { doc: 'What starts a reaction.', literals: ['EVENT', 'SCHEDULE'] },
+  ApiStyle: { doc: 'Only REST is generated today.', literals: ['REST'] },
+  Audience: { doc: 'Who may reach the API.', literals: ['PUBLIC', 'PARTNER', 'INTERNAL'] },
+  HttpMethod: { doc: 'Verb of an endpoint.', literals: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] },
+  WorkflowKind: { doc: 'Central coordinator or event chain.', literals: ['ORCHESTRATION', 'CHOREOGRAPHY'] },
+  WorkflowStepKind: {
+    doc: 'Meaning of a workflow step.',
+    literals: [
+      'START',
+      'END',
+      'COMMAND',
+      'HUMAN_TASK',
+      'CALL_EXTERNAL',
+      'WAIT_EVENT',
+      'TIMER',
+      'DECISION',
+      'PARALLEL',
+      'SUB_WORKFLOW',
+    ],
+  },
+  RoleKind: { doc: 'Person or machine.', literals: ['HUMAN', 'SERVICE'] },
+  DecisionKey: {
+    doc: 'The first four steer PIM to PSM; CUSTOM is documentation.',
+    literals: ['ARCHITECTURE_STYLE', 'MESSAGING', 'AUTHENTICATION', 'DATA_HOSTING', 'CUSTOM'],
+  },
+  DecisionStatus: { doc: 'Life of a decision.', literals: ['PROPOSED', 'ACCEPTED', 'SUPERSEDED'] },
+  Direction: { doc: 'Who calls whom.', literals: ['INBOUND', 'OUTBOUND', 'BIDIRECTIONAL'] },
+  IntegrationStyle: {
+    doc: 'How an external system is reached.',
+    literals: ['REQUEST_RESPONSE', 'WEBHOOK', 'MESSAGING', 'FILE'],
+  },
+  StoreKind: { doc: 'Kind of storage.', literals: ['RELATIONAL', 'OBJECT', 'CACHE'] },
+  Scale: { doc: 'T-shirt size.', literals: ['SMALL', 'MEDIUM', 'LARGE'] },
+  UnitKind: { doc: 'What a service unit mostly does.', literals: ['API', 'WORKER'] },
+  AccessScope: { doc: 'Every row, or only rows the caller owns.', literals: ['ALL', 'OWN'] },
+});

@@ -1,0 +1,154 @@
+import { attr, classes, contains, ref } from '../../kernel/metamodel/feature-spec.ts';
+
+/** The code model: projects, modules, JSON types, handlers, rules, clients, process managers. */
+export const psmCode = classes({
+  CodeProject: {
+    doc: 'A source tree built into one image.',
+    extends: ['CodeElement'],
+    features: {
+      language: attr('Language', '1', 'Language.', { default: 'TYPESCRIPT' }),
+      framework: attr('Framework', '1', 'Framework.', { default: 'FASTIFY' }),
+      runtimeVersion: attr('String', '1', 'Runtime major version.', { default: '20' }),
+      packageName: attr('String', '1', 'Package name.'),
+      authMode: attr('AuthMode', '1', 'Caller authentication.', { default: 'OIDC_JWT' }),
+      delivery: attr('Delivery', '1', 'Event transport.', { default: 'IN_PROCESS' }),
+      modules: contains('CodeModule', '0..*', 'One per bounded context.'),
+    },
+  },
+  AppRole: {
+    doc: 'A role checked by code.',
+    extends: ['CodeElement'],
+    features: {
+      claim: attr('String', '1', 'Value expected in the token.'),
+    },
+  },
+  CodeModule: {
+    doc: 'Code of one bounded context.',
+    extends: ['CodeElement'],
+    features: {
+      folder: attr('String', '1', 'Folder under src/modules.'),
+      schema: ref('DbSchema', '0..1', 'Its tables.'),
+      dtos: contains('DtoType', '0..*', 'Data-transfer types.'),
+      controllers: contains('RestController', '0..*', 'HTTP controllers.'),
+      rules: contains('ValidationRule', '0..*', 'Business checks.'),
+      backgroundHandlers: contains('BackgroundHandler', '0..*', 'Event and time handlers.'),
+      clients: contains('IntegrationClient', '0..*', 'Clients of external systems.'),
+      processManagers: contains('ProcessManager', '0..*', 'Workflow runtimes.'),
+    },
+  },
+  DtoType: {
+    doc: 'A JSON type.',
+    extends: ['CodeElement'],
+    features: {
+      kind: attr('DtoKind', '1', 'Use.'),
+      enumValues: attr('String', '0..*', 'For ENUM.'),
+      fields: contains('DtoField', '0..*', 'Fields.'),
+    },
+  },
+  DtoField: {
+    doc: 'A field of a JSON type.',
+    extends: ['GeneratedElement'],
+    features: {
+      jsonName: attr('CodeName', '1', 'Property name.'),
+      type: attr('JsonType', '1', 'Shape.'),
+      format: attr('String', '0..1', 'uuid, date, date-time, email, uri, decimal.'),
+      dto: ref('DtoType', '0..1', 'For OBJECT, ARRAY of objects and enums.'),
+      required: attr('Boolean', '1', 'Must be present.', { default: false }),
+      readOnly: attr('Boolean', '1', 'Output only.', { default: false }),
+      minLength: attr('Integer', '0..1', 'Text limit.'),
+      maxLength: attr('Integer', '0..1', 'Text limit.'),
+      pattern: attr('String', '0..1', 'Text pattern.'),
+      minimum: attr('Decimal', '0..1', 'Number limit.'),
+      maximum: attr('Decimal', '0..1', 'Number limit.'),
+      example: attr('String', '0..1', 'Example value.'),
+      childTable: ref('Table', '0..1', 'For arrays of parts: rows of this table.'),
+    },
+  },
+  RestController: {
+    doc: 'A group of handlers under one path.',
+    extends: ['CodeElement'],
+    features: {
+      path: attr('String', '1', 'Full path prefix.'),
+      table: ref('Table', '0..1', 'Main table.'),
+      handlers: contains('RouteHandler', '0..*', 'Handlers.'),
+    },
+  },
+  RouteHandler: {
+    doc: 'One HTTP operation in code.',
+    extends: ['CodeElement'],
+    features: {
+      kind: attr('HandlerKind', '1', 'Behaviour template.'),
+      verb: attr('HttpVerb', '1', 'Verb.'),
+      path: attr('String', '1', 'Path below the controller, may be empty.'),
+      request: ref('DtoType', '0..1', 'Body.'),
+      response: ref('DtoType', '0..1', 'Result.'),
+      successStatus: attr('Integer', '1', 'Status.', { default: 200 }),
+      exposed: attr('Boolean', '1', 'False: callable only inside the process.', { default: true }),
+      anonymous: attr('Boolean', '1', 'Open to callers who are not signed in.', { default: false }),
+      requiredRoles: ref(
+        'AppRole',
+        '0..*',
+        'Roles that may act on every row; with ownRoles empty too, any signed-in caller.',
+      ),
+      ownRoles: ref('AppRole', '0..*', 'Roles limited to rows they own.'),
+      ownerColumn: ref('Column', '0..1', "Column holding the owner's subject claim."),
+      stateColumn: ref('Column', '0..1', 'State field for TRANSITION.'),
+      allowedFrom: attr('String', '0..*', 'States accepted.'),
+      setsState: attr('String', '0..1', 'State written.'),
+      checks: ref('ValidationRule', '0..*', 'Rules run first.'),
+      publishes: ref('DtoType', '0..*', 'Events written to the outbox.'),
+      filters: ref('Column', '0..*', 'LIST filters.'),
+    },
+  },
+  ValidationRule: {
+    doc: 'A business check.',
+    extends: ['CodeElement'],
+    features: {
+      placement: attr('RulePlacement', '1', 'When checked.', { default: 'ENTITY' }),
+      expression: attr('String', '0..1', 'Formal form; empty means a protected region.'),
+      message: attr('String', '1', 'Text returned.'),
+      mandatory: attr('Boolean', '1', 'False: logged only.', { default: true }),
+      table: ref('Table', '0..1', 'Rows concerned.'),
+    },
+  },
+  BackgroundHandler: {
+    doc: 'Runs a handler on an event or a schedule.',
+    extends: ['CodeElement'],
+    features: {
+      trigger: attr('TriggerKind', '1', 'What starts it.'),
+      event: ref('DtoType', '0..1', 'Event type for TOPIC.'),
+      topic: ref('Topic', '0..1', 'Broker topic when a broker is used.'),
+      schedule: attr('String', '0..1', 'Cron line for SCHEDULE.'),
+      runs: ref('RouteHandler', '1', 'What it runs.'),
+      retries: attr('Integer', '1', 'Attempts.', { default: 5 }),
+    },
+  },
+  IntegrationClient: {
+    doc: 'Client of an external system.',
+    extends: ['CodeElement'],
+    features: {
+      endpoint: ref('ExternalEndpoint', '1', 'Where.'),
+      timeoutMs: attr('Integer', '1', 'Patience.', { default: 5000 }),
+      retries: attr('Integer', '1', 'Attempts after the first.', { default: 2 }),
+    },
+  },
+  ProcessManager: {
+    doc: 'Runtime of an executable workflow.',
+    extends: ['CodeElement'],
+    features: {
+      steps: contains('SagaStep', '0..*', 'Steps.'),
+    },
+  },
+  SagaStep: {
+    doc: 'One step.',
+    extends: ['CodeElement'],
+    features: {
+      kind: attr('SagaStepKind', '1', 'Meaning.'),
+      runs: ref('RouteHandler', '0..1', 'Command executed.'),
+      awaits: ref('DtoType', '0..1', 'Event awaited.'),
+      client: ref('IntegrationClient', '0..1', 'External call.'),
+      compensation: ref('RouteHandler', '0..1', 'Undo.'),
+      next: ref('SagaStep', '0..*', 'Following steps.'),
+    },
+  },
+});

@@ -1,0 +1,9 @@
+import type { Metamodel } from '../metamodel/metamodel.ts';
+import type { Element } from '../model/element.ts';
+import { sha256Hex } from '../identity/sha256.ts';
+import { toCanonicalText } from './write-model.ts';
+
+/** SHA-256 of the canonical text. Equal fingerprints mean equal models, whatever the display order of lists. */
+export function fingerprint(metamodel: Metamodel, root: Element): string {
+  return sha256Hex(toCanonicalText(metamodel, root));
+}

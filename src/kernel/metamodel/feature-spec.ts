@@ -1,0 +1,144 @@
+/**
+ * The words a metamodel table is written in: attributes, references, containments (Ecore's EAttribute,
+ * non-containing EReference and containing EReference), each one readable line.
+ */
+
+/** Lower and upper bound of a feature. */
+export type Multiplicity = '0..1' | '1' | '0..*' | '1..*';
+
+/**
+ * Who decides a feature's value when a regenerated model is merged with a refined one.
+ * `THREE_WAY`: both sides, by history. `GENERATOR_OWNED`: the generator. `IMMUTABLE`, `IGNORE`,
+ * `USER_OWNED`: incoming differences are not applied.
+ */
+export type OwnershipPolicy = 'THREE_WAY' | 'GENERATOR_OWNED' | 'IMMUTABLE' | 'IGNORE' | 'USER_OWNED';
+
+/** Value of an attribute as it stands in a model's JSON. */
+export type AttributeValue = string | number | boolean;
+
+/** What may be said of any feature beyond name, type and multiplicity. */
+export type FeatureOptions = {
+  /** Value that holds when the feature is unset. */
+  readonly default?: AttributeValue;
+  /** Name of the feature of the target class that is the other end. */
+  readonly opposite?: string;
+  /** Computed from other features; never stored and never merged. */
+  readonly derived?: true;
+  /** The order of the values means something (features are sets with a display order otherwise). */
+  readonly ordered?: true;
+  /** No two elements of the model have the same value (for attributes). */
+  readonly unique?: true;
+  /** Defaults to `THREE_WAY`. */
+  readonly policy?: OwnershipPolicy;
+};
+
+/** One feature as written in a metamodel table. */
+export type FeatureSpec = {
+  readonly kind: 'attribute' | 'reference' | 'containment';
+  readonly type: string;
+  readonly multiplicity: Multiplicity;
+  readonly doc: string;
+  readonly options: FeatureOptions;
+};
+
+/** One class as written in a metamodel table. */
+export type ClassSpec = {
+  readonly doc: string;
+  readonly abstract?: true;
+  readonly extends?: readonly string[];
+  readonly features: Readonly<Record<string, FeatureSpec>>;
+};
+
+/** One enumeration as written in a metamodel table. */
+export type EnumSpec = { readonly doc: string; readonly literals: readonly string[] };
+
+/** The JSON type of a data type's values. */
+export type JsonKind = 'string' | 'integer' | 'number' | 'boolean';
+
+/** One data type as written in a metamodel table. `rule` says in words what `accepts` checks. */
+export type DataTypeSpec = {
+  readonly doc: string;
+  readonly json: JsonKind;
+  readonly rule?: string;
+  readonly accepts?: (value: string) => boolean;
+};
+
+/** A whole metamodel table: one package and the packages it builds on. */
+export type MetamodelSpec = {
+  readonly name: string;
+  /** Namespace URI of the package. */
+  readonly uri: string;
+  readonly enums: Readonly<Record<string, EnumSpec>>;
+  readonly dataTypes: Readonly<Record<string, DataTypeSpec>>;
+  readonly classes: Readonly<Record<string, ClassSpec>>;
+};
+
+/** Writes an attribute: `type` names a data type or an enumeration. */
+export function attr<
+  const T extends string,
+  const M extends Multiplicity,
+  const O extends FeatureOptions = object,
+>(
+  type: T,
+  multiplicity: M,
+  doc: string,
+  options: O = {} as O,
+): {
+  readonly kind: 'attribute';
+  readonly type: T;
+  readonly multiplicity: M;
+  readonly doc: string;
+  readonly options: O;
+} {
+  return { kind: 'attribute', type, multiplicity, doc, options };
+}
+
+/** Writes a reference that does not contain its targets; its values are the targets' ids. */
+export function ref<
+  const T extends string,
+  const M extends Multiplicity,
+  const O extends FeatureOptions = object,
+>(
+  type: T,
+  multiplicity: M,
+  doc: string,
+  options: O = {} as O,
+): {
+  readonly kind: 'reference';
+  readonly type: T;
+  readonly multiplicity: M;
+  readonly doc: string;
+  readonly options: O;
+} {
+  return { kind: 'reference', type, multiplicity, doc, options };
+}
+
+/** Writes a containment: its values are the contained elements themselves. */
+export function contains<
+  const T extends string,
+  const M extends Multiplicity,
+  const O extends FeatureOptions = object,
+>(
+  type: T,
+  multiplicity: M,
+  doc: string,
+  options: O = {} as O,
+): {
+  readonly kind: 'containment';
+  readonly type: T;
+  readonly multiplicity: M;
+  readonly doc: string;
+  readonly options: O;
+} {
+  return { kind: 'containment', type, multiplicity, doc, options };
+}
+
+/** Writes part of a metamodel's classes, so that a large table can be spread over files. */
+export function classes<const C extends Readonly<Record<string, ClassSpec>>>(table: C): C {
+  return table;
+}
+
+/** Writes a metamodel's enumerations. */
+export function enums<const E extends Readonly<Record<string, EnumSpec>>>(table: E): E {
+  return table;
+}

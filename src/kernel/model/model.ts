@@ -1,0 +1,186 @@
+import type { AnyOf, ClassName, ElementOf, Ref } from '../metamodel/element-types.ts';
+import type { MetamodelSpec } from '../metamodel/feature-spec.ts';
+import type { Feature, MetaClass, Metamodel } from '../metamodel/metamodel.ts';
+import type { Element } from './element.ts';
+import { containedIn, valueOf, valuesOf } from './element.ts';
+
+/** Where an element stands in its model. */
+export type Place = { readonly container: Element; readonly feature: Feature };
+
+/** One reference to an element: who refers, by which feature. */
+export type Referrer = { readonly element: Element; readonly feature: Feature };
+
+/**
+ * A model opened for reading. Its elements are complete: defaults filled in, many-valued features always arrays,
+ * optional single features possibly undefined. Look-ups are by index; nothing scans the model.
+ */
+export type Model<S extends MetamodelSpec = MetamodelSpec> = {
+  readonly metamodel: Metamodel<S>;
+  readonly root: Element;
+  /** Number of elements. */
+  readonly size: number;
+  /** Every element in document order. */
+  readonly elements: () => Iterable<Element>;
+  /** The element with this id, if there is one. */
+  readonly find: (id: string) => Element | undefined;
+  /** The element a reference points to. Throws when there is none: opened models are structurally valid. */
+  readonly get: <C extends ClassName<S>>(reference: Ref<C>) => AnyOf<S, C>;
+  /** As `get`, but undefined for an unset reference. */
+  readonly resolve: <C extends ClassName<S>>(reference: Ref<C> | undefined) => AnyOf<S, C> | undefined;
+  /** As `get` for a list of references. */
+  readonly resolveAll: <C extends ClassName<S>>(references: readonly Ref<C>[]) => readonly AnyOf<S, C>[];
+  /** All instances of a class and its subclasses, in document order. */
+  readonly all: <C extends ClassName<S>>(className: C) => readonly AnyOf<S, C>[];
+  /** The one instance of a class that every model has, such as the root. Throws unless there is exactly one. */
+  readonly only: <C extends ClassName<S>>(className: C) => AnyOf<S, C>;
+  /** Where an element stands; undefined for the root. */
+  readonly placeOf: (element: Element) => Place | undefined;
+  /** The element that contains the given one, which must not be the root; `container` names its class. */
+  readonly containerOf: <C extends ClassName<S>>(element: Element, container: C) => AnyOf<S, C>;
+  /** Elements of class `from` that refer to `target` by `feature`: the computed opposite of a reference. */
+  readonly referrers: <C extends ClassName<S>>(
+    target: Element,
+    from: C,
+    feature: keyof ElementOf<S, C> & string,
+  ) => readonly AnyOf<S, C>[];
+  /** Every reference to an element. */
+  readonly references: (target: Element) => readonly Referrer[];
+};
+
+/**
+ * Opens a structurally valid model (see `validation/`): copies it with every feature filled in and indexes it by
+ * id, class, container and referrer in one pass. Throws on unknown classes and duplicate ids.
+ */
+export function openModel<S extends MetamodelSpec>(metamodel: Metamodel<S>, root: Element): Model<S> {
+  const byId = new Map<string, Element>();
+  const places = new Map<Element, Place>();
+  const byClass = new Map<string, Element[]>();
+  const complete = completeCopy({ metamodel, element: root, place: undefined, byId, places, byClass });
+  // Built on first use: many readers never ask who refers to an element.
+  let referrersById: Map<string, Referrer[]> | undefined;
+  const ordinal = new Map([...byId.values()].map((element, index) => [element, index]));
+  const unionCache = new Map<string, readonly Element[]>();
+
+  const find = (id: string): Element | undefined => byId.get(id);
+  const mustFind = (id: string): Element => {
+    const found = byId.get(id);
+    if (found === undefined)
+      throw new Error(`No element has the id ${id}; open only structurally valid models.`);
+    return found;
+  };
+  const instances = (className: string): readonly Element[] => {
+    const cached = unionCache.get(className);
+    if (cached !== undefined) return cached;
+    const kinds = metamodel.concreteKinds(className);
+    const union =
+      kinds.length === 1
+        ? (byClass.get(kinds[0] ?? '') ?? [])
+        : kinds
+            .flatMap((kind) => byClass.get(kind) ?? [])
+            .sort((a, b) => (ordinal.get(a) ?? 0) - (ordinal.get(b) ?? 0));
+    unionCache.set(className, union);
+    return union;
+  };
+  const references = (target: Element): readonly Referrer[] => {
+    referrersById ??= indexReferrers(metamodel, byId.values());
+    return referrersById.get(target.id) ?? [];
+  };
+
+  // The index is untyped inside; its typed face is right because `byClass` is keyed by the very class names
+  // the static types are inferred from, and reference targets were checked by structural validation.
+  const untyped: Omit<Model, 'metamodel'> & { readonly metamodel: Metamodel<S> } = {
+    metamodel,
+    root: complete,
+    size: byId.size,
+    elements: () => byId.values(),
+    find,
+    get: mustFind as Model['get'],
+    resolve: ((reference: string | undefined) =>
+      reference === undefined ? undefined : mustFind(reference)) as Model['resolve'],
+    resolveAll: ((ids: readonly string[]) => ids.map(mustFind)) as unknown as Model['resolveAll'],
+    all: instances as unknown as Model['all'],
+    only: ((className: string) => {
+      const [first, second] = instances(className);
+      if (first === undefined || second !== undefined)
+        throw new Error(`Expected exactly one ${className}, found ${instances(className).length}.`);
+      return first;
+    }) as unknown as Model['only'],
+    placeOf: (element) => places.get(element),
+    containerOf: ((element: Element, className: string) => {
+      const container = places.get(element)?.container;
+      if (container === undefined || metamodel.classes.get(container.eClass)?.kinds.has(className) !== true)
+        throw new Error(`${element.eClass} ${element.id} is not contained in a ${className}.`);
+      return container;
+    }) as unknown as Model['containerOf'],
+    referrers: ((target: Element, from: string, feature: string) =>
+      references(target)
+        .filter((referrer) => referrer.feature.name === feature)
+        .map((referrer) => referrer.element)
+        .filter((element) =>
+          metamodel.classes.get(element.eClass)?.kinds.has(from),
+        )) as unknown as Model['referrers'],
+    references,
+  };
+  return untyped as unknown as Model<S>;
+}
+
+type Copying = {
+  readonly metamodel: Metamodel;
+  readonly element: Element;
+  readonly place: Place | undefined;
+  readonly byId: Map<string, Element>;
+  readonly places: Map<Element, Place>;
+  readonly byClass: Map<string, Element[]>;
+};
+
+const emptyList: readonly never[] = Object.freeze([]);
+
+function completeCopy(copying: Copying): Element {
+  const { metamodel, element, byId, places, byClass } = copying;
+  const metaClass = metamodel.classes.get(element.eClass);
+  if (metaClass === undefined)
+    throw new Error(`Class ${element.eClass} is not in the metamodel ${metamodel.name}.`);
+  if (byId.has(element.id)) throw new Error(`The id ${element.id} is used twice.`);
+  const copy: Record<string, unknown> & Element = { eClass: element.eClass, id: element.id };
+  byId.set(copy.id, copy);
+  if (copying.place !== undefined) places.set(copy, copying.place);
+  const sameClass = byClass.get(copy.eClass);
+  if (sameClass === undefined) byClass.set(copy.eClass, [copy]);
+  else sameClass.push(copy);
+  for (const feature of metaClass.stored) {
+    copy[feature.name] =
+      feature.kind === 'containment'
+        ? completeChildren(copying, copy, feature)
+        : feature.many
+          ? (valueOf(element, feature.name) ?? emptyList)
+          : (valueOf(element, feature.name) ?? feature.default);
+  }
+  return copy;
+}
+
+function completeChildren(copying: Copying, container: Element, feature: Feature): unknown {
+  const children = containedIn(copying.element, feature);
+  if (children.length === 0) return feature.many ? emptyList : undefined;
+  const place = { container, feature };
+  const copies = children.map((child) => completeCopy({ ...copying, element: child, place }));
+  return feature.many ? copies : copies[0];
+}
+
+function indexReferrers(metamodel: Metamodel, elements: Iterable<Element>): Map<string, Referrer[]> {
+  const index = new Map<string, Referrer[]>();
+  for (const element of elements) {
+    for (const feature of referencesOf(metamodel, element)) {
+      for (const target of valuesOf(element, feature)) {
+        if (typeof target !== 'string') continue;
+        const known = index.get(target);
+        if (known === undefined) index.set(target, [{ element, feature }]);
+        else known.push({ element, feature });
+      }
+    }
+  }
+  return index;
+}
+
+function referencesOf(metamodel: Metamodel, element: Element): MetaClass['references'] {
+  return metamodel.classes.get(element.eClass)?.references ?? [];
+}

@@ -1,0 +1,25 @@
+/** Features of generated elements that the transformation engine writes and rules never bind. */
+export type TraceFeature = 'generatedFrom' | 'generatedByTransformation' | 'traceId' | 'traces';
+
+/** How strongly a source and a target are linked. */
+export type TraceKind = 'PRIMARY' | 'HELPER' | 'CONTRIBUTING';
+
+/** One derivation fact as it stands in a generated model. */
+export type TraceLink = {
+  readonly eClass: 'TraceLink';
+  readonly id: string;
+  readonly sourceLevel: string;
+  readonly sourceId: string;
+  readonly sourceClass: string;
+  readonly sourceLabel?: string;
+  readonly targetId: string;
+  readonly targetClass: string;
+  readonly role: string;
+  readonly rule: string;
+  readonly kind: TraceKind;
+};
+
+/** The kind of link a role makes: roles without hyphen name main images, roles with hyphen supporting elements. */
+export function traceKindOf(role: string): TraceKind {
+  return role.includes('-') ? 'HELPER' : 'PRIMARY';
+}

@@ -1,0 +1,96 @@
+import { nameBasedId } from '../identity/name-based-id.ts';
+import type { Element } from '../model/element.ts';
+import { nameOf } from '../model/element.ts';
+import { traceKindOf } from '../trace/trace-link.ts';
+import type { TraceKind } from '../trace/trace-link.ts';
+import type { Run } from './create-targets.ts';
+import { sourcesOf } from './create-targets.ts';
+import type { Contribution, Rule } from './rule.ts';
+
+const traceLinkClass = 'TraceLink';
+
+/** One link per generated element, plus CONTRIBUTING links for every further source that influenced it. */
+export function traceLinks(run: Run): readonly Element[] {
+  const links: Element[] = [];
+  const classOf = (id: string): string => {
+    const entry = run.created.get(id);
+    if (entry === undefined) throw new Error(`A trace link points to ${id}, which no rule made.`);
+    return entry.target.eClass;
+  };
+  for (const created of run.created.values()) {
+    const { target, key, rule, id, traceLinkId } = created;
+    if (traceLinkId !== undefined)
+      links.push(
+        traceLink(run, {
+          id: traceLinkId,
+          source: key,
+          targetId: id,
+          targetClass: target.eClass,
+          role: target.suffix === undefined ? target.role : `${target.role}:${target.suffix}`,
+          rule,
+          kind: traceKindOf(target.role),
+        }),
+      );
+    for (const source of sourcesOf(created).slice(1))
+      links.push(
+        contribution(run, { rule, source, entry: { target: id, role: target.role, suffix: id }, classOf }),
+      );
+  }
+  for (const { rule, source } of run.applied)
+    for (const entry of rule.contributions(source, run.context))
+      links.push(contribution(run, { rule, source, entry, classOf }));
+  return links;
+}
+
+function contribution(
+  run: Run,
+  given: {
+    readonly rule: Rule;
+    readonly source: Element;
+    readonly entry: Contribution;
+    readonly classOf: (id: string) => string;
+  },
+): Element {
+  const { rule, source, entry } = given;
+  return traceLink(run, {
+    id: nameBasedId(run.transformation.name, source.id, `trace-contrib:${entry.role}`, entry.suffix),
+    source,
+    targetId: entry.target,
+    targetClass: given.classOf(entry.target),
+    role: entry.role,
+    rule,
+    kind: 'CONTRIBUTING',
+  });
+}
+
+function traceLink(
+  run: Run,
+  link: {
+    readonly id: string;
+    readonly source: Element;
+    readonly targetId: string;
+    readonly targetClass: string;
+    readonly role: string;
+    readonly rule: Rule;
+    readonly kind: TraceKind;
+  },
+): Element {
+  const { target } = run.transformation;
+  const sourceLabel = nameOf(link.source);
+  const element = {
+    eClass: traceLinkClass,
+    id: link.id,
+    sourceLevel: run.transformation.sourceLevel,
+    sourceId: link.source.id,
+    sourceClass: link.source.eClass,
+    ...(sourceLabel === undefined ? {} : { sourceLabel }),
+    targetId: link.targetId,
+    targetClass: link.targetClass,
+    role: link.role,
+    rule: link.rule.id,
+    ...(link.kind === target.classes.get(traceLinkClass)?.featureByName.get('kind')?.default
+      ? {}
+      : { kind: link.kind }),
+  };
+  return element;
+}

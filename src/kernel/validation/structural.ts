@@ -1,0 +1,127 @@
+import { acceptsValue } from '../metamodel/json-type.ts';
+import type { Feature, MetaClass, Metamodel } from '../metamodel/metamodel.ts';
+import type { Element } from '../model/element.ts';
+import { containedIn, valuesOf } from '../model/element.ts';
+import type { Finding, Path } from '../model/finding.ts';
+import { describe, errorAt } from '../model/finding.ts';
+
+/**
+ * Checks a model in normal form (see `json/read-model.ts`) against its metamodel: required values are there,
+ * attribute values keep the rules of their data types, references point to existing elements of the right class
+ * and name each target once. Returns all findings in document order; an empty list means structurally valid.
+ */
+export function validateStructure(metamodel: Metamodel, root: Element): readonly Finding[] {
+  const elements = new Map<string, Element>();
+  for (const { element } of walk(metamodel, root)) elements.set(element.id, element);
+  const findings: Finding[] = [];
+  for (const { element, metaClass, path } of walk(metamodel, root)) {
+    for (const feature of metaClass.stored) {
+      const check: Check = {
+        metamodel,
+        elements,
+        element,
+        feature,
+        path: { parent: path, key: feature.name },
+      };
+      findings.push(...featureFindings(check));
+    }
+  }
+  return findings;
+}
+
+type Visit = { readonly element: Element; readonly metaClass: MetaClass; readonly path: Path | undefined };
+
+function* walk(metamodel: Metamodel, root: Element): Generator<Visit> {
+  const open: { element: Element; path: Path | undefined }[] = [{ element: root, path: undefined }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { element, path } = next;
+    const metaClass = metamodel.classes.get(element.eClass);
+    if (metaClass === undefined)
+      throw new Error(`Class ${element.eClass} is not in the metamodel ${metamodel.name}.`);
+    yield { element, metaClass, path };
+    const children = metaClass.containments.flatMap((feature) => {
+      const place: Path = { parent: path, key: feature.name };
+      return containedIn(element, feature).map((child, index) => ({
+        element: child,
+        path: feature.many ? { parent: place, key: index } : place,
+      }));
+    });
+    open.push(...children.reverse());
+  }
+}
+
+type Check = {
+  readonly metamodel: Metamodel;
+  readonly elements: ReadonlyMap<string, Element>;
+  readonly element: Element;
+  readonly feature: Feature;
+  readonly path: Path;
+};
+
+function featureFindings(check: Check): readonly Finding[] {
+  const { element, feature, path } = check;
+  const values = valuesOf(element, feature);
+  if (values.length === 0) return missing(check);
+  if (feature.kind === 'containment') return [];
+  const named = new Set<unknown>();
+  return values.flatMap((value, index) => {
+    const place: Path = feature.many ? { parent: path, key: index } : path;
+    if (feature.kind === 'attribute') return attributeFindings(check, value, place);
+    const occurrence = named.has(value) ? 'REPEATED' : 'FIRST';
+    named.add(value);
+    return referenceFindings({ ...check, path: place }, value, occurrence);
+  });
+}
+
+function missing(check: Check): readonly Finding[] {
+  const { element, feature } = check;
+  if (!feature.required || feature.default !== undefined) return [];
+  const what = feature.many ? `at least one value for ${feature.name}` : `a value for ${feature.name}`;
+  return [finding(check, 'MISSING_VALUE', `${describe(element)} needs ${what} (${feature.doc}) Add it.`)];
+}
+
+function attributeFindings(check: Check, value: unknown, path: Path): readonly Finding[] {
+  const { metamodel, element, feature } = check;
+  const dataType = metamodel.dataTypes.get(feature.type);
+  if (dataType === undefined || acceptsValue(dataType, value)) return [];
+  return [
+    finding(
+      { ...check, path },
+      'ILLEGAL_VALUE',
+      `${feature.name} of ${describe(element)} is ${JSON.stringify(value)}, but a ${feature.type} is ${dataType.rule ?? dataType.json}. Correct it.`,
+    ),
+  ];
+}
+
+function referenceFindings(
+  check: Check,
+  value: unknown,
+  occurrence: 'FIRST' | 'REPEATED',
+): readonly Finding[] {
+  const { metamodel, elements, element, feature } = check;
+  const target = elements.get(String(value));
+  const reference = `Reference ${feature.name} of ${describe(element)}`;
+  if (target === undefined)
+    return [
+      finding(
+        check,
+        'DANGLING_REFERENCE',
+        `${reference} points to ${String(value)}, which does not exist; remove the reference or add the element.`,
+      ),
+    ];
+  if (metamodel.classes.get(target.eClass)?.kinds.has(feature.type) !== true)
+    return [
+      finding(
+        check,
+        'WRONG_REFERENCE',
+        `${reference} points to ${describe(target)}, which is no ${feature.type}; point it to one.`,
+      ),
+    ];
+  if (occurrence === 'REPEATED')
+    return [finding(check, 'REPEATED_REFERENCE', `${reference} names ${target.id} twice; remove one.`)];
+  return [];
+}
+
+function finding(check: Check, code: string, message: string): Finding {
+  return errorAt({ code, message, element: check.element, feature: check.feature.name, path: check.path });
+}

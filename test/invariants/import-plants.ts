@@ -1,0 +1,163 @@
+import {
+  chainParts,
+  kernelParts,
+  layers,
+  moduleOrder,
+  type packageHomes,
+} from '../../tools/imports/layers.ts';
+
+/** An import to plant: which file imports which file of ours or package (`npm:…`, `node:…`), maybe in a circle. */
+export type Plant = { readonly at: string; readonly imports: string; readonly importedBack?: true };
+
+/** For every import rule, imports that break it and no other rule. */
+export const forbiddenPlants: Readonly<Record<string, readonly Plant[]>> = {
+  ...layerPlants(),
+  ...kernelOrderPlants(),
+  ...chainPlants(),
+  ...moduleOrderPlants(),
+  ...packagePlants(),
+  'module-door-between-modules': [{ at: 'src/modules/jobs/a.ts', imports: 'src/modules/accounts/inner.ts' }],
+  'module-door-from-outside': [
+    { at: 'src/http/a.ts', imports: 'src/modules/accounts/inner.ts' },
+    { at: 'src/storage/a.ts', imports: 'src/modules/accounts/inner.ts' },
+    { at: 'src/app.ts', imports: 'src/modules/accounts/inner.ts' },
+  ],
+  'main-is-not-imported': [
+    { at: 'tools/a.ts', imports: 'src/main.ts' },
+    { at: 'test/api/a.ts', imports: 'src/main.ts' },
+    { at: 'src/app.ts', imports: 'src/main.ts' },
+  ],
+  'app-only-in-main': [{ at: 'src/other.ts', imports: 'src/app.ts' }],
+  'settings-imports-lib-only': [
+    { at: 'src/settings.ts', imports: 'src/http/target.ts' },
+    { at: 'src/settings.test.ts', imports: 'src/modules/jobs/index.ts' },
+  ],
+  'production-stays-in-src': ['test', 'tools', 'bench', 'examples', 'docs'].map((folder) => ({
+    at: `src/http/from-${folder}.ts`,
+    imports: `${folder}/target.ts`,
+  })),
+  'unit-tests-use-test-only': ['tools', 'bench', 'examples', 'docs'].map((folder) => ({
+    at: `src/http/from-${folder}.test.ts`,
+    imports: `${folder}/target.ts`,
+  })),
+  'tests-are-not-imported': [
+    { at: 'src/http/b.ts', imports: 'src/http/some.test.ts' },
+    { at: 'test/api/b.ts', imports: 'test/api/some.test.ts' },
+  ],
+  'kernel-without-node': [
+    { at: 'src/kernel/model/a.ts', imports: 'node:fs' },
+    { at: 'src/kernel/model/b.ts', imports: 'node:crypto' },
+  ],
+  'kernel-packages': [{ at: 'src/kernel/model/c.ts', imports: 'npm:@node-rs/argon2' }],
+  'chain-without-node': [{ at: 'src/chain/cim/a.ts', imports: 'node:path' }],
+  'chain-packages': [{ at: 'src/chain/psm-to-artifact/b.ts', imports: 'npm:yazl' }],
+  'no-cycle': [{ at: 'src/lib/a.ts', imports: 'src/lib/b.ts', importedBack: true }],
+  'no-dev-package-in-production': [{ at: 'src/http/c.ts', imports: 'npm:fast-check' }],
+  'no-undeclared-package': [{ at: 'tools/b.ts', imports: 'npm:acorn' }],
+  'no-unresolvable-import': [{ at: 'tools/c.ts', imports: 'npm:no-such-package' }],
+};
+
+/** Imports that no rule forbids. */
+export const allowedPlants: readonly Plant[] = [
+  { at: 'src/kernel/xmi/fine-a.ts', imports: 'src/kernel/model/target.ts' },
+  { at: 'src/kernel/model/fine-b.ts', imports: 'src/lib/target.ts' },
+  { at: 'src/kernel/identity/fine-c.ts', imports: 'npm:@noble/hashes/sha2.js' },
+  { at: 'src/chain/cim-to-pim/fine-d.ts', imports: 'src/chain/cim/target.ts' },
+  { at: 'src/chain/psm-to-artifact/fine-e.ts', imports: 'npm:yaml' },
+  { at: 'src/modules/transformations/fine-f.ts', imports: 'src/modules/models/index.ts' },
+  { at: 'src/modules/transformations/fine-g.ts', imports: 'src/chain/cim-to-pim/target.ts' },
+  { at: 'src/modules/archives/fine-h.ts', imports: 'npm:yazl' },
+  { at: 'src/storage/fine-i.ts', imports: 'npm:kysely' },
+  { at: 'src/storage/fine-j.ts', imports: 'node:sqlite' },
+  { at: 'src/workers/fine-k.ts', imports: 'src/chain/psm-to-artifact/target.ts' },
+  { at: 'src/http/fine-l.ts', imports: 'src/modules/jobs/index.ts' },
+  { at: 'src/http/fine-m.ts', imports: 'npm:@fastify/swagger' },
+  { at: 'src/main.ts', imports: 'src/app.ts' },
+  { at: 'src/kernel/model/fine-n.test.ts', imports: 'node:test' },
+  { at: 'src/kernel/model/fine-o.test.ts', imports: 'npm:fast-check' },
+  { at: 'src/kernel/model/fine-p.test.ts', imports: 'test/support/target.ts' },
+  { at: 'test/api/fine-q.test.ts', imports: 'src/app.ts' },
+  { at: 'tools/fine-r.ts', imports: 'npm:typescript' },
+];
+
+function layerPlants(): Record<string, readonly Plant[]> {
+  const doors: Readonly<Record<string, string>> = {
+    kernel: 'src/kernel/model/target.ts',
+    chain: 'src/chain/core/target.ts',
+    modules: 'src/modules/jobs/index.ts',
+  };
+  const insides: Readonly<Record<string, string>> = {
+    kernel: 'src/kernel/views/',
+    chain: 'src/chain/core/',
+    modules: 'src/modules/guide/',
+  };
+  return Object.fromEntries(
+    Object.entries(layers).map(([layer, allowed]: readonly [string, readonly string[]]) => {
+      const forbidden = Object.keys(layers).filter((other) => other !== layer && !allowed.includes(other));
+      const plants = [
+        ...forbidden.map((other) => ({ name: other, target: doors[other] ?? `src/${other}/target.ts` })),
+        { name: 'settings', target: 'src/settings.ts' },
+      ];
+      return [
+        `layer-${layer}`,
+        plants.map(({ name, target }) => ({
+          at: `${insides[layer] ?? `src/${layer}/`}from-${name}.ts`,
+          imports: target,
+        })),
+      ];
+    }),
+  );
+}
+
+function kernelOrderPlants(): Record<string, readonly Plant[]> {
+  return orderPlants('kernel', kernelParts, 'target.ts');
+}
+
+function moduleOrderPlants(): Record<string, readonly Plant[]> {
+  return orderPlants('modules', moduleOrder, 'index.ts');
+}
+
+function orderPlants(
+  layer: string,
+  parts: readonly string[],
+  door: string,
+): Record<string, readonly Plant[]> {
+  return Object.fromEntries(
+    parts.slice(0, -1).map((part, index) => [
+      `${layer}-order-${part}`,
+      parts.slice(index + 1).map((later) => ({
+        at: `src/${layer}/${part}/from-${later}.ts`,
+        imports: `src/${layer}/${later}/${door}`,
+      })),
+    ]),
+  );
+}
+
+function chainPlants(): Record<string, readonly Plant[]> {
+  return Object.fromEntries(
+    Object.entries(chainParts).map(([part, allowed]: readonly [string, readonly string[]]) => [
+      `chain-${part}`,
+      Object.keys(chainParts)
+        .filter((other) => other !== part && !allowed.includes(other))
+        .map((other) => ({
+          at: `src/chain/${part}/from-${other}.ts`,
+          imports: `src/chain/${other}/target.ts`,
+        })),
+    ]),
+  );
+}
+
+function packagePlants(): Record<string, readonly Plant[]> {
+  return {
+    'package-noble': [{ at: 'src/kernel/model/noble.ts', imports: 'npm:@noble/hashes/sha2.js' }],
+    'package-yaml': [{ at: 'src/kernel/model/yaml.ts', imports: 'npm:yaml' }],
+    'package-kysely': [{ at: 'src/modules/jobs/kysely.ts', imports: 'npm:kysely' }],
+    'package-sqlite': [{ at: 'src/modules/jobs/sqlite.ts', imports: 'node:sqlite' }],
+    'package-fastify': [
+      { at: 'src/modules/jobs/fastify.ts', imports: 'npm:fastify' },
+      { at: 'src/storage/fastify-plugin.ts', imports: 'npm:@fastify/swagger' },
+      { at: 'src/modules/jobs/typebox.ts', imports: 'npm:typebox' },
+    ],
+    'package-piscina': [{ at: 'src/http/piscina.ts', imports: 'npm:piscina' }],
+  };
+}

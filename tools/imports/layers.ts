@@ -1,0 +1,71 @@
+/** The layers of `src`, each with the layers it may import besides itself. `app.ts` and `main.ts` join them. */
+export const layers = {
+  lib: [],
+  kernel: ['lib'],
+  chain: ['lib', 'kernel'],
+  modules: ['lib', 'kernel', 'chain'],
+  storage: ['lib', 'modules'],
+  providers: ['lib', 'modules'],
+  workers: ['lib', 'kernel', 'chain', 'modules'],
+  http: ['lib', 'modules'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+/** The folders of `src/kernel`; each may import the ones before it. */
+export const kernelParts = [
+  'metamodel',
+  'model',
+  'identity',
+  'json',
+  'xmi',
+  'patch',
+  'trace',
+  'validation',
+  'transformation',
+  'merge',
+  'generation',
+  'views',
+] as const;
+
+/** The folders of `src/chain`, each with the others it may import. */
+export const chainParts = {
+  core: [],
+  cim: ['core'],
+  pim: ['core'],
+  psm: ['core'],
+  'cim-to-pim': ['core', 'cim', 'pim'],
+  'pim-to-psm': ['core', 'pim', 'psm'],
+  'psm-to-artifact': ['core', 'psm'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+/** The folders of `src/modules`; each may import the ones before it, through their `index.ts`. */
+export const moduleOrder = [
+  'accounts',
+  'projects',
+  'jobs',
+  'models',
+  'artifacts',
+  'archives',
+  'synchronization',
+  'transformations',
+  'impact',
+  'assistant',
+  'guide',
+] as const;
+
+/** The packages that pure code may import: everything else in `kernel` and `chain` is our own. */
+export const purePackages = {
+  kernel: ['@noble/hashes', 'yaml'],
+  chain: ['yaml'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+/** Packages (and one built-in) that only some places of `src` may import; tests beside the sources are free. */
+export const packageHomes = {
+  noble: { packages: ['@noble/hashes'], homes: ['src/kernel/identity/'] },
+  yaml: { packages: ['yaml'], homes: ['src/kernel/generation/', 'src/chain/psm-to-artifact/', 'src/http/'] },
+  kysely: { packages: ['kysely'], homes: ['src/storage/'] },
+  sqlite: { packages: ['node:sqlite'], homes: ['src/storage/'] },
+  fastify: { packages: ['fastify', '@fastify/[^/]+', 'typebox'], homes: ['src/http/', 'src/app.ts'] },
+  piscina: { packages: ['piscina'], homes: ['src/workers/'] },
+} as const satisfies Readonly<
+  Record<string, { readonly packages: readonly string[]; readonly homes: readonly string[] }>
+>;

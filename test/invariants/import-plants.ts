@@ -1,10 +1,4 @@
-import {
-  chainParts,
-  kernelParts,
-  layers,
-  moduleOrder,
-  type packageHomes,
-} from '../../tools/imports/layers.ts';
+import { chainParts, kernelParts, layers, moduleOrder } from '../../tools/imports/layers.ts';
 
 /** An import to plant: which file imports which file of ours or package (`npm:…`, `node:…`), maybe in a circle. */
 export type Plant = { readonly at: string; readonly imports: string; readonly importedBack?: true };

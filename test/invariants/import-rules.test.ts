@@ -81,14 +81,10 @@ describe('import rules', () => {
 });
 
 async function cruisePlanted(plants: readonly Plant[]): Promise<ImportReport> {
-  using tree = plantTree(
-    Object.fromEntries([
-      ...plants
-        .filter(({ imports }) => !imports.includes(':'))
-        .map((plant) => [plant.imports, importedText(plant)]),
-      ...plants.map(({ at, imports }) => [at, importing(at, imports)]),
-    ]),
-  );
+  const files: Record<string, string> = {};
+  for (const plant of plants) if (!plant.imports.includes(':')) files[plant.imports] = importedText(plant);
+  for (const { at, imports } of plants) files[at] = importing(at, imports);
+  using tree = plantTree(files);
   return await cruiseImports(tree.root);
 }
 

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { library } from '../../../test/support/library-metamodel.ts';
+import { readModel } from '../json/read-model.ts';
+import { validateStructure } from './structural.ts';
+
+function findingsOf(json: object): readonly string[] {
+  const result = readModel({ metamodel: library, json, newId: () => 'drawn' });
+  assert.ok(result.ok, JSON.stringify(result));
+  return validateStructure(library, result.root).map(
+    (finding) => `${finding.code} ${finding.jsonPointer}: ${finding.message}`,
+  );
+}
+
+describe('structural validation', () => {
+  it('finds nothing in a valid model', () => {
+    assert.deepEqual(
+      findingsOf({
+        id: 'l',
+        name: 'L',
+        members: [{ id: 'm' }],
+        desk: { id: 'd', staff: ['m'] },
+        items: [{ eClass: 'Book', id: 'b', name: 'N', sequelOf: 'b', isbn: '9780141439518' }],
+      }),
+      [],
+    );
+  });
+
+  const cases: readonly (readonly [what: string, json: object, found: string])[] = [
+    [
+      'a missing required value',
+      { id: 'l' },
+      'MISSING_VALUE /name: Library l needs a value for name (Name.) Add it.',
+    ],
+    [
+      'a missing required list',
+      { id: 'l', name: 'L', desk: { id: 'd' } },
+      'MISSING_VALUE /desk/staff: Desk d needs at least one value for staff (Who works here.) Add it.',
+    ],
+    [
+      'a value against the rule of its data type',
+      { id: 'l', name: 'L', items: [{ eClass: 'Book', id: 'b', name: 'N', isbn: '12' }] },
+      'ILLEGAL_VALUE /items/0/isbn: isbn of Book "N" (b) is "12", but a Isbn is 13 digits. Correct it.',
+    ],
+    [
+      'a line break in one line of text',
+      { id: 'l', name: 'a\nb' },
+      'ILLEGAL_VALUE /name: name of Library "a\nb" (l) is "a\\nb", but a String is one line of text. Correct it.',
+    ],
+    [
+      'a reference to nothing',
+      { id: 'l', name: 'L', members: [{ id: 'm', lends: ['x'] }] },
+      'DANGLING_REFERENCE /members/0/lends/0: Reference lends of Member m points to x, which does not exist; remove the reference or add the element.',
+    ],
+    [
+      'a reference to an element of another class',
+      { id: 'l', name: 'L', members: [{ id: 'm', lends: ['l'] }] },
+      'WRONG_REFERENCE /members/0/lends/0: Reference lends of Member m points to Library "L" (l), which is no Item; point it to one.',
+    ],
+    [
+      'a target named twice',
+      {
+        id: 'l',
+        name: 'L',
+        members: [{ id: 'm', lends: ['b', 'b'] }],
+        items: [{ eClass: 'Book', id: 'b', name: 'N' }],
+      },
+      'REPEATED_REFERENCE /members/0/lends/1: Reference lends of Member m names b twice; remove one.',
+    ],
+  ];
+  for (const [what, json, found] of cases)
+    it(`reports ${what}, with place and remedy`, () => {
+      assert.deepEqual(findingsOf(json), [found]);
+    });
+});

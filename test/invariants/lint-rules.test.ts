@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict';
+import { join, relative } from 'node:path';
+import { before, describe, it } from 'node:test';
+import { ESLint, type Linter } from 'eslint';
+import { plantTree, repositoryRoot } from './planted-tree.ts';
+
+type Probe = {
+  readonly title: string;
+  readonly at: string;
+  readonly code: string;
+  readonly rule: string;
+  readonly message?: RegExp;
+};
+
+const pure = 'no-restricted-syntax';
+
+const probes: readonly Probe[] = [
+  ...['src/kernel/model', 'src/chain/cim-to-pim'].flatMap((folder): readonly Probe[] => [
+    {
+      title: `Date.now in ${folder}`,
+      at: `${folder}/date-now.ts`,
+      code: 'export const value = Date.now();',
+      rule: pure,
+      message: /clock/,
+    },
+    {
+      title: `new Date() in ${folder}`,
+      at: `${folder}/new-date.ts`,
+      code: 'export const value = new Date();',
+      rule: pure,
+      message: /clock/,
+    },
+    {
+      title: `Date() in ${folder}`,
+      at: `${folder}/date.ts`,
+      code: 'export const value = Date();',
+      rule: pure,
+      message: /clock/,
+    },
+    {
+      title: `performance in ${folder}`,
+      at: `${folder}/performance.ts`,
+      code: 'export const value = performance.now();',
+      rule: pure,
+      message: /clock/,
+    },
+    {
+      title: `Math.random in ${folder}`,
+      at: `${folder}/random.ts`,
+      code: 'export const value = Math.random();',
+      rule: pure,
+      message: /chance/,
+    },
+    {
+      title: `Intl in ${folder}`,
+      at: `${folder}/intl.ts`,
+      code: 'export const value = new Intl.Collator();',
+      rule: pure,
+      message: /locale/,
+    },
+    {
+      title: `localeCompare in ${folder}`,
+      at: `${folder}/locale-compare.ts`,
+      code: "export const value = ['b', 'a'].sort((a, b) => a.localeCompare(b));",
+      rule: pure,
+      message: /locale/,
+    },
+    {
+      title: `toLocaleLowerCase in ${folder}`,
+      at: `${folder}/to-locale.ts`,
+      code: "export const value = 'I'.toLocaleLowerCase();",
+      rule: pure,
+      message: /locale/,
+    },
+  ]),
+  {
+    title: 'a default export in src',
+    at: 'src/lib/default-export.ts',
+    code: 'export default 1;',
+    rule: 'no-restricted-syntax',
+    message: /by name/,
+  },
+  {
+    title: 'a default export in the kernel',
+    at: 'src/kernel/model/default-export.ts',
+    code: 'export default 1;',
+    rule: 'no-restricted-syntax',
+    message: /by name/,
+  },
+  {
+    title: 'a boolean parameter',
+    at: 'src/lib/boolean-parameter.ts',
+    code: 'export function write(sorted: boolean): string {\n  return sorted ? "a" : "b";\n}',
+    rule: 'no-restricted-syntax',
+    message: /boolean parameter/,
+  },
+  {
+    title: 'a boolean parameter with a default',
+    at: 'src/lib/boolean-default.ts',
+    code: 'export const write = (sorted = false): string => (sorted ? "a" : "b");',
+    rule: 'no-restricted-syntax',
+    message: /boolean parameter/,
+  },
+  { title: 'console in src', at: 'src/http/console.ts', code: "console.log('a');", rule: 'no-console' },
+  {
+    title: 'an overlong file',
+    at: 'src/http/long.ts',
+    code: Array.from({ length: 401 }, (_, index) => `export const v${index} = 1;`).join('\n'),
+    rule: 'max-lines',
+  },
+  {
+    title: 'any',
+    at: 'src/lib/any.ts',
+    code: 'export type Wide = any;',
+    rule: '@typescript-eslint/no-explicit-any',
+  },
+  {
+    title: 'an unsafe use of any',
+    at: 'src/lib/unsafe.ts',
+    code: "export const value: number = JSON.parse('1');",
+    rule: '@typescript-eslint/no-unsafe-assignment',
+  },
+  {
+    title: 'a non-null assertion',
+    at: 'src/lib/non-null.ts',
+    code: 'export const first = (list: readonly string[]): string => list[0]!;',
+    rule: '@typescript-eslint/no-non-null-assertion',
+  },
+  {
+    title: 'a value import of a type',
+    at: 'src/lib/type-import.ts',
+    code: "import { Stats } from 'node:fs';\nexport type Size = Stats['size'];",
+    rule: '@typescript-eslint/consistent-type-imports',
+  },
+  {
+    title: 'a floating promise',
+    at: 'src/lib/floating.ts',
+    code: 'const later = async (): Promise<void> => {};\nexport const start = (): void => {\n  later();\n};',
+    rule: '@typescript-eslint/no-floating-promises',
+  },
+  {
+    title: 'a switch that forgets a case',
+    at: 'src/lib/switch.ts',
+    code: "export function size(kind: 'a' | 'b'): void {\n  switch (kind) {\n    case 'a':\n      return;\n  }\n}",
+    rule: '@typescript-eslint/switch-exhaustiveness-check',
+  },
+  {
+    title: 'an exported function without a return type',
+    at: 'src/lib/boundary.ts',
+    code: 'export const twice = (value: number) => value * 2;',
+    rule: '@typescript-eslint/explicit-module-boundary-types',
+  },
+  {
+    title: 'a rule switched off in place',
+    at: 'src/lib/switched-off.ts',
+    code: `// eslint-${'disable'}-next-line @typescript-eslint/no-explicit-any\nexport type Wide = any;`,
+    rule: '@typescript-eslint/no-explicit-any',
+  },
+  {
+    title: 'a type error switched off in place',
+    at: 'src/lib/type-switched-off.ts',
+    code: `// @ts-${'expect-error'}: no\nexport const value: number = 'a';`,
+    rule: '@typescript-eslint/ban-ts-comment',
+  },
+];
+
+const fine: Readonly<Record<string, string>> = {
+  'src/main.ts': "console.log('listening');\n",
+  'src/kernel/model/time.ts': 'export const at = (ms: number): Date => new Date(ms);\n',
+  'src/http/time.ts': 'export const now = (): Date => new Date();\n',
+  'src/lib/named.test.ts': "import { test } from 'node:test';\ntest('a', () => {});\n",
+  'tools/print.ts': "console.log('a');\n",
+};
+
+describe('lint rules', () => {
+  let messages: ReadonlyMap<string, readonly Linter.LintMessage[]>;
+
+  before(async () => {
+    using tree = plantTree({ ...fine, ...Object.fromEntries(probes.map(({ at, code }) => [at, code])) });
+    const eslint = new ESLint({
+      cwd: tree.root,
+      overrideConfigFile: join(repositoryRoot, 'eslint.config.js'),
+    });
+    const results = await eslint.lintFiles(['src', 'tools']);
+    messages = new Map(results.map((result) => [relative(tree.root, result.filePath), result.messages]));
+  });
+
+  for (const { title, at, rule, message } of probes) {
+    it(`report ${title}`, () => {
+      const found = messages.get(at)?.filter((entry) => entry.ruleId === rule) ?? [];
+      assert.notEqual(found.length, 0, `${rule} did not fire: ${JSON.stringify(messages.get(at))}`);
+      if (message) assert.match(found.map((entry) => entry.message).join('\n'), message);
+    });
+  }
+
+  for (const at of Object.keys(fine)) {
+    it(`find nothing wrong with ${at}`, () => {
+      assert.deepEqual(messages.get(at), []);
+    });
+  }
+});

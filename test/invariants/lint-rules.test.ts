@@ -153,13 +153,13 @@ const probes: readonly Probe[] = [
   {
     title: 'a rule switched off in place',
     at: 'src/lib/switched-off.ts',
-    code: `// eslint-${'disable'}-next-line @typescript-eslint/no-explicit-any\nexport type Wide = any;`,
+    code: `// ${['eslint', 'disable', 'next-line'].join('-')} @typescript-eslint/no-explicit-any\nexport type Wide = any;`,
     rule: '@typescript-eslint/no-explicit-any',
   },
   {
     title: 'a type error switched off in place',
     at: 'src/lib/type-switched-off.ts',
-    code: `// @ts-${'expect-error'}: no\nexport const value: number = 'a';`,
+    code: `// ${['@ts', 'expect', 'error'].join('-')}: no\nexport const value: number = 'a';`,
     rule: '@typescript-eslint/ban-ts-comment',
   },
 ];
@@ -172,7 +172,25 @@ const fine: Readonly<Record<string, string>> = {
   'tools/print.ts': "console.log('a');\n",
 };
 
+/** The part of an ESLint configuration that this test reads. */
+type Configuration = { readonly rules: { readonly 'no-restricted-syntax': readonly unknown[] } };
+
 describe('lint rules', () => {
+  it('have a probe for every restriction of our own', async () => {
+    const eslint = new ESLint({ cwd: repositoryRoot });
+    // ESLint types a computed configuration as any; a missing member fails the assertion below.
+    const { rules } = (await eslint.calculateConfigForFile('src/kernel/any.ts')) as Configuration;
+    const restrictions = rules['no-restricted-syntax'].filter((entry) => typeof entry === 'object');
+    assert.ok(restrictions.length > 0);
+    for (const restriction of restrictions) {
+      const text = JSON.stringify(restriction);
+      assert.ok(
+        probes.some(({ message }) => message?.test(text)),
+        `no probe for ${text}`,
+      );
+    }
+  });
+
   let messages: ReadonlyMap<string, readonly Linter.LintMessage[]>;
 
   before(async () => {

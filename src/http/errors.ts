@@ -1,0 +1,120 @@
+import { Refusal, type RefusalKind } from '../lib/refusal.ts';
+
+/** The one table from the reason of a refusal to its HTTP status. */
+export const statusOfKind = {
+  INVALID: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  PRECONDITION_FAILED: 412,
+  TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA: 415,
+  UNPROCESSABLE: 422,
+  TOO_MANY: 429,
+  UNAVAILABLE: 503,
+} as const satisfies Readonly<Record<RefusalKind, number>>;
+
+/** Statuses that only the protocol layer answers with; no module knows them. */
+export const protocolStatuses = {
+  METHOD_NOT_ALLOWED: 405,
+  REQUEST_TIMEOUT: 408,
+  HEADERS_TOO_LARGE: 431,
+  INTERNAL: 500,
+  NOT_IMPLEMENTED: 501,
+} as const;
+
+/** A failure as the client sees it, before it gets its timestamp and correlation id. */
+export type Failure = {
+  readonly status: number;
+  readonly message: string;
+  readonly issues: readonly string[];
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+/** The one error body: exactly these five members, for every failure. */
+export type ErrorBody = {
+  readonly message: string;
+  readonly status: number;
+  readonly timestamp: string;
+  readonly issues: readonly string[];
+  readonly errorId: string;
+};
+
+/** A failure of the protocol layer: a wrong method, a planned route, a rate limit with its waiting time. */
+export class ProtocolError extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.message);
+    this.name = 'ProtocolError';
+    this.failure = failure;
+  }
+}
+
+/** Puts a failure into the error body; `now` is in milliseconds since the epoch. */
+export function errorBody(failure: Failure, at: { readonly errorId: string; readonly now: number }): ErrorBody {
+  return {
+    message: failure.message,
+    status: failure.status,
+    timestamp: new Date(at.now).toISOString(),
+    issues: failure.issues,
+    errorId: at.errorId,
+  };
+}
+
+/** What the client is told about anything that was thrown; an unknown error tells nothing about its cause. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof ProtocolError) return error.failure;
+  if (error instanceof Refusal) {
+    const status = statusOfKind[error.kind];
+    return { status, message: error.message, issues: error.issues, headers: headersOf(status) };
+  }
+  return frameworkFailure(error) ?? internalFailure;
+}
+
+const internalFailure: Failure = {
+  status: protocolStatuses.INTERNAL,
+  message: 'The service failed to answer this request. Quote the errorId when you report it.',
+  issues: [],
+  headers: {},
+};
+
+function headersOf(status: number): Readonly<Record<string, string>> {
+  if (status === 401) return { 'WWW-Authenticate': 'X-Auth-Token' };
+  if (status === 429) return { 'Retry-After': '1' };
+  if (status === 503) return { 'Retry-After': '5' };
+  return {};
+}
+
+/** Fastify's own refusals, told in the words of this API. */
+function frameworkFailure(error: unknown): Failure | undefined {
+  const code = codeOf(error);
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return failureOf(new Refusal('TOO_LARGE', 'The request body is too large.', [tooLarge]));
+  }
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return failureOf(unsupportedMedia(undefined));
+  if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH' || code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE') {
+    return failureOf(
+      new Refusal('INVALID', 'The request body could not be read.', [
+        'body: its length differs from Content-Length; send the whole body',
+      ]),
+    );
+  }
+  return undefined;
+}
+
+const tooLarge = 'body: is larger than this operation accepts; send less, or raise the limit in the settings';
+
+/** The refusal for a body of a type that the operation does not read. */
+export function unsupportedMedia(found: string | undefined): Refusal {
+  const detail = found === undefined ? 'is missing or malformed' : `${JSON.stringify(found)} is not supported`;
+  return new Refusal('UNSUPPORTED_MEDIA', 'The Content-Type is not supported.', [
+    `Content-Type: ${detail}; send application/json`,
+  ]);
+}
+
+function codeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { cim } from '../../src/chain/cim/cim.ts';
+import { core } from '../../src/chain/core/core.ts';
+import { pim } from '../../src/chain/pim/pim.ts';
+import { psm } from '../../src/chain/psm/psm.ts';
+import type { Feature, Metamodel } from '../../src/kernel/metamodel/metamodel.ts';
+
+type DesignedFeature = {
+  readonly name: string;
+  readonly kind: string;
+  readonly type: string;
+  readonly lower: number;
+  readonly upper: number;
+  readonly default?: string | number | boolean;
+  readonly opposite?: string;
+  readonly derived: boolean;
+  readonly unique: boolean;
+  readonly policy: string;
+  readonly doc: string;
+};
+
+type Design = {
+  readonly enums: Readonly<
+    Record<string, { readonly package: string; readonly literals: readonly string[]; readonly doc: string }>
+  >;
+  readonly datatypes: readonly string[];
+  readonly classes: Readonly<
+    Record<
+      string,
+      {
+        readonly package: string;
+        readonly name: string;
+        readonly abstract: boolean;
+        readonly superTypes: readonly string[];
+        readonly doc: string;
+        readonly features: readonly DesignedFeature[];
+      }
+    >
+  >;
+};
+
+// Differences from the design that are meant, as `package.Class.feature: reason`. There are none.
+const deliberateDifferences: readonly string[] = [];
+
+const design = JSON.parse(
+  readFileSync(new URL('../../../shared/design/metamodels/metamodels.json', import.meta.url), 'utf8'),
+) as Design;
+
+const metamodels: Readonly<Record<string, Metamodel>> = { core, cim, pim, psm };
+
+describe('the metamodels compared with their design', () => {
+  it('has something to compare', () => {
+    assert.ok(Object.keys(design.classes).length > 100 && Object.keys(design.enums).length > 50);
+    assert.deepEqual(deliberateDifferences, []);
+  });
+
+  for (const [name, metamodel] of Object.entries(metamodels)) {
+    it(`defines exactly the designed classes of ${name}, feature by feature`, () => {
+      const built = [...metamodel.classes.values()]
+        .filter((metaClass) => metaClass.packageName === name)
+        .map((metaClass) => ({
+          name: metaClass.name,
+          abstract: metaClass.abstract,
+          superTypes: metaClass.supertypes,
+          doc: metaClass.doc,
+          features: byName(
+            metaClass.features.filter((feature) => feature.owner === metaClass.name).map(asDesigned),
+          ),
+        }));
+      const designed = Object.values(design.classes)
+        .filter((metaClass) => metaClass.package === name)
+        .map(({ name: className, abstract, superTypes, doc, features }) => ({
+          name: className,
+          abstract,
+          superTypes,
+          doc,
+          features: byName(features.map(withDefaultAsText)),
+        }));
+      assert.deepEqual(byName(built), byName(designed));
+    });
+
+    it(`defines exactly the designed enumerations of ${name}`, () => {
+      const built = [...metamodel.enums]
+        .filter(([, enumeration]) => enumeration.packageName === name)
+        .map(([enumName, { literals, doc }]) => ({ name: enumName, literals, doc }));
+      const designed = Object.entries(design.enums)
+        .filter(([, enumeration]) => enumeration.package === name)
+        .map(([enumName, { literals, doc }]) => ({ name: enumName, literals, doc }));
+      assert.deepEqual(byName(built), byName(designed));
+    });
+  }
+
+  it('knows exactly the designed data types', () => {
+    assert.deepEqual([...core.dataTypes.keys()].sort(), [...design.datatypes].sort());
+  });
+});
+
+function asDesigned(feature: Feature): DesignedFeature {
+  return {
+    name: feature.name,
+    kind: feature.kind,
+    type: feature.type,
+    lower: feature.required ? 1 : 0,
+    upper: feature.many ? -1 : 1,
+    ...(feature.default === undefined ? {} : { default: String(feature.default) }),
+    ...(feature.opposite === undefined ? {} : { opposite: feature.opposite }),
+    derived: feature.derived,
+    unique: feature.unique,
+    policy: feature.policy,
+    doc: feature.doc,
+  };
+}
+
+function withDefaultAsText(feature: DesignedFeature): DesignedFeature {
+  return feature.default === undefined ? feature : { ...feature, default: String(feature.default) };
+}
+
+function byName<T extends { readonly name: string }>(named: readonly T[]): readonly T[] {
+  return [...named].sort((a, b) => (a.name < b.name ? -1 : 1));
+}

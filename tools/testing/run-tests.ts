@@ -1,0 +1,71 @@
+import { availableParallelism } from 'node:os';
+import { join, relative } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { run } from 'node:test';
+import { spec } from 'node:test/reporters';
+import { testFiles } from './suites.ts';
+
+/** A test file that takes longer hangs. */
+const fileTimeoutMs = 5 * 60_000;
+
+const [suiteName = 'all', ...words] = process.argv.slice(2);
+const files = await testFiles(suiteName, words);
+if (files.length === 0) {
+  console.error(`No test file found in suite "${suiteName}" ${words.join(' ')}; nothing was tested.`);
+  process.exit(1);
+}
+console.log(`${files.length} test files of suite "${suiteName}"`);
+
+const complaints: string[] = [];
+const events = run({
+  files: files.map((file) => join(process.cwd(), file)),
+  concurrency: availableParallelism(),
+  timeout: fileTimeoutMs,
+  execArgv: ['--import', join(import.meta.dirname, '../node24.mjs')],
+});
+await pipeline(Readable.from(onlyTheNoteworthy(events)), new spec(), process.stdout, { end: false });
+
+for (const complaint of complaints) console.error(complaint);
+if (complaints.length > 0) process.exitCode = 1;
+
+type TestEvent = typeof events extends AsyncIterable<infer Event> ? Event : never;
+
+/** Passes on failures with the output around them and the closing lines; keeps passing tests quiet. */
+async function* onlyTheNoteworthy(all: AsyncIterable<TestEvent>): AsyncGenerator<TestEvent> {
+  const outputs = new Map<string, TestEvent[]>();
+  for await (const event of all) {
+    switch (event.type) {
+      case 'test:stdout':
+      case 'test:stderr':
+        outputs.set(event.data.file, [...(outputs.get(event.data.file) ?? []), event]);
+        break;
+      case 'test:fail':
+        process.exitCode = 1;
+        yield* outputs.get(event.data.file ?? '') ?? [];
+        outputs.delete(event.data.file ?? '');
+        yield event;
+        break;
+      case 'test:pass':
+        if (event.data.name === event.data.file) complaints.push(`${shown(event.data.file)} holds no test.`);
+        break;
+      case 'test:summary':
+        if (event.data.file === undefined) complaints.push(...avoided(event.data.counts));
+        yield event;
+        break;
+      case 'test:diagnostic':
+        yield event;
+        break;
+      default:
+    }
+  }
+}
+
+function avoided(counts: { readonly skipped: number; readonly todo: number }): readonly string[] {
+  if (counts.skipped + counts.todo === 0) return [];
+  return [`${counts.skipped} tests were skipped and ${counts.todo} are to be done; run them or delete them.`];
+}
+
+function shown(file: string): string {
+  return relative(process.cwd(), file);
+}

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { run } from 'node:test';
-import { spec } from 'node:test/reporters';
+import { spec, type TestEvent } from 'node:test/reporters';
 import { testFiles } from './suites.ts';
 
 /** A test file that takes longer hangs. */
@@ -28,8 +28,6 @@ await pipeline(Readable.from(onlyTheNoteworthy(events)), new spec(), process.std
 
 for (const complaint of complaints) console.error(complaint);
 if (complaints.length > 0) process.exitCode = 1;
-
-type TestEvent = typeof events extends AsyncIterable<infer Event> ? Event : never;
 
 /** Passes on failures with the output around them and the closing lines; keeps passing tests quiet. */
 async function* onlyTheNoteworthy(all: AsyncIterable<TestEvent>): AsyncGenerator<TestEvent> {

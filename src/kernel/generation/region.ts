@@ -1,0 +1,49 @@
+import { flatLines, type Lines } from './text.ts';
+
+/** How a comment line looks in the file a region stands in. */
+export type CommentStyle = '//' | '#' | '--' | '<!-- -->';
+
+/** A protected region: the lines between its markers belong to the reader of the generated file. */
+export type Region = {
+  /** What the region is for, one lower-case word with hyphens, such as `before` or `extra-routes`. */
+  readonly kind: string;
+  /** Id of the model element the region belongs to; with `kind` it is unique in the whole artifact. */
+  readonly elementId: string;
+  /** A few words for people, such as the element's name. */
+  readonly hint: string;
+  readonly style: CommentStyle;
+  /** What the region holds until somebody writes into it. */
+  readonly body?: Lines;
+};
+
+/** The lines of a region: marker, default body, marker. */
+export function region(given: Region): readonly string[] {
+  const id = regionId(given);
+  const hint = oneLine(given.hint).replaceAll('--', '-').replaceAll('>', '').trim();
+  return [
+    marker(given.style, `BEGIN PROTECTED ${id}${hint === '' ? '' : ` ${hint}`}`),
+    ...flatLines(given.body),
+    marker(given.style, `END PROTECTED ${id}`),
+  ];
+}
+
+/** The ids of all regions in a text, in the order in which they begin. */
+export function regionIdsIn(content: string): readonly string[] {
+  return [...content.matchAll(/^\s*(?:\/\/|#|--|<!--) BEGIN PROTECTED (\S+)/gm)].map((match) => match[1] ?? '');
+}
+
+/** Text on one line: line breaks and other control characters become spaces. */
+export function oneLine(given: string): string {
+  return given.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+}
+
+function regionId(given: Region): string {
+  const id = `${given.kind}:${given.elementId}`;
+  if (!/^[a-z-]+:[A-Za-z0-9._:-]+$/.test(id))
+    throw new Error(`"${id}" is no region id; use a word and an element id.`);
+  return id;
+}
+
+function marker(style: CommentStyle, content: string): string {
+  return style === '<!-- -->' ? `<!-- ${content} -->` : `${style} ${content}`;
+}

@@ -1,0 +1,27 @@
+import { Document, Scalar, visit } from 'yaml';
+
+/** A JSON value as a YAML document: block style, no aliases, no folded lines, strings quoted where they must be. */
+export function yamlText(value: unknown): string {
+  const document = new Document(value, { aliasDuplicateObjects: false });
+  visit(document, {
+    Scalar(_key, node) {
+      // A text that YAML 1.1 readers take for a number, a date or a truth value is quoted for their sake.
+      if (typeof node.value === 'string' && looksTyped.test(node.value)) node.type = Scalar.QUOTE_DOUBLE;
+    },
+  });
+  return document.toString({ lineWidth: 0, minContentWidth: 0 });
+}
+
+/** Several JSON values as one YAML stream. */
+export function yamlStream(values: readonly unknown[]): string {
+  return values.map(yamlText).join('---\n');
+}
+
+/** A YAML text with a comment above it; the comment's lines are kept apart by `\n`. */
+export function yamlWithComment(comment: string, value: unknown): string {
+  const lines = comment.split('\n').map((line) => `# ${line}`.trimEnd());
+  return `${lines.join('\n')}\n${yamlText(value)}`;
+}
+
+const looksTyped =
+  /^(?:y|n|yes|no|on|off|true|false|null|~|[-+]?[0-9][0-9_.,:eExXoOa-fA-F+-]*|\d{4}-\d\d?-\d\d?.*|=|<<)$/i;

@@ -1,0 +1,27 @@
+/** A person, or a guest, who uses the service. Times are milliseconds since 1970. */
+export type Account = {
+  readonly id: string;
+  /** Null for guests and for accounts registered with an e-mail address only. */
+  readonly username: string | null;
+  readonly email: string | null;
+  readonly displayName: string;
+  readonly guest: boolean;
+  readonly createdAt: number;
+  /** Assistant prompts accepted so far. */
+  readonly promptsUsed: number;
+};
+
+/** Who makes a request, as established by a session token. */
+export type Caller = {
+  readonly accountId: string;
+  readonly sessionId: string;
+  readonly guest: boolean;
+};
+
+/** A new session. The token is told this once; the store knows only its hash. */
+export type SessionGrant = {
+  readonly token: string;
+  /** When the session ends unless it is used before. */
+  readonly expiresAt: number;
+  readonly account: Account;
+};

@@ -1,0 +1,6 @@
+/** Slow, salted hashing of passwords, off the main thread. Hashing costs what verifying costs. */
+export type PasswordHasher = {
+  hash(password: string): Promise<string>;
+  /** Tells whether the password is the one `hash` was made from. */
+  verify(hash: string, password: string): Promise<boolean>;
+};

@@ -1,0 +1,51 @@
+import type { Job, JobDiagnostic, JobOutcome, JobPhase, MergeCounts, PhaseTiming } from './job.ts';
+import type { Finding } from '../../kernel/model/finding.ts';
+
+/** What a job's handler was asked to do, as JSON; each handler knows its own shape. */
+export type JobRequest = Readonly<Record<string, unknown>>;
+
+/** A job as the runner gets it. */
+export type ClaimedJob = { readonly job: Job; readonly request: JobRequest };
+
+/** Who works on a job, and until when nobody else may. */
+export type Lease = { readonly owner: string; readonly until: number };
+
+/** How a job ends. What is left out stays null or empty. */
+export type JobEnding = {
+  readonly status: 'COMPLETED' | 'FAILED' | 'CANCELLED';
+  readonly outcome?: JobOutcome;
+  readonly targetModelId?: string;
+  readonly targetRevision?: number;
+  readonly artifactId?: string;
+  readonly mergeCounts?: MergeCounts;
+  readonly findings?: readonly Finding[];
+  readonly diagnostics?: readonly JobDiagnostic[];
+};
+
+/** The queue of jobs and their records. */
+export type JobStore = {
+  insert(job: Job, request: JobRequest): Promise<void>;
+  find(jobId: string): Promise<Job | undefined>;
+  /** Jobs that are queued or running, of a project or of an account. */
+  countOpen(scope: { readonly projectId: string } | { readonly accountId: string }): Promise<number>;
+  /** Makes the oldest queued job RUNNING under the lease and counts the attempt; undefined when none is queued. */
+  claim(lease: Lease, now: number): Promise<ClaimedJob | undefined>;
+  /** Running jobs whose lease is held by somebody other than `owner`. */
+  heldByOthers(owner: string): Promise<readonly Job[]>;
+  /** Puts a running job back into the queue. `attempts` is how often it counts as started from now on. */
+  requeue(jobId: string, attempts: number): Promise<void>;
+  /** Records that a running job entered a phase. */
+  enterPhase(
+    jobId: string,
+    progress: { readonly phase: JobPhase; readonly phaseTimings: readonly PhaseTiming[] },
+  ): Promise<void>;
+  /** Ends a running job. Returns 'LOST' and changes nothing when it is not running under this owner any more. */
+  end(
+    jobId: string,
+    ending: JobEnding & {
+      readonly owner: string;
+      readonly finishedAt: number;
+      readonly phaseTimings: readonly PhaseTiming[];
+    },
+  ): Promise<'ENDED' | 'LOST'>;
+};

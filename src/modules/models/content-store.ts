@@ -1,0 +1,15 @@
+/** Names bytes by what they are. Two contents with one reference are the same bytes. */
+export type ContentRef = {
+  /** 64 lower-case hexadecimal digits. */
+  readonly sha256: string;
+  /** Bytes. */
+  readonly size: number;
+};
+
+/** Large immutable contents, kept outside of transactions: written before the commit that points to them. */
+export type ContentStore = {
+  /** Stores bytes durably; storing the same bytes again is cheap. The caller keeps the bytes. */
+  put(bytes: Uint8Array): Promise<ContentRef>;
+  /** The bytes of a stored content, in memory of the caller's own. Throws when the store lost them. */
+  get(ref: ContentRef): Promise<Uint8Array>;
+};

@@ -1,0 +1,22 @@
+import type { ListQuery, Page } from '../../lib/listing.ts';
+import type { Member, Membership, Project } from './project.ts';
+
+/** A list of one account's projects. */
+export type ProjectQuery = ListQuery & {
+  /** Only projects the account owns, or only those it does not own. */
+  readonly role?: 'OWNER' | 'MEMBER' | undefined;
+};
+
+/** Projects and who is in them. */
+export type ProjectStore = {
+  /** Stores a project without members; `role` and `memberCount` are not stored but computed on reading. */
+  insert(project: Omit<Project, 'role' | 'memberCount'>): Promise<void>;
+  insertMembership(membership: Membership): Promise<void>;
+  /** The project as a member sees it; undefined when it does not exist or the account is not in it. */
+  find(projectId: string, accountId: string): Promise<Project | undefined>;
+  list(accountId: string, query: ProjectQuery): Promise<Page<Project>>;
+  membership(projectId: string, accountId: string): Promise<Membership | undefined>;
+  /** Everybody in a project, the owner first, then by joining time. */
+  members(projectId: string): Promise<readonly Member[]>;
+  countOwnedBy(accountId: string): Promise<number>;
+};

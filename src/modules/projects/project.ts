@@ -1,0 +1,40 @@
+/** Label of the account that made a project; no other member may carry it. */
+export const ownerRole = 'OWNER';
+
+/** A project as one of its members sees it. Times are milliseconds since 1970. */
+export type Project = {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string | null;
+  readonly ownerId: string;
+  /** The caller's label in the project. */
+  readonly role: string;
+  readonly revision: number;
+  readonly memberCount: number;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+};
+
+/** An account's place in a project. */
+export type Membership = {
+  readonly projectId: string;
+  readonly accountId: string;
+  /** Free text; carries no privilege. */
+  readonly role: string;
+  readonly owner: boolean;
+  readonly joinedAt: number;
+};
+
+/** A membership with what people see of the account. `email` is told to the owner only, null for others. */
+export type Member = {
+  readonly userId: string;
+  readonly username: string | null;
+  readonly displayName: string;
+  readonly email: string | null;
+  readonly role: string;
+  readonly owner: boolean;
+  readonly joinedAt: number;
+};
+
+/** A project with everybody in it. */
+export type ProjectWithMembers = Project & { readonly members: readonly Member[] };

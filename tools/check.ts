@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '..');
+const bin = (path: string): string => join(root, 'node_modules', path);
+
+/** The checks that run no tests, each with the script that does it and its arguments. */
+const checks: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  types: [
+    [bin('typescript/bin/tsc'), '--project', 'tsconfig.json'],
+    [bin('typescript/bin/tsc'), '--project', 'tsconfig.pure.json'],
+  ],
+  lint: [[bin('eslint/bin/eslint.js'), '--max-warnings', '0', '.']],
+  format: [[bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
+  imports: [[join(root, 'tools/imports/check-imports.ts')]],
+};
+
+type Step = { readonly name: string; readonly args: readonly string[] };
+
+const chosen = process.argv.slice(2);
+for (const name of chosen) {
+  if (checks[name]) continue;
+  console.error(
+    `There is no check "${name}"; choose some of ${Object.keys(checks).join(', ')}, or none for all.`,
+  );
+  process.exit(1);
+}
+const queue: Step[] = Object.entries(checks)
+  .filter(([name]) => chosen.length === 0 || chosen.includes(name))
+  .flatMap(([name, runs]) => runs.map((args) => ({ name, args })));
+await Promise.all(Array.from({ length: availableParallelism() }, workOff));
+
+async function workOff(): Promise<void> {
+  for (let step = queue.shift(); step; step = queue.shift()) await runStep(step);
+}
+
+/** Runs one step; prints a line when it is green and everything it said when it is red. */
+async function runStep({ name, args }: Step): Promise<void> {
+  const started = performance.now();
+  const { code, output } = await runNode(args);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  if (code === 0) {
+    console.log(`ok   ${name} (${seconds} s)`);
+    return;
+  }
+  process.exitCode = 1;
+  console.error(`FAIL ${name} (${seconds} s)\n${output}`);
+}
+
+async function runNode(
+  args: readonly string[],
+): Promise<{ readonly code: number | null; readonly output: string }> {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const chunks: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+  return await new Promise((done, fail) => {
+    child.on('error', fail);
+    child.on('close', (code) => done({ code, output: Buffer.concat(chunks).toString('utf8') }));
+  });
+}

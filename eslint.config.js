@@ -67,7 +67,6 @@ export default defineConfig(
       'no-loss-of-precision': 'error',
       'no-misleading-character-class': 'error',
       'no-param-reassign': 'error',
-      'no-promise-executor-return': 'error',
       'no-prototype-builtins': 'error',
       'no-self-compare': 'error',
       'no-sparse-arrays': 'error',

@@ -129,15 +129,16 @@ function orderPlants(
 
 function chainPlants(): Record<string, readonly Plant[]> {
   return Object.fromEntries(
-    Object.entries(chainParts).map(([part, allowed]: readonly [string, readonly string[]]) => [
-      `chain-${part}`,
-      Object.keys(chainParts)
-        .filter((other) => other !== part && !allowed.includes(other))
-        .map((other) => ({
-          at: `src/chain/${part}/from-${other}.ts`,
-          imports: `src/chain/${other}/target.ts`,
-        })),
-    ]),
+    Object.entries(chainParts).map(([part, allowed]: readonly [string, readonly string[]]) => {
+      const others = Object.keys(chainParts).filter((other) => other !== part && !allowed.includes(other));
+      return [
+        `chain-${part}`,
+        [
+          ...others.map((other) => ({ name: other, target: `src/chain/${other}/target.ts` })),
+          { name: 'levels', target: 'src/chain/levels.ts' },
+        ].map(({ name, target }) => ({ at: `src/chain/${part}/from-${name}.ts`, imports: target })),
+      ];
+    }),
   );
 }
 

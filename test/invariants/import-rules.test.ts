@@ -69,13 +69,16 @@ describe('import rules', () => {
     const report = await cruiseImports(repositoryRoot);
     assert.notEqual(report.moduleCount, 0);
     assert.deepEqual(report.unseen, []);
-    assert.deepEqual(report.violations, []);
+    assert.deepEqual(
+      report.violations.map(({ rule, from, to }) => `${from} imports ${to}: ${rule}`),
+      [],
+    );
   });
 
   it('know every folder of src', () => {
     assert.deepEqual(unknownEntries('src', [...Object.keys(layers), 'app.ts', 'main.ts', 'settings.ts']), []);
     assert.deepEqual(unknownEntries('src/kernel', kernelParts), []);
-    assert.deepEqual(unknownEntries('src/chain', Object.keys(chainParts)), []);
+    assert.deepEqual(unknownEntries('src/chain', [...Object.keys(chainParts), 'levels.ts']), []);
     assert.deepEqual(unknownEntries('src/modules', moduleOrder), []);
   });
 });

@@ -52,7 +52,9 @@ const reservedInSql = new Set(
    integer interval json json_array json_arrayagg json_exists json_object json_objectagg json_query json_scalar
    json_serialize json_table json_value least merge_action national nchar none normalize nullif numeric out overlay
    position precision real row setof smallint substring time timestamp treat trim values varchar xmlattributes
-   xmlconcat xmlelement xmlexists xmlforest xmlnamespaces xmlparse xmlpi xmlroot xmlserialize xmltable`.split(/\s+/),
+   xmlconcat xmlelement xmlexists xmlforest xmlnamespaces xmlparse xmlpi xmlroot xmlserialize xmltable`.split(
+    /\s+/,
+  ),
 );
 
 /** An SQL name, in double quotes where PostgreSQL needs them. */
@@ -84,7 +86,10 @@ export function markdownCode(value: string): string {
 
 /** A quoted Mermaid label; quotes, brackets and other syntax become entities. */
 export function mermaidLabel(value: string): string {
-  const content = oneLine(value).replace(/[#;"<>&`\\|{}[\]()%]/g, (character) => `#${character.codePointAt(0) ?? 35};`);
+  const content = oneLine(value).replace(
+    /[#;"<>&`\\|{}[\]()%]/g,
+    (character) => `#${character.codePointAt(0) ?? 35};`,
+  );
   return `"${content}"`;
 }
 

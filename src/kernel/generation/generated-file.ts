@@ -34,7 +34,9 @@ const safePart = /^[A-Za-z0-9._@-][A-Za-z0-9._@ -]*$/;
  */
 export function checkPath(path: string): string {
   const parts = path.split('/');
-  const safe = parts.every((part) => safePart.test(part) && part !== '.' && part !== '..' && part.length <= 120);
+  const safe = parts.every(
+    (part) => safePart.test(part) && part !== '.' && part !== '..' && part.length <= 120,
+  );
   if (!safe) throw new Error(`"${path}" is no safe path of a generated file; make its parts from slugs.`);
   return path;
 }

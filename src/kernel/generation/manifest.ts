@@ -17,14 +17,24 @@ export type ManifestEntry = {
 };
 
 /** Content of the manifest. */
-export type Manifest = { readonly generated: true; readonly format: 1; readonly files: readonly ManifestEntry[] };
+export type Manifest = {
+  readonly generated: true;
+  readonly format: 1;
+  readonly files: readonly ManifestEntry[];
+};
 
 /** Sorts the files by path and adds the manifest that describes them; throws when two files share a path or region. */
 export function withManifest(files: readonly GeneratedFile[]): GeneratedFile[] {
   const sorted = [...files].sort(byPath);
   const manifest: Manifest = { generated: true, format: 1, files: sorted.map(entryOf) };
-  refuseTwins('path', manifest.files.map((file) => file.path.toLowerCase()));
-  refuseTwins('region', manifest.files.flatMap((file) => file.regions));
+  refuseTwins(
+    'path',
+    manifest.files.map((file) => file.path.toLowerCase()),
+  );
+  refuseTwins(
+    'region',
+    manifest.files.flatMap((file) => file.regions),
+  );
   const content = `${JSON.stringify(manifest, null, 2)}\n`;
   const own = generatedFile({ path: manifestPath, content, mode: 'REGENERATE', elementIds: [] });
   return [...sorted, own].sort(byPath);

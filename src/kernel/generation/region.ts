@@ -29,7 +29,9 @@ export function region(given: Region): readonly string[] {
 
 /** The ids of all regions in a text, in the order in which they begin. */
 export function regionIdsIn(content: string): readonly string[] {
-  return [...content.matchAll(/^\s*(?:\/\/|#|--|<!--) BEGIN PROTECTED (\S+)/gm)].map((match) => match[1] ?? '');
+  return [...content.matchAll(/^\s*(?:\/\/|#|--|<!--) BEGIN PROTECTED (\S+)/gm)].map(
+    (match) => match[1] ?? '',
+  );
 }
 
 /** Text on one line: line breaks and other control characters become spaces. */

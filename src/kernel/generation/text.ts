@@ -11,7 +11,9 @@ export function flatLines(...parts: readonly Lines[]): readonly string[] {
 
 /** Joins lines into a file's text, which ends in one line break. */
 export function text(...parts: readonly Lines[]): string {
-  return `${flatLines(...parts).join('\n').trimEnd()}\n`;
+  return `${flatLines(...parts)
+    .join('\n')
+    .trimEnd()}\n`;
 }
 
 /** Moves lines to the right; empty lines stay empty. */

@@ -1,0 +1,57 @@
+import anyAscii from 'any-ascii';
+import * as changeCase from 'change-case';
+import pluralize from 'pluralize';
+
+/**
+ * Names for machines, made from names for people. Every function gives a legal name for any input: letters outside
+ * ASCII are transliterated (German and Nordic ones as in ICAO Doc 9303: ä → ae, ö → oe, ü → ue, å → aa, ø → oe),
+ * a name that would start with a digit gets the fallback word in front, and where nothing is left the fallback
+ * word stands alone.
+ */
+
+/** `Customer account` → `CustomerAccount`. */
+export function pascalCase(text: string, fallback = 'element'): string {
+  return changeCase.pascalCase(words(text, fallback), options);
+}
+
+/** `Customer account` → `customerAccount`. */
+export function camelCase(text: string, fallback = 'element'): string {
+  return changeCase.camelCase(words(text, fallback), options);
+}
+
+/** `Customer account` → `customer_account`. */
+export function snakeCase(text: string, fallback = 'element'): string {
+  return changeCase.snakeCase(words(text, fallback), options);
+}
+
+/** `Customer account` → `customer-account`. */
+export function kebabCase(text: string, fallback = 'element'): string {
+  return changeCase.kebabCase(words(text, fallback), options);
+}
+
+/** `Customer account` → `CUSTOMER_ACCOUNT`. */
+export function upperSnakeCase(text: string, fallback = 'element'): string {
+  return changeCase.constantCase(words(text, fallback), options);
+}
+
+/** English plural of a name: `Customer account` → `Customer accounts`. */
+export function plural(name: string): string {
+  return name.replace(/[A-Za-z]+(?=[^A-Za-z]*$)/, (lastWord) => pluralize(lastWord));
+}
+
+// Without an explicit `false` the case rules of the machine's locale would decide (Turkish i).
+const options = { locale: false, mergeAmbiguousCharacters: true } as const;
+
+const twoLetters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
+
+function words(text: string, fallback: string): string {
+  const apart = text.normalize('NFC').replace(/['’‘`´]/g, '');
+  const spelled = apart.replace(/[äöüåø](?=(\p{Lu})?)/giu, (letter: string, followedByCapital?: string) => {
+    const pair = twoLetters[letter.toLowerCase()] ?? letter;
+    if (letter === letter.toLowerCase()) return pair;
+    return followedByCapital === undefined ? pair.charAt(0).toUpperCase() + pair.slice(1) : pair.toUpperCase();
+  });
+  const found = changeCase.split(anyAscii(spelled)).join(' ');
+  if (found === '') return fallback;
+  return /^[0-9]/.test(found) ? `${fallback} ${found}` : found;
+}

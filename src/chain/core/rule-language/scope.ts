@@ -1,0 +1,30 @@
+/** What kind of value an expression yields. */
+export type ValueType =
+  | {
+      readonly kind:
+        | 'integer'
+        | 'decimal'
+        | 'money'
+        | 'text'
+        | 'boolean'
+        | 'date'
+        | 'time'
+        | 'moment'
+        | 'duration'
+        | 'null'
+        | 'other';
+    }
+  | { readonly kind: 'object'; readonly members: Scope }
+  | { readonly kind: 'list'; readonly items: Scope };
+
+/** A name that an expression may use. */
+export type Member = {
+  /** The property that holds the value; it differs from the written name where a role stands for its id. */
+  readonly property: string;
+  readonly type: ValueType;
+  /** The value may be missing. */
+  readonly optional: boolean;
+};
+
+/** The names that are known at one place, such as the fields of a record. */
+export type Scope = { readonly member: (name: string) => Member | undefined };

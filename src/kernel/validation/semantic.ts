@@ -1,0 +1,184 @@
+import type { MetamodelSpec } from '../metamodel/feature-spec.ts';
+import type { Element } from '../model/element.ts';
+import { nameOf, valueOf, valuesOf } from '../model/element.ts';
+import type { Finding } from '../model/finding.ts';
+import { describe } from '../model/finding.ts';
+import type { Model } from '../model/model.ts';
+import type { Constraint, ConstraintContext, ConstraintSet, Problem } from './constraint.ts';
+
+/**
+ * Checks a structurally valid model against its constraints (after Epsilon's EVL: contexts, guards, constraints and
+ * critiques, dependencies, fixes). Every constraint is evaluated at most once per element. A constraint that throws
+ * becomes an error finding on its element. Findings come in document order of elements, then in order of constraints.
+ * Throws when constraints require each other in a circle or name one that does not exist.
+ */
+export function validateSemantics<S extends MetamodelSpec>(
+  set: ConstraintSet<S>,
+  model: Model<S>,
+): readonly Finding[] {
+  const { constraints } = set;
+  const byCode = new Map(constraints.map((constraint) => [constraint.code, constraint]));
+  checkDependencies(byCode);
+  // Constraints were typed where they were written; from here on elements are handled by their metamodel only.
+  const evaluation = evaluate(byCode, model as unknown as Model, set.analyse(model));
+  const applicable = new Map<string, readonly Constraint[]>();
+  const findings: Finding[] = [];
+  for (const element of model.elements()) {
+    let ofClass = applicable.get(element.eClass);
+    if (ofClass === undefined) {
+      ofClass = constraints.filter((constraint) => appliesTo(constraint, model as unknown as Model, element));
+      applicable.set(element.eClass, ofClass);
+    }
+    for (const constraint of ofClass) findings.push(...evaluation(constraint, element));
+  }
+  return findings;
+}
+
+function appliesTo(constraint: Constraint, model: Model, element: Element): boolean {
+  const kinds = model.metamodel.classes.get(element.eClass)?.kinds;
+  return constraint.contexts.some((context) => kinds?.has(context) === true);
+}
+
+function checkDependencies(byCode: ReadonlyMap<string, Constraint>): void {
+  const settled = new Set<string>();
+  const visit = (code: string, path: readonly string[]): void => {
+    if (path.includes(code))
+      throw new Error(`Constraints require each other: ${[...path, code].join(' → ')}.`);
+    if (settled.has(code)) return;
+    const constraint = byCode.get(code);
+    if (constraint === undefined)
+      throw new Error(`Constraint ${path.at(-1) ?? '?'} requires ${code}, which does not exist.`);
+    for (const required of constraint.requires ?? []) visit(required, [...path, code]);
+    settled.add(code);
+  };
+  for (const code of byCode.keys()) visit(code, []);
+}
+
+type Evaluation = (constraint: Constraint, element: Element) => readonly Finding[];
+
+const none: readonly Finding[] = [];
+
+function evaluate(byCode: ReadonlyMap<string, Constraint>, model: Model, facts: unknown): Evaluation {
+  const results = new Map<Constraint, Map<Element, readonly Finding[] | 'RUNNING'>>();
+  const pointers = pointerIndex(model);
+  const run: Evaluation = (constraint, element) => {
+    let ofConstraint = results.get(constraint);
+    if (ofConstraint === undefined) results.set(constraint, (ofConstraint = new Map()));
+    const known = ofConstraint.get(element);
+    if (known === 'RUNNING') throw new Error(`${constraint.code} asks for itself on ${describe(element)}.`);
+    if (known !== undefined) return known;
+    ofConstraint.set(element, 'RUNNING');
+    const findings = runOnce(constraint, element);
+    ofConstraint.set(element, findings);
+    return findings;
+  };
+  const satisfies = (code: string, element: Element): boolean => {
+    const constraint = byCode.get(code);
+    if (constraint === undefined) throw new Error(`Constraint ${code} does not exist.`);
+    return !appliesTo(constraint, model, element) || run(constraint, element).length === 0;
+  };
+  const context: ConstraintContext<MetamodelSpec, unknown> = { model, facts, satisfies, pointer: pointers };
+  const runOnce: Evaluation = (constraint, element) => {
+    try {
+      if (constraint.requires?.some((code) => !satisfies(code, element)) === true) return none;
+      if (!constraint.guard(element, context)) return none;
+      return problemsOf(constraint, element, context).map((problem) =>
+        toFinding(constraint, element, problem, pointers),
+      );
+    } catch (error) {
+      return [broken(constraint, element, pointers(element), error)];
+    }
+  };
+  return run;
+}
+
+function problemsOf(
+  constraint: Constraint,
+  element: Element,
+  context: ConstraintContext<MetamodelSpec, unknown>,
+): readonly Problem[] {
+  const result = constraint.check(element, context);
+  if (result === true) return [];
+  if (result === false) return [{}];
+  return isList(result) ? result : [result];
+}
+
+function isList(result: Problem | readonly Problem[]): result is readonly Problem[] {
+  return Array.isArray(result);
+}
+
+function toFinding(
+  constraint: Constraint,
+  element: Element,
+  problem: Problem,
+  pointer: (element: Element, feature?: string) => string,
+): Finding {
+  const at = problem.at ?? element;
+  const feature = problem.feature ?? constraint.feature;
+  return {
+    severity: constraint.severity,
+    code: constraint.code,
+    message: `${fill(constraint.message, element, problem)} ${fill(constraint.remedy, element, problem)}`,
+    elementId: at.id,
+    elementClass: at.eClass,
+    elementName: nameOf(at) ?? null,
+    feature: feature ?? null,
+    jsonPointer: pointer(at, feature),
+    ...(problem.fix === undefined ? {} : { fix: problem.fix }),
+  };
+}
+
+function broken(constraint: Constraint, element: Element, jsonPointer: string, error: unknown): Finding {
+  return {
+    severity: 'ERROR',
+    code: 'CONSTRAINT_FAILED',
+    message: `${constraint.code} could not be checked on ${describe(element)}: ${error instanceof Error ? error.message : String(error)}`,
+    elementId: element.id,
+    elementClass: element.eClass,
+    elementName: nameOf(element) ?? null,
+    feature: null,
+    jsonPointer,
+  };
+}
+
+/** Fills `{placeholder}`s from the problem, then from `class` and the element's own attributes. */
+function fill(template: string, element: Element, problem: Problem): string {
+  return template.replace(/\{(\w+)\}/g, (placeholder, key: string) => {
+    const given = problem.values?.[key];
+    if (given !== undefined) return String(given);
+    if (key === 'class') return element.eClass;
+    const value = valueOf(element, key);
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+      return String(value);
+    return key === 'name' ? element.id : placeholder;
+  });
+}
+
+/** JSON pointers of elements; positions in long lists are worked out once per list. */
+function pointerIndex(model: Model): (element: Element, feature?: string) => string {
+  const positions = new Map<string, Map<Element, number>>();
+  const positionIn = (
+    container: Element,
+    listName: string,
+    element: Element,
+    list: readonly unknown[],
+  ): number => {
+    const key = `${container.id}/${listName}`;
+    let known = positions.get(key);
+    if (known === undefined) {
+      known = new Map();
+      for (const [index, entry] of list.entries()) known.set(entry as Element, index);
+      positions.set(key, known);
+    }
+    return known.get(element) ?? 0;
+  };
+  const pointer = (element: Element): string => {
+    const place = model.placeOf(element);
+    if (place === undefined) return '';
+    const { container, feature } = place;
+    const list = valuesOf(container, feature);
+    const own = feature.many ? `/${positionIn(container, feature.name, element, list)}` : '';
+    return `${pointer(container)}/${feature.name}${own}`;
+  };
+  return (element, feature) => (feature === undefined ? pointer(element) : `${pointer(element)}/${feature}`);
+}

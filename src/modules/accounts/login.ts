@@ -1,0 +1,27 @@
+import { Refusal } from '../../lib/refusal.ts';
+import type { Accounts, AccountsDependencies } from './index.ts';
+import { loginKeyOf } from './names.ts';
+import { startSession } from './session.ts';
+
+/** Makes the use case "log in". */
+export function createLogin(dependencies: AccountsDependencies): Accounts['login'] {
+  const { transactions, passwords, clock } = dependencies;
+  return async ({ username, password }) => {
+    const known = await transactions.read((stores) => stores.accounts.findByLoginName(loginKeyOf(username)));
+    if (known?.passwordHash === undefined || known.passwordHash === null) {
+      // The same work as a verification, so that the answer's time does not tell which names exist.
+      await passwords.hash(password);
+      throw wrongCredentials();
+    }
+    if (!(await passwords.verify(known.passwordHash, password))) throw wrongCredentials();
+    return transactions.transact(async (stores) => {
+      const account = await stores.accounts.find(known.account.id);
+      if (account === undefined) throw wrongCredentials();
+      return startSession(stores, { account, now: clock.now() });
+    });
+  };
+}
+
+function wrongCredentials(): Refusal {
+  return new Refusal('UNAUTHENTICATED', 'The username or the password is wrong.');
+}

@@ -1,0 +1,57 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Account, SessionGrant } from './account.ts';
+import type { AccountStore, Session } from './account-store.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** A session nobody used for this long has ended (milliseconds). */
+export const idleLifetime = 24 * hour;
+
+/** Live sessions one account may have; starting another ends the oldest. */
+const sessionsPerAccount = 20;
+
+/** How long a session lasts at most (milliseconds). */
+function absoluteLifetime(account: Account): number {
+  return account.guest ? 7 * day : 30 * day;
+}
+
+/** What the store knows of a token: its SHA-256 in hexadecimal. */
+export function tokenHashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** When a session ends unless it is used before. */
+export function expiryOf(session: Session): number {
+  return Math.min(session.lastSeenAt + idleLifetime, session.endsAt);
+}
+
+/** Starts a session: 256 random bits as its token, of which only the hash is stored. */
+export async function startSession(
+  stores: { readonly accounts: AccountStore },
+  start: { readonly account: Account; readonly now: number },
+): Promise<SessionGrant> {
+  const { account, now } = start;
+  const token = randomBytes(32).toString('base64url');
+  const session: Session = {
+    id: randomUUID(),
+    accountId: account.id,
+    tokenHash: tokenHashOf(token),
+    createdAt: now,
+    lastSeenAt: now,
+    endsAt: now + absoluteLifetime(account),
+  };
+  await endSurplusSessions(stores, start);
+  await stores.accounts.insertSession(session);
+  return { token, expiresAt: expiryOf(session), account };
+}
+
+async function endSurplusSessions(
+  stores: { readonly accounts: AccountStore },
+  start: { readonly account: Account; readonly now: number },
+): Promise<void> {
+  const sessions = await stores.accounts.sessionsOf(start.account.id);
+  const live = sessions.filter((session) => expiryOf(session) > start.now);
+  const keep = new Set(live.slice(-(sessionsPerAccount - 1)).map((session) => session.id));
+  for (const session of sessions) if (!keep.has(session.id)) await stores.accounts.deleteSession(session.id);
+}

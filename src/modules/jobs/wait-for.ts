@@ -1,0 +1,24 @@
+import { createGet } from './get.ts';
+import type { Jobs, JobsDependencies } from './index.ts';
+import { isFinal } from './job.ts';
+
+/** Makes the use case "read a job as soon as it is final". */
+export function createWaitFor(dependencies: JobsDependencies): Jobs['waitFor'] {
+  const get = createGet(dependencies);
+  return async (caller, { jobId, milliseconds }) => {
+    // Listening starts before reading, so that an end in between is not missed.
+    const { promise: ended, resolve } = Promise.withResolvers<undefined>();
+    const wake = (): void => resolve(undefined);
+    const stopListening = dependencies.signals.onEnded(jobId, wake);
+    const timer = setTimeout(wake, milliseconds);
+    try {
+      const job = await get(caller, jobId);
+      if (isFinal(job)) return job;
+      await ended;
+      return await get(caller, jobId);
+    } finally {
+      clearTimeout(timer);
+      stopListening();
+    }
+  };
+}

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { plantTree, repositoryRoot } from './planted-tree.ts';
+
+const passing = "import { it } from 'node:test';\nit('passes', () => {});\n";
+const failing =
+  "import { it } from 'node:test';\nit('fails', () => {\n  console.log('said before');\n  throw new Error('broken');\n});\n";
+
+describe('the test runner', () => {
+  it('prints the closing lines and nothing about passing tests', () => {
+    const { status, output } = runTests({ 'src/lib/a.test.ts': passing }, []);
+    assert.equal(status, 0, output);
+    assert.match(output, /^ℹ tests 1$/m);
+    assert.match(output, /^ℹ pass 1$/m);
+    assert.match(output, /^ℹ fail 0$/m);
+    assert.doesNotMatch(output, /passes/);
+  });
+
+  it('fails with the name, the error and the output of a failing test', () => {
+    const { status, output } = runTests({ 'test/api/a.test.ts': failing }, []);
+    assert.equal(status, 1);
+    for (const part of [/✖ fails/, /broken/, /said before/, /^ℹ fail 1$/m]) assert.match(output, part);
+  });
+
+  it('fails when no test file was found', () => {
+    const { status, output } = runTests({ 'src/lib/a.ts': 'export {};\n' }, []);
+    assert.equal(status, 1);
+    assert.match(output, /No test file found/);
+  });
+
+  it('fails when no test file contains the given word', () => {
+    const { status, output } = runTests({ 'src/lib/a.test.ts': passing }, ['all', 'elsewhere']);
+    assert.equal(status, 1);
+    assert.match(output, /No test file found/);
+  });
+
+  it('fails when a test file holds no test', () => {
+    const { status, output } = runTests(
+      { 'src/lib/a.test.ts': passing, 'src/lib/b.test.ts': 'export {};\n' },
+      [],
+    );
+    assert.equal(status, 1);
+    assert.match(output, /src\/lib\/b\.test\.ts holds no test/);
+  });
+
+  for (const option of ['skip', 'todo']) {
+    it(`fails when a test avoids running with ${option}`, () => {
+      const avoiding = `import { it } from 'node:test';\nit('waits', { ${option}: true }, () => {});\n`;
+      const { status, output } = runTests({ 'src/lib/a.test.ts': avoiding }, []);
+      assert.equal(status, 1);
+      assert.match(output, /were skipped/);
+    });
+  }
+
+  it('fails when a test file cannot be loaded', () => {
+    const { status, output } = runTests({ 'src/lib/a.test.ts': "import './missing.ts';\n" }, []);
+    assert.equal(status, 1);
+    assert.match(output, /missing\.ts/);
+  });
+
+  it('leaves the special suites to their own commands', () => {
+    const files = {
+      'src/lib/a.test.ts': passing,
+      'test/tour/b.test.ts': failing,
+      'test/corpus/c.test.ts': failing,
+    };
+    assert.equal(runTests(files, []).status, 0);
+    assert.equal(runTests(files, ['tour']).status, 1);
+    assert.equal(runTests(files, ['corpus']).status, 1);
+  });
+
+  it('refuses an unknown suite with the names of the known ones', () => {
+    const { status, output } = runTests({ 'src/lib/a.test.ts': passing }, ['units']);
+    assert.equal(status, 1);
+    assert.match(output, /no test suite "units"; choose one of all, unit, corpus, tour/);
+  });
+});
+
+function runTests(
+  files: Readonly<Record<string, string>>,
+  args: readonly string[],
+): { readonly status: number | null; readonly output: string } {
+  using tree = plantTree(files);
+  const env = { ...process.env };
+  // Set by the runner of this very test; with it a nested runner reports to its parent instead of printing.
+  delete env['NODE_TEST_CONTEXT'];
+  const run = spawnSync(process.execPath, [join(repositoryRoot, 'tools/testing/run-tests.ts'), ...args], {
+    cwd: tree.root,
+    env,
+    encoding: 'utf8',
+  });
+  return { status: run.status, output: run.stdout + run.stderr };
+}

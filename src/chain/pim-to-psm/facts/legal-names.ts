@@ -1,4 +1,4 @@
-import { camelCase, kebabCase, pascalCase, snakeCase, upperSnakeCase } from './naming-stub.ts';
+import { kebabCase, snakeCase, upperSnakeCase } from '../../core/naming.ts';
 import { globalTypeNames, reservedWords } from './reserved-words.ts';
 
 /** What cluster names, SQL names and names in code may be at most, in characters. */
@@ -22,18 +22,18 @@ export function schemaName(text: string): string {
 
 /** A name of an environment variable. */
 export function variableName(text: string): string {
-  return upperSnakeCase(text, 'SETTING');
+  return upperSnakeCase(text, 'setting');
 }
 
-/** Name of a type in code: no reserved word, and no built-in type that the code around it needs. */
-export function typeSymbol(text: string): string {
-  const symbol = pascalCase(text, 'Item');
+/** Name of a type in code, made from a code: no reserved word, no built-in type that the code around it needs. */
+export function typeSymbol(code: string): string {
+  const symbol = code.charAt(0).toUpperCase() + code.slice(1);
   return reservedWords.has(symbol) || globalTypeNames.has(symbol) ? `${symbol}Type` : symbol;
 }
 
-/** Name of a function or value in code; `noun` is added to reserved words. */
-export function valueSymbol(text: string, noun: string): string {
-  const symbol = camelCase(text, 'item');
+/** Name of a function or value in code, made from a code; `noun` is added to reserved words. */
+export function valueSymbol(code: string, noun: string): string {
+  const symbol = code.charAt(0).toLowerCase() + code.slice(1);
   return reservedWords.has(symbol) ? `${symbol}${noun}` : symbol;
 }
 

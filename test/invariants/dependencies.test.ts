@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, it } from 'node:test';
+import manifest from '../../package.json' with { type: 'json' };
+import { repositoryRoot } from './planted-tree.ts';
+import { repositoryFiles } from './repository-files.ts';
+
+const lockFile = readFileSync(join(repositoryRoot, 'package-lock.json'), 'utf8');
+const records = repositoryFiles().filter(({ path }) => /^docs\/adr\/\d{4}-.*\.md$/.test(path));
+
+describe('dependencies', () => {
+  const runtime = Object.keys(manifest.dependencies);
+
+  it('are at most 25 at runtime', () => {
+    assert.ok(runtime.length > 0 && runtime.length <= 25, runtime.join(', '));
+  });
+
+  it('have exact versions', () => {
+    const all = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies };
+    for (const [name, version] of Object.entries(all)) assert.match(version, /^\d+\.\d+\.\d+$/, name);
+  });
+
+  for (const name of runtime) {
+    it(`${name} has a decision record that says why it was chosen`, () => {
+      assert.ok(records.some(({ text }) => text.includes(`\`${name}\``)));
+    });
+  }
+
+  it('run no code when they are installed', () => {
+    assert.match(lockFile, /"packages"/);
+    assert.doesNotMatch(lockFile, /"hasInstallScript"/);
+  });
+
+  it('are locked without the address of a registry', () => {
+    assert.match(lockFile, /"integrity"/);
+    assert.doesNotMatch(lockFile, /"resolved": "http/);
+  });
+});
+
+describe('decision records', () => {
+  it('have a number each', () => {
+    assert.notEqual(records.length, 0);
+    const numbers = records.map(({ path }) => basename(path).slice(0, 4));
+    assert.deepEqual(numbers, [...new Set(numbers)]);
+  });
+
+  for (const { path, text } of records) {
+    it(`${basename(path)} has a title with its number, a context, a decision and its consequences`, () => {
+      const headings = [...text.matchAll(/^#+ .*$/gm)].map(([heading]) => heading);
+      assert.equal(headings[0]?.startsWith(`# ${Number(basename(path).slice(0, 4))}. `), true);
+      assert.deepEqual(headings.slice(1), ['## Context', '## Decision', '## Consequences']);
+    });
+
+    it(`${basename(path)} is in the index under its title`, () => {
+      const title = /^# \d+\. (.+)$/m.exec(text)?.[1] ?? 'no title';
+      const index = readFileSync(join(repositoryRoot, 'docs/adr/README.md'), 'utf8');
+      assert.ok(index.includes(`[${title}](${basename(path)})`));
+    });
+  }
+});

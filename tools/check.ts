@@ -5,15 +5,13 @@ import { join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '..');
 const bin = (path: string): string => join(root, 'node_modules', path);
 
-/** The checks that run no tests, each with the script that does it and its arguments. */
-const checks: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  types: [
-    [bin('typescript/bin/tsc'), '--project', 'tsconfig.json'],
-    [bin('typescript/bin/tsc'), '--project', 'tsconfig.pure.json'],
-  ],
-  lint: [[bin('eslint/bin/eslint.js'), '--max-warnings', '0', '.']],
-  format: [[bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
-  imports: [[join(root, 'tools/imports/check-imports.ts')]],
+/** The checks that run no tests: the script that does each, and its arguments. */
+const checks: Readonly<Record<string, readonly string[]>> = {
+  types: [bin('typescript/bin/tsc'), '--project', 'tsconfig.json'],
+  pure: [bin('typescript/bin/tsc'), '--project', 'tsconfig.pure.json'],
+  lint: [bin('eslint/bin/eslint.js'), '--max-warnings', '0', '.'],
+  format: [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'],
+  imports: [join(root, 'tools/imports/check-imports.ts')],
 };
 
 type Step = { readonly name: string; readonly args: readonly string[] };
@@ -28,7 +26,7 @@ for (const name of chosen) {
 }
 const queue: Step[] = Object.entries(checks)
   .filter(([name]) => chosen.length === 0 || chosen.includes(name))
-  .flatMap(([name, runs]) => runs.map((args) => ({ name, args })));
+  .map(([name, args]) => ({ name, args }));
 await Promise.all(Array.from({ length: availableParallelism() }, workOff));
 
 async function workOff(): Promise<void> {
@@ -51,7 +49,11 @@ async function runStep({ name, args }: Step): Promise<void> {
 async function runNode(
   args: readonly string[],
 ): Promise<{ readonly code: number | null; readonly output: string }> {
-  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, NO_COLOR: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const chunks: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
   child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -24,6 +24,28 @@ export const protocolStatuses = {
   NOT_IMPLEMENTED: 501,
 } as const;
 
+type Status = (typeof statusOfKind)[RefusalKind] | (typeof protocolStatuses)[keyof typeof protocolStatuses];
+
+/** What each status of a failure means; `docs/reference/errors.md` and the OpenAPI document show this table. */
+export const statusMeanings = {
+  400: 'The request is malformed or its values are not acceptable; `issues` lists every problem.',
+  401: 'The session token is missing, unknown or expired; or the credentials are wrong.',
+  403: 'The caller may see this, but not do it.',
+  404: 'It does not exist, was deleted, or is not visible to the caller.',
+  405: 'The path exists, but not with this method; `Allow` lists its methods.',
+  408: 'The request did not arrive in time.',
+  409: 'It contradicts what is stored: a stale `expectedRevision`, a name that is taken, a limit of the account.',
+  412: '`If-Match` names another revision than the current one.',
+  413: 'The body is too large.',
+  415: 'The `Content-Type` is not supported.',
+  422: 'The request is well-formed, but cannot be carried out: an `Idempotency-Key` that was used for another request.',
+  429: 'Too many requests; `Retry-After` tells how many seconds to wait.',
+  431: 'The request line and headers are too large.',
+  500: 'A mistake in the service; quote the `errorId` when you report it.',
+  501: 'Administration over HTTP is planned and not implemented.',
+  503: 'The service is stopping or has lost its storage; `Retry-After` tells how many seconds to wait.',
+} as const satisfies Readonly<Record<Status, string>>;
+
 /** A failure as the client sees it, before it gets its timestamp and correlation id. */
 export type Failure = {
   readonly status: number;
@@ -53,7 +75,10 @@ export class ProtocolError extends Error {
 }
 
 /** Puts a failure into the error body; `now` is in milliseconds since the epoch. */
-export function errorBody(failure: Failure, at: { readonly errorId: string; readonly now: number }): ErrorBody {
+export function errorBody(
+  failure: Failure,
+  at: { readonly errorId: string; readonly now: number },
+): ErrorBody {
   return {
     message: failure.message,
     status: failure.status,
@@ -94,7 +119,11 @@ function frameworkFailure(error: unknown): Failure | undefined {
     return failureOf(new Refusal('TOO_LARGE', 'The request body is too large.', [tooLarge]));
   }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return failureOf(unsupportedMedia(undefined));
-  if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH' || code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE') {
+  if (
+    code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH' ||
+    code === 'ECONNRESET' ||
+    code === 'ERR_STREAM_PREMATURE_CLOSE'
+  ) {
     return failureOf(
       new Refusal('INVALID', 'The request body could not be read.', [
         'body: its length differs from Content-Length; send the whole body',
@@ -108,7 +137,8 @@ const tooLarge = 'body: is larger than this operation accepts; send less, or rai
 
 /** The refusal for a body of a type that the operation does not read. */
 export function unsupportedMedia(found: string | undefined): Refusal {
-  const detail = found === undefined ? 'is missing or malformed' : `${JSON.stringify(found)} is not supported`;
+  const detail =
+    found === undefined ? 'is missing or malformed' : `${JSON.stringify(found)} is not supported`;
   return new Refusal('UNSUPPORTED_MEDIA', 'The Content-Type is not supported.', [
     `Content-Type: ${detail}; send application/json`,
   ]);

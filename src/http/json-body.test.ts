@@ -23,13 +23,13 @@ test('no bytes at all are an empty object', () => {
 });
 
 const broken: readonly (readonly [text: string, place: string])[] = [
-  ['{a:1}', "line 1, column 2: expected a member name in double quotes or '}' but found \"a\""],
+  ['{a:1}', 'line 1, column 2: expected a member name in double quotes or \'}\' but found "a"'],
   ['hello', 'line 1, column 1: expected a value but found "h"'],
   ['{"a": nope}', 'line 1, column 7: expected a value but found "n"'],
   ['  ', 'line 1, column 3: expected a value but found the end of the body'],
   ['[1,\n2', "line 2, column 2: expected ',' or ']' after the item but found the end of the body"],
   ['{"a":1,}', 'line 1, column 8: expected a member name in double quotes but found "}"'],
-  ['{"a" 1}', "line 1, column 6: expected ':' after the member name but found \"1\""],
+  ['{"a" 1}', 'line 1, column 6: expected \':\' after the member name but found "1"'],
   ['[1]x', 'line 1, column 4: expected the end of the body but found "x"'],
   ['[01]', "line 1, column 3: expected ',' or ']' after the item but found \"1\""],
 ];

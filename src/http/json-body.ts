@@ -19,7 +19,9 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new Refusal('INVALID', 'The request body is not valid JSON.', ['body: is not UTF-8; send UTF-8 text']);
+    throw new Refusal('INVALID', 'The request body is not valid JSON.', [
+      'body: is not UTF-8; send UTF-8 text',
+    ]);
   }
 }
 

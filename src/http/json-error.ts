@@ -14,8 +14,9 @@ export function findJsonError(text: string): JsonError {
   for (;;) {
     token.lastIndex = position;
     const match = token.exec(text);
-    const found = match?.[1] ?? (match?.[2] === undefined ? (match?.[3] === undefined ? undefined : '0') : '"');
-    const next = found === undefined ? undefined : step(expected, found, containers);
+    const found =
+      match?.[1] ?? (match?.[2] === undefined ? (match?.[3] === undefined ? undefined : '0') : '"');
+    const next: Expected | undefined = found === undefined ? undefined : step(expected, found, containers);
     if (match === null || next === undefined) return errorAt(text, afterBlanks(text, position), expected);
     expected = next;
     position = token.lastIndex;

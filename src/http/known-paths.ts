@@ -17,7 +17,11 @@ export function createKnownPaths(): KnownPaths {
 
   return {
     add({ method, url, public: isPublic }) {
-      const known = patterns.get(url) ?? { matcher: matcherOf(url), methods: new Set<string>(), public: isPublic };
+      const known = patterns.get(url) ?? {
+        matcher: matcherOf(url),
+        methods: new Set<string>(),
+        public: isPublic,
+      };
       known.methods.add(method);
       patterns.set(url, known);
     },

@@ -7,6 +7,7 @@ import { repositoryRoot } from './planted-tree.ts';
 import { repositoryFiles } from './repository-files.ts';
 
 const lockFile = readFileSync(join(repositoryRoot, 'package-lock.json'), 'utf8');
+const sources = repositoryFiles().filter(({ path }) => /^src\/.*(?<!\.test)\.ts$/.test(path));
 const records = repositoryFiles().filter(({ path }) => /^docs\/adr\/\d{4}-.*\.md$/.test(path));
 
 describe('dependencies', () => {
@@ -24,6 +25,13 @@ describe('dependencies', () => {
   for (const name of runtime) {
     it(`${name} has a decision record that says why it was chosen`, () => {
       assert.ok(records.some(({ text }) => text.includes(`\`${name}\``)));
+    });
+  }
+
+  for (const name of runtime) {
+    it(`${name} is imported by the service`, () => {
+      const imported = new RegExp(`(?:from |import\\(|import\\.meta\\.resolve\\()['\`]${name}['\`/]`);
+      assert.ok(sources.some(({ text }) => imported.test(text)));
     });
   }
 

@@ -41,6 +41,8 @@ describe('documents', () => {
     for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
       if (reached.has(path)) continue;
       reached.add(path);
+      // A link to a folder leads to the documents in it.
+      queue.push(...documents.filter((document) => dirname(document.path) === path).map((each) => each.path));
       const document = documents.find((candidate) => candidate.path === path);
       if (document) queue.push(...linksOf(document).map(target));
     }

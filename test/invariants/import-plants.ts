@@ -145,6 +145,12 @@ function chainPlants(): Record<string, readonly Plant[]> {
 function packagePlants(): Record<string, readonly Plant[]> {
   return {
     'package-noble': [{ at: 'src/kernel/model/noble.ts', imports: 'npm:@noble/hashes/sha2.js' }],
+    'package-naming': [
+      { at: 'src/chain/cim/naming-a.ts', imports: 'npm:any-ascii' },
+      { at: 'src/chain/cim/naming-b.ts', imports: 'npm:change-case' },
+      { at: 'src/chain/cim/naming-c.ts', imports: 'npm:pluralize' },
+    ],
+    'package-saxes': [{ at: 'src/kernel/json/saxes.ts', imports: 'npm:saxes' }],
     'package-yaml': [{ at: 'src/kernel/model/yaml.ts', imports: 'npm:yaml' }],
     'package-kysely': [{ at: 'src/modules/jobs/kysely.ts', imports: 'npm:kysely' }],
     'package-sqlite': [{ at: 'src/modules/jobs/sqlite.ts', imports: 'node:sqlite' }],

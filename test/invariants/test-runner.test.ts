@@ -60,6 +60,18 @@ describe('the test runner', () => {
     assert.match(output, /missing\.ts/);
   });
 
+  for (const [title, body] of [
+    ['never ends', 'return new Promise(() => {});'],
+    ['leaves something open', ''],
+  ]) {
+    it(`gives up when a test ${title}, and names its file`, () => {
+      const text = `import { it } from 'node:test';\nit('a', () => {\n  setInterval(() => {}, 9);\n  ${body}\n});\n`;
+      const { status, output } = runTests({ 'src/lib/a.test.ts': text }, [], { TEST_PATIENCE_SECONDS: '1' });
+      assert.equal(status, 1);
+      assert.match(output, /not finished: src\/lib\/a\.test\.ts/);
+    });
+  }
+
   it('leaves the special suites to their own commands', () => {
     const files = {
       'src/lib/a.test.ts': passing,
@@ -81,9 +93,10 @@ describe('the test runner', () => {
 function runTests(
   files: Readonly<Record<string, string>>,
   args: readonly string[],
+  settings: NodeJS.ProcessEnv = {},
 ): { readonly status: number | null; readonly output: string } {
   using tree = plantTree(files);
-  const env = { ...process.env };
+  const env: NodeJS.ProcessEnv = { ...process.env, ...settings };
   // Set by the runner of this very test; with it a nested runner reports to its parent instead of printing.
   delete env['NODE_TEST_CONTEXT'];
   const run = spawnSync(process.execPath, [join(repositoryRoot, 'tools/testing/run-tests.ts'), ...args], {

@@ -1,7 +1,9 @@
 import type { GeneratedDocument } from './generated-document.ts';
 import { metamodelPages } from './metamodel-pages.ts';
+import { openApiFile } from './openapi.ts';
+import { referencePages } from './reference-pages.ts';
 
 /** Every document that is generated from the code: what `npm run docs` writes and `npm test` compares. */
-export function generatedDocuments(): Promise<readonly GeneratedDocument[]> {
-  return Promise.resolve([...metamodelPages()]);
+export async function generatedDocuments(): Promise<readonly GeneratedDocument[]> {
+  return [...metamodelPages(), ...referencePages(), await openApiFile()];
 }

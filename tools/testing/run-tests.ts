@@ -6,8 +6,8 @@ import { run } from 'node:test';
 import { spec, type TestEvent } from 'node:test/reporters';
 import { testFiles } from './suites.ts';
 
-/** A test file that takes longer hangs. */
-const fileTimeoutMs = 5 * 60_000;
+/** A test that takes longer, or a file that goes on longer after its last test, hangs; a setting shortens it. */
+const patienceMs = Number(process.env['TEST_PATIENCE_SECONDS'] ?? 300) * 1000;
 
 const [suiteName = 'all', ...words] = process.argv.slice(2);
 const files = await testFiles(suiteName, words);
@@ -18,13 +18,18 @@ if (files.length === 0) {
 console.log(`${files.length} test files of suite "${suiteName}"`);
 
 const complaints: string[] = [];
+const unfinished = new Set(files);
+const stop = new AbortController();
 const events = run({
   files: files.map((file) => join(process.cwd(), file)),
   concurrency: availableParallelism(),
-  timeout: fileTimeoutMs,
+  timeout: patienceMs,
+  signal: stop.signal,
   execArgv: ['--import', join(import.meta.dirname, '../node24.mjs')],
 });
+const watchdog = setTimeout(giveUp, patienceMs * 1.2);
 await pipeline(Readable.from(onlyTheNoteworthy(events)), new spec(), process.stdout, { end: false });
+clearTimeout(watchdog);
 
 for (const complaint of complaints) console.error(complaint);
 if (complaints.length > 0) process.exitCode = 1;
@@ -33,6 +38,7 @@ if (complaints.length > 0) process.exitCode = 1;
 async function* onlyTheNoteworthy(all: AsyncIterable<TestEvent>): AsyncGenerator<TestEvent> {
   const outputs = new Map<string, TestEvent[]>();
   for await (const event of all) {
+    watchdog.refresh();
     switch (event.type) {
       case 'test:stdout':
       case 'test:stderr':
@@ -47,6 +53,9 @@ async function* onlyTheNoteworthy(all: AsyncIterable<TestEvent>): AsyncGenerator
       case 'test:pass':
         if (event.data.name === event.data.file) complaints.push(`${shown(event.data.file)} holds no test.`);
         break;
+      case 'test:complete':
+        if (event.data.name === event.data.file) unfinished.delete(shown(event.data.file));
+        break;
       case 'test:summary':
         if (event.data.file === undefined) complaints.push(...avoided(event.data.counts));
         yield event;
@@ -57,6 +66,15 @@ async function* onlyTheNoteworthy(all: AsyncIterable<TestEvent>): AsyncGenerator
       default:
     }
   }
+}
+
+/** Ends the run when nothing happens any more: a test file left something open. */
+function giveUp(): void {
+  complaints.push(
+    `Nothing happened for ${patienceMs * 1.2} ms; not finished: ${[...unfinished].join(', ')}. ` +
+      'Close what the tests open: servers, databases, timers, workers.',
+  );
+  stop.abort();
 }
 
 function avoided(counts: { readonly skipped: number; readonly todo: number }): readonly string[] {

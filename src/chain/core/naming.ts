@@ -46,11 +46,16 @@ const twoLetters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: '
 
 function words(text: string, fallback: string): string {
   const apart = text.normalize('NFC').replace(/['’‘`´]/g, '');
-  const spelled = apart.replace(/[äöüåø](?=(\p{Lu})?)/giu, (letter: string, followedByCapital?: string) => {
-    const pair = twoLetters[letter.toLowerCase()] ?? letter;
-    if (letter === letter.toLowerCase()) return pair;
-    return followedByCapital === undefined ? pair.charAt(0).toUpperCase() + pair.slice(1) : pair.toUpperCase();
-  });
+  const spelled = apart.replace(
+    /[äöüåøÄÖÜÅØ](?=(\p{Lu})?)/gu,
+    (letter: string, followedByCapital?: string) => {
+      const pair = twoLetters[letter.toLowerCase()] ?? letter;
+      if (letter === letter.toLowerCase()) return pair;
+      return followedByCapital === undefined
+        ? pair.charAt(0).toUpperCase() + pair.slice(1)
+        : pair.toUpperCase();
+    },
+  );
   const found = changeCase.split(anyAscii(spelled)).join(' ');
   if (found === '') return fallback;
   return /^[0-9]/.test(found) ? `${fallback} ${found}` : found;

@@ -53,3 +53,19 @@ export function bracketed(given: {
   if (oneLine.length <= width && !entries.some((entry) => entry.includes('\n'))) return oneLine;
   return [`${before}${open}`, ...indent(2, commaEnded(entries)), `${close}${after}`].join('\n');
 }
+
+/** Entries with commas between them, as many on a line as fit into `width` characters. */
+export function filled(entries: readonly string[], width: number): readonly string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const [index, entry] of entries.entries()) {
+    const next = index === entries.length - 1 ? entry : `${entry},`;
+    if (line !== '' && line.length + 1 + next.length > width) {
+      lines.push(line);
+      line = next;
+    } else {
+      line = line === '' ? next : `${line} ${next}`;
+    }
+  }
+  return line === '' ? lines : [...lines, line];
+}

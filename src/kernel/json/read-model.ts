@@ -171,7 +171,7 @@ function idOf(
       `The id of this ${metaClass.name} is ${shown(given)}; an id is 1-100 characters of A-Z a-z 0-9 . _ : - (leave it out to get a new one).`,
       place,
     );
-    return String(given);
+    return typeof given === 'string' ? given : '';
   }
   if (reading.seen.has(given))
     refuse(
@@ -301,6 +301,6 @@ const shownLength = 60;
 
 function shown(value: unknown): string {
   if (typeof value === 'object' && value !== null) return kindOf(value);
-  const text = JSON.stringify(value) ?? 'nothing';
+  const text = value === undefined ? 'nothing' : JSON.stringify(value);
   return text.length > shownLength ? `${text.slice(0, shownLength)}…` : text;
 }

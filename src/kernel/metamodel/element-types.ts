@@ -63,11 +63,11 @@ type SingleValue<S extends MetamodelSpec, F extends FeatureSpec> = F extends { r
     ? Ref<F['type']>
     : AnyOf<S, F['type']>;
 
-type FeatureValue<S extends MetamodelSpec, F extends FeatureSpec> = F['multiplicity'] extends '0..*' | '1..*'
-  ? readonly SingleValue<S, F>[]
-  : F['multiplicity'] extends '1'
-    ? SingleValue<S, F>
-    : SingleValue<S, F> | undefined;
+type FeatureValue<S extends MetamodelSpec, F extends FeatureSpec> = F['multiplicity'] extends '1'
+  ? SingleValue<S, F>
+  : F['multiplicity'] extends `${string}..1`
+    ? SingleValue<S, F> | undefined
+    : readonly SingleValue<S, F>[];
 
 type FeatureValues<S extends MetamodelSpec, Features> = {
   readonly [N in keyof Features]: Features[N] extends FeatureSpec ? FeatureValue<S, Features[N]> : never;

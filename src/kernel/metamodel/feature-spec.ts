@@ -3,8 +3,8 @@
  * non-containing EReference and containing EReference), each one readable line.
  */
 
-/** Lower and upper bound of a feature. */
-export type Multiplicity = '0..1' | '1' | '0..*' | '1..*';
+/** Lower and upper bound of a feature: mostly `0..1`, `1`, `0..*` or `1..*`; others such as `2..5` and `3..*` work too. */
+export type Multiplicity = '0..1' | '1' | '0..*' | '1..*' | `${number}..${number}` | `${number}..*`;
 
 /**
  * Who decides a feature's value when a regenerated model is merged with a refined one.
@@ -30,6 +30,12 @@ export type FeatureOptions = {
   readonly unique?: true;
   /** Defaults to `THREE_WAY`. */
   readonly policy?: OwnershipPolicy;
+  /** Whether a list may hold the same value twice; unless said, lists of attribute values may, others may not. */
+  readonly repeats?: boolean;
+  /** In files that name elements by an attribute's value, this is the attribute (Ecore's `iD`). */
+  readonly identifies?: true;
+  /** Name in XMI and Ecore, where it is not the name in the table. */
+  readonly xmlName?: string;
 };
 
 /** One feature as written in a metamodel table. */
@@ -47,10 +53,17 @@ export type ClassSpec = {
   readonly abstract?: true;
   readonly extends?: readonly string[];
   readonly features: Readonly<Record<string, FeatureSpec>>;
+  /** Name in XMI and Ecore, where it is not the name in the table. */
+  readonly xmlName?: string;
 };
 
 /** One enumeration as written in a metamodel table. */
-export type EnumSpec = { readonly doc: string; readonly literals: readonly string[] };
+export type EnumSpec = {
+  readonly doc: string;
+  readonly literals: readonly string[];
+  /** Name in Ecore, where it is not the name in the table. */
+  readonly xmlName?: string;
+};
 
 /** The JSON type of a data type's values. */
 export type JsonKind = 'string' | 'integer' | 'number' | 'boolean';
@@ -61,6 +74,8 @@ export type DataTypeSpec = {
   readonly json: JsonKind;
   readonly rule?: string;
   readonly accepts?: (value: string) => boolean;
+  /** Name in Ecore, where it is not the name in the table. */
+  readonly xmlName?: string;
 };
 
 /** A whole metamodel table: one package and the packages it builds on. */

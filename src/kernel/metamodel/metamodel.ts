@@ -15,12 +15,21 @@ export type Feature = {
   readonly type: string;
   readonly required: boolean;
   readonly many: boolean;
+  readonly lower: number;
+  /** `Infinity` when there is no upper bound. */
+  readonly upper: number;
   readonly default: AttributeValue | undefined;
   readonly opposite: string | undefined;
   readonly derived: boolean;
   readonly ordered: boolean;
   readonly unique: boolean;
+  /** Whether a list may hold the same value twice. */
+  readonly repeats: boolean;
+  /** In files that name elements by an attribute's value, this is the attribute. */
+  readonly identifies: boolean;
   readonly policy: OwnershipPolicy;
+  /** Name in XMI and Ecore. */
+  readonly xmlName: string;
   readonly doc: string;
   /** Class that declares the feature. */
   readonly owner: string;
@@ -29,6 +38,8 @@ export type Feature = {
 /** One class: its own and inherited features, and the classes it is a kind of. */
 export type MetaClass = {
   readonly name: string;
+  /** Name in XMI and Ecore; unique in its package. */
+  readonly xmlName: string;
   readonly packageName: string;
   readonly abstract: boolean;
   readonly doc: string;
@@ -46,8 +57,13 @@ export type MetaClass = {
   readonly featureByName: ReadonlyMap<string, Feature>;
 };
 
-/** One package of a metamodel. */
-export type MetaPackage = { readonly name: string; readonly uri: string };
+/** One package of a metamodel; the name of a subpackage starts with that of its package and a dot. */
+export type MetaPackage = {
+  readonly name: string;
+  readonly uri: string;
+  /** Prefix of the namespace in XMI, where it is not the name. */
+  readonly prefix?: string;
+};
 
 /**
  * A metamodel ready for use. The type parameter carries the table, so that element types can be inferred

@@ -20,10 +20,11 @@ describe('an opened model', () => {
 
   it('has every feature: defaults filled in, lists always there', () => {
     const [first, second] = model.all('Book');
-    assert.equal(first?.genre, 'NOVEL');
-    assert.equal(second?.genre, 'POETRY');
-    assert.deepEqual(first?.keywords, []);
-    assert.equal(first?.pages, undefined);
+    assert.ok(first !== undefined && second !== undefined);
+    assert.equal(first.genre, 'NOVEL');
+    assert.equal(second.genre, 'POETRY');
+    assert.deepEqual(first.keywords, []);
+    assert.equal(first.pages, undefined);
   });
 
   it('lists instances of a class and its subclasses in document order', () => {

@@ -29,11 +29,19 @@ export function assemble(run: Run, bound: readonly Bound[]): Element {
     throw new Error(`${run.transformation.name} must make exactly one root, not ${roots.length}.`);
   for (const { created, slot } of bound) {
     if (slot === undefined) continue;
-    if (!byId.has(slot.container))
+    const container = byId.get(slot.container);
+    if (container === undefined)
       throw new Error(`${created.rule.id} puts ${created.id} into an unknown element.`);
+    const containerClass = metaClassOf(run.transformation, container.created.target.eClass);
+    if (containerClass.featureByName.get(slot.feature)?.kind !== 'containment')
+      throw new Error(
+        `${created.rule.id} puts ${created.id} into ${containerClass.name}.${slot.feature}, which is no containment.`,
+      );
     const slots = children.get(slot.container) ?? new Map<string, string[]>();
     children.set(slot.container, slots);
-    slots.set(slot.feature, [...(slots.get(slot.feature) ?? []), created.id]);
+    const inFeature = slots.get(slot.feature);
+    if (inFeature === undefined) slots.set(slot.feature, [created.id]);
+    else inFeature.push(created.id);
   }
   const links = traceLinks(run);
   const build = (id: string): Element => {
@@ -53,9 +61,7 @@ function buildElement(
   contained: ReadonlyMap<string, readonly Element[]>,
 ): Element {
   const metaClass = metaClassOf(transformation, created.target.eClass);
-  const unknown = [...Object.keys(features), ...contained.keys()].find(
-    (name) => !metaClass.featureByName.has(name),
-  );
+  const unknown = Object.keys(features).find((name) => !metaClass.featureByName.has(name));
   if (unknown !== undefined)
     throw new Error(`${created.rule.id} sets ${metaClass.name}.${unknown}, which does not exist.`);
   const values: Record<string, unknown> = {

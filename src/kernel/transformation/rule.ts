@@ -112,12 +112,13 @@ type RuleBody<S extends MetamodelSpec, Facts, C extends ClassName<S>> = {
 /** The two words a rule file is written in, typed for one pair of metamodels. */
 export type RuleWords<S extends MetamodelSpec, T extends MetamodelSpec, Facts> = {
   readonly rule: <C extends ClassName<S>>(id: string, from: C, body: RuleBody<S, Facts, C>) => Rule;
-  readonly target: <C extends ConcreteName<T, string> & ClassName<T>>(
+  readonly target: <C extends ConcreteName<T, string> & ClassName<T>, const B extends Bindings<T, C>>(
     role: string,
     eClass: C,
     target: Omit<Target<T>, 'role' | 'eClass' | 'bind' | 'into'> & {
       readonly into?: () => { readonly container: Ref; readonly feature: string };
-      readonly bind: () => Bindings<T, C>;
+      // Inferred as constant, so that literals stay literals; unknown features are refused.
+      readonly bind: () => B & { readonly [F in Exclude<keyof B, keyof Bindings<T, C>>]: never };
     },
   ) => Target;
 };

@@ -8,6 +8,10 @@ import type { Model } from '../model/model.ts';
 export type Problem = {
   /** Values for placeholders of the message; `class`, `name` and the element's own attributes need not be given. */
   readonly values?: Readonly<Record<string, string | number>>;
+  /** Instead of the constraint's message, where another of its conditions is violated; same placeholders. */
+  readonly message?: string;
+  /** Instead of the constraint's remedy. */
+  readonly remedy?: string;
   /** Feature to point at, when it is not the constraint's own. */
   readonly feature?: string;
   /** Element to point at, when the problem lies in another one. */
@@ -42,6 +46,8 @@ type ConstraintHead = {
   readonly feature?: string;
   /** Constraints that must hold for the element first; this one is skipped where one of them fails. */
   readonly requires?: readonly string[];
+  /** What the fix that comes with a finding does, in words; absent when only a person can decide. */
+  readonly fix?: string;
 };
 
 /** A constraint with its types forgotten, as the engine runs it. */

@@ -54,16 +54,19 @@ function checkDependencies(byCode: ReadonlyMap<string, Constraint>): void {
   for (const code of byCode.keys()) visit(code, []);
 }
 
+/** What is known of a constraint on an element. */
+type Memo = readonly Finding[] | 'RUNNING';
+
 type Evaluation = (constraint: Constraint, element: Element) => readonly Finding[];
 
 const none: readonly Finding[] = [];
 
 function evaluate(byCode: ReadonlyMap<string, Constraint>, model: Model, facts: unknown): Evaluation {
-  const results = new Map<Constraint, Map<Element, readonly Finding[] | 'RUNNING'>>();
+  const results = new Map<Constraint, Map<Element, Memo>>();
   const pointers = pointerIndex(model);
   const run: Evaluation = (constraint, element) => {
     let ofConstraint = results.get(constraint);
-    if (ofConstraint === undefined) results.set(constraint, (ofConstraint = new Map()));
+    if (ofConstraint === undefined) results.set(constraint, (ofConstraint = new Map<Element, Memo>()));
     const known = ofConstraint.get(element);
     if (known === 'RUNNING') throw new Error(`${constraint.code} asks for itself on ${describe(element)}.`);
     if (known !== undefined) return known;
@@ -115,10 +118,12 @@ function toFinding(
 ): Finding {
   const at = problem.at ?? element;
   const feature = problem.feature ?? constraint.feature;
+  const message = problem.message ?? constraint.message;
+  const remedy = problem.remedy ?? constraint.remedy;
   return {
     severity: constraint.severity,
     code: constraint.code,
-    message: `${fill(constraint.message, element, problem)} ${fill(constraint.remedy, element, problem)}`,
+    message: `${fill(message, element, problem)} ${fill(remedy, element, problem)}`,
     elementId: at.id,
     elementClass: at.eClass,
     elementName: nameOf(at) ?? null,

@@ -6,9 +6,10 @@ import type { Finding, Path } from '../model/finding.ts';
 import { describe, errorAt } from '../model/finding.ts';
 
 /**
- * Checks a model in normal form (see `json/read-model.ts`) against its metamodel: required values are there,
- * attribute values keep the rules of their data types, references point to existing elements of the right class
- * and name each target once. Returns all findings in document order; an empty list means structurally valid.
+ * Checks a model in normal form (see `json/read-model.ts`) against its metamodel: required values are there, lists
+ * keep their bounds, attribute values keep the rules of their data types, references point to existing elements of
+ * the right class, and lists without repeats hold each value once. Returns all findings in document order; an empty
+ * list means structurally valid.
  */
 export function validateStructure(metamodel: Metamodel, root: Element): readonly Finding[] {
   const elements = new Map<string, Element>();
@@ -62,15 +63,34 @@ function featureFindings(check: Check): readonly Finding[] {
   const { element, feature, path } = check;
   const values = valuesOf(element, feature);
   if (values.length === 0) return missing(check);
-  if (feature.kind === 'containment') return [];
-  const named = new Set<unknown>();
-  return values.flatMap((value, index) => {
+  const bounds = boundFindings(check, values.length);
+  if (feature.kind === 'containment') return bounds;
+  const seen = new Set<unknown>();
+  const ofValues = values.flatMap((value, index) => {
     const place: Path = feature.many ? { parent: path, key: index } : path;
-    if (feature.kind === 'attribute') return attributeFindings(check, value, place);
-    const occurrence = named.has(value) ? 'REPEATED' : 'FIRST';
-    named.add(value);
-    return referenceFindings({ ...check, path: place }, value, occurrence);
+    const occurrence = !feature.repeats && seen.has(value) ? 'REPEATED' : 'FIRST';
+    seen.add(value);
+    return feature.kind === 'attribute'
+      ? attributeFindings({ ...check, path: place }, value, occurrence)
+      : referenceFindings({ ...check, path: place }, value, occurrence);
   });
+  return bounds.length === 0 ? ofValues : [...bounds, ...ofValues];
+}
+
+function boundFindings(check: Check, count: number): readonly Finding[] {
+  const { element, feature } = check;
+  if (!feature.many || (count >= feature.lower && count <= feature.upper)) return [];
+  const [bound, remedy] =
+    count < feature.lower
+      ? [`at least ${feature.lower}`, 'Add some.']
+      : [`at most ${feature.upper}`, 'Remove some.'];
+  return [
+    finding(
+      check,
+      'BOUND_NOT_MET',
+      `${describe(element)} has ${count} values for ${feature.name}, which holds ${bound}. ${remedy}`,
+    ),
+  ];
 }
 
 function missing(check: Check): readonly Finding[] {
@@ -80,13 +100,25 @@ function missing(check: Check): readonly Finding[] {
   return [finding(check, 'MISSING_VALUE', `${describe(element)} needs ${what} (${feature.doc}) Add it.`)];
 }
 
-function attributeFindings(check: Check, value: unknown, path: Path): readonly Finding[] {
+function attributeFindings(
+  check: Check,
+  value: unknown,
+  occurrence: 'FIRST' | 'REPEATED',
+): readonly Finding[] {
   const { metamodel, element, feature } = check;
+  if (occurrence === 'REPEATED')
+    return [
+      finding(
+        check,
+        'REPEATED_VALUE',
+        `${feature.name} of ${describe(element)} holds ${JSON.stringify(value)} twice; remove one.`,
+      ),
+    ];
   const dataType = metamodel.dataTypes.get(feature.type);
   if (dataType === undefined || acceptsValue(dataType, value)) return [];
   return [
     finding(
-      { ...check, path },
+      check,
       'ILLEGAL_VALUE',
       `${feature.name} of ${describe(element)} is ${JSON.stringify(value)}, but a ${feature.type} is ${dataType.rule ?? dataType.json}. Correct it.`,
     ),

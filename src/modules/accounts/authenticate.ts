@@ -1,5 +1,5 @@
 import { Refusal } from '../../lib/refusal.ts';
-import type { Accounts, AccountsDependencies } from './index.ts';
+import type { Accounts, AccountsDependencies } from './accounts.ts';
 import { expiryOf, tokenHashOf } from './session.ts';
 
 /** The time of last use is written at most this often (milliseconds), so that reading requests stay reads. */

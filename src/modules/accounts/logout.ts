@@ -1,4 +1,4 @@
-import type { Accounts, AccountsDependencies } from './index.ts';
+import type { Accounts, AccountsDependencies } from './accounts.ts';
 
 /** Makes the use case "log out". */
 export function createLogout(dependencies: AccountsDependencies): Accounts['logout'] {

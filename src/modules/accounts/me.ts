@@ -1,7 +1,7 @@
 import { notFound } from '../../lib/refusal.ts';
-import type { Account, Caller } from './account.ts';
 import type { AccountStore } from './account-store.ts';
-import type { Accounts, AccountsDependencies } from './index.ts';
+import type { Account, Caller } from './account.ts';
+import type { Accounts, AccountsDependencies } from './accounts.ts';
 
 /** Makes the use case "my account". */
 export function createMe(dependencies: AccountsDependencies): Accounts['me'] {

@@ -1,19 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '../../lib/refusal.ts';
-import type { Account, SessionGrant } from './account.ts';
 import type { AccountStore } from './account-store.ts';
-import type { Accounts, AccountsDependencies } from './index.ts';
+import type { Account, SessionGrant } from './account.ts';
+import type { Accounts, AccountsDependencies, Registration } from './accounts.ts';
 import { displayNameProblem, emailProblem, loginKeyOf, loginNamesOf, usernameProblem } from './names.ts';
 import { startSession } from './session.ts';
-
-/** What somebody sends to get an account: a username, an e-mail address, or both. */
-export type Registration = {
-  readonly username?: string | undefined;
-  readonly email?: string | undefined;
-  readonly password: string;
-  /** The username, or the e-mail address up to its `@`, unless given. */
-  readonly displayName?: string | undefined;
-};
 
 /** Makes the use case "register". */
 export function createRegister(dependencies: AccountsDependencies): Accounts['register'] {

@@ -1,5 +1,5 @@
 import { Refusal } from '../../lib/refusal.ts';
-import type { Accounts, AccountsDependencies } from './index.ts';
+import type { Accounts, AccountsDependencies } from './accounts.ts';
 import { requireAccount } from './me.ts';
 import { displayNameProblem } from './names.ts';
 

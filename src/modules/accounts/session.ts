@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { Account, SessionGrant } from './account.ts';
 import type { AccountStore, Session } from './account-store.ts';
+import type { Account, SessionGrant } from './account.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Account } from './account.ts';
-import type { Accounts, AccountsDependencies } from './index.ts';
+import type { Accounts, AccountsDependencies } from './accounts.ts';
 import { startSession } from './session.ts';
 
 /** Makes the use case "start as a guest". */

@@ -1,3 +1,5 @@
+import type { FileMode } from '../../kernel/generation/generated-file.ts';
+
 /** A generated repository. Times are milliseconds since 1970. */
 export type ArtifactRecord = {
   readonly id: string;
@@ -14,9 +16,6 @@ export type ArtifactRecord = {
   readonly updatedAt: number;
 };
 
-/** What happens to a file when the artifact is generated again. */
-export type ArtifactFileMode = 'REGENERATE' | 'SCAFFOLD' | 'APPEND' | 'OWNED_KEYS';
-
 /** One file of an artifact without its content. */
 export type FileRef = {
   /** Relative, `/` between segments, no `..`. */
@@ -26,7 +25,8 @@ export type FileRef = {
   /** 64 lower-case hexadecimal digits. */
   readonly sha256: string;
   readonly contentType: string;
-  readonly mode: ArtifactFileMode;
+  /** What happens to the file when the artifact is generated again. */
+  readonly mode: FileMode;
   readonly updatedAt: number;
   /** The parts of the file that belong to people. */
   readonly protectedRegions: readonly { readonly id: string; readonly modified: boolean }[];

@@ -1,5 +1,4 @@
-import type { Page } from '../../lib/listing.ts';
-import type { ListQuery } from '../../lib/listing.ts';
+import type { ListQuery, Page } from '../../lib/listing.ts';
 import type { ArtifactRecord, FileRef } from './artifact-record.ts';
 
 /** Artifacts and the files of each of their revisions. Contents of files live in the content store. */

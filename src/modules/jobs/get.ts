@@ -1,5 +1,5 @@
 import { notFound } from '../../lib/refusal.ts';
-import type { Jobs, JobsDependencies } from './index.ts';
+import type { Jobs, JobsDependencies } from './jobs.ts';
 
 /** Makes the use case "read a job". */
 export function createGet(dependencies: JobsDependencies): Jobs['get'] {

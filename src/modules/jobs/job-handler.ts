@@ -1,5 +1,5 @@
-import type { Job, JobPhase } from './job.ts';
 import type { JobEnding, JobRequest, JobStore } from './job-store.ts';
+import type { Job, JobPhase } from './job.ts';
 
 /** One run of a job, as its handler sees it. */
 export type JobRun = {

@@ -1,5 +1,5 @@
-import type { Job, JobDiagnostic, JobOutcome, JobPhase, MergeCounts, PhaseTiming } from './job.ts';
 import type { Finding } from '../../kernel/model/finding.ts';
+import type { Job, JobDiagnostic, JobOutcome, JobPhase, MergeCounts, PhaseTiming } from './job.ts';
 
 /** What a job's handler was asked to do, as JSON; each handler knows its own shape. */
 export type JobRequest = Readonly<Record<string, unknown>>;
@@ -30,8 +30,8 @@ export type JobStore = {
   countOpen(scope: { readonly projectId: string } | { readonly accountId: string }): Promise<number>;
   /** Makes the oldest queued job RUNNING under the lease and counts the attempt; undefined when none is queued. */
   claim(lease: Lease, now: number): Promise<ClaimedJob | undefined>;
-  /** Running jobs whose lease is held by somebody other than `owner`. */
-  heldByOthers(owner: string): Promise<readonly Job[]>;
+  /** Running jobs whose lease is held by somebody other than `owner`, and by whom. */
+  heldByOthers(owner: string): Promise<readonly { readonly job: Job; readonly owner: string }[]>;
   /** Puts a running job back into the queue. `attempts` is how often it counts as started from now on. */
   requeue(jobId: string, attempts: number): Promise<void>;
   /** Records that a running job entered a phase. */
@@ -39,13 +39,16 @@ export type JobStore = {
     jobId: string,
     progress: { readonly phase: JobPhase; readonly phaseTimings: readonly PhaseTiming[] },
   ): Promise<void>;
-  /** Ends a running job. Returns 'LOST' and changes nothing when it is not running under this owner any more. */
+  /**
+   * Ends a running job. Returns 'LOST' and changes nothing when it is not running under this owner any more.
+   * Without `phaseTimings` those recorded so far stay.
+   */
   end(
     jobId: string,
     ending: JobEnding & {
       readonly owner: string;
       readonly finishedAt: number;
-      readonly phaseTimings: readonly PhaseTiming[];
+      readonly phaseTimings?: readonly PhaseTiming[];
     },
   ): Promise<'ENDED' | 'LOST'>;
 };

@@ -1,28 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { Level } from '../../chain/levels.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { Hook } from '../../lib/transactions.ts';
 import type { Caller } from '../accounts/index.ts';
 import type { ProjectStore } from '../projects/index.ts';
 import { requireMembership } from '../projects/index.ts';
-import type { Jobs, JobsDependencies } from './index.ts';
-import type { Job, JobType } from './job.ts';
 import type { JobSignals } from './job-signals.ts';
-import type { JobRequest, JobStore } from './job-store.ts';
-
-/** A job to be queued. The revision is the one the job is to work on. */
-export type Submission = {
-  readonly type: JobType;
-  readonly projectId: string;
-  readonly level: Level;
-  readonly sourceModelId: string;
-  readonly sourceRevision: number;
-  /** What the job's handler needs to know; kept as JSON. */
-  readonly request: JobRequest;
-};
-
-/** How many jobs may be queued or running. */
-export type JobLimits = { readonly perProject: number; readonly perAccount: number };
+import type { JobStore } from './job-store.ts';
+import type { Job } from './job.ts';
+import type { JobLimits, Jobs, JobsDependencies, Submission } from './jobs.ts';
 
 /** The limits that hold unless a deployment sets others. */
 export const defaultJobLimits: JobLimits = { perProject: 20, perAccount: 50 };

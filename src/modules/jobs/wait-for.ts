@@ -1,6 +1,6 @@
 import { createGet } from './get.ts';
-import type { Jobs, JobsDependencies } from './index.ts';
 import { isFinal } from './job.ts';
+import type { Jobs, JobsDependencies } from './jobs.ts';
 
 /** Makes the use case "read a job as soon as it is final". */
 export function createWaitFor(dependencies: JobsDependencies): Jobs['waitFor'] {

@@ -1,7 +1,7 @@
 import { notFound } from '../../lib/refusal.ts';
 import type { Caller } from '../accounts/index.ts';
-import type { Membership } from './project.ts';
 import type { ProjectStore } from './project-store.ts';
+import type { Membership } from './project.ts';
 
 /** The caller's membership, read in the given transaction; refuses with NOT_FOUND when there is none. */
 export async function requireMembership(

@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '../../lib/refusal.ts';
 import { descriptionProblem, nameProblem } from '../../lib/text-rules.ts';
-import type { Projects, ProjectsDependencies } from './index.ts';
 import { ownerRole } from './project.ts';
-
-/** What somebody sends to get a project. */
-export type NewProject = {
-  readonly name: string;
-  readonly description?: string | null | undefined;
-};
+import type { Projects, ProjectsDependencies } from './projects.ts';
 
 const projectsPerOwner = 200;
 

@@ -1,5 +1,5 @@
 import { notFound } from '../../lib/refusal.ts';
-import type { Projects, ProjectsDependencies } from './index.ts';
+import type { Projects, ProjectsDependencies } from './projects.ts';
 
 /** Makes the use case "one project, with its members". */
 export function createGet(dependencies: ProjectsDependencies): Projects['get'] {

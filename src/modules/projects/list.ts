@@ -1,5 +1,5 @@
 import { checkSort } from '../../lib/listing.ts';
-import type { Projects, ProjectsDependencies } from './index.ts';
+import type { Projects, ProjectsDependencies } from './projects.ts';
 
 /** Makes the use case "my projects". */
 export function createList(dependencies: ProjectsDependencies): Projects['list'] {

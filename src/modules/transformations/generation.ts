@@ -8,11 +8,14 @@ import type { ModelDirection } from './baseline.ts';
 /** Raw output of a transformation. */
 export type GeneratedModel = ReadContent & { readonly diagnostics: readonly JobDiagnostic[] };
 
-/** A generated file, its text in UTF-8. */
-export type GeneratedBytes = Omit<GeneratedFile, 'content'> & { readonly bytes: Uint8Array };
+/** A generated file, its text in UTF-8, with the ids of its protected regions. */
+export type GeneratedBytes = Pick<GeneratedFile, 'path' | 'mode'> & {
+  readonly bytes: Uint8Array;
+  readonly regions: readonly string[];
+};
 
 /**
- * The modelling work, done in worker threads. Bytes are stored model contents and may be unusable after a call.
+ * The modelling work, done in worker threads. Bytes are contents of stored models; the caller keeps them.
  * Rejects with the signal's reason when it is aborted.
  */
 export type Generation = {

@@ -1,5 +1,6 @@
 import { kebabCase, snakeCase, upperSnakeCase } from '../../core/naming.ts';
-import { globalTypeNames, reservedWords } from './reserved-words.ts';
+import { isReservedWord } from '../../core/reserved-words.ts';
+import { builtInTypes } from './built-in-types.ts';
 
 /** What cluster names, SQL names and names in code may be at most, in characters. */
 export const maxNameLength = 63;
@@ -28,13 +29,13 @@ export function variableName(text: string): string {
 /** Name of a type in code, made from a code: no reserved word, no built-in type that the code around it needs. */
 export function typeSymbol(code: string): string {
   const symbol = code.charAt(0).toUpperCase() + code.slice(1);
-  return reservedWords.has(symbol) || globalTypeNames.has(symbol) ? `${symbol}Type` : symbol;
+  return isReservedWord(symbol) || builtInTypes.has(symbol) ? `${symbol}Type` : symbol;
 }
 
 /** Name of a function or value in code, made from a code; `noun` is added to reserved words. */
 export function valueSymbol(code: string, noun: string): string {
   const symbol = code.charAt(0).toLowerCase() + code.slice(1);
-  return reservedWords.has(symbol) ? `${symbol}${noun}` : symbol;
+  return isReservedWord(symbol) ? `${symbol}${noun}` : symbol;
 }
 
 const reservedSchemas = new Set(['public', 'information_schema']);

@@ -24,7 +24,9 @@ export function lifecycleOf(source: PimSource, entity: Entity): StateMachine | u
 export function moveOf(source: PimSource, command: Command): Move | undefined {
   const machine = lifecycleOf(source, source.get<'Entity'>(command.target));
   if (machine === undefined) return undefined;
-  const triggered = byId(machine.transitions.filter((transition) => transition.triggers.includes(command.id)));
+  const triggered = byId(
+    machine.transitions.filter((transition) => transition.triggers.includes(command.id)),
+  );
   const [target] = triggered.map((transition) => transition.to).sort();
   if (target === undefined) return undefined;
   const transitions = triggered.filter((transition) => transition.to === target);

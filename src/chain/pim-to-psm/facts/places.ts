@@ -20,7 +20,8 @@ export function aggregateOf(source: PimSource, element: Element): Aggregate | un
 /** The context of an element that cannot stand anywhere else, such as an entity or an operation. */
 export function homeOf(source: PimSource, element: Element): BoundedContext {
   const context = contextOf(source, element);
-  if (context === undefined) throw new Error(`${element.eClass} ${element.id} stands outside of all contexts.`);
+  if (context === undefined)
+    throw new Error(`${element.eClass} ${element.id} stands outside of all contexts.`);
   return context;
 }
 
@@ -49,7 +50,7 @@ export function lineage(source: PimSource, entity: Entity): readonly Entity[] {
 }
 
 /** Elements in the order of their ids: what is decided by "the first" does not depend on list order. */
-export function byId<E extends Element>(elements: readonly E[]): readonly E[] {
+export function byId<E extends { readonly id: string }>(elements: readonly E[]): readonly E[] {
   return [...elements].sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
 }
 

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../../kernel/transformation/rule.ts';
-import type { ArchitectureDecision, Pim } from '../../pim/pim.ts';
-import type { Model } from '../../../kernel/model/model.ts';
+import type { ArchitectureDecision } from '../../pim/pim.ts';
+import type { PimSource } from './places.ts';
 import { byId } from './places.ts';
 
 /** What each steering decision may choose, the default first. */
@@ -20,36 +20,30 @@ export type Steering = { readonly [K in Key]: (typeof steeringOptions)[K][number
  * Reads the steering decisions: the code of the chosen option of the one decision that is not superseded.
  * Without a decision or choice the default holds; an unknown option is reported and the default holds.
  */
-export function steeringOf(
-  source: Model<Pim>,
-  report: (diagnostic: Diagnostic) => void,
-): Steering {
-  const choose = <K extends Key>(key: K): Steering[K] => {
-    const options: readonly Steering[K][] = steeringOptions[key];
-    const code = chosenCode(source, key);
-    const found = options.find((option) => option === code?.option);
-    const [fallback] = options;
-    if (fallback === undefined) throw new Error(`${key} has no options.`);
-    if (found === undefined && code !== undefined)
+export function steeringOf(source: PimSource, report: (diagnostic: Diagnostic) => void): Steering {
+  const choose = <O extends string>(key: Key, options: readonly [O, ...O[]]): O => {
+    const choice = choiceOf(source, key);
+    const found = options.find((option) => option === choice?.option);
+    if (found === undefined && choice !== undefined)
       report({
         severity: 'WARNING',
         code: 'UNKNOWN_OPTION',
-        message: `Decision "${code.decision.name}" chooses ${code.option}, which ${key} does not know; ${fallback} was used. Choose one of ${options.join(', ')}.`,
-        elementId: code.decision.id,
+        message: `Decision "${choice.decision.name}" chooses ${choice.option}, which ${key} does not know; ${options[0]} was used. Choose one of ${options.join(', ')}.`,
+        elementId: choice.decision.id,
       });
-    return found ?? fallback;
+    return found ?? options[0];
   };
   return {
-    ARCHITECTURE_STYLE: choose('ARCHITECTURE_STYLE'),
-    MESSAGING: choose('MESSAGING'),
-    AUTHENTICATION: choose('AUTHENTICATION'),
-    DATA_HOSTING: choose('DATA_HOSTING'),
+    ARCHITECTURE_STYLE: choose('ARCHITECTURE_STYLE', steeringOptions.ARCHITECTURE_STYLE),
+    MESSAGING: choose('MESSAGING', steeringOptions.MESSAGING),
+    AUTHENTICATION: choose('AUTHENTICATION', steeringOptions.AUTHENTICATION),
+    DATA_HOSTING: choose('DATA_HOSTING', steeringOptions.DATA_HOSTING),
   };
 }
 
 type Choice = { readonly decision: ArchitectureDecision; readonly option: string };
 
-function chosenCode(source: Model<Pim>, key: Key): Choice | undefined {
+function choiceOf(source: PimSource, key: Key): Choice | undefined {
   const [decision] = byId(source.all('ArchitectureDecision')).filter(
     (candidate) =>
       candidate.key === key && candidate.status !== 'SUPERSEDED' && candidate.chosen !== undefined,

@@ -50,9 +50,8 @@ export function jsonShapeOf(scalar: Scalar): JsonShape {
   return jsonShapes[scalar];
 }
 
-/** How the items of a list of scalars are told in `DtoField.format`: by their format, else their JSON type. */
-export function itemFormatOf(scalar: Scalar): string {
-  const { type, format } = jsonShapes[scalar];
+/** How the items of a list are told in `DtoField.format`: by their format, else their JSON type. */
+export function itemFormat({ type, format }: JsonShape): string {
   return format ?? type.toLowerCase();
 }
 

@@ -35,15 +35,16 @@ export function unitsOf(source: PimSource, steering: Steering): readonly Unit[] 
   const free = new Map(model.contexts.map((context) => [context.id, context]));
   const drafts: Omit<Unit, 'label'>[] = [];
   for (const unit of byId(model.serviceUnits)) {
-    const contexts = source.resolveAll<'BoundedContext'>(unit.hosts).filter((context) => free.delete(context.id));
+    const contexts = source
+      .resolveAll<'BoundedContext'>(unit.hosts)
+      .filter((context) => free.delete(context.id));
     if (contexts.length > 0) drafts.push({ source: unit, name: unit.name, contexts, scale: unit.scale });
   }
   const rest = [...free.values()];
   if (steering.ARCHITECTURE_STYLE === 'MICROSERVICES')
     for (const context of rest)
       drafts.push({ source: context, name: context.name, contexts: [context], scale: 'SMALL' });
-  else if (rest.length > 0)
-    drafts.push({ source: model, name: model.name, contexts: rest, scale: 'SMALL' });
+  else if (rest.length > 0) drafts.push({ source: model, name: model.name, contexts: rest, scale: 'SMALL' });
   const labels = uniqueNames(
     drafts.map((draft) => ({ id: draft.source.id, name: clusterName(codeOrName(draft.source)) })),
     { maxLength: maxUnitName, separator: '-' },

@@ -1,0 +1,125 @@
+import type { AddressInfo } from 'node:net';
+import type { Writable } from 'node:stream';
+import packageJson from '../package.json' with { type: 'json' };
+import { createApi } from './http/api.ts';
+import type { InProgress } from './http/in-progress.ts';
+import type { Server } from './http/server.ts';
+import { systemClock, type Clock } from './lib/clock.ts';
+import { createAccounts } from './modules/accounts/index.ts';
+import { createArtifacts } from './modules/artifacts/index.ts';
+import { createJobRunner, createJobs, createJobSignals } from './modules/jobs/index.ts';
+import { createModels } from './modules/models/index.ts';
+import { createProjects } from './modules/projects/index.ts';
+import { createTransformations } from './modules/transformations/index.ts';
+import type { Settings } from './settings.ts';
+import { openStorage } from './storage/index.ts';
+import { createWorkers } from './workers/index.ts';
+
+/** The whole service in one process. */
+export type App = {
+  readonly server: Server;
+  /** Listens and works off jobs; gives the address. Throws when the address is taken. */
+  readonly start: () => Promise<string>;
+  /** Refuses new requests, lets those in progress finish, then closes everything; takes at most about 9 s. */
+  readonly stop: () => Promise<void>;
+};
+
+/** Requests in progress may take this long when the service stops (milliseconds). */
+const patienceWhenStopping = 7_000;
+
+/** Connections that are still busy after that are cut (milliseconds). */
+const finalPatience = 1_000;
+
+/** Builds the service: opens the storage and joins the parts. Throws when the data folder cannot be used. */
+export async function createApp(
+  settings: Settings,
+  options: { readonly clock?: Clock; readonly logTo?: Writable } = {},
+): Promise<App> {
+  const { clock = systemClock, logTo } = options;
+  const storage = await openStorage({ dataFolder: settings.dataFolder, clock });
+  const workers = createWorkers({ threads: settings.workerThreads });
+  const { transactions, contents } = storage;
+  const { reader, generation, passwords } = workers;
+  const signals = createJobSignals();
+  const stopping = new AbortController();
+  let jobsAreWorkedOff = false;
+
+  const accounts = createAccounts({ transactions, passwords, clock });
+  const projects = createProjects({ transactions, clock });
+  const jobs = createJobs({ transactions, signals, clock });
+  const models = createModels({ transactions, contents, reader, clock });
+  const artifacts = createArtifacts({ transactions, contents });
+  const transformations = createTransformations({
+    transactions,
+    contents,
+    reader,
+    generation,
+    signals,
+    clock,
+  });
+  const { server, inProgress } = await createApi({
+    ...{ accounts, projects, jobs, models, artifacts, transformations, reader, clock, logTo },
+    stopping: stopping.signal,
+    version: packageJson.version,
+    probe: async () => ({ storage: await storage.healthy(), jobs: jobsAreWorkedOff }),
+    guestPromptLimit: settings.guestPromptLimit,
+    maxBodyBytes: settings.maxBodyBytes,
+    maxModelBytes: settings.maxModelBytes,
+    logLevel: settings.logLevel,
+  });
+  const runner = createJobRunner({
+    transactions,
+    handlers: transformations.handlers,
+    signals,
+    clock,
+    concurrency: settings.workerThreads,
+    timeLimit: settings.jobTimeoutSeconds * 1000,
+    onError: (error, job) => server.log.error({ err: error, jobId: job?.id }, 'job failed'),
+  });
+
+  return {
+    server,
+    start: async () => {
+      await listen(server, settings);
+      await runner.start();
+      jobsAreWorkedOff = true;
+      return urlOf(server);
+    },
+    stop: async () => {
+      stopping.abort();
+      await closeServer(server, inProgress);
+      jobsAreWorkedOff = false;
+      await runner.stop();
+      await workers.close();
+      await storage.close();
+    },
+  };
+}
+
+async function listen(server: Server, { host, port }: Settings): Promise<void> {
+  try {
+    await server.listen({ host, port, listenTextResolver: (address) => `listening on ${address}` });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+    throw new Error(`${host}:${port} is in use; stop the other program or set SERVICE_PORT.`, {
+      cause: error,
+    });
+  }
+}
+
+/** Keeps listening while requests are in progress, so that new ones are told to come back later. */
+async function closeServer(server: Server, inProgress: InProgress): Promise<void> {
+  const over = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => over.resolve(undefined), patienceWhenStopping);
+  await Promise.race([inProgress.none(), over.promise]);
+  const cutShort = setTimeout(() => server.server.closeAllConnections(), finalPatience);
+  await server.close();
+  clearTimeout(cutShort);
+  clearTimeout(timer);
+}
+
+function urlOf(server: Server): string {
+  // Checked border: a server that listens on TCP has an address and a port.
+  const { address, family, port } = server.server.address() as AddressInfo;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+}

@@ -1,0 +1,165 @@
+import { assertNever } from '../../../lib/assert-never.ts';
+import type { Actor, BusinessObject, ExternalSystem, ProcessStep } from '../../cim/cim.ts';
+import type { Composition } from './composition.ts';
+import { isValue } from './composition.ts';
+import type { CommandPlan, OperationPlan, Operations } from './operations.ts';
+import type { Source } from './source.ts';
+import { distinct, grouped, inIdOrder, remembered } from './source.ts';
+import type { StepWork } from './step-work.ts';
+import type { Values } from './values.ts';
+
+/** One permission: somebody may run an operation. */
+export type Grant = {
+  /** The step or object the permission comes from: its identity hangs on it. */
+  readonly key: ProcessStep | BusinessObject;
+  readonly who: Actor | ExternalSystem;
+  readonly operation: OperationPlan;
+  /** Only rows the caller owns, or all. */
+  readonly scope: 'OWN' | 'ALL';
+  /** Restriction in words. */
+  readonly condition: string | undefined;
+};
+
+/** Who may do what. */
+export type Access = {
+  /** External actors that own rows of an aggregate, as far as steward and creating steps tell; the first one counts. */
+  readonly ownersOf: (root: BusinessObject) => readonly Actor[];
+  /** Everything a reader of the aggregate sees is PUBLIC: parts, values, attributes, inherited ones included. */
+  readonly isPublic: (root: BusinessObject) => boolean;
+  /** Reachable through an API. */
+  readonly isExposed: (operation: OperationPlan) => boolean;
+  readonly grants: readonly Grant[];
+};
+
+/** Works out ownership, exposure and permissions. */
+export function analyseAccess(given: {
+  readonly source: Source;
+  readonly composition: Composition;
+  readonly values: Values;
+  readonly work: StepWork;
+  readonly operations: Operations;
+}): Access {
+  const { source, composition, work, operations } = given;
+  const steps = source.all('ProcessStep');
+  const workByRoot = grouped(
+    steps.flatMap((step) => work.of(step).map((done) => ({ ...done, step }))),
+    ({ root }) => root.id,
+  );
+  const ownersOf = remembered((root: BusinessObject): readonly Actor[] => {
+    const steward = source.resolve(root.steward);
+    if (steward?.external === true) return [steward];
+    const creators = workByRoot(root.id)
+      .filter(({ object, mode, step }) => object === root && mode === 'CREATE' && step.kind === 'USER')
+      .map(({ step }) => source.resolve(step.performer))
+      .filter((performer) => performer?.eClass === 'Actor' && performer.external);
+    return inIdOrder(distinct(creators.filter((performer) => performer?.eClass === 'Actor')));
+  });
+  const isPublic = remembered((root: BusinessObject) => isPublicThroughout(root, given));
+  const isExposed = (operation: OperationPlan): boolean => {
+    switch (operation.origin) {
+      case 'step':
+        return isAskedFromOutside(operation.key);
+      case 'transition':
+        return (
+          operation.root.steward !== undefined ||
+          source.resolveAll(operation.key.triggeredBy).some(isAskedFromOutside)
+        );
+      case 'crud':
+      case 'query':
+        return true;
+      default:
+        return assertNever(operation);
+    }
+  };
+  const scopeOf = (who: Grant['who'], root: BusinessObject): Grant['scope'] =>
+    ownersOf(root)[0] === who ? 'OWN' : 'ALL';
+
+  const grantsOf = (root: BusinessObject): readonly Grant[] => {
+    const steward = source.resolve(root.steward);
+    const fromSteward = steward === undefined ? [] : [{ key: root, who: steward, condition: undefined }];
+    const performersOf = (triggering: readonly ProcessStep[]) =>
+      inIdOrder(triggering.filter(isAskedFromOutside)).flatMap((step) => {
+        const who = source.resolve(step.performer);
+        const mayAsk = who?.eClass === 'Actor' || step.kind === 'RECEIVE';
+        return who === undefined || !mayAsk
+          ? []
+          : [{ key: step, who, condition: conditionOf(source, step, who) }];
+      });
+    const callersOf = (command: CommandPlan) => {
+      switch (command.origin) {
+        case 'step':
+          return performersOf([command.key]);
+        case 'transition': {
+          const performers = performersOf(source.resolveAll(command.key.triggeredBy));
+          return performers.length > 0 ? performers : fromSteward;
+        }
+        case 'crud':
+          return fromSteward;
+        default:
+          return assertNever(command);
+      }
+    };
+    const readers = (): readonly { key: BusinessObject; who: Grant['who']; condition: undefined }[] => {
+      if (isPublic(root)) return [];
+      const touching = workByRoot(root.id).flatMap(({ step, mode }) => {
+        const who = source.resolve(step.performer);
+        if (who === undefined || !isAskedFromOutside(step)) return [];
+        // Somebody who works on a thing has to see it; a machine that reports something does not.
+        return who.eClass === 'Actor' || mode === 'READ' ? [who] : [];
+      });
+      const all = distinct<Grant['who']>([...(steward === undefined ? [] : [steward]), ...touching]);
+      return all.map((who) => ({ key: root, who, condition: undefined }));
+    };
+    return operations.ofRoot(root).flatMap((operation) => {
+      if (!isExposed(operation)) return [];
+      const callers = operation.origin === 'query' ? readers() : callersOf(operation);
+      const onePerCaller = new Map(callers.toReversed().map((caller) => [caller.who.id, caller]));
+      return [...onePerCaller.values()].map((caller) => ({
+        ...caller,
+        operation,
+        scope: scopeOf(caller.who, root),
+      }));
+    });
+  };
+  return { ownersOf, isPublic, isExposed, grants: composition.roots.flatMap(grantsOf) };
+}
+
+/** People's steps and incoming messages call in; everything else happens inside or leaves. */
+function isAskedFromOutside(step: ProcessStep): boolean {
+  return step.kind === 'USER' || step.kind === 'RECEIVE';
+}
+
+/** What authorisation rules of a step say about a performer. */
+function conditionOf(source: Source, step: ProcessStep, who: Grant['who']): string | undefined {
+  const statements = inIdOrder(source.resolveAll(step.governedBy))
+    .filter(
+      ({ kind, actors }) => kind === 'AUTHORIZATION' && (actors.length === 0 || actors.includes(who.id)),
+    )
+    .map(({ statement }) => statement);
+  return statements.length === 0 ? undefined : statements.join('\n');
+}
+
+function isPublicThroughout(
+  root: BusinessObject,
+  given: { readonly source: Source; readonly composition: Composition; readonly values: Values },
+): boolean {
+  const { source, composition, values } = given;
+  const seen = new Set<BusinessObject>();
+  const waiting = [...composition.entitiesUnder(root)];
+  for (const object of waiting) {
+    if (seen.has(object)) continue;
+    seen.add(object);
+    if (object.sensitivity !== 'PUBLIC') return false;
+    const attributes = isValue(object) ? values.attributesOf(object) : object.attributes;
+    if (attributes.some(({ sensitivity = 'PUBLIC' }) => sensitivity !== 'PUBLIC')) return false;
+    const general = source.resolve(object.generalization);
+    if (general !== undefined) waiting.push(general);
+    waiting.push(
+      ...source
+        .referrers(object, 'ObjectRelation', 'source')
+        .map((relation) => source.get(relation.target))
+        .filter(isValue),
+    );
+  }
+  return true;
+}

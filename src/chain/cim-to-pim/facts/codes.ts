@@ -1,0 +1,214 @@
+import { camelCase, pascalCase, upperSnakeCase } from '../../core/naming.ts';
+import type {
+  Actor,
+  BusinessEvent,
+  BusinessObject,
+  BusinessProcess,
+  BusinessRule,
+  Capability,
+  CodeList,
+  CodeValue,
+  ExternalSystem,
+  LifecycleState,
+  ObjectRelation,
+} from '../../cim/cim.ts';
+import type { CodeLists } from './attribute-types.ts';
+import type { Composition } from './composition.ts';
+import { isValue } from './composition.ts';
+import type { CodeWish } from './distinct-codes.ts';
+import { distinctCodes } from './distinct-codes.ts';
+import type { Events } from './events.ts';
+import type { Home } from './homes.ts';
+import { homeOfObject } from './homes.ts';
+import { pluralName } from './language.ts';
+import type { OperationPlan, Operations } from './operations.ts';
+import type { Processes } from './processes.ts';
+import type { ReactionPlan } from './reactions.ts';
+import type { RulesOfAggregates } from './rules-of-aggregates.ts';
+import type { Identified, Source } from './source.ts';
+import { grouped, remembered } from './source.ts';
+import type { Values } from './values.ts';
+
+/** Codes of everything but fields (those are in `FieldCodes`), each legal and distinct among its siblings. */
+export type Codes = {
+  readonly context: (home: Home) => string;
+  readonly module: (capability: Capability) => string;
+  readonly role: (participant: Actor | ExternalSystem) => string;
+  readonly externalSystem: (system: ExternalSystem) => string;
+  readonly workflow: (process: BusinessProcess) => string;
+  readonly entity: (object: BusinessObject) => string;
+  readonly aggregate: (root: BusinessObject) => string;
+  readonly value: (value: BusinessObject, home: Home) => string;
+  readonly enumeration: (codeList: CodeList, home: Home) => string;
+  readonly literal: (value: CodeValue) => string;
+  readonly statusEnumeration: (object: BusinessObject) => string;
+  readonly stateLiteral: (state: LifecycleState) => string;
+  readonly association: (relation: ObjectRelation) => string;
+  readonly event: (event: BusinessEvent) => string;
+  readonly invariant: (rule: BusinessRule) => string;
+  readonly operation: (operation: OperationPlan) => string;
+  readonly reaction: (reaction: ReactionPlan) => string;
+  readonly integration: (system: ExternalSystem, home: Home) => string;
+  /** Code of the collection of an aggregate. */
+  readonly resource: (root: BusinessObject) => string;
+};
+
+/** What codes depend on. */
+export type Coded = {
+  readonly source: Source;
+  readonly composition: Composition;
+  readonly values: Values;
+  readonly codeLists: CodeLists;
+  readonly operations: Operations;
+  readonly events: Events;
+  readonly rules: RulesOfAggregates;
+  readonly processes: Processes;
+  readonly reactions: readonly ReactionPlan[];
+  readonly homes: readonly Home[];
+};
+
+/** Finds the codes. Each namespace is settled on first use. */
+export function findCodes(given: Coded): Codes {
+  const { source, composition, values, codeLists, operations, events, rules } = given;
+  const home = (object: BusinessObject): Home => homeOfObject(source, object);
+  const entitiesIn = grouped(composition.entities, (entity) => home(entity).id);
+  const rootsIn = grouped(composition.roots, (root) => home(root).id);
+  const eventsIn = grouped(source.all('BusinessEvent'), (event) => events.homeOf(event).id);
+  const relationsIn = grouped(
+    source.all('ObjectRelation'),
+    (relation) => home(source.get(relation.source)).id,
+  );
+  const reactionsIn = grouped(given.reactions, (reaction) => home(reaction.command.root).id);
+  const integrationsIn = grouped(given.processes.integrations, (integration) => integration.home.id);
+
+  const contexts = namespace(() =>
+    given.homes.map((each) =>
+      wish(each, pascalCase(each.name, 'Context'), each.eClass === 'CimModel' ? 1 : 0),
+    ),
+  );
+  const modules = namespace((domain: Home) =>
+    domain.eClass === 'CimModel'
+      ? []
+      : domain.capabilities.map((each) => wish(each, pascalCase(each.name, 'Module'))),
+  );
+  const roles = namespace(() =>
+    source
+      .all('Participant')
+      .map((each) => wish(each, pascalCase(each.name, 'Role'), each.eClass === 'Actor' ? 0 : 1)),
+  );
+  const externalSystems = namespace(() =>
+    source.all('ExternalSystem').map((each) => wish(each, pascalCase(each.name, 'System'))),
+  );
+  const workflows = namespace(() =>
+    source.all('BusinessProcess').map((each) => wish(each, pascalCase(each.name, 'Workflow'))),
+  );
+  const types = namespace((context: Home) => [
+    ...entitiesIn(context.id).map((each) => wish(each, pascalCase(each.name, 'Entity'))),
+    ...source
+      .all('BusinessObject')
+      .filter((each) => isValue(each) && values.homesOf(each).includes(context))
+      .map((each) => wish(each, pascalCase(each.name, 'Value'), 1)),
+    ...source
+      .all('CodeList')
+      .filter((each) => codeLists.homesOf(each).includes(context))
+      .map((each) => wish(each, pascalCase(each.name, 'Choice'), 2)),
+    ...entitiesIn(context.id).map((each) => ({
+      ...wish(each, pascalCase(`${each.name} status`, 'Status'), 3),
+      key: statusKey(each),
+    })),
+  ]);
+  const aggregates = namespace((context: Home) =>
+    rootsIn(context.id).map((each) => wish(each, pascalCase(`${each.name} aggregate`, 'Aggregate'))),
+  );
+  const literals = namespace((codeList: CodeList) =>
+    codeList.values.map((each) => wish(each, upperSnakeCase(textOr(each.code, each.name), 'VALUE'))),
+  );
+  const stateLiterals = namespace((object: BusinessObject) =>
+    object.states.map((each) => wish(each, upperSnakeCase(each.name, 'STATE'))),
+  );
+  const associations = namespace((context: Home) =>
+    relationsIn(context.id).map((each) => wish(each, camelCase(each.name, 'relation'))),
+  );
+  const eventCodes = namespace((context: Home) =>
+    eventsIn(context.id).map((each) => wish(each, pascalCase(each.name, 'Event'))),
+  );
+  const invariants = namespace((root: BusinessObject) =>
+    rules.keptBy(root).map((each) => wish(each, camelCase(each.name, 'rule'))),
+  );
+  const operationCodes = namespace((context: Home) =>
+    rootsIn(context.id).flatMap((root) => operations.ofRoot(root).map(operationWish)),
+  );
+  const reactions = namespace((context: Home) =>
+    reactionsIn(context.id).map(({ id, name }) => ({ key: id, code: camelCase(name, 'reaction') })),
+  );
+  const integrations = namespace((context: Home) =>
+    integrationsIn(context.id).map(({ system }) =>
+      wish(system, camelCase(`${system.name} client`, 'client')),
+    ),
+  );
+  const resources = namespace((context: Home) =>
+    rootsIn(context.id).map((each) => wish(each, camelCase(pluralName(source, each.name), 'items'))),
+  );
+  const model = source.only('CimModel');
+  return {
+    context: (each) => contexts(model, each.id),
+    module: (each) => modules(source.containerOf(each, 'BusinessDomain'), each.id),
+    role: (each) => roles(model, each.id),
+    externalSystem: (each) => externalSystems(model, each.id),
+    workflow: (each) => workflows(model, each.id),
+    entity: (each) => types(home(each), each.id),
+    aggregate: (each) => aggregates(home(each), each.id),
+    value: (each, context) => types(context, each.id),
+    enumeration: (each, context) => types(context, each.id),
+    literal: (each) => literals(source.containerOf(each, 'CodeList'), each.id),
+    statusEnumeration: (each) => types(home(each), statusKey(each)),
+    stateLiteral: (each) => stateLiterals(source.containerOf(each, 'BusinessObject'), each.id),
+    association: (each) => associations(home(source.get(each.source)), each.id),
+    event: (each) => eventCodes(events.homeOf(each), each.id),
+    invariant: (each) => {
+      const root = rules.rootOf(each);
+      if (root === undefined) throw new Error(`No aggregate keeps the rule ${each.id}.`);
+      return invariants(root, each.id);
+    },
+    operation: (each) => operationCodes(home(each.root), each.id),
+    reaction: (each) => reactions(home(each.command.root), each.id),
+    integration: (each, context) => integrations(context, each.id),
+    resource: (each) => resources(home(each), each.id),
+  };
+}
+
+/** Settles the codes of one kind of owner, on first use; the result gives the code for an owner and a key. */
+export function namespace<O extends Identified>(
+  wishesOf: (owner: O) => readonly CodeWish[],
+): (owner: O, key: string) => string {
+  const settled = remembered((owner: O) => distinctCodes(wishesOf(owner)));
+  return (owner, key) => {
+    const code = settled(owner).get(key);
+    if (code === undefined) throw new Error(`Nobody asked for a code for ${key} in ${owner.id}.`);
+    return code;
+  };
+}
+
+function wish(element: Identified, code: string, rank = 0): CodeWish {
+  return { key: element.id, code, rank };
+}
+
+function statusKey(object: BusinessObject): string {
+  return `${object.id} status`;
+}
+
+/** Steps name the business's own words, so they come first; among them the aggregate's name tells namesakes apart. */
+function operationWish(operation: OperationPlan): CodeWish {
+  const { id, name, root, origin } = operation;
+  return {
+    key: id,
+    code: camelCase(name, 'operation'),
+    otherwise: camelCase(`${name} ${root.name}`, 'operation'),
+    rank: ['step', 'transition', 'crud', 'query'].indexOf(origin),
+  };
+}
+
+/** The text, or the other one when there is nothing in it. */
+function textOr(text: string | undefined, other: string): string {
+  return text === undefined || text.trim() === '' ? other : text;
+}

@@ -1,0 +1,135 @@
+import type { BusinessObject, Capability } from '../../cim/cim.ts';
+import type { Access } from './access.ts';
+import { analyseAccess } from './access.ts';
+import type { CodeLists } from './attribute-types.ts';
+import { analyseCodeLists } from './attribute-types.ts';
+import type { Codes } from './codes.ts';
+import { findCodes } from './codes.ts';
+import type { Composition } from './composition.ts';
+import { analyseComposition } from './composition.ts';
+import type { Events } from './events.ts';
+import { analyseEvents } from './events.ts';
+import type { FieldCodes } from './field-codes.ts';
+import { findFieldCodes } from './field-codes.ts';
+import type { Home } from './homes.ts';
+import { homeOfObject } from './homes.ts';
+import type { Lifecycles } from './lifecycles.ts';
+import { analyseLifecycles } from './lifecycles.ts';
+import { capabilitiesOfRoots } from './modules.ts';
+import type { Operations } from './operations.ts';
+import { planOperations } from './operations.ts';
+import type { Processes } from './processes.ts';
+import { analyseProcesses, eventsAwaitedBy } from './processes.ts';
+import type { ReactionPlan } from './reactions.ts';
+import { planReactions } from './reactions.ts';
+import type { RelationshipPlan } from './relationships.ts';
+import { planRelationships } from './relationships.ts';
+import type { RulesOfAggregates } from './rules-of-aggregates.ts';
+import { placeRules } from './rules-of-aggregates.ts';
+import type { Source } from './source.ts';
+import { remembered } from './source.ts';
+import type { StepWork } from './step-work.ts';
+import { analyseStepWork } from './step-work.ts';
+import type { Values } from './values.ts';
+import { analyseValues } from './values.ts';
+
+/** What several rules need to know about a CIM, worked out once. */
+export type CimFacts = {
+  /** Everything that becomes a bounded context: the domains, and the model when something has no domain. */
+  readonly homes: readonly Home[];
+  readonly homeOf: (object: BusinessObject) => Home;
+  readonly composition: Composition;
+  readonly values: Values;
+  readonly work: StepWork;
+  readonly lifecycles: Lifecycles;
+  readonly operations: Operations;
+  readonly access: Access;
+  readonly events: Events;
+  readonly rules: RulesOfAggregates;
+  readonly codeLists: CodeLists;
+  readonly processes: Processes;
+  readonly reactions: readonly ReactionPlan[];
+  /** Ids of events that another context waits for or reacts to. */
+  readonly eventsUsedElsewhere: ReadonlySet<string>;
+  readonly relationships: readonly RelationshipPlan[];
+  readonly capabilityOf: (root: BusinessObject) => Capability | undefined;
+  readonly codes: Codes;
+  readonly fieldCodes: FieldCodes;
+};
+
+/** Works out the facts about a CIM. */
+export function analyse(source: Source): CimFacts {
+  const composition = analyseComposition(source);
+  const values = analyseValues(source);
+  const work = analyseStepWork(source, composition);
+  const lifecycles = analyseLifecycles(source);
+  const operations = planOperations({ source, composition, work, lifecycles });
+  const access = analyseAccess({ source, composition, values, work, operations });
+  const events = analyseEvents({ source, composition, operations });
+  const rules = placeRules({ source, composition, values, work });
+  const codeLists = analyseCodeLists({ source, values, homeOfEvent: events.homeOf });
+  const processes = analyseProcesses({ source, operations, homeOfProcess: events.homeOfProcess });
+  const reactions = planReactions(source, operations);
+  const relationships = planRelationships({ source, operations, events, processes });
+  const homes = homesIn(source, composition, events);
+  return {
+    homes,
+    homeOf: remembered((object) => homeOfObject(source, object)),
+    composition,
+    values,
+    work,
+    lifecycles,
+    operations,
+    access,
+    events,
+    rules,
+    codeLists,
+    processes,
+    reactions,
+    eventsUsedElsewhere: eventsUsedElsewhere({ source, events, reactions, processes }),
+    relationships,
+    capabilityOf: capabilitiesOfRoots({ source, composition, work }),
+    codes: findCodes({
+      source,
+      composition,
+      values,
+      codeLists,
+      operations,
+      events,
+      rules,
+      processes,
+      reactions,
+      homes,
+    }),
+    fieldCodes: findFieldCodes({ source, composition, values }),
+  };
+}
+
+function homesIn(source: Source, composition: Composition, events: Events): readonly Home[] {
+  const model = source.only('CimModel');
+  const homeless =
+    composition.entities.some((object) => homeOfObject(source, object) === model) ||
+    source.all('BusinessEvent').some((event) => events.homeOf(event) === model) ||
+    source.all('BusinessProcess').some((process) => events.homeOfProcess(process) === model);
+  return [...source.all('BusinessDomain'), ...(homeless ? [model] : [])];
+}
+
+function eventsUsedElsewhere(given: {
+  readonly source: Source;
+  readonly events: Events;
+  readonly reactions: readonly ReactionPlan[];
+  readonly processes: Processes;
+}): ReadonlySet<string> {
+  const { source, events, reactions, processes } = given;
+  const reactedTo = reactions.flatMap(({ trigger, command }) =>
+    'event' in trigger && events.homeOf(trigger.event) !== homeOfObject(source, command.root)
+      ? [trigger.event]
+      : [],
+  );
+  const awaited = processes.workflows.flatMap((process) =>
+    eventsAwaitedBy(source, process).filter(
+      (event) => events.homeOf(event) !== events.homeOfProcess(process),
+    ),
+  );
+  return new Set([...reactedTo, ...awaited].map(({ id }) => id));
+}

@@ -1,0 +1,15 @@
+import type { BusinessDomain, BusinessObject, CimModel } from '../../cim/cim.ts';
+import type { Source } from './source.ts';
+
+/** What becomes a bounded context: a business domain, or the model itself for everything without a domain. */
+export type Home = BusinessDomain | CimModel;
+
+/** Where a business object lives. */
+export function homeOfObject(source: Source, object: BusinessObject): Home {
+  return source.resolve(object.domain) ?? source.only('CimModel');
+}
+
+/** Role of the bounded context that a home becomes. */
+export function contextRole(home: Home): string {
+  return home.eClass === 'CimModel' ? 'default-context' : 'context';
+}

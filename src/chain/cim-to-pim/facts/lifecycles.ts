@@ -1,0 +1,62 @@
+import type { BusinessObject, LifecycleState, ProcessStep, StateTransition } from '../../cim/cim.ts';
+import type { Source } from './source.ts';
+import { firstById } from './source.ts';
+
+/** One state transition with states of its own object only. */
+export type Move = {
+  readonly transition: StateTransition;
+  readonly object: BusinessObject;
+  readonly from: readonly LifecycleState[];
+  readonly to: LifecycleState;
+};
+
+/** Transitions of the objects' lifecycles. */
+export type Lifecycles = {
+  /** All transitions whose states belong to the object. */
+  readonly moves: readonly Move[];
+  /** The move a transition stands for; undefined when its states belong to another object. */
+  readonly moveOf: (transition: StateTransition) => Move | undefined;
+  /** State of new objects. Throws for an object without states. */
+  readonly initialOf: (object: BusinessObject) => LifecycleState;
+  /** Moves of one object that one step triggers, when from every state it leads to one state only. */
+  readonly clearMoves: (step: ProcessStep, object: BusinessObject) => readonly Move[];
+  /** Moves of one object that one step triggers although from some state it could lead to several. */
+  readonly unclearMoves: (step: ProcessStep, object: BusinessObject) => readonly Move[];
+};
+
+/** Reads the lifecycles of all objects. */
+export function analyseLifecycles(source: Source): Lifecycles {
+  const moves = source.all('StateTransition').flatMap((transition) => {
+    const object = source.containerOf(transition, 'BusinessObject');
+    const from = source.resolveAll(transition.from).filter((state) => object.states.includes(state));
+    const to = source.get(transition.to);
+    return from.length > 0 && object.states.includes(to) ? [{ transition, object, from, to }] : [];
+  });
+  const byTransition = new Map(moves.map((move) => [move.transition.id, move]));
+  const triggered = Map.groupBy(
+    moves.flatMap((move) => move.transition.triggeredBy.map((step) => ({ move, step }))),
+    ({ move, step }) => `${step}\u001F${move.object.id}`,
+  );
+  const movesOf = (step: ProcessStep, object: BusinessObject): readonly Move[] =>
+    (triggered.get(`${step.id}\u001F${object.id}`) ?? []).map(({ move }) => move);
+  const clashes = (move: Move, others: readonly Move[]): boolean =>
+    others.some((other) => other.to !== move.to && other.from.some((state) => move.from.includes(state)));
+  return {
+    moves,
+    moveOf: (transition) => byTransition.get(transition.id),
+    initialOf: (object) => {
+      const initial = firstById(object.states.filter((state) => state.kind === 'INITIAL'));
+      const state = initial ?? firstById(object.states);
+      if (state === undefined) throw new Error(`${object.name} has no states.`);
+      return state;
+    },
+    clearMoves: (step, object) => {
+      const all = movesOf(step, object);
+      return all.filter((move) => !clashes(move, all));
+    },
+    unclearMoves: (step, object) => {
+      const all = movesOf(step, object);
+      return all.filter((move) => clashes(move, all));
+    },
+  };
+}

@@ -1,0 +1,193 @@
+import { nameBasedId } from '../../../kernel/identity/name-based-id.ts';
+import { assertNever } from '../../../lib/assert-never.ts';
+import type { BusinessObject, ProcessStep, StateTransition } from '../../cim/cim.ts';
+import type { Composition } from './composition.ts';
+import { pluralName } from './language.ts';
+import type { Lifecycles, Move } from './lifecycles.ts';
+import type { Source } from './source.ts';
+import { grouped, inIdOrder, remembered } from './source.ts';
+import type { StepWork } from './step-work.ts';
+
+/** Name of the transformation: namespace of all ids it derives. */
+export const transformationName = 'cim-to-pim';
+
+type Planned<Origin extends string, Kind extends string, Key> = {
+  /** Why the operation exists. */
+  readonly origin: Origin;
+  readonly kind: Kind;
+  /** Element its identity hangs on. */
+  readonly key: Key;
+  readonly role: string;
+  readonly suffix: string | undefined;
+  /** Id of the PIM element. */
+  readonly id: string;
+  /** Root of the aggregate it belongs to. */
+  readonly root: BusinessObject;
+  /** Entity it changes or returns. */
+  readonly target: BusinessObject;
+  readonly name: string;
+};
+
+/** A command that a process step becomes. */
+export type StepCommand = Planned<'step', 'CREATE' | 'UPDATE' | 'DELETE' | 'TRANSITION', ProcessStep>;
+/** A command for a state transition that no step's command causes. */
+export type TransitionCommand = Planned<'transition', 'TRANSITION', StateTransition>;
+/** A command filled in for data that people maintain outside any process. */
+export type CrudCommand = Planned<'crud', 'CREATE' | 'UPDATE' | 'DELETE', BusinessObject>;
+/** A command of any origin. */
+export type CommandPlan = StepCommand | TransitionCommand | CrudCommand;
+/** A query. */
+export type QueryPlan = Planned<'query', 'GET_BY_ID' | 'LIST', BusinessObject>;
+/** A command or a query. */
+export type OperationPlan = CommandPlan | QueryPlan;
+
+/** All operations the model asks for. */
+export type Operations = {
+  /** Commands of a step, the most important one first. */
+  readonly ofStep: (step: ProcessStep) => readonly StepCommand[];
+  /** Command of a transition that no step's command causes. */
+  readonly ofTransition: (transition: StateTransition) => TransitionCommand | undefined;
+  /** Commands filled in for an object. */
+  readonly filledIn: (root: BusinessObject) => readonly CrudCommand[];
+  readonly queriesOf: (root: BusinessObject) => readonly QueryPlan[];
+  /** Everything that can be asked of the aggregate of a root. */
+  readonly ofRoot: (root: BusinessObject) => readonly OperationPlan[];
+  /** Commands that cause a transition. */
+  readonly triggersOf: (move: Move) => readonly CommandPlan[];
+};
+
+/** Plans the operations of every aggregate. */
+export function planOperations(given: {
+  readonly source: Source;
+  readonly composition: Composition;
+  readonly work: StepWork;
+  readonly lifecycles: Lifecycles;
+}): Operations {
+  const { source, composition, lifecycles } = given;
+  const ofStep = remembered((step: ProcessStep) => stepCommands(step, given));
+  const stepCommandsByRoot = grouped(source.all('ProcessStep').flatMap(ofStep), ({ root }) => root.id);
+  const triggeringSteps = (move: Move): readonly StepCommand[] =>
+    inIdOrder(source.resolveAll(move.transition.triggeredBy)).flatMap((step) =>
+      lifecycles.clearMoves(step, move.object).includes(move)
+        ? ofStep(step).filter(
+            ({ root, kind }) =>
+              root === composition.rootOf(move.object) && (kind === 'TRANSITION' || kind === 'UPDATE'),
+          )
+        : [],
+    );
+  const ofTransition = remembered((transition: StateTransition) => {
+    const move = lifecycles.moveOf(transition);
+    if (move === undefined || triggeringSteps(move).length > 0) return undefined;
+    return transitionCommand(move, composition);
+  });
+  const transitionsByRoot = grouped(
+    source.all('StateTransition').flatMap((transition) => ofTransition(transition) ?? []),
+    ({ root }) => root.id,
+  );
+  const filledIn = remembered((root: BusinessObject) => crudCommands(root, stepCommandsByRoot(root.id)));
+  const queriesOf = remembered((root: BusinessObject) => queries(source, root));
+  return {
+    ofStep,
+    ofTransition,
+    filledIn,
+    queriesOf,
+    ofRoot: (root) => [
+      ...stepCommandsByRoot(root.id),
+      ...transitionsByRoot(root.id),
+      ...filledIn(root),
+      ...queriesOf(root),
+    ],
+    triggersOf: (move) => [...triggeringSteps(move), ...[ofTransition(move.transition) ?? []].flat()],
+  };
+}
+
+function stepCommands(
+  step: ProcessStep,
+  given: { readonly work: StepWork; readonly lifecycles: Lifecycles },
+): readonly StepCommand[] {
+  const { work, lifecycles } = given;
+  const planned = work.rootsWritten(step).map((root) => {
+    const modes = work.of(step).flatMap(({ object, mode }) => (object === root ? [mode] : []));
+    const kind = modes.includes('CREATE')
+      ? 'CREATE'
+      : modes.includes('DELETE')
+        ? 'DELETE'
+        : lifecycles.clearMoves(step, root).length > 0
+          ? 'TRANSITION'
+          : 'UPDATE';
+    return { root, kind } as const;
+  });
+  // What a step creates is what it is about; after that only ids are stable enough to decide.
+  const importance = ({ kind }: { readonly kind: StepCommand['kind'] }): number =>
+    ['CREATE', 'TRANSITION', 'UPDATE', 'DELETE'].indexOf(kind);
+  return planned
+    .sort((a, b) => importance(a) - importance(b) || (a.root.id < b.root.id ? -1 : 1))
+    .map(({ root, kind }, index) => ({
+      origin: 'step',
+      kind,
+      ...identity(step, 'command', root.id),
+      root,
+      target: root,
+      name: index === 0 ? step.name : `${step.name} on ${root.name}`,
+    }));
+}
+
+function transitionCommand(move: Move, composition: Composition): TransitionCommand {
+  return {
+    origin: 'transition',
+    kind: 'TRANSITION',
+    ...identity(move.transition, 'transition-command'),
+    root: composition.rootOf(move.object),
+    target: move.object,
+    name: `Mark ${move.object.name} as ${move.to.name}`,
+  };
+}
+
+function crudCommands(root: BusinessObject, covered: readonly StepCommand[]): readonly CrudCommand[] {
+  const isCovered = (kind: CrudCommand['kind']): boolean => covered.some((command) => command.kind === kind);
+  const command = (kind: CrudCommand['kind'], verb: string): CrudCommand => ({
+    origin: 'crud',
+    kind,
+    ...identity(root, `crud-${kind.toLowerCase()}`),
+    root,
+    target: root,
+    name: `${verb} ${root.name}`,
+  });
+  switch (root.kind) {
+    case 'MASTER':
+    case 'REFERENCE':
+      return [command('CREATE', 'Add'), command('UPDATE', 'Change'), command('DELETE', 'Remove')].filter(
+        ({ kind }) => !isCovered(kind),
+      );
+    case 'TRANSACTION':
+    case 'DOCUMENT':
+      return isCovered('CREATE') ? [] : [command('CREATE', 'Record')];
+    case 'VALUE':
+      return [];
+    default:
+      return assertNever(root.kind);
+  }
+}
+
+function queries(source: Source, root: BusinessObject): readonly QueryPlan[] {
+  const query = (kind: QueryPlan['kind'], role: string, name: string): QueryPlan => ({
+    origin: 'query',
+    kind,
+    ...identity(root, role),
+    root,
+    target: root,
+    name,
+  });
+  return [
+    query('GET_BY_ID', 'query-get', `Get ${root.name}`),
+    query('LIST', 'query-list', `List ${pluralName(source, root.name)}`),
+  ];
+}
+
+function identity<Key extends { readonly id: string }>(
+  key: Key,
+  role: string,
+  suffix?: string,
+): { readonly key: Key; readonly role: string; readonly suffix: string | undefined; readonly id: string } {
+  return { key, role, suffix, id: nameBasedId(transformationName, key.id, role, suffix ?? '') };
+}

@@ -1,0 +1,153 @@
+import { assertNever } from '../../../lib/assert-never.ts';
+import type {
+  BusinessEvent,
+  BusinessProcess,
+  ExternalSystem,
+  ProcessNode,
+  ProcessStep,
+} from '../../cim/cim.ts';
+import type { WorkflowStep } from '../../pim/pim.ts';
+import type { Home } from './homes.ts';
+import { homeOfObject } from './homes.ts';
+import type { Operations } from './operations.ts';
+import type { Source } from './source.ts';
+import { distinct, firstById } from './source.ts';
+
+/** Meaning of a workflow step. */
+export type WorkflowStepKind = WorkflowStep['kind'];
+
+/** One context's use of one external system. */
+export type IntegrationPlan = {
+  readonly system: ExternalSystem;
+  readonly home: Home;
+  readonly direction: 'INBOUND' | 'OUTBOUND' | 'BIDIRECTIONAL';
+};
+
+/** How processes become workflows. */
+export type Processes = {
+  /** Processes that software takes part in. */
+  readonly workflows: readonly BusinessProcess[];
+  /** Why an AUTOMATED process cannot run by itself; empty when it can. */
+  readonly obstaclesOf: (process: BusinessProcess) => readonly string[];
+  /** Context in which a step happens: that of its most important command, else of its process. */
+  readonly homeOfStep: (step: ProcessStep) => Home;
+  readonly integrations: readonly IntegrationPlan[];
+  /** The external system that performs a step. */
+  readonly systemOf: (step: ProcessStep) => ExternalSystem | undefined;
+  /** The step that undoes a step. */
+  readonly compensationOf: (step: ProcessStep) => ProcessStep | undefined;
+};
+
+/** Reads processes. */
+export function analyseProcesses(given: {
+  readonly source: Source;
+  readonly operations: Operations;
+  readonly homeOfProcess: (process: BusinessProcess) => Home;
+}): Processes {
+  const { source, operations, homeOfProcess } = given;
+  const systemOf = (step: ProcessStep): ExternalSystem | undefined => {
+    const performer = source.resolve(step.performer);
+    return performer?.eClass === 'ExternalSystem' ? performer : undefined;
+  };
+  const homeOfStep = (step: ProcessStep): Home => {
+    const [command] = operations.ofStep(step);
+    if (command !== undefined) return homeOfObject(source, command.root);
+    return homeOfProcess(source.containerOf(step, 'BusinessProcess'));
+  };
+  return {
+    workflows: source.all('BusinessProcess').filter(({ automation }) => automation !== 'MANUAL'),
+    obstaclesOf: (process) => obstaclesTo(process, { operations, systemOf }),
+    homeOfStep,
+    integrations: source.all('ExternalSystem').flatMap((system) => {
+      const steps = source.referrers(system, 'ProcessStep', 'performer');
+      return distinct(steps.map(homeOfStep)).map((home) => {
+        const here = steps.filter((step) => homeOfStep(step) === home);
+        const calls = here.some((step) => step.kind !== 'RECEIVE');
+        const isCalled = here.some((step) => step.kind === 'RECEIVE');
+        const direction = !isCalled ? 'OUTBOUND' : calls ? 'BIDIRECTIONAL' : 'INBOUND';
+        return { system, home, direction };
+      });
+    }),
+    systemOf,
+    compensationOf: (step) => firstById(source.referrers(step, 'ProcessStep', 'compensates')),
+  };
+}
+
+/** Events a process waits for: at intermediate event points, and where a message comes in. */
+export function eventsAwaitedBy(source: Source, process: BusinessProcess): readonly BusinessEvent[] {
+  return process.nodes.flatMap((node) => {
+    const awaited = awaitedAt(source, node);
+    return awaited === undefined ? [] : [awaited];
+  });
+}
+
+/** The event that a node waits for. */
+export function awaitedAt(source: Source, node: ProcessNode): BusinessEvent | undefined {
+  if (node.eClass === 'EventPoint')
+    return node.position === 'INTERMEDIATE' && node.trigger !== 'TIMER'
+      ? source.resolve(node.event)
+      : undefined;
+  if (node.eClass === 'DecisionPoint' || node.kind !== 'RECEIVE') return undefined;
+  return firstById(source.resolveAll(node.raises));
+}
+
+/** What a process node becomes. */
+export function workflowStepKindOf(
+  node: ProcessNode,
+  systemOf: (step: ProcessStep) => ExternalSystem | undefined,
+): WorkflowStepKind {
+  switch (node.eClass) {
+    case 'EventPoint':
+      if (node.position !== 'INTERMEDIATE') return node.position;
+      return node.trigger === 'TIMER' ? 'TIMER' : 'WAIT_EVENT';
+    case 'DecisionPoint':
+      return node.kind === 'PARALLEL' ? 'PARALLEL' : 'DECISION';
+    case 'ProcessStep':
+      return kindOfStep(node, systemOf(node));
+    default:
+      return assertNever(node);
+  }
+}
+
+function kindOfStep(step: ProcessStep, system: ExternalSystem | undefined): WorkflowStepKind {
+  switch (step.kind) {
+    case 'USER':
+    case 'MANUAL':
+      return 'HUMAN_TASK';
+    case 'SYSTEM':
+    case 'SEND':
+      return system === undefined ? 'COMMAND' : 'CALL_EXTERNAL';
+    case 'RECEIVE':
+      return 'WAIT_EVENT';
+    case 'CALL_PROCESS':
+      return 'SUB_WORKFLOW';
+    default:
+      return assertNever(step.kind);
+  }
+}
+
+function obstaclesTo(
+  process: BusinessProcess,
+  given: {
+    readonly operations: Operations;
+    readonly systemOf: (step: ProcessStep) => ExternalSystem | undefined;
+  },
+): readonly string[] {
+  const { operations, systemOf } = given;
+  const kindOf = (node: ProcessNode): WorkflowStepKind => workflowStepKindOf(node, systemOf);
+  const starts = process.nodes.filter((node) => kindOf(node) === 'START');
+  const next = Map.groupBy(process.flows, ({ source }): string => source);
+  const reached = new Set(starts.map(({ id }) => id));
+  for (const id of reached) for (const flow of next.get(id) ?? []) reached.add(flow.target);
+  const idle = process.nodes.filter(
+    (node) =>
+      node.eClass === 'ProcessStep' && kindOf(node) === 'COMMAND' && operations.ofStep(node).length === 0,
+  );
+  const unreached = process.nodes.filter(({ id }) => !reached.has(id));
+  return [
+    ...(starts.length === 1 ? [] : [`it has ${starts.length} starts instead of one`]),
+    ...(process.nodes.some((node) => kindOf(node) === 'END') ? [] : ['it has no end']),
+    ...unreached.map(({ name }) => `"${name}" is not reached from the start`),
+    ...idle.map(({ name }) => `"${name}" changes nothing: give it access to a business object`),
+  ];
+}

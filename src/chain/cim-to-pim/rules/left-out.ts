@@ -1,0 +1,230 @@
+import { cronLineOf } from '../../core/schedules.ts';
+import { isValue } from '../facts/composition.ts';
+import { rule } from '../words.ts';
+import { addresseeOf } from './associations.ts';
+import { exampleOf } from './attributes.ts';
+
+/** Rules that nothing can keep. */
+export const looseRule = rule('C2P-19', 'BusinessRule', {
+  targets: (businessRule, { source, facts, report }) => {
+    const named = `Rule ${businessRule.code} "${businessRule.name}"`;
+    const elementId = businessRule.id;
+    if (businessRule.kind === 'AUTHORIZATION') {
+      const governed = source.referrers(businessRule, 'ProcessStep', 'governedBy');
+      if (governed.every((step) => facts.operations.ofStep(step).length === 0))
+        report({
+          severity: 'WARNING',
+          code: 'RULE_WITHOUT_STEP',
+          message: `${named} governs no step that changes anything, so no permission carries it; link the steps it restricts.`,
+          elementId,
+        });
+    } else if (facts.rules.rootOf(businessRule) === undefined) {
+      const isShared = facts.rules.isAboutSharedValue(businessRule);
+      report({
+        severity: 'WARNING',
+        code: isShared ? 'RULE_ABOUT_SHARED_VALUE' : 'RULE_WITHOUT_OBJECT',
+        message: isShared
+          ? `${named} is about a value that no or several aggregates use, so none of them keeps it; say which object it applies to.`
+          : `${named} names no business object, so no aggregate keeps it; say which object it applies to.`,
+        elementId,
+      });
+    }
+    return [];
+  },
+});
+
+/** Events that no command announces. */
+export const silentEvent = rule('C2P-18', 'BusinessEvent', {
+  targets: (event, { source, facts, report }) => {
+    for (const step of source.referrers(event, 'ProcessStep', 'raises')) {
+      if (facts.operations.ofStep(step).length === 0 || facts.events.isEmittedIn(step, event)) continue;
+      report({
+        severity: 'WARNING',
+        code: 'EVENT_OF_OTHER_CONTEXT',
+        message: `Step "${step.name}" raises "${event.name}", which belongs to ${facts.events.homeOf(event).name}, but changes nothing there; let it raise an event of its own and react to it with a policy.`,
+        elementId: event.id,
+      });
+    }
+    if (!facts.events.isEmitted(event))
+      report({
+        severity: 'INFO',
+        code: 'EVENT_NOT_RAISED',
+        message: `No command raises the event "${event.name}"; let a step that changes a business object raise it, or remove it.`,
+        elementId: event.id,
+      });
+    return [];
+  },
+});
+
+/** Policies that lead to no reaction. */
+export const idlePolicy = rule('C2P-27', 'Policy', {
+  targets: (policy, { source, facts, report }) => {
+    const step = source.get(policy.thenStep);
+    if (facts.operations.ofStep(step).length === 0)
+      report({
+        severity: 'WARNING',
+        code: 'POLICY_WITHOUT_COMMAND',
+        message: `Policy "${policy.name}" starts the step "${step.name}", which changes no business object; say what the step creates, updates or deletes.`,
+        elementId: policy.id,
+      });
+    else if (policy.whenEvent === undefined && cronLineOf(policy.schedule ?? '') === undefined)
+      report({
+        severity: 'WARNING',
+        code: 'POLICY_WITHOUT_TIME',
+        message: `Policy "${policy.name}" has neither an event nor a time that can be scheduled ("${policy.schedule ?? ''}"); write a cron line such as 0 3 * * *, or "daily at 3:00".`,
+        elementId: policy.id,
+      });
+    return [];
+  },
+});
+
+/** Values and vocabularies that nothing uses, or that consist of nothing. */
+export const unusedValue = rule('C2P-11', 'BusinessObject', {
+  when: isValue,
+  targets: (value, { facts, report }) => {
+    if (!facts.values.hasContent(value))
+      report({
+        severity: 'WARNING',
+        code: 'VALUE_WITHOUT_CONTENT',
+        message: `The value "${value.name}" has no attributes, so it and its relations are left out; add attributes.`,
+        elementId: value.id,
+      });
+    else if (facts.values.homesOf(value).length === 0)
+      report({
+        severity: 'INFO',
+        code: 'VALUE_NOT_USED',
+        message: `No business object uses the value "${value.name}", so it is left out; relate it to an object.`,
+        elementId: value.id,
+      });
+    return [];
+  },
+});
+
+/** Vocabularies that no attribute uses. */
+export const unusedCodeList = rule('C2P-09', 'CodeList', {
+  targets: (codeList, { facts, report }) => {
+    if (facts.codeLists.homesOf(codeList).length === 0)
+      report({
+        severity: 'INFO',
+        code: 'CODE_LIST_NOT_USED',
+        message: `No attribute uses the code list "${codeList.name}", so it is left out; give an attribute the type CHOICE with this list.`,
+        elementId: codeList.id,
+      });
+    return [];
+  },
+});
+
+/** Examples that are no values of their attribute. */
+export const unusableExample = rule('C2P-14', 'BusinessAttribute', {
+  when: ({ example = '' }) => example.trim() !== '',
+  targets: (attribute, { facts, report }) => {
+    if (exampleOf(attribute, facts) === undefined)
+      report({
+        severity: 'INFO',
+        code: 'EXAMPLE_NOT_USABLE',
+        message: `The example "${attribute.example ?? ''}" is no ${attribute.type} within the limits of "${attribute.name}"; correct it (dates as 2026-01-31, decimals with a point).`,
+        elementId: attribute.id,
+      });
+    return [];
+  },
+});
+
+/** Relations that cannot be kept as drawn. */
+export const redirectedRelation = rule('C2P-16', 'ObjectRelation', {
+  targets: (relation, { source, facts, report }) => {
+    const from = source.get(relation.source);
+    const to = source.get(relation.target);
+    if (isValue(to)) {
+      if (isValue(from) && !facts.values.nestedIn(from).includes(relation))
+        report({
+          severity: 'WARNING',
+          code: 'VALUE_IN_ITSELF',
+          message: `Relation "${relation.name}" puts the value "${to.name}" into itself, so it is left out; make one of them an object with identity.`,
+          elementId: relation.id,
+        });
+      return [];
+    }
+    if (isValue(from)) {
+      report({
+        severity: 'WARNING',
+        code: 'RELATION_FROM_VALUE',
+        message: `Relation "${relation.name}" starts at the value "${from.name}", so it is left out; let it start at the object that has the value.`,
+        elementId: relation.id,
+      });
+      return [];
+    }
+    const reached = addresseeOf(relation, { source, facts });
+    if (reached !== to)
+      report({
+        severity: 'INFO',
+        code: 'REFERENCE_TO_PART',
+        message: `Relation "${relation.name}" points at "${to.name}", a part of "${reached.name}"; the association points at "${reached.name}", because parts are reached through their whole only.`,
+        elementId: relation.id,
+      });
+    return [];
+  },
+});
+
+/** Steps, transitions and processes that could not be kept as drawn. */
+export const splitStep = rule('C2P-23', 'ProcessStep', {
+  targets: (step, { facts, report }) => {
+    for (const { object } of facts.work.of(step).filter(({ mode }) => mode !== 'READ')) {
+      const unclear = facts.lifecycles.unclearMoves(step, object);
+      if (unclear.length === 0) continue;
+      const outcomes = unclear.map(({ to }) => `"${to.name}"`).sort();
+      report({
+        severity: 'INFO',
+        code: 'STEP_WITH_SEVERAL_OUTCOMES',
+        message: `Step "${step.name}" can lead ${object.name} to ${outcomes.join(' or ')}; each outcome has a command of its own.`,
+        elementId: step.id,
+      });
+    }
+    return [];
+  },
+});
+
+/** Transitions between states of another object. */
+export const foreignTransition = rule('C2P-21', 'StateTransition', {
+  targets: (transition, { source, facts, report }) => {
+    if (facts.lifecycles.moveOf(transition) === undefined)
+      report({
+        severity: 'WARNING',
+        code: 'TRANSITION_OF_OTHER_OBJECT',
+        message: `A transition of "${source.containerOf(transition, 'BusinessObject').name}" connects states of another object, so it is left out; connect its own states.`,
+        elementId: transition.id,
+      });
+    return [];
+  },
+});
+
+/** Automated processes that cannot run. */
+export const stuckWorkflow = rule('C2P-29', 'BusinessProcess', {
+  when: ({ automation }) => automation === 'AUTOMATED',
+  targets: (process, { facts, report }) => {
+    const obstacles = facts.processes.obstaclesOf(process);
+    if (obstacles.length > 0)
+      report({
+        severity: 'WARNING',
+        code: 'WORKFLOW_NOT_EXECUTABLE',
+        message: `The automated process "${process.name}" is documented but cannot run: ${obstacles.join('; ')}.`,
+        elementId: process.id,
+      });
+    return [];
+  },
+});
+
+/** Aggregates with several candidates for their owner. */
+export const disputedOwner = rule('C2P-12', 'BusinessObject', {
+  when: (object, { facts }) => facts.composition.isRoot(object),
+  targets: (object, { facts, report }) => {
+    const [owner, ...others] = facts.access.ownersOf(object);
+    if (owner !== undefined && others.length > 0)
+      report({
+        severity: 'WARNING',
+        code: 'SEVERAL_OWNERS',
+        message: `"${object.name}" is created by several external actors; only "${owner.name}" owns rows, ${others.map(({ name }) => `"${name}"`).join(', ')} would see all of them: check the permissions.`,
+        elementId: object.id,
+      });
+    return [];
+  },
+});

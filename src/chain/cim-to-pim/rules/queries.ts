@@ -1,0 +1,28 @@
+import { rule, target } from '../words.ts';
+
+/** C2P-25: every aggregate can be read one by one and as a list; by everybody when all of it is PUBLIC. */
+export const queriesOfRoot = rule('C2P-25', 'BusinessObject', {
+  when: (object, { facts }) => facts.composition.isRoot(object),
+  targets: (object, { facts, equivalent, maybe }) =>
+    facts.operations.queriesOf(object).map((query) =>
+      target(query.role, 'Query', {
+        into: () => ({ container: equivalent(object, 'aggregate-root'), feature: 'operations' }),
+        bind: () => {
+          const isList = query.kind === 'LIST';
+          const status = maybe(object, 'status-attribute');
+          const searchable = object.attributes
+            .filter(({ identifying }) => identifying)
+            .map((attribute) => equivalent(attribute, 'attribute'));
+          return {
+            name: query.name,
+            code: facts.codes.operation(query),
+            kind: query.kind,
+            target: equivalent(object, 'entity'),
+            anonymous: facts.access.isPublic(object),
+            paged: isList,
+            filters: isList ? [...searchable, ...(status === undefined ? [] : [status])] : [],
+          };
+        },
+      }),
+    ),
+});

@@ -1,0 +1,42 @@
+import { pascalCase } from '../../core/naming.ts';
+import { isFile } from '../facts/attribute-types.ts';
+import { legalCode } from '../facts/distinct-codes.ts';
+import { contextRole } from '../facts/homes.ts';
+import { rule, target } from '../words.ts';
+
+/** C2P-10: a context with aggregates keeps them in a relational store of its own. */
+export const relationalStore = rule('C2P-10', 'CimModel', {
+  targets: (_model, { facts, equivalent }) => {
+    const used = new Set(facts.composition.roots.map(facts.homeOf));
+    return [...used].map((home) =>
+      target('data-store', 'DataStore', {
+        key: home,
+        into: () => ({ container: equivalent(home, contextRole(home)), feature: 'dataStores' }),
+        bind: () => ({
+          name: `${home.name} data`,
+          code: legalCode(pascalCase(`${home.name} data`, 'Data')),
+          kind: 'RELATIONAL',
+        }),
+      }),
+    );
+  },
+});
+
+/** C2P-10: a context with files or images keeps them in an object store. */
+export const fileStore = rule('C2P-10', 'CimModel', {
+  targets: (_model, { source, facts, equivalent }) => {
+    const files = source.all('BusinessAttribute').filter(isFile);
+    const used = new Set(files.flatMap(facts.codeLists.homesOfAttribute));
+    return [...used].map((home) =>
+      target('file-store', 'DataStore', {
+        key: home,
+        into: () => ({ container: equivalent(home, contextRole(home)), feature: 'dataStores' }),
+        bind: () => ({
+          name: `${home.name} files`,
+          code: legalCode(pascalCase(`${home.name} files`, 'Files')),
+          kind: 'OBJECT',
+        }),
+      }),
+    );
+  },
+});

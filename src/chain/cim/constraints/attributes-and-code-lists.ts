@@ -1,0 +1,69 @@
+import { setValue } from '../../../kernel/validation/fixes.ts';
+import type { Fix } from '../../../kernel/model/finding.ts';
+import { upperSnakeCase } from '../../core/naming.ts';
+import { repetitions } from '../../core/repetitions.ts';
+import { isBlank } from '../../core/wording.ts';
+import type { CodeValue } from '../cim.ts';
+import { constraint } from './words.ts';
+
+/** A choice is made from a list, and nothing else is. */
+export const choiceHasList = constraint('CIM-OBJ-05', 'BusinessAttribute', {
+  severity: 'ERROR',
+  holds: 'CHOICE has a code list and only CHOICE has one',
+  message: 'Attribute "{name}" of {owner}: choice and code list do not match.',
+  remedy: 'Pick a code list or another type.',
+  fix: 'Make an attribute with a code list a CHOICE.',
+  check: (attribute, { model, pointer }) => {
+    const isChoice = attribute.type === 'CHOICE';
+    if (isChoice === (attribute.codeList !== undefined)) return true;
+    const values = { owner: model.containerOf(attribute, 'BusinessObject').name };
+    if (isChoice) return { feature: 'codeList', values };
+    const fix = setValue('Make it a CHOICE', pointer(attribute, 'type'), 'CHOICE');
+    return { feature: 'type', values, fix };
+  },
+});
+
+/** Something must fit between the limits. */
+export const limitsOrdered = constraint('CIM-OBJ-06', 'BusinessAttribute', {
+  severity: 'ERROR',
+  holds: 'minimum <= maximum',
+  message: 'Limits of "{name}" exclude every value.',
+  remedy: 'Swap or correct the limits.',
+  feature: 'minimum',
+  fix: 'Swap the limits.',
+  check: (attribute, { pointer }) => {
+    const { minimum, maximum } = attribute;
+    if (minimum === undefined || maximum === undefined || minimum <= maximum) return true;
+    const fix: Fix = {
+      title: 'Swap the limits',
+      patch: [
+        { op: 'replace', path: pointer(attribute, 'minimum'), value: maximum },
+        { op: 'replace', path: pointer(attribute, 'maximum'), value: minimum },
+      ],
+    };
+    return { fix };
+  },
+});
+
+/** A vocabulary of one word is none. */
+export const listOffersChoice = constraint('CIM-OBJ-07', 'CodeList', {
+  severity: 'ERROR',
+  holds: 'has at least two values with different codes',
+  message: 'Code list "{name}" offers no choice.',
+  remedy: 'Add values.',
+  feature: 'values',
+  check: ({ values }) => {
+    if (values.length < 2) return false;
+    return [...repetitions(values, codeOf)].map(([value, earlier]) => ({
+      at: value,
+      feature: 'code',
+      message: 'Values "{value}" and "{earlier}" of the code list "{name}" have the same code {code}.',
+      remedy: 'Give one of them another code.',
+      values: { value: value.name, earlier: earlier.name, code: codeOf(value) },
+    }));
+  },
+});
+
+function codeOf({ code, name }: CodeValue): string {
+  return code === undefined || isBlank(code) ? upperSnakeCase(name) : code;
+}

@@ -1,0 +1,89 @@
+import { isCronLine } from './cron.ts';
+
+/**
+ * Reads when something runs. Accepted are cron lines of five fields and English or German phrases: `hourly`, `daily`,
+ * `nightly`, `weekly`, `monthly`, `yearly` (`every hour`, `täglich`, `jede Nacht`, …), each but the hour also with a
+ * time (`daily at 6:30`, `täglich um 6:30 Uhr`), `every 15 minutes`, `every 2 hours`, `every Monday at 7:00`.
+ * Gives the cron line; undefined when the text is none of these.
+ */
+export function cronLineOf(schedule: string): string | undefined {
+  const text = schedule.trim().toLowerCase().replace(/\s+/g, ' ');
+  if (isCronLine(text)) return text;
+  return repeating(text) ?? atTime(text);
+}
+
+type Period = 'hour' | 'day' | 'night' | 'week' | 'month' | 'year';
+
+const adverbs: Readonly<Record<string, Period>> = {
+  hourly: 'hour',
+  stündlich: 'hour',
+  daily: 'day',
+  täglich: 'day',
+  nightly: 'night',
+  nachts: 'night',
+  weekly: 'week',
+  wöchentlich: 'week',
+  monthly: 'month',
+  monatlich: 'month',
+  yearly: 'year',
+  jährlich: 'year',
+};
+
+const nouns: Readonly<Record<string, Period>> = {
+  hour: 'hour',
+  stunde: 'hour',
+  day: 'day',
+  tag: 'day',
+  night: 'night',
+  nacht: 'night',
+  week: 'week',
+  woche: 'week',
+  month: 'month',
+  monat: 'month',
+  year: 'year',
+  jahr: 'year',
+};
+
+const weekdays: readonly (readonly string[])[] = [
+  ['sunday', 'sonntag'],
+  ['monday', 'montag'],
+  ['tuesday', 'dienstag'],
+  ['wednesday', 'mittwoch'],
+  ['thursday', 'donnerstag'],
+  ['friday', 'freitag'],
+  ['saturday', 'samstag'],
+];
+
+/** Day of month, month and weekday of each period, and the hour when none is given. */
+const days: Readonly<Record<Exclude<Period, 'hour'>, readonly [line: string, hour: number]>> = {
+  day: ['* * *', 0],
+  night: ['* * *', 3],
+  week: ['* * 1', 0],
+  month: ['1 * *', 0],
+  year: ['1 1 *', 0],
+};
+
+function repeating(text: string): string | undefined {
+  const [, count = '', minutes, hours] =
+    /^(?:every|alle) (\d{1,2}) (?:(minutes?|minuten)|(hours?|stunden))$/.exec(text) ?? [];
+  const every = Number(count);
+  // A step that does not divide its hour or day would run unevenly.
+  if (minutes !== undefined && every > 0 && 60 % every === 0) return `*/${every} * * * *`;
+  if (hours !== undefined && every > 0 && 24 % every === 0) return `0 */${every} * * *`;
+  return undefined;
+}
+
+function atTime(text: string): string | undefined {
+  const [, when = '', hour, minute = '0'] =
+    /^(\S+|(?:every|jede[nrs]?) \S+?)(?: (?:at|um) (\d{1,2})(?:[:.](\d{2}))?(?: uhr)?)?$/.exec(text) ?? [];
+  if (Number(hour ?? '0') > 23 || Number(minute) > 59) return undefined;
+  const noun = when.replace(/^(?:every|jede[nrs]?) /, '');
+  const period = noun === when ? adverbs[when] : nouns[noun];
+  if (period === 'hour') return hour === undefined ? '0 * * * *' : undefined;
+  if (period !== undefined) {
+    const [line, usualHour] = days[period];
+    return `${Number(minute)} ${Number(hour ?? usualHour)} ${line}`;
+  }
+  const weekday = weekdays.findIndex((names) => names.includes(noun.replace(/s$/, '')));
+  return weekday < 0 ? undefined : `${Number(minute)} ${Number(hour ?? '0')} * * ${weekday}`;
+}

@@ -1,0 +1,79 @@
+import type { Attribute, Entity, EnumLiteral } from '../../pim/pim.ts';
+import type { SqlDefault } from './default-values.ts';
+import { quoted, sqlDefaultOf } from './default-values.ts';
+import { usableExpression } from './expressions.ts';
+import type { Leaf } from './leaves.ts';
+import { leavesOf } from './leaves.ts';
+import { lifecycleOf } from './lifecycles.ts';
+import type { PimSource } from './places.ts';
+import { lineage } from './places.ts';
+import type { ValueType } from './type-shapes.ts';
+import { valueTypeOf } from './type-shapes.ts';
+
+/** An attribute as one entity has it, its own or inherited. */
+export type Field = {
+  readonly entity: Entity;
+  readonly attribute: Attribute;
+  /** Part of identities: empty for own attributes, the entity's id for inherited ones. */
+  readonly occurrence: string;
+  readonly type: ValueType;
+  /** May clients send a value? */
+  readonly writable: boolean;
+  readonly default: SqlDefault | undefined;
+  /** Start state, for the attribute that holds the state. */
+  readonly initial: EnumLiteral | undefined;
+  /** Formal expression of a derived field. */
+  readonly derivation: string | undefined;
+  /** Why the expression cannot be used. */
+  readonly derivationProblem: string | undefined;
+  readonly leaves: readonly Leaf[];
+};
+
+/**
+ * The fields of an entity: its own attributes, then those of its supertypes, nearest first. Every concrete entity
+ * keeps its inherited values in its own table. Identifiers and codes it defines itself are not inherited.
+ */
+export function fieldsOf(source: PimSource, entity: Entity): readonly Field[] {
+  const attributes = effectiveAttributes(source, entity);
+  return attributes.map(({ attribute, occurrence }) => {
+    const type = valueTypeOf(source, attribute);
+    const machine = lifecycleOf(source, entity);
+    const initial =
+      machine?.stateAttribute === attribute.id ? source.get<'EnumLiteral'>(machine.initial) : undefined;
+    const sqlDefault: SqlDefault | undefined =
+      initial === undefined
+        ? sqlDefaultOf(attribute, type)
+        : { kind: 'VALUE', expression: quoted(initial.code) };
+    const derivation = attribute.derived
+      ? usableExpression(source, { entity, text: attribute.derivation, wanted: 'VALUE' })
+      : undefined;
+    const draft: Omit<Field, 'leaves'> = {
+      entity,
+      attribute,
+      occurrence,
+      type,
+      writable: !attribute.readOnly && !attribute.derived && initial === undefined,
+      default: sqlDefault,
+      initial,
+      derivation: derivation?.ok === true ? derivation.text : undefined,
+      derivationProblem: derivation?.ok === false ? derivation.reason : undefined,
+    };
+    return { ...draft, leaves: leavesOf(source, draft) };
+  });
+}
+
+type Occurrence = { readonly attribute: Attribute; readonly occurrence: string };
+
+function effectiveAttributes(source: PimSource, entity: Entity): readonly Occurrence[] {
+  const found: Occurrence[] = [];
+  for (const ancestor of lineage(source, entity)) {
+    const codes = new Set(found.map(({ attribute }) => attribute.code));
+    const hasIdentifier = found.some(({ attribute }) => attribute.identifier);
+    for (const attribute of ancestor.attributes) {
+      if (ancestor !== entity && (codes.has(attribute.code) || (hasIdentifier && attribute.identifier)))
+        continue;
+      found.push({ attribute, occurrence: ancestor === entity ? '' : entity.id });
+    }
+  }
+  return found;
+}

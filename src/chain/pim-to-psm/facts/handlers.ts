@@ -1,0 +1,139 @@
+import { kebabCase } from '../../core/naming.ts';
+import type { Command, Endpoint, Entity, Operation } from '../../pim/pim.ts';
+import type { RouteHandler } from '../../psm/psm.ts';
+import type { Controller, ControllerIndex } from './controllers.ts';
+import { joinPath } from './controllers.ts';
+import type { EntityIndex } from './entities.ts';
+import type { Move } from './lifecycles.ts';
+import { moveOf } from './lifecycles.ts';
+import type { PimSource } from './places.ts';
+import type { Request } from './requests.ts';
+import { requestOf } from './requests.ts';
+import { targetId } from './target-ids.ts';
+import type { Unit } from './units.ts';
+import { uniqueNames } from './unique-names.ts';
+
+/** One HTTP operation in code: an operation at one of its endpoints, or, without endpoint, inside the process. */
+export type Handler = {
+  readonly id: string;
+  /** `handler` for the first endpoint or none, `handler-alternative` for further ones. */
+  readonly role: 'handler' | 'handler-alternative';
+  /** Empty, or the endpoint's id for further endpoints. */
+  readonly suffix: string;
+  readonly operation: Operation;
+  readonly endpoint: Endpoint | undefined;
+  readonly controller: Controller;
+  readonly target: Entity;
+  readonly kind: RouteHandler['kind'];
+  readonly verb: RouteHandler['verb'];
+  readonly path: string;
+  readonly successStatus: number;
+  readonly move: Move | undefined;
+  /** The operation works on one row, but the path of its endpoint does not say which; its kind is CUSTOM then. */
+  readonly withoutId: boolean;
+  readonly request: Request;
+};
+
+/** What handlers are worked out from. */
+type Known = {
+  readonly source: PimSource;
+  readonly entities: EntityIndex;
+  readonly controllers: ControllerIndex;
+  readonly unitOf: (context: { readonly id: string }) => Unit;
+};
+
+/** The handlers of all operations. */
+export function handlersOf(known: Known): readonly Handler[] {
+  const drafts = known.source.all('Operation').flatMap((operation) => {
+    const endpoints = known.controllers.endpointsOf(operation);
+    if (endpoints.length === 0) return [handlerAt(known, operation, undefined)];
+    return endpoints.map((endpoint, index) => {
+      const handler = handlerAt(known, operation, endpoint);
+      return index === 0 ? handler : alternative(handler, endpoint);
+    });
+  });
+  return withFreePaths(known, drafts);
+}
+
+function handlerAt(known: Known, operation: Operation, endpoint: Endpoint | undefined): Handler {
+  const { source, entities, controllers } = known;
+  const target = source.get<'Entity'>(operation.target);
+  const move = operation.eClass === 'Command' ? moveOf(source, operation) : undefined;
+  const wanted = kindOf(operation, move);
+  const withoutId = endpoint !== undefined && needsId.has(wanted) && !endpoint.path.includes('{id}');
+  const kind = withoutId ? 'CUSTOM' : wanted;
+  return {
+    id: targetId(operation, 'handler'),
+    role: 'handler',
+    suffix: '',
+    operation,
+    endpoint,
+    controller: controllers.of(operation, endpoint),
+    target,
+    kind,
+    verb: endpoint?.method ?? (operation.eClass === 'Query' ? 'GET' : 'POST'),
+    path: endpoint === undefined ? innerPath(operation, kind) : endpoint.path,
+    successStatus: endpoint?.successStatus ?? (kind === 'CREATE' ? 201 : kind === 'DELETE' ? 204 : 200),
+    move: kind === 'TRANSITION' ? move : undefined,
+    withoutId,
+    request:
+      operation.eClass === 'Command'
+        ? requestOf({ source, command: operation, kind, target: entities.of(target) })
+        : { kind: 'NONE' },
+  };
+}
+
+function alternative(handler: Handler, endpoint: Endpoint): Handler {
+  const role = 'handler-alternative';
+  return {
+    ...handler,
+    id: targetId(handler.operation, role, endpoint.id),
+    role,
+    suffix: endpoint.id,
+  };
+}
+
+const needsId: ReadonlySet<Handler['kind']> = new Set(['READ', 'UPDATE', 'DELETE', 'TRANSITION']);
+
+const queryKinds = { GET_BY_ID: 'READ', LIST: 'LIST', SEARCH: 'LIST', CUSTOM: 'CUSTOM' } as const;
+
+/** A command that moves its target through its life is a transition; one that should but does not is custom. */
+function kindOf(operation: Operation, move: Move | undefined): Handler['kind'] {
+  if (operation.eClass === 'Query') return queryKinds[operation.kind];
+  const { kind } = operation;
+  if (kind === 'CREATE' || kind === 'DELETE') return kind;
+  if (move !== undefined) return 'TRANSITION';
+  return kind === 'TRANSITION' ? 'CUSTOM' : kind;
+}
+
+function innerPath(operation: Operation, kind: Handler['kind']): string {
+  const name = kebabCase(operation.code);
+  const forMany = kind === 'CREATE' || kind === 'LIST' || (operation.eClass === 'Query' && kind === 'CUSTOM');
+  return forMany ? `/${name}` : `/{id}/${name}`;
+}
+
+/** Gives handlers without endpoint a path that no endpoint of the same project uses. */
+function withFreePaths({ unitOf }: Known, drafts: readonly Handler[]): readonly Handler[] {
+  const route = ({ controller, verb, path }: Handler): string =>
+    `${unitOf(controller.context).source.id} ${verb} ${joinPath(controller.path, path)}`;
+  const free = uniqueNames(
+    drafts
+      .filter(({ endpoint }) => endpoint === undefined)
+      .map((handler) => ({ id: handler.id, name: route(handler) })),
+    {
+      maxLength: Number.MAX_SAFE_INTEGER,
+      separator: '-',
+      taken: drafts.filter(({ endpoint }) => endpoint !== undefined).map(route),
+    },
+  );
+  return drafts.map((handler) => {
+    const wanted = route(handler);
+    const found = free.get(handler.id) ?? wanted;
+    return found === wanted ? handler : { ...handler, path: handler.path + found.slice(wanted.length) };
+  });
+}
+
+/** The commands among operations. */
+export function isCommand(operation: Operation): operation is Extract<Operation, Command> {
+  return operation.eClass === 'Command';
+}

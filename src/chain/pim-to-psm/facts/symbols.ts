@@ -1,0 +1,149 @@
+import type { BoundedContext, Workflow, WorkflowStep } from '../../pim/pim.ts';
+import { camelCase, pascalCase } from '../../core/naming.ts';
+import type { ControllerIndex } from './controllers.ts';
+import { isCalled } from './externals.ts';
+import type { Handler } from './handlers.ts';
+import { maxNameLength, typeSymbol, valueSymbol } from './legal-names.ts';
+import type { PimSource } from './places.ts';
+import { homeOf } from './places.ts';
+import { targetId } from './target-ids.ts';
+import type { Trigger } from './triggers.ts';
+import type { Unit } from './units.ts';
+import type { NameWish } from './unique-names.ts';
+import { uniqueNames } from './unique-names.ts';
+
+/** What symbols are worked out from. */
+export type SymbolSources = {
+  readonly source: PimSource;
+  readonly units: readonly Unit[];
+  readonly controllers: ControllerIndex;
+  readonly handlers: readonly Handler[];
+  readonly triggers: readonly Trigger[];
+  readonly processes: readonly { readonly workflow: Workflow; readonly home: BoundedContext }[];
+};
+
+/**
+ * The symbol of every code element, by its id: legal in TypeScript and unique among the roles, the projects, the
+ * modules, and inside each module.
+ */
+export function symbolsOf(sources: SymbolSources): ReadonlyMap<string, string> {
+  const { source, units } = sources;
+  const symbols = new Map<string, string>([
+    ...settled(
+      source.all('Role').map((role) => ({ id: targetId(role, 'role'), name: typeSymbol(role.code) })),
+    ),
+    ...settled(
+      units.map((unit) => ({
+        id: targetId(unit.source, 'project'),
+        name: pascalCase(unitWord(unit), 'System'),
+      })),
+    ),
+    ...settled(
+      source
+        .all('BoundedContext')
+        .map((context) => ({ id: targetId(context, 'module'), name: typeSymbol(context.code) })),
+    ),
+  ]);
+  for (const context of source.all('BoundedContext')) {
+    const wishes = [...typeWishes(context), ...behaviourWishes(context, sources)];
+    for (const [id, symbol] of settled(wishes)) symbols.set(id, symbol);
+  }
+  return symbols;
+}
+
+function settled(wishes: readonly NameWish[]): ReadonlyMap<string, string> {
+  return uniqueNames(wishes, { maxLength: maxNameLength, separator: '_' });
+}
+
+function unitWord({ source, name }: Unit): string {
+  return source.eClass === 'PimModel' ? name : source.code;
+}
+
+// Names people chose come first; names made from them (New X, Changed X) give way.
+const chosen = 0;
+const made = 1;
+
+function typeWishes(context: BoundedContext): readonly NameWish[] {
+  const entities = context.aggregates.flatMap((aggregate) => aggregate.entities);
+  return [
+    ...context.types.map((type) => ({
+      id: targetId(type, type.eClass === 'Enumeration' ? 'dto-enum' : 'dto-value'),
+      name: typeSymbol(type.code),
+      rank: chosen,
+    })),
+    ...entities.map((entity) => ({
+      id: targetId(entity, 'dto-response'),
+      name: typeSymbol(entity.code),
+      rank: chosen,
+    })),
+    ...context.events.map((event) => ({
+      id: targetId(event, 'dto-event'),
+      name: typeSymbol(event.code),
+      otherwise: `${typeSymbol(event.code)}Event`,
+      rank: chosen,
+    })),
+    ...entities.flatMap((entity) => [
+      { id: targetId(entity, 'dto-create'), name: `New${typeSymbol(entity.code)}`, rank: made },
+      { id: targetId(entity, 'dto-update'), name: `Changed${typeSymbol(entity.code)}`, rank: made },
+    ]),
+  ];
+}
+
+function behaviourWishes(context: BoundedContext, sources: SymbolSources): readonly NameWish[] {
+  const { source, controllers, handlers, triggers, processes } = sources;
+  const here = handlers.filter(({ operation }) => homeOf(source, operation) === context);
+  return [
+    ...here.map(({ id, operation, endpoint, role }) => {
+      const code = role === 'handler' ? operation.code : (endpoint?.code ?? operation.code);
+      return { id, name: valueSymbol(code, 'Operation'), rank: role === 'handler' ? chosen : made };
+    }),
+    ...here
+      .filter(({ request, role }) => request.kind === 'OWN' && role === 'handler')
+      .map(({ operation }) => ({
+        id: targetId(operation, 'dto-command'),
+        name: `${typeSymbol(operation.code)}Request`,
+        rank: made,
+      })),
+    ...context.aggregates
+      .flatMap(({ invariants }) => invariants)
+      .map((invariant) => ({
+        id: targetId(invariant, 'rule'),
+        name: valueSymbol(invariant.code, 'Rule'),
+        otherwise: `${valueSymbol(invariant.code, '')}Rule`,
+        rank: made,
+      })),
+    ...controllers.all
+      .filter((controller) => controller.context === context)
+      .map(({ id, source: offered }) => ({ id, name: `${typeSymbol(offered.code)}Controller`, rank: made })),
+    ...context.integrations.filter(isCalled).map((integration) => ({
+      id: targetId(integration, 'client'),
+      name: typeSymbol(integration.code),
+      otherwise: `${typeSymbol(integration.code)}Client`,
+      rank: made,
+    })),
+    ...triggers
+      .filter(({ reaction }) => homeOf(source, reaction) === context)
+      .map(({ reaction }) => ({
+        id: targetId(reaction, 'background'),
+        name: valueSymbol(reaction.code, 'Reaction'),
+        otherwise: `${valueSymbol(reaction.code, '')}Reaction`,
+        rank: made,
+      })),
+    ...processes
+      .filter(({ home }) => home === context)
+      .flatMap(({ workflow }) => [
+        {
+          id: targetId(workflow, 'process'),
+          name: typeSymbol(workflow.code),
+          otherwise: `${typeSymbol(workflow.code)}Process`,
+          rank: made,
+        },
+        ...workflow.steps.map(stepWish),
+      ]),
+  ];
+}
+
+function stepWish(step: WorkflowStep): NameWish {
+  const symbol = valueSymbol(camelCase(step.name, 'step'), 'Step');
+  return { id: targetId(step, 'saga-step'), name: symbol, otherwise: `${symbol}Step`, rank: made + 1 };
+}

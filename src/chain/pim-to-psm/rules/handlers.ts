@@ -1,0 +1,153 @@
+import type { Diagnostic } from '../../../kernel/transformation/rule.ts';
+import type { Invariant } from '../../pim/pim.ts';
+import type { RouteHandler } from '../../psm/psm.ts';
+import { accessOf } from '../facts/access.ts';
+import type { Access } from '../facts/access.ts';
+import type { EntityFacts } from '../facts/entities.ts';
+import type { Handler } from '../facts/handlers.ts';
+import { paragraphs } from '../facts/labels.ts';
+import { clusterOf } from '../facts/places.ts';
+import type { PimSource } from '../facts/places.ts';
+import { targetId } from '../facts/target-ids.ts';
+import { rule, target } from '../words.ts';
+
+/** P2S-23: every operation becomes a handler at its endpoints, or, without endpoint, one inside the process. */
+export const handlersOfModel = rule('P2S-23', 'PimModel', {
+  targets: (_model, { source, facts, report }) =>
+    facts.handlers.map((handler) => {
+      const access = accessOf(source, handler.operation);
+      if (handler.role === 'handler') for (const problem of problemsOf(handler, access)) report(problem);
+      const { operation, endpoint, controller, kind, verb, path, successStatus } = handler;
+      const row = facts.entities.of(clusterOf(source, operation).root);
+      const response = facts.entities.of(handler.target);
+      return target(handler.role, 'RouteHandler', {
+        key: operation,
+        suffix: handler.suffix === '' ? undefined : handler.suffix,
+        into: () => ({ container: controller.id, feature: 'handlers' }),
+        bind: () => ({
+          name: endpoint === undefined || handler.role === 'handler' ? operation.name : endpoint.name,
+          description: paragraphs(operation.description, ...conditionsInWords(access)),
+          symbol: facts.symbol(handler.id),
+          kind,
+          verb,
+          path,
+          successStatus,
+          exposed: endpoint !== undefined,
+          request: requestId(handler),
+          response: targetId(response.entity, 'dto-response'),
+          ...callersOf(operation.anonymous ? 'ANYBODY' : access),
+          ownerColumn: row.owned ? targetId(row.entity, 'column-owner') : undefined,
+          ...movesOf(handler, response),
+          checks: checksOf(source, handler),
+          publishes:
+            operation.eClass === 'Command'
+              ? operation.emits.map((event) => targetId({ eClass: 'DomainEvent', id: event }, 'dto-event'))
+              : [],
+          filters: operation.eClass === 'Query' ? filtersOf(handler, response) : [],
+        }),
+      });
+    }),
+});
+
+function requestId({ request, operation }: Handler): string | undefined {
+  switch (request.kind) {
+    case 'NONE':
+      return undefined;
+    case 'SHARED':
+      return targetId(request.entity, request.role);
+    case 'OWN':
+      return targetId(operation, 'dto-command');
+  }
+}
+
+type Callers = Pick<RouteHandler, 'anonymous' | 'requiredRoles' | 'ownRoles'>;
+
+function callersOf(access: Access | 'ANYBODY'): Callers {
+  if (access === 'ANYBODY') return { anonymous: true, requiredRoles: [], ownRoles: [] };
+  const ids = (roles: Access['all']): readonly string[] => roles.map((role) => targetId(role, 'role'));
+  return { anonymous: false, requiredRoles: ids(access.all), ownRoles: ids(access.own) };
+}
+
+function conditionsInWords({ conditions }: Access): readonly string[] {
+  return conditions.map(({ role, text }) => `${role.name}: ${text}`);
+}
+
+type Moves = Pick<RouteHandler, 'allowedFrom' | 'setsState' | 'stateColumn'>;
+
+function movesOf({ move }: Handler, { fields }: EntityFacts): Moves | undefined {
+  if (move === undefined) return undefined;
+  const state = fields.find(({ attribute }) => attribute.id === move.machine.stateAttribute);
+  return {
+    stateColumn: state?.leaves[0]?.id,
+    allowedFrom: move.from.map(({ code }) => code),
+    setsState: move.to.code,
+  };
+}
+
+/** Preconditions first; then what must hold for every new or changed row, or for the move. */
+function checksOf(source: PimSource, { operation, kind, move }: Handler): readonly string[] {
+  if (operation.eClass !== 'Command') return [];
+  const always =
+    kind === 'CREATE' || kind === 'UPDATE'
+      ? clusterOf(source, operation).invariants.filter((invariant) => holdsFromTheStart(source, invariant))
+      : [];
+  const guards = move?.transitions.flatMap((transition) => transition.guards) ?? [];
+  const invariants = new Set([...operation.preconditions, ...guards, ...always.map(({ id }) => id)]);
+  return [...invariants].map((id) => targetId({ eClass: 'Invariant', id }, 'rule'));
+}
+
+/**
+ * A rule that only commands on existing rows ask for ("discharge needs a treatment") begins to hold with them; new
+ * rows, and changes before, need not keep it. All other rules hold from the start.
+ */
+function holdsFromTheStart(source: PimSource, invariant: Invariant): boolean {
+  const commands = source.referrers(invariant, 'Command', 'preconditions');
+  const transitions = source.referrers(invariant, 'Transition', 'guards');
+  if (commands.length === 0 && transitions.length === 0) return true;
+  return commands.some(({ kind }) => kind === 'CREATE');
+}
+
+function filtersOf({ operation }: Handler, { fields }: EntityFacts): readonly string[] {
+  if (operation.eClass !== 'Query') return [];
+  const wanted = new Set<string>(operation.filters);
+  return fields
+    .filter(({ attribute }) => wanted.has(attribute.id))
+    .flatMap(({ leaves }) =>
+      leaves.filter(({ role }) => role !== 'column-json' && role !== 'column-currency'),
+    )
+    .map(({ id }) => id);
+}
+
+function problemsOf({ operation, move, kind }: Handler, access: Access): readonly Diagnostic[] {
+  const problems: Diagnostic[] = access.conditions.map(({ role, text }) => ({
+    severity: 'WARNING',
+    code: 'CONDITION_NOT_ENFORCED',
+    message: `"${role.name}" may run "${operation.name}" under a condition in words ("${text}"), which generated code cannot check. Write the check into the region "before" of its handler.`,
+    elementId: operation.id,
+  }));
+  if (operation.eClass === 'Query') {
+    if (operation.parameters.length > 0)
+      problems.push({
+        severity: 'WARNING',
+        code: 'QUERY_PARAMETER_NOT_MAPPED',
+        message: `Parameters of query "${operation.name}" are not generated; searches use filters. Make them filters, or add a route of your own.`,
+        elementId: operation.id,
+      });
+    return problems;
+  }
+  if (operation.kind === 'TRANSITION' && kind === 'CUSTOM')
+    problems.push({
+      severity: 'WARNING',
+      code: 'TRANSITION_WITHOUT_MOVE',
+      message: `Command "${operation.name}" should change a state, but triggers no transition; its body is left to people. Add it to the triggers of a transition.`,
+      elementId: operation.id,
+    });
+  if (move !== undefined && move.ignored.length > 0)
+    problems.push({
+      severity: 'WARNING',
+      code: 'COMMAND_WITH_TWO_TARGET_STATES',
+      message: `Command "${operation.name}" leads to several states; only the move to ${move.to.code} is generated. Split the command.`,
+      elementId: operation.id,
+    });
+  return problems;
+}

@@ -1,0 +1,64 @@
+import type { Target } from '../../../kernel/transformation/rule.ts';
+import type { Attribute, Parameter, TypedElement } from '../../pim/pim.ts';
+import type { DtoField } from '../../psm/psm.ts';
+import type { PimSource } from '../facts/places.ts';
+import { targetId } from '../facts/target-ids.ts';
+import { itemFormat, jsonShapeOf, valueTypeOf } from '../facts/type-shapes.ts';
+import { target } from '../words.ts';
+
+/** The field an attribute becomes in one JSON type. */
+export function fieldTarget(
+  source: PimSource,
+  given: {
+    readonly attribute: Attribute;
+    readonly property: string;
+    /** Id of the JSON type. */
+    readonly typeId: string;
+    readonly required: boolean;
+    readonly readOnly: boolean;
+  },
+): Target {
+  const { attribute, property, typeId, required, readOnly } = given;
+  return target('dto-field', 'DtoField', {
+    key: attribute,
+    suffix: typeId,
+    into: () => ({ container: typeId, feature: 'fields' }),
+    bind: () => ({ jsonName: property, ...valueFeatures(source, attribute), required, readOnly }),
+  });
+}
+
+/** The field a parameter becomes in the request type of its command. */
+export function parameterTarget(source: PimSource, parameter: Parameter, typeId: string): Target {
+  return target('dto-field', 'DtoField', {
+    key: parameter,
+    suffix: typeId,
+    into: () => ({ container: typeId, feature: 'fields' }),
+    bind: () => ({
+      jsonName: parameter.code,
+      ...valueFeatures(source, parameter),
+      required: parameter.required && parameter.defaultValue === undefined,
+    }),
+  });
+}
+
+type ValueFeatures = Partial<
+  Pick<DtoField, 'format' | 'dto' | 'minLength' | 'maxLength' | 'pattern' | 'minimum' | 'maximum' | 'example'>
+> &
+  Pick<DtoField, 'type'>;
+
+/** JSON shape, type and limits of an attribute or parameter. */
+export function valueFeatures(source: PimSource, typed: TypedElement): ValueFeatures {
+  const { minLength, maxLength, pattern, minimum, maximum, example } = typed;
+  return { ...shapeOf(source, typed), minLength, maxLength, pattern, minimum, maximum, example };
+}
+
+function shapeOf(source: PimSource, typed: TypedElement): Pick<ValueFeatures, 'type' | 'format' | 'dto'> {
+  const type = valueTypeOf(source, typed);
+  if (type.kind === 'SCALAR') {
+    if (typed.multiple) return { type: 'ARRAY', format: itemFormat(jsonShapeOf(type.scalar)) };
+    return jsonShapeOf(type.scalar);
+  }
+  if (type.kind === 'ENUMERATION')
+    return { type: typed.multiple ? 'ARRAY' : 'STRING', dto: targetId(type.enumeration, 'dto-enum') };
+  return { type: typed.multiple ? 'ARRAY' : 'OBJECT', dto: targetId(type.valueObject, 'dto-value') };
+}

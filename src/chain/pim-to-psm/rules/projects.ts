@@ -1,0 +1,26 @@
+import type { PimFacts } from '../facts/facts.ts';
+import type { Unit } from '../facts/units.ts';
+import { rule, target } from '../words.ts';
+
+/** P2S-07: every unit is one project; how callers sign in and events travel follows the decisions. */
+export const projectOfUnit = rule('P2S-07', 'PimModel', {
+  targets: (model, { equivalent, facts }) =>
+    facts.units.map((unit) =>
+      target('project', 'CodeProject', {
+        key: unit.source,
+        into: () => ({ container: equivalent(model, 'root'), feature: 'projects' }),
+        bind: () => ({
+          name: unit.name,
+          symbol: facts.symbol(equivalent(unit.source, 'project')),
+          packageName: unit.label,
+          authMode: facts.steering.AUTHENTICATION,
+          delivery: deliveryOf(unit, facts),
+        }),
+      }),
+    ),
+});
+
+// Without topics of its own a project has nobody to talk to over a broker, and no address of one.
+function deliveryOf(unit: Unit, { messaging }: PimFacts): 'BROKER' | 'IN_PROCESS' {
+  return messaging.uses(unit) ? 'BROKER' : 'IN_PROCESS';
+}

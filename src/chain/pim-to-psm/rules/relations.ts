@@ -1,0 +1,119 @@
+import type { Target } from '../../../kernel/transformation/rule.ts';
+import { snakeCase } from '../../core/naming.ts';
+import type { PimFacts } from '../facts/facts.ts';
+import { keyColumnShape } from '../facts/keys.ts';
+import type { Link, Reference } from '../facts/relations.ts';
+import { targetId } from '../facts/target-ids.ts';
+import { rule, target } from '../words.ts';
+
+/** P2S-18, tables: an association becomes a column that keeps an id, or a table of pairs of ids. */
+export const columnsOfAssociation = rule('P2S-18', 'Association', {
+  targets: (association, { facts }) => {
+    const relation = facts.entities.relation(association);
+    return relation.kind === 'REFERENCE' ? columnOfReference(relation, facts) : tableOfLink(relation, facts);
+  },
+});
+
+type Targets = readonly Target[];
+
+function columnOfReference(reference: Reference, { entities }: PimFacts): Targets {
+  const { association, holder, referenced, nested } = reference;
+  const { columnName, property } = entities.of(holder);
+  const table = targetId(holder, 'table');
+  const column = targetId(association, 'fk-column');
+  const targets: Target[] = [
+    target('fk-column', 'Column', {
+      into: () => ({ container: table, feature: 'columns' }),
+      bind: () => ({
+        name: reference.role,
+        columnName: columnName(column),
+        jsonPath: nested === undefined ? property(association) : undefined,
+        ...keyColumnShape(entities.of(referenced)),
+        nullable: !reference.required,
+      }),
+    }),
+    target('fk-index', 'Index', {
+      into: () => ({ container: table, feature: 'indexes' }),
+      bind: () => ({ name: association.name, columns: [column], unique: reference.unique }),
+    }),
+  ];
+  if (reference.constrained)
+    targets.push(
+      target('foreign-key', 'ForeignKey', {
+        into: () => ({ container: table, feature: 'foreignKeys' }),
+        bind: () => ({
+          name: association.name,
+          columns: [column],
+          references: targetId(referenced, 'table'),
+          onDelete: reference.onDelete,
+        }),
+      }),
+    );
+  return targets;
+}
+
+function tableOfLink(link: Link, { entities }: PimFacts): Targets {
+  const { association, source, target: other } = link;
+  const table = targetId(association, 'join-table');
+  const end = (key: 'source' | 'target'): string => targetId(association, 'join-column', key);
+  const sourceName = snakeCase(source.code);
+  const otherName = snakeCase(other.code);
+  // An entity linked with itself, or with one of the same code in another context.
+  const otherColumn = sourceName === otherName ? `${otherName}_other_id` : `${otherName}_id`;
+  const ends = [
+    { key: 'source', entity: source, columnName: `${sourceName}_id`, constrained: true, onDelete: 'CASCADE' },
+    {
+      key: 'target',
+      entity: other,
+      columnName: otherColumn,
+      constrained: link.constrained,
+      onDelete: association.onDelete === 'RESTRICT' ? 'RESTRICT' : 'CASCADE',
+    },
+  ] as const;
+  return [
+    target('join-table', 'Table', {
+      into: () => ({
+        container: targetId(entities.of(source).context, 'schema'),
+        feature: 'tables',
+      }),
+      bind: () => ({
+        name: association.name,
+        description: association.description,
+        tableName: entities.joinTableName(link),
+      }),
+    }),
+    ...ends.flatMap(({ key, entity, columnName, constrained, onDelete }) => [
+      target('join-column', 'Column', {
+        suffix: key,
+        into: () => ({ container: table, feature: 'columns' }),
+        bind: () => ({
+          name: entity.name,
+          columnName,
+          ...keyColumnShape(entities.of(entity)),
+          nullable: false,
+          primaryKey: true,
+        }),
+      }),
+      ...(constrained
+        ? [
+            target('join-fk', 'ForeignKey', {
+              suffix: key,
+              into: () => ({ container: table, feature: 'foreignKeys' }),
+              bind: () => ({
+                name: `${association.name} (${key})`,
+                columns: [end(key)],
+                references: targetId(entity, 'table'),
+                onDelete,
+              }),
+            }),
+          ]
+        : []),
+    ]),
+    // The key of the table leads with the source; looking from the target needs an index of its own.
+    target('join-index', 'Index', {
+      suffix: 'target',
+      into: () => ({ container: table, feature: 'indexes' }),
+      bind: () => ({ name: association.name, columns: [end('target')], unique: link.exclusive }),
+    }),
+  ];
+}

@@ -1,0 +1,254 @@
+import { nameBasedId } from '../../../kernel/identity/name-based-id.ts';
+import { camel, pascal, uniqueNames } from '../naming.ts';
+import type { Column, Table } from '../../psm/psm.ts';
+import type { ResourcePlan, ServicePlan } from '../plan/artifact-plan.ts';
+import { partsOf, storedColumns, type RecordShape, type ValueField } from '../plan/record-shape.ts';
+import { plainExample, validExample, type ExampleSource, type JsonRecord } from './record-example.ts';
+import { candidateValues, type Json } from './values.ts';
+
+/** The subject that owns the rows of tests. */
+export const ownerSubject = 'user-1';
+
+/** One row that a fixture inserts. */
+export type FixtureRow = { readonly table: Table; readonly values: readonly (readonly [Column, Json])[] };
+
+/** Rows that tests need of one table: the row itself and what belongs to it. */
+export type TableFixture = {
+  readonly table: Table;
+  /** `storeOrder`. */
+  readonly storeName: string;
+  /** Member of `ids`. */
+  readonly idName: string;
+  readonly key: Json | undefined;
+  readonly rows: readonly FixtureRow[];
+  /** Fixtures that must be stored before. */
+  readonly needs: readonly TableFixture[];
+};
+
+/** All fixtures of a service. */
+export type FixturePlan = {
+  /** In an order in which every fixture comes after those it needs. */
+  readonly fixtures: readonly TableFixture[];
+  readonly fixtureOf: (table: Table) => TableFixture | undefined;
+  /** A record that keeps all rules; undefined when none was found or the resource stores nothing. */
+  readonly exampleOf: (resource: ResourcePlan) => JsonRecord | undefined;
+  readonly sourceOf: (resource: ResourcePlan) => ExampleSource | undefined;
+};
+
+/** Chooses rows for the tests of a service. */
+export function planFixtures(service: ServicePlan): FixturePlan {
+  const planner = new Planner(service);
+  return {
+    fixtures: planner.fixtures(),
+    fixtureOf: (table) => planner.fixtureOf(table),
+    exampleOf: (resource) => planner.exampleOf(resource),
+    sourceOf: (resource) => planner.sourceOf(resource),
+  };
+}
+
+class Planner {
+  readonly #service: ServicePlan;
+  readonly #tables: readonly Table[];
+  readonly #resources: ReadonlyMap<Table, ResourcePlan>;
+  /** The table whose record contains the rows of a part's table. */
+  readonly #roots = new Map<Table, Table>();
+  readonly #names: ReadonlyMap<Table, string>;
+  readonly #fixtures = new Map<Table, TableFixture>();
+
+  constructor(service: ServicePlan) {
+    this.#service = service;
+    this.#tables = service.schemas.flatMap((schema) => schema.tables);
+    const resources = service.modules.flatMap((module) => module.resources);
+    this.#resources = new Map(
+      resources.flatMap((resource) =>
+        resource.shape === undefined ? [] : [[resource.shape.table, resource] as const],
+      ),
+    );
+    for (const { shape } of resources) if (shape !== undefined) this.#noteParts(shape, shape.table);
+    this.#names = uniqueNames(this.#tables, (table) => pascal(table.tableName));
+  }
+
+  #noteParts(shape: RecordShape, root: Table): void {
+    for (const part of partsOf(shape)) {
+      if (!this.#roots.has(part.shape.table)) this.#roots.set(part.shape.table, root);
+      this.#noteParts(part.shape, root);
+    }
+  }
+
+  #rootOf(table: Table): Table {
+    return this.#resources.has(table) ? table : (this.#roots.get(table) ?? table);
+  }
+
+  fixtures(): readonly TableFixture[] {
+    const roots = new Set(this.#tables.map((table) => this.#rootOf(table)));
+    const ordered = new Set<TableFixture>();
+    const add = (fixture: TableFixture): void => {
+      fixture.needs.forEach(add);
+      ordered.add(fixture);
+    };
+    for (const table of roots) add(this.#fixture(table));
+    return [...ordered];
+  }
+
+  fixtureOf(table: Table): TableFixture | undefined {
+    return this.#tables.includes(table) ? this.#fixture(this.#rootOf(table)) : undefined;
+  }
+
+  sourceOf(resource: ResourcePlan): ExampleSource | undefined {
+    const { shape } = resource;
+    if (shape === undefined) return undefined;
+    const fixed = {
+      valueOf: (field: ValueField) => this.#fixedValue(resource, field),
+      isLeftOut: (field: ValueField) => this.#reference(field.column)?.circular === true,
+    };
+    return { model: this.#service.model, resource, shape, fixed };
+  }
+
+  exampleOf(resource: ResourcePlan): JsonRecord | undefined {
+    const source = this.sourceOf(resource);
+    return source === undefined ? undefined : validExample(source);
+  }
+
+  #fixedValue(resource: ResourcePlan, field: ValueField): Json | undefined {
+    const { column } = field;
+    if (column.primaryKey) return this.#key(this.#service.model.containerOf(column, 'Table'));
+    if (column === resource.shape?.owner) return ownerSubject;
+    if (field.name === 'version' && field.json === 'integer') return 1;
+    const target = this.#reference(column)?.target;
+    return target === undefined ? undefined : this.#key(target);
+  }
+
+  /** The key that a table's row has in tests. */
+  #key(table: Table): Json | undefined {
+    const keys = table.columns.filter((column) => column.primaryKey);
+    const [key] = keys;
+    if (key === undefined || keys.length > 1) return undefined;
+    const reference = this.#reference(key);
+    if (reference !== undefined && !reference.circular) return this.#key(reference.target);
+    if (key.type === 'UUID') return nameBasedId('fixture', table.id);
+    return candidateValues({
+      model: this.#service.model,
+      name: table.tableName,
+      column: key,
+      field: undefined,
+    })[0];
+  }
+
+  #reference(column: Column): { readonly target: Table; readonly circular: boolean } | undefined {
+    const { model } = this.#service;
+    const table = model.containerOf(column, 'Table');
+    const key = table.foreignKeys.find((each) => each.columns.length === 1 && each.columns[0] === column.id);
+    if (key === undefined) return undefined;
+    const target = model.get(key.references);
+    const own = this.#rootOf(table);
+    const belongs = this.#rootOf(target) === own && target !== table;
+    return { target, circular: !belongs && this.#reaches(target, own) };
+  }
+
+  #reaches(from: Table, wanted: Table, seen: ReadonlySet<Table> = new Set()): boolean {
+    const root = this.#rootOf(from);
+    if (root === wanted) return true;
+    if (seen.has(root)) return false;
+    return this.#targetsOf(root).some((target) => this.#reaches(target, wanted, new Set([...seen, root])));
+  }
+
+  // The tables that a table's rows, with their parts, refer to.
+  #targetsOf(root: Table): readonly Table[] {
+    const own = this.#tables.filter((table) => this.#rootOf(table) === root);
+    const keys = own.flatMap((table) => table.foreignKeys);
+    const targets = keys.map((key) => this.#service.model.get(key.references));
+    return [...new Set(targets.map((table) => this.#rootOf(table)))].filter((table) => table !== root);
+  }
+
+  #fixture(table: Table): TableFixture {
+    const known = this.#fixtures.get(table);
+    if (known !== undefined) return known;
+    const name = this.#names.get(table) ?? pascal(table.tableName);
+    const targets = this.#targetsOf(table).filter((target) => !this.#reaches(target, table));
+    const fixture: TableFixture = {
+      table,
+      storeName: `store${name}`,
+      idName: camel(name),
+      key: this.#key(table),
+      rows: this.#rows(table),
+      needs: targets.map((target) => this.#fixture(target)),
+    };
+    this.#fixtures.set(table, fixture);
+    return fixture;
+  }
+
+  #rows(table: Table): readonly FixtureRow[] {
+    const resource = this.#resources.get(table);
+    const source = resource === undefined ? undefined : this.sourceOf(resource);
+    if (source === undefined) return [{ table, values: this.#otherValues(table, new Set(), undefined) }];
+    return this.#recordRows(source.shape, validExample(source) ?? plainExample(source), undefined);
+  }
+
+  #recordRows(
+    shape: RecordShape,
+    record: JsonRecord,
+    parent: { readonly column: Column; readonly key: Json } | undefined,
+  ): readonly FixtureRow[] {
+    const stored = storedColumns(shape).flatMap(({ field, path }): [Column, Json][] => {
+      const value = path.reduce<Json | undefined>((inner, step) => memberOf(inner, step.name), record);
+      return value === undefined ? [] : [[field.column, value]];
+    });
+    if (parent !== undefined) stored.push([parent.column, parent.key]);
+    if (shape.owner !== undefined) stored.push([shape.owner, ownerSubject]);
+    const given = new Set(stored.map(([column]) => column));
+    for (const { field } of storedColumns(shape)) given.add(field.column);
+    const own: FixtureRow = {
+      table: shape.table,
+      values: [...stored, ...this.#otherValues(shape.table, given, parent?.column)],
+    };
+    const key = record[shape.key.name];
+    if (key === undefined) return [own];
+    return [
+      own,
+      ...partsOf(shape).flatMap((part) => {
+        const value = record[part.name];
+        const items = Array.isArray(value) ? (value as readonly Json[]) : value === undefined ? [] : [value];
+        return items.flatMap((item) =>
+          this.#recordRows(part.shape, asRecord(item), { column: part.parentColumn, key }),
+        );
+      }),
+    ];
+  }
+
+  // Columns that no record shows but the database insists on.
+  #otherValues(
+    table: Table,
+    given: ReadonlySet<Column>,
+    parent: Column | undefined,
+  ): readonly [Column, Json][] {
+    return table.columns
+      .filter((column) => !given.has(column) && column !== parent)
+      .filter((column) => column.primaryKey || (!column.nullable && column.defaultExpression === undefined))
+      .flatMap((column): [Column, Json][] => {
+        const reference = this.#reference(column);
+        const single = table.columns.filter((each) => each.primaryKey).length === 1;
+        const value =
+          reference !== undefined
+            ? this.#key(reference.target)
+            : column.primaryKey && single
+              ? this.#key(table)
+              : candidateValues({
+                  model: this.#service.model,
+                  name: column.columnName,
+                  column,
+                  field: undefined,
+                })[0];
+        return value === undefined ? [] : [[column, value]];
+      });
+  }
+}
+
+function memberOf(value: Json | undefined, name: string): Json | undefined {
+  return asRecord(value)[name];
+}
+
+function asRecord(value: Json | undefined): JsonRecord {
+  const isRecord = typeof value === 'object' && !Array.isArray(value);
+  // An object that is no list is a record: JSON has nothing else.
+  return isRecord ? (value as JsonRecord) : {};
+}

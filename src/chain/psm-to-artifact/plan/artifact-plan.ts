@@ -1,0 +1,283 @@
+import type { Model } from '../../../kernel/model/model.ts';
+import type {
+  AppRole,
+  BackgroundHandler,
+  CodeModule,
+  CodeProject,
+  Column,
+  Container,
+  ContainerImage,
+  Database,
+  DbSchema,
+  DtoType,
+  IntegrationClient,
+  Psm,
+  PsmModel,
+  RestController,
+  RouteHandler,
+  Table,
+  Workload,
+} from '../../psm/psm.ts';
+import { freeIdentifier, pascal, slug, uniqueNames, withArticle } from '../naming.ts';
+import { dtoNames, type DtoNames } from './dto-names.ts';
+import { handlerPlans, rulesOf, type HandlerPlan } from './handlers.ts';
+import { Notes } from './notes.ts';
+import { recordShape, shapesIn, type RecordShape } from './record-shape.ts';
+import { derivationPlans, rulePlans, type DerivationPlan, type RulePlan } from './rules.ts';
+
+/** A controller as the generated code contains it. */
+export type ResourcePlan = {
+  readonly controller: RestController;
+  readonly module: ModulePlan;
+  /** Folder below the module's folder. */
+  readonly folder: string;
+  /** `Order`: the middle of function names. */
+  readonly entity: string;
+  /** `order`: the name of a variable that holds a record. */
+  readonly variable: string;
+  /** `an order`: for comments. */
+  readonly noun: string;
+  readonly shape: RecordShape | undefined;
+  readonly handlers: readonly HandlerPlan[];
+  readonly rules: readonly RulePlan[];
+  /** For the record and each of its parts. */
+  readonly derivations: readonly DerivationPlan[];
+};
+
+/** A background handler with the operation it runs. */
+export type BackgroundPlan = {
+  readonly background: BackgroundHandler;
+  readonly name: string;
+  readonly file: string;
+  readonly resource: ResourcePlan;
+  readonly handler: HandlerPlan;
+  /** The event that starts it and the module that defines the event. */
+  readonly event: { readonly dto: DtoType; readonly module: CodeModule } | undefined;
+};
+
+/** A bounded context as the generated code contains it. */
+export type ModulePlan = {
+  readonly module: CodeModule;
+  readonly folder: string;
+  readonly names: DtoNames;
+  readonly resources: ResourcePlan[];
+  readonly clients: readonly {
+    readonly client: IntegrationClient;
+    readonly file: string;
+    readonly name: string;
+  }[];
+};
+
+/** One service: a source tree that becomes one image. */
+export type ServicePlan = {
+  readonly model: Model<Psm>;
+  readonly notes: Notes;
+  readonly project: CodeProject;
+  /** Folder below `services/`. */
+  readonly folder: string;
+  readonly modules: readonly ModulePlan[];
+  readonly background: readonly BackgroundPlan[];
+  readonly roles: ReadonlyMap<AppRole, string>;
+  readonly schemas: readonly DbSchema[];
+  readonly database: Database | undefined;
+  readonly image: ContainerImage | undefined;
+  readonly workloads: readonly Workload[];
+  /** The container that serves requests. */
+  readonly container: Container | undefined;
+  readonly port: number;
+  readonly metricsPath: string;
+};
+
+/** Everything the templates print. */
+export type ArtifactPlan = {
+  readonly model: Model<Psm>;
+  readonly root: PsmModel;
+  readonly notes: Notes;
+  readonly services: readonly ServicePlan[];
+};
+
+/** Decides names, shapes and behaviour of everything that is generated. */
+export function planArtifact(model: Model<Psm>): ArtifactPlan {
+  const root = model.only('PsmModel');
+  const notes = new Notes();
+  const folders = uniqueNames(root.projects, (project) => slug(project.packageName, 'service'));
+  const services = root.projects
+    .map((project) => planService({ model, notes, project, folder: folders.get(project) ?? 'service' }))
+    .sort((left, right) => (left.folder < right.folder ? -1 : 1));
+  for (const manager of model.all('ProcessManager'))
+    notes.add(
+      manager.id,
+      `The process "${manager.name}" is documented in docs/architecture.md; its steps are not executed yet.`,
+    );
+  return { model, root, notes, services };
+}
+
+type ServiceSource = Pick<ServicePlan, 'model' | 'notes' | 'project' | 'folder'>;
+
+function planService(source: ServiceSource): ServicePlan {
+  const { model, notes, project } = source;
+  const routes = new Set<string>();
+  const folders = uniqueNames(project.modules, (module) => slug(module.folder, 'module'));
+  const modules = project.modules.map((module) =>
+    planModule({ model, notes, module, folder: folders.get(module) ?? 'module', routes }),
+  );
+  const image = model.all('ContainerImage').find((each) => each.builtFrom === project.id);
+  const workloads = model
+    .all('Workload')
+    .filter((workload) => workload.containers.some((container) => container.image === image?.id));
+  const serving = workloads
+    .filter((workload) => workload.kind === 'DEPLOYMENT' || workload.kind === 'STATEFUL_SET')
+    .flatMap((workload) => workload.containers)
+    .find((container) => container.role === 'MAIN' && container.image === image?.id);
+  const schemas = [...new Set(project.modules.flatMap((module) => model.resolve(module.schema) ?? []))];
+  const [schema] = schemas;
+  return {
+    ...source,
+    modules,
+    background: backgroundPlans(model, notes, modules),
+    roles: uniqueNames(model.all('AppRole'), (role) => freeIdentifier(role.symbol, 'Role')),
+    schemas,
+    database: schema === undefined ? undefined : model.containerOf(schema, 'Database'),
+    image,
+    workloads,
+    container: serving,
+    port: serving?.ports[0]?.number ?? 8080,
+    metricsPath: metricsPathOf(model),
+  };
+}
+
+function metricsPathOf(model: Model<Psm>): string {
+  const path = model.all('Observability')[0]?.metricsPath ?? '/metrics';
+  return /^\/[A-Za-z0-9/_-]+$/.test(path) && path !== '/healthz' && path !== '/readyz' ? path : '/metrics';
+}
+
+type ModuleSource = {
+  readonly model: Model<Psm>;
+  readonly notes: Notes;
+  readonly module: CodeModule;
+  readonly folder: string;
+  readonly routes: Set<string>;
+};
+
+function planModule(source: ModuleSource): ModulePlan {
+  const { module } = source;
+  const files = uniqueNames(module.clients, (client) => slug(client.symbol.replace(/Client$/, ''), 'client'));
+  const names = uniqueNames(module.clients, (client) => `create${pascal(client.symbol)}`);
+  const plan: ModulePlan = {
+    module,
+    folder: source.folder,
+    names: dtoNames(module),
+    resources: [],
+    clients: module.clients.map((client) => ({
+      client,
+      file: files.get(client) ?? 'client',
+      name: names.get(client) ?? 'createClient',
+    })),
+  };
+  const folders = uniqueNames(module.controllers, resourceFolder);
+  for (const controller of module.controllers)
+    plan.resources.push(
+      planResource(source, plan, { controller, folder: folders.get(controller) ?? 'resource' }),
+    );
+  return plan;
+}
+
+function resourceFolder(controller: RestController): string {
+  const last = controller.path.split('/').findLast((part) => part !== '' && !part.startsWith('{'));
+  const name = slug(last ?? controller.symbol.replace(/Controller$/, ''), 'resource');
+  return ['background', 'clients'].includes(name) ? `${name}-resource` : name;
+}
+
+function planResource(
+  source: ModuleSource,
+  module: ModulePlan,
+  given: { readonly controller: RestController; readonly folder: string },
+): ResourcePlan {
+  const { model, notes, routes } = source;
+  const { controller } = given;
+  const table = model.resolve(controller.table);
+  const shape = table === undefined ? undefined : shapeOf(source, module, { controller, table });
+  const rules = shape === undefined ? [] : rulePlans({ model, notes, shape }, rulesOf(model, controller));
+  const name = table?.name ?? controller.name;
+  return {
+    ...given,
+    module,
+    entity: pascal(table?.tableName ?? controller.symbol),
+    variable: freeIdentifier(camelOf(table?.tableName ?? 'record'), 'Record'),
+    noun: withArticle(/^\p{Lu}\p{Ll}/u.test(name) ? name.slice(0, 1).toLowerCase() + name.slice(1) : name),
+    shape,
+    rules,
+    handlers: handlerPlans({ model, notes, controller, shape, rules, routes }),
+    derivations:
+      shape === undefined
+        ? []
+        : shapesIn(shape).flatMap((each) => derivationPlans({ model, notes, shape: each })),
+  };
+}
+
+function camelOf(name: string): string {
+  const joined = pascal(name);
+  return joined.slice(0, 1).toLowerCase() + joined.slice(1);
+}
+
+function shapeOf(
+  source: ModuleSource,
+  module: ModulePlan,
+  given: { readonly controller: RestController; readonly table: Table },
+): RecordShape | undefined {
+  const { model, notes } = source;
+  const { controller, table } = given;
+  const handlers = controller.handlers;
+  const owners = handlers
+    .flatMap((handler) => model.resolve(handler.ownerColumn) ?? [])
+    .filter((column: Column) => table.columns.includes(column));
+  const requestsOf = (kind: RouteHandler['kind']): readonly DtoType[] =>
+    handlers
+      .filter((handler) => handler.kind === kind)
+      .flatMap((handler) => model.resolve(handler.request) ?? []);
+  const answers = handlers.flatMap((handler) => model.resolve(handler.response) ?? []);
+  const creators = requestsOf('CREATE');
+  const dtos = [...new Set([...answers, ...creators, ...requestsOf('UPDATE')])];
+  const [owner] = owners;
+  return recordShape({ model, notes, names: module.names, table, dtos, creators, owner });
+}
+
+function backgroundPlans(
+  model: Model<Psm>,
+  notes: Notes,
+  modules: readonly ModulePlan[],
+): readonly BackgroundPlan[] {
+  const resources = modules.flatMap((module) => module.resources);
+  const all = modules.flatMap((module) => module.module.backgroundHandlers);
+  const names = uniqueNames(all, (background) => freeIdentifier(background.symbol, 'Job'));
+  return all.flatMap((background): BackgroundPlan[] => {
+    const runs = model.get(background.runs);
+    const resource = resources.find((each) => each.handlers.some((plan) => plan.handler === runs));
+    const handler = resource?.handlers.find((plan) => plan.handler === runs);
+    if (
+      resource === undefined ||
+      handler === undefined ||
+      handler.kind === 'READ' ||
+      handler.kind === 'LIST'
+    ) {
+      notes.add(
+        background.id,
+        `"${background.name}" does not run: its operation is not a change in the same service.`,
+      );
+      return [];
+    }
+    const dto = model.resolve(background.event);
+    if (background.trigger === 'TOPIC' && dto === undefined) {
+      notes.add(background.id, `"${background.name}" does not run: it names no event.`);
+      return [];
+    }
+    const event = dto === undefined ? undefined : { dto, module: model.containerOf(dto, 'CodeModule') };
+    const name = names.get(background) ?? 'job';
+    return [{ background, name, file: slug(name, 'job'), resource, handler, event }];
+  });
+}
+
+/** The type of an event on its way: the module's folder and the symbol. */
+export function eventType(module: CodeModule, event: DtoType): string {
+  return `${slug(module.folder, 'module')}.${event.symbol}`;
+}

@@ -1,0 +1,51 @@
+import { tsString } from '../../../kernel/generation/escape.ts';
+import type { Model } from '../../../kernel/model/model.ts';
+import type { CodeModule, DtoField, DtoType, Psm } from '../../psm/psm.ts';
+import { freeIdentifier, uniqueNames } from '../naming.ts';
+
+/** The TypeScript names of a module's JSON types. */
+export type DtoNames = {
+  /** The name of a type of this module; undefined for a type of another one. */
+  readonly nameOf: (dto: DtoType | undefined) => string | undefined;
+};
+
+/** Gives every JSON type of a module its TypeScript name. */
+export function dtoNames(module: CodeModule): DtoNames {
+  const names = uniqueNames(module.dtos, (dto) => freeIdentifier(dto.symbol, 'Type'));
+  const byId = new Map([...names].map(([dto, name]) => [dto.id, name]));
+  return { nameOf: (dto) => (dto === undefined ? undefined : byId.get(dto.id)) };
+}
+
+/** What is needed to write down the type of a field. */
+export type FieldTyping = {
+  readonly model: Model<Psm>;
+  readonly names: DtoNames;
+  /** `types.` where the module's types are imported as a namespace, empty inside `types.ts`. */
+  readonly prefix: 'types.' | '';
+};
+
+/** The TypeScript type of a JSON field, without `undefined`. */
+export function tsTypeOfField(field: DtoField, typing: FieldTyping): string {
+  const { model, names, prefix } = typing;
+  const name = names.nameOf(model.resolve(field.dto));
+  switch (field.type) {
+    case 'STRING':
+      return name === undefined ? 'string' : `${prefix}${name}`;
+    case 'INTEGER':
+    case 'NUMBER':
+      return 'number';
+    case 'BOOLEAN':
+      return 'boolean';
+    case 'OBJECT':
+      if (field.format === 'money') return 'Money';
+      return name === undefined ? 'Readonly<Record<string, unknown>>' : `${prefix}${name}`;
+    case 'ARRAY':
+      if (name !== undefined) return `readonly ${prefix}${name}[]`;
+      return field.childTable === undefined ? 'readonly unknown[]' : 'readonly string[]';
+  }
+}
+
+/** A union of string literals, or `string` for no values. */
+export function tsUnion(values: readonly string[]): string {
+  return values.length === 0 ? 'string' : values.map(tsString).join(' | ');
+}

@@ -1,0 +1,155 @@
+import type { Model } from '../../../kernel/model/model.ts';
+import type {
+  AppRole,
+  Column,
+  DtoType,
+  Psm,
+  RestController,
+  RouteHandler,
+  ValidationRule,
+} from '../../psm/psm.ts';
+import { freeIdentifier, uniqueNames } from '../naming.ts';
+import type { Notes } from './notes.ts';
+import { filterName, storedColumns, type RecordShape } from './record-shape.ts';
+import type { RulePlan } from './rules.ts';
+
+/** One operation as the generated code contains it. */
+export type HandlerPlan = {
+  readonly handler: RouteHandler;
+  /** The behaviour that is generated; `CUSTOM` also where the model lacks what its kind needs. */
+  readonly kind: RouteHandler['kind'];
+  /** Name of its function. */
+  readonly name: string;
+  /** Full path with `{id}` for parameters, as OpenAPI writes it. */
+  readonly path: string;
+  /** Names of the path parameters, in order. */
+  readonly parameters: readonly string[];
+  /** Has a route; other operations are called inside the process only. */
+  readonly exposed: boolean;
+  readonly request: DtoType | undefined;
+  readonly response: DtoType | undefined;
+  readonly everyRow: readonly AppRole[];
+  readonly ownRows: readonly AppRole[];
+  readonly checks: readonly RulePlan[];
+  readonly publishes: readonly DtoType[];
+  readonly stateName: string | undefined;
+  readonly filters: readonly Column[];
+};
+
+type HandlerSource = {
+  readonly model: Model<Psm>;
+  readonly notes: Notes;
+  readonly controller: RestController;
+  readonly shape: RecordShape | undefined;
+  readonly rules: readonly RulePlan[];
+  /** Verbs and paths that are already taken in the project; grows. */
+  readonly routes: Set<string>;
+};
+
+/** The operations of a controller. */
+export function handlerPlans(source: HandlerSource): readonly HandlerPlan[] {
+  const { controller } = source;
+  const names = uniqueNames(controller.handlers, (handler) => freeIdentifier(handler.symbol, 'Operation'));
+  return controller.handlers.map((handler) =>
+    handlerPlan(source, handler, names.get(handler) ?? 'operation'),
+  );
+}
+
+function handlerPlan(source: HandlerSource, handler: RouteHandler, name: string): HandlerPlan {
+  const { model, shape } = source;
+  const path = routePath(`${source.controller.path}${handler.path}`);
+  const parameters = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
+  const reason = whyCustom(source, handler, parameters);
+  if (reason !== undefined && handler.kind !== 'CUSTOM')
+    source.notes.add(
+      handler.id,
+      `"${handler.name}" answers 501 until its region in hooks.ts is filled: ${reason}`,
+    );
+  const ids = new Set(handler.checks);
+  const columns = new Set(shape?.table.columns.map((column) => column.id));
+  return {
+    handler,
+    name,
+    path,
+    parameters,
+    kind: reason === undefined ? handler.kind : 'CUSTOM',
+    exposed: handler.exposed && routeIsFree(source, handler, path),
+    request: model.resolve(handler.request),
+    response: model.resolve(handler.response),
+    everyRow: byClaim(model.resolveAll(handler.requiredRoles)),
+    ownRows: byClaim(model.resolveAll(handler.ownRoles)),
+    checks: source.rules.filter((plan) => ids.has(plan.rule.id)),
+    publishes: model.resolveAll(handler.publishes),
+    stateName: reason === undefined ? stateField(shape, model.resolve(handler.stateColumn)) : undefined,
+    filters: model
+      .resolveAll(handler.filters)
+      .filter((column) => columns.has(column.id) && filterName(column) !== '' && column.type !== 'JSONB'),
+  };
+}
+
+/** A path of safe characters, with one slash at the start and none at the end. */
+export function routePath(path: string): string {
+  const parts = path.split('/').filter((part) => part !== '');
+  return `/${parts.map(routePart).join('/')}`;
+}
+
+function routePart(part: string): string {
+  if (/^\{[A-Za-z]\w*\}$/.test(part)) return part;
+  return encodeURIComponent(part.replace(/[{}:*()!'$]/g, '-'));
+}
+
+function routeIsFree(source: HandlerSource, handler: RouteHandler, path: string): boolean {
+  const route = `${handler.verb} ${path.replace(/\{\w+\}/g, '{}')}`;
+  if (handler.exposed && source.routes.has(route)) {
+    source.notes.add(handler.id, `"${handler.name}" has no route: ${route} belongs to another operation.`);
+    return false;
+  }
+  source.routes.add(route);
+  return true;
+}
+
+function whyCustom(
+  source: HandlerSource,
+  handler: RouteHandler,
+  parameters: readonly string[],
+): string | undefined {
+  const { shape } = source;
+  const { kind } = handler;
+  if (kind === 'CUSTOM') return 'it is a custom operation.';
+  if (shape === undefined) return 'its controller has no table with a single key.';
+  const owned = handler.ownRoles.length > 0 && shape.owner === undefined;
+  if (owned) return 'some of its roles see only their own rows, but no column holds the owner.';
+  if (kind === 'LIST') return undefined;
+  if (kind === 'CREATE') return whyNotCreated(source, shape, handler);
+  if (handler.exposed && parameters.length !== 1) return 'its path needs exactly one parameter, the id.';
+  if (kind === 'TRANSITION') {
+    const state = stateField(shape, source.model.resolve(handler.stateColumn));
+    if (state === undefined || handler.setsState === undefined)
+      return 'it names no state column of its table or no new state.';
+  }
+  return undefined;
+}
+
+function whyNotCreated(source: HandlerSource, shape: RecordShape, handler: RouteHandler): string | undefined {
+  const request = source.model.resolve(handler.request);
+  if (request === undefined) return 'it has no request type.';
+  const keyGiven = request.fields.some((field) => field.jsonName === shape.key.name);
+  return keyGiven || shape.key.json === 'text' ? undefined : 'nothing provides the number that is its key.';
+}
+
+function stateField(shape: RecordShape | undefined, column: Column | undefined): string | undefined {
+  if (shape === undefined || column === undefined) return undefined;
+  const stored = storedColumns(shape).find(
+    ({ field, path }) => field.column.id === column.id && path.length === 1,
+  );
+  return stored?.field.name;
+}
+
+function byClaim(roles: readonly AppRole[]): readonly AppRole[] {
+  return [...roles].sort((left, right) => (left.claim < right.claim ? -1 : 1));
+}
+
+/** The rules that a controller's operations run, each once. */
+export function rulesOf(model: Model<Psm>, controller: RestController): readonly ValidationRule[] {
+  return [...new Set(controller.handlers.flatMap((handler) => model.resolveAll(handler.checks)))];
+}

@@ -1,0 +1,56 @@
+import type { Member, Scope, ValueType } from '../../core/rule-language/index.ts';
+import type { RecordField, RecordShape, ValueField } from './record-shape.ts';
+
+/** The names that rules about a record may use; a role such as `customer` stands for its id `customerId`. */
+export function scopeOf(shape: RecordShape): Scope {
+  return scopeOfFields(shape.fields);
+}
+
+function scopeOfFields(fields: readonly RecordField[]): Scope {
+  return {
+    member(name) {
+      const field =
+        fields.find((each) => each.name === name) ?? fields.find((each) => each.name === `${name}Id`);
+      return field === undefined ? undefined : memberOf(field);
+    },
+  };
+}
+
+function memberOf(field: RecordField): Member {
+  return { property: field.name, optional: field.optional, type: typeOf(field) };
+}
+
+function typeOf(field: RecordField): ValueType {
+  if (field.kind === 'value') return { kind: kindOf(field) };
+  if (field.kind === 'object')
+    return field.money ? moneyType : { kind: 'object', members: scopeOfFields(field.members) };
+  return field.many
+    ? { kind: 'list', items: scopeOf(field.shape) }
+    : { kind: 'object', members: scopeOf(field.shape) };
+}
+
+const moneyType: ValueType = { kind: 'money' };
+
+function kindOf(field: ValueField): Exclude<ValueType['kind'], 'object' | 'list'> {
+  switch (field.column.type) {
+    case 'INTEGER':
+    case 'BIGINT':
+      return 'integer';
+    case 'NUMERIC':
+      return 'decimal';
+    case 'BOOLEAN':
+      return 'boolean';
+    case 'DATE':
+      return 'date';
+    case 'TIME':
+      return 'time';
+    case 'TIMESTAMPTZ':
+      return 'moment';
+    case 'INTERVAL':
+      return 'duration';
+    case 'JSONB':
+      return 'other';
+    default:
+      return 'text';
+  }
+}

@@ -1,0 +1,188 @@
+import { tsComment, tsString } from '../../../../kernel/generation/escape.ts';
+import { generatedFile, type GeneratedFile } from '../../../../kernel/generation/generated-file.ts';
+import { region } from '../../../../kernel/generation/region.ts';
+import { indent, text, type Lines } from '../../../../kernel/generation/text.ts';
+import {
+  eventType,
+  type BackgroundPlan,
+  type ModulePlan,
+  type ServicePlan,
+} from '../../plan/artifact-plan.ts';
+import { camel } from '../../naming.ts';
+import { tsTypeOfField } from '../../plan/dto-names.ts';
+import { bodyType } from './hooks.ts';
+
+/** The background files of a module: one a handler that an event or a schedule starts. */
+export function backgroundFiles(service: ServicePlan, module: ModulePlan): GeneratedFile[] {
+  return service.background
+    .filter((plan) => module.module.backgroundHandlers.includes(plan.background))
+    .map((plan) =>
+      generatedFile({
+        path: `services/${service.folder}/src/modules/${module.folder}/background/${plan.file}.ts`,
+        content: plan.event === undefined ? scheduled(plan) : subscribed(service, plan),
+        mode: 'REGENERATE',
+        elementIds: [plan.background.id, plan.handler.handler.id],
+      }),
+    );
+}
+
+function operationImports(plan: BackgroundPlan): Lines {
+  const { resource, handler } = plan;
+  const folder = `../../${resource.module.folder}`;
+  const file = handler.kind === 'CUSTOM' ? 'hooks' : 'operations';
+  return [
+    "import { systemAccess } from '../../../platform/access.js';",
+    "import type { Services } from '../../../platform/services.js';",
+    bodyType(resource, handler) !== undefined && `import type * as types from '${folder}/types.js';`,
+    `import * as ${file} from '${folder}/${resource.folder}/${file}.js';`,
+  ];
+}
+
+// What the operation needs to know for one run, without the access.
+function inputType(plan: BackgroundPlan): string {
+  const { resource, handler } = plan;
+  const body = bodyType(resource, handler);
+  if (handler.kind === 'CUSTOM')
+    return `{ readonly parameters: Readonly<Record<string, string>>; readonly body: ${body ?? 'unknown'} }`;
+  const members = [
+    ...(handler.kind === 'CREATE' ? [] : ['readonly id: string']),
+    ...(body === undefined ? [] : [`readonly body: ${body}`]),
+  ];
+  return `{ ${members.join('; ')} }`;
+}
+
+function callOf(plan: BackgroundPlan, services: string): string {
+  const file = plan.handler.kind === 'CUSTOM' ? 'hooks' : 'operations';
+  return `${file}.${plan.handler.name}(${services}, { ...input, access: systemAccess })`;
+}
+
+function scheduled(plan: BackgroundPlan): string {
+  const { background, name } = plan;
+  return text(
+    operationImports(plan),
+    '',
+    `/** What "${tsComment(plan.handler.handler.name)}" needs for one run. */`,
+    `type Input = ${inputType(plan)};`,
+    '',
+    '/**',
+    ` * ${tsComment(background.name)}: runs "${tsComment(plan.handler.handler.name)}" on everything that is selected, by the schedule`,
+    ` * \`${tsComment(background.schedule ?? 'of its own')}\`; answers how many runs succeeded and throws when some failed.`,
+    ' */',
+    `export async function ${name}(services: Services): Promise<number> {`,
+    ...indent(
+      2,
+      'const inputs = await selectInputs(services);',
+      'let failed = 0;',
+      'for (const input of inputs) {',
+      ...indent(
+        2,
+        'try {',
+        `  await ${callOf(plan, 'services')};`,
+        '} catch (error) {',
+        '  failed += 1;',
+        `  services.log.error({ err: error, job: ${tsString(name)}, input }, 'run failed');`,
+        '}',
+      ),
+      '}',
+      'if (failed > 0) throw new Error(`${failed} of ${inputs.length} runs failed; the log has the reasons.`);',
+      'return inputs.length;',
+    ),
+    '}',
+    '',
+    'async function selectInputs(services: Services): Promise<readonly Input[]> {',
+    ...indent(
+      2,
+      '// Answer one entry for every run, usually found with `services.db.query`.',
+      region({
+        kind: 'select',
+        elementId: background.id,
+        hint: background.name,
+        style: '//',
+        body: [
+          `services.log.warn({ job: ${tsString(name)} }, 'nothing is selected: fill the region "select"');`,
+          'return [];',
+        ],
+      }),
+    ),
+    '}',
+  );
+}
+
+function subscribed(service: ServicePlan, plan: BackgroundPlan): string {
+  const { background, name, event } = plan;
+  if (event === undefined) return '';
+  const payload = event.dto.fields.map((field) => {
+    const type = tsTypeOfField(field, {
+      model: service.model,
+      names: { nameOf: () => undefined },
+      prefix: '',
+    });
+    const plain = type === 'Money' ? '{ readonly amount: string; readonly currency: string }' : type;
+    return `  readonly ${field.jsonName}${field.required ? '' : '?'}: ${plain};`;
+  });
+  return text(
+    "import type { EventMessage, Subscriber } from '../../../platform/outbox.js';",
+    operationImports(plan),
+    '',
+    `/** The event "${tsComment(event.dto.name)}". */`,
+    'interface Payload {',
+    payload,
+    '}',
+    '',
+    `/** What "${tsComment(plan.handler.handler.name)}" needs for one run. */`,
+    `type Input = ${inputType(plan)};`,
+    '',
+    `/** ${tsComment(background.name)}: runs "${tsComment(plan.handler.handler.name)}" when the event "${tsComment(event.dto.name)}" occurs. */`,
+    `export function ${name}(services: (tx: Services['db']) => Services): Subscriber {`,
+    ...indent(
+      2,
+      'return {',
+      ...indent(
+        2,
+        `name: ${tsString(name)},`,
+        `event: ${tsString(eventType(event.module, event.dto))},`,
+        `retries: ${background.retries},`,
+        'async handle(message, db) {',
+        ...indent(
+          2,
+          'const tx = services(db);',
+          '// Only this event reaches this handler, and its publisher wrote the payload.',
+          'for (const input of await selectInputs(message as EventMessage<Payload>, tx)) {',
+          `  await ${callOf(plan, 'tx')};`,
+          '}',
+        ),
+        '},',
+      ),
+      '};',
+    ),
+    '}',
+    '',
+    'async function selectInputs(event: EventMessage<Payload>, services: Services): Promise<readonly Input[]> {',
+    ...indent(
+      2,
+      '// Answer one entry for every run that this event asks for.',
+      region({
+        kind: 'select',
+        elementId: background.id,
+        hint: background.name,
+        style: '//',
+        body: defaultSelection(plan),
+      }),
+    ),
+    '}',
+  );
+}
+
+// An event that carries the id of the operation's record needs no hand-written selection.
+function defaultSelection(plan: BackgroundPlan): Lines {
+  const { resource, handler, event, name } = plan;
+  const idName = `${camel(resource.shape?.table.tableName ?? '')}Id`;
+  const carried = event?.dto.fields.some((field) => field.jsonName === idName && field.required) === true;
+  const simple =
+    (handler.kind === 'TRANSITION' || handler.kind === 'DELETE') && bodyType(resource, handler) === undefined;
+  if (carried && simple) return `return [{ id: event.payload.${idName} }];`;
+  return [
+    `services.log.warn({ subscriber: ${tsString(name)}, event: event.id }, 'nothing is selected: fill the region "select"');`,
+    'return [];',
+  ];
+}

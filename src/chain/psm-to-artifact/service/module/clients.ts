@@ -1,0 +1,67 @@
+import { tsComment, tsString } from '../../../../kernel/generation/escape.ts';
+import { generatedFile, type GeneratedFile } from '../../../../kernel/generation/generated-file.ts';
+import { region } from '../../../../kernel/generation/region.ts';
+import { indent, text } from '../../../../kernel/generation/text.ts';
+import type { ExternalEndpoint } from '../../../psm/psm.ts';
+import { upperSnake } from '../../naming.ts';
+import type { ModulePlan, ServicePlan } from '../../plan/artifact-plan.ts';
+
+/** The variables that tell a service where an external system is and how to sign in there. */
+export function endpointVariables(
+  service: ServicePlan,
+  endpoint: ExternalEndpoint,
+): { readonly url: string; readonly token: string } {
+  const { model } = service;
+  const base = upperSnake(endpoint.resourceName);
+  const entries = model.all('ConfigEntry').filter((entry) => entry.value === endpoint.baseUrl);
+  const url = entries.map((entry) => entry.key).sort()[0];
+  const token = model
+    .resolveAll(endpoint.credentials)
+    .map((key) => key.key)
+    .sort()[0];
+  return { url: url ?? `${base}_URL`, token: token ?? `${base}_TOKEN` };
+}
+
+/** The clients of a module: one an external system. */
+export function clientFiles(service: ServicePlan, module: ModulePlan): GeneratedFile[] {
+  return module.clients.map(({ client, file, name }) => {
+    const endpoint = service.model.get(client.endpoint);
+    const variables = endpointVariables(service, endpoint);
+    return generatedFile({
+      path: `services/${service.folder}/src/modules/${module.folder}/clients/${file}.ts`,
+      mode: 'REGENERATE',
+      elementIds: [client.id, endpoint.id],
+      content: text(
+        "import { externalCaller } from '../../../platform/external.js';",
+        '',
+        '/**',
+        ` * Client of ${tsComment(endpoint.name)}. Its address is in ${variables.url}, its token in ${variables.token}.`,
+        ' * Hooks create it where they need it.',
+        ' */',
+        `export function ${name}(env: Readonly<Record<string, string | undefined>> = process.env) {`,
+        ...indent(
+          2,
+          'const call = externalCaller({',
+          ...indent(
+            2,
+            `baseUrl: env[${tsString(variables.url)}] ?? ${tsString(endpoint.baseUrl)},`,
+            `token: env[${tsString(variables.token)}],`,
+            `timeoutMs: ${client.timeoutMs},`,
+            `retries: ${client.retries},`,
+          ),
+          '});',
+          'return {',
+          ...indent(
+            2,
+            '/** Sends any request; time limit, repetition and token are taken care of. */',
+            'call,',
+            '// Add a method for every operation of the external system that you use.',
+            region({ kind: 'operations', elementId: client.id, hint: client.name, style: '//' }),
+          ),
+          '};',
+        ),
+        '}',
+      ),
+    });
+  });
+}

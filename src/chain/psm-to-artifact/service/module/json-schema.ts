@@ -1,0 +1,141 @@
+import type { Model } from '../../../../kernel/model/model.ts';
+import type { DtoField, DtoType, Psm } from '../../../psm/psm.ts';
+import type { DtoNames } from '../../plan/dto-names.ts';
+
+/** A JSON schema as plain data. */
+export type JsonSchema = { readonly [keyword: string]: unknown };
+
+/** How a schema is written for one of its two readers. */
+export type SchemaDialect = {
+  readonly model: Model<Psm>;
+  readonly names: DtoNames;
+  /** Reference to a type of the module. */
+  readonly refTo: (name: string) => string;
+  /** Reference to the type of money. */
+  readonly moneyRef: string;
+  /** Limits of a decimal that travels as text; the service checks them with keywords of its own. */
+  readonly decimalLimits: (field: DtoField) => JsonSchema;
+  /** Fields whose value `null` clears what is stored. */
+  readonly clearable: ReadonlySet<DtoField>;
+  /** Lists that must not be empty. */
+  readonly nonEmpty: ReadonlySet<DtoField>;
+};
+
+/** Decimal numbers as text: fifteen digits before the point, ten after it. */
+export const decimalPattern = '^-?[0-9]{1,15}(\\.[0-9]{1,10})?$';
+
+const timePattern = '^([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9](\\.[0-9]{1,6})?)?$';
+
+/** Whether a type is sent by callers, so that unknown and missing members are refused. */
+export function isRequest(dto: DtoType): boolean {
+  return dto.kind !== 'RESPONSE' && dto.kind !== 'EVENT';
+}
+
+/** The schema of a field as callers send it. */
+export function fieldSchema(field: DtoField, dialect: SchemaDialect): JsonSchema {
+  const schema = plainSchema(field, dialect);
+  if (!dialect.clearable.has(field)) return schema;
+  return typeof schema['type'] === 'string' && schema['enum'] === undefined
+    ? { ...schema, type: [schema['type'], 'null'] }
+    : { anyOf: [schema, { type: 'null' }] };
+}
+
+function plainSchema(field: DtoField, dialect: SchemaDialect): JsonSchema {
+  const dto = dialect.model.resolve(field.dto);
+  const name = dialect.names.nameOf(dto);
+  const reference = name === undefined ? undefined : { $ref: dialect.refTo(name) };
+  switch (field.type) {
+    case 'STRING':
+      return reference ?? textSchema(field, dialect);
+    case 'INTEGER':
+      return { type: 'integer', ...limits(field) };
+    case 'NUMBER':
+      return { type: 'number', ...limits(field) };
+    case 'BOOLEAN':
+      return { type: 'boolean' };
+    case 'OBJECT':
+      if (field.format === 'money') return moneySchema(field, dialect);
+      return reference ?? { type: 'object', additionalProperties: true };
+    case 'ARRAY': {
+      const items = reference ?? (field.childTable === undefined ? {} : { type: 'string', format: 'uuid' });
+      return { type: 'array', items, ...(dialect.nonEmpty.has(field) ? { minItems: 1 } : {}) };
+    }
+  }
+}
+
+const knownFormats: readonly string[] = ['uuid', 'date', 'date-time', 'email', 'uri', 'duration'];
+
+function textSchema(field: DtoField, dialect: SchemaDialect): JsonSchema {
+  const { format } = field;
+  if (format === 'decimal')
+    return { type: 'string', pattern: decimalPattern, ...dialect.decimalLimits(field) };
+  if (format === 'time') return { type: 'string', pattern: timePattern };
+  return {
+    type: 'string',
+    ...(format !== undefined && knownFormats.includes(format) ? { format } : {}),
+    ...(field.minLength === undefined ? {} : { minLength: field.minLength }),
+    ...(field.maxLength === undefined ? {} : { maxLength: field.maxLength }),
+    ...(isUsablePattern(field.pattern) ? { pattern: field.pattern } : {}),
+  };
+}
+
+/** Whether a pattern from the model is a regular expression. */
+export function isUsablePattern(pattern: string | undefined): pattern is string {
+  if (pattern === undefined) return false;
+  try {
+    return new RegExp(pattern, 'u').source !== '';
+  } catch {
+    return false;
+  }
+}
+
+function limits(field: DtoField): JsonSchema {
+  return {
+    ...(field.minimum === undefined ? {} : { minimum: field.minimum }),
+    ...(field.maximum === undefined ? {} : { maximum: field.maximum }),
+  };
+}
+
+function moneySchema(field: DtoField, dialect: SchemaDialect): JsonSchema {
+  const reference = { $ref: dialect.moneyRef };
+  const amount = dialect.decimalLimits(field);
+  if (Object.keys(amount).length === 0) return reference;
+  return { allOf: [reference, { type: 'object', properties: { amount: { type: 'string', ...amount } } }] };
+}
+
+const limitKeywords: readonly string[] = [
+  'minLength',
+  'maxLength',
+  'pattern',
+  'minimum',
+  'maximum',
+  'minItems',
+  'decimalMinimum',
+  'decimalMaximum',
+];
+
+/** The schema of a field as answers show it: limits are checked on the way in only. */
+export function answerSchema(field: DtoField, dialect: SchemaDialect): JsonSchema {
+  const schema = plainSchema(field, dialect);
+  if (schema['allOf'] !== undefined) return { $ref: dialect.moneyRef };
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !limitKeywords.includes(keyword)));
+}
+
+/** The schema of a type with all its fields; answers require nothing, so that old rows can still be shown. */
+export function dtoSchema(dto: DtoType, dialect: SchemaDialect): JsonSchema {
+  if (dto.kind === 'ENUM') return { type: 'string', enum: [...dto.enumValues] };
+  if (!isRequest(dto))
+    return { type: 'object', properties: membersOf(dto, (field) => answerSchema(field, dialect)) };
+  const properties = membersOf(dto, (field) => fieldSchema(field, dialect));
+  const required = dto.fields.filter((field) => field.required).map((field) => field.jsonName);
+  return {
+    type: 'object',
+    additionalProperties: false,
+    ...(required.length === 0 ? {} : { required }),
+    properties,
+  };
+}
+
+function membersOf(dto: DtoType, schemaOf: (field: DtoField) => JsonSchema): JsonSchema {
+  return Object.fromEntries(dto.fields.map((field) => [field.jsonName, schemaOf(field)]));
+}

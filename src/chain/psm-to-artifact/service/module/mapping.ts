@@ -1,0 +1,131 @@
+import { tsValue } from '../../../../kernel/generation/escape.ts';
+import { flatLines, indent } from '../../../../kernel/generation/text.ts';
+import type { DtoField, DtoType } from '../../../psm/psm.ts';
+import type { ResourcePlan, ServicePlan } from '../../plan/artifact-plan.ts';
+import { tsTypeOfField } from '../../plan/dto-names.ts';
+import {
+  literalDefault,
+  type PartsField,
+  type RecordField,
+  type RecordShape,
+} from '../../plan/record-shape.ts';
+
+/** Prints how requests become records. */
+export type Mapping = {
+  readonly service: ServicePlan;
+  readonly resource: ResourcePlan;
+  /** Fields whose value `null` clears what is stored. */
+  readonly clearable: ReadonlySet<DtoField>;
+};
+
+/** The members of a new record, one entry each, made from the request `body`. */
+export function newRecordMembers(
+  mapping: Mapping,
+  given: { readonly shape: RecordShape; readonly request: DtoType | undefined; readonly body: string },
+): readonly string[] {
+  const { shape, request, body } = given;
+  return shape.fields.flatMap((field): readonly string[] => {
+    const sent = sendable(mapping, request, field);
+    if (sent !== undefined) return [memberFromRequest(mapping, { field, sent, body, shape })];
+    if (field === shape.key) return [`${field.name}: newId()`];
+    if (field === shape.version) return [`${field.name}: 1`];
+    if (field.kind === 'parts') return field.many ? [`${field.name}: []`] : [];
+    const literal = field.kind === 'value' ? literalDefault(field.column) : undefined;
+    return literal === undefined ? [] : [`${field.name}: ${tsValue(literal)}`];
+  });
+}
+
+/** The members of a changed record that a partial request replaces, one entry each. */
+export function changedMembers(
+  mapping: Mapping,
+  given: { readonly shape: RecordShape; readonly request: DtoType | undefined },
+): readonly string[] {
+  const { shape, request } = given;
+  return shape.fields.flatMap((field): readonly string[] => {
+    const sent = sendable(mapping, request, field);
+    if (sent === undefined || field === shape.key || field === shape.version) return [];
+    const { name } = field;
+    if (field.kind === 'parts') {
+      const value = partsValue(mapping, { field, sent, value: `body.${name}` });
+      return [
+        sent.required
+          ? `${name}: ${value}`
+          : `${name}: body.${name} === undefined ? current.${name} : ${value}`,
+      ];
+    }
+    if (sent.required) return [`${name}: body.${name}`];
+    if (mapping.clearable.has(sent)) return [`${name}: patched(body.${name}, current.${name})`];
+    return [`${name}: body.${name} ?? current.${name}`];
+  });
+}
+
+// A field of the request may be copied only when both sides have the same type.
+function sendable(mapping: Mapping, request: DtoType | undefined, field: RecordField): DtoField | undefined {
+  const { service, resource } = mapping;
+  const sent = request?.fields.find((each) => each.jsonName === field.name);
+  if (sent === undefined || sent.readOnly) return undefined;
+  if (field.kind === 'value' && field.column === resource.shape?.owner) return undefined;
+  if (field.kind === 'parts') return sent.childTable === field.shape.table.id ? sent : refuse(mapping, sent);
+  const ts = tsTypeOfField(sent, { model: service.model, names: resource.module.names, prefix: 'types.' });
+  const widens = field.ts === 'string' && sent.type === 'STRING';
+  return ts === field.ts || field.ts === 'unknown' || widens ? sent : refuse(mapping, sent);
+}
+
+function refuse(mapping: Mapping, sent: DtoField): undefined {
+  mapping.service.notes.add(
+    sent.id,
+    `The request member "${sent.jsonName}" is not stored: its type differs from the column's. Store it in a hook.`,
+  );
+  return undefined;
+}
+
+type Member = {
+  readonly field: RecordField;
+  readonly sent: DtoField;
+  readonly body: string;
+  readonly shape: RecordShape;
+};
+
+function memberFromRequest(mapping: Mapping, member: Member): string {
+  const { field, sent, body, shape } = member;
+  const value = `${body}.${field.name}`;
+  if (field.kind === 'parts') {
+    const mapped = partsValue(mapping, {
+      field,
+      sent,
+      value: sent.required || !field.many ? value : `(${value} ?? [])`,
+    });
+    return sent.required || field.many
+      ? `${field.name}: ${mapped}`
+      : `${field.name}: ${value} === undefined ? undefined : ${mapped}`;
+  }
+  if (sent.required || field.optional) return `${field.name}: ${value}`;
+  if (field === shape.key) return `${field.name}: ${value} ?? newId()`;
+  const literal = field.kind === 'value' ? literalDefault(field.column) : undefined;
+  return literal === undefined ? `${field.name}: ${value}` : `${field.name}: ${value} ?? ${tsValue(literal)}`;
+}
+
+function partsValue(
+  mapping: Mapping,
+  given: { readonly field: PartsField; readonly sent: DtoField; readonly value: string },
+): string {
+  const { field, sent, value } = given;
+  const request = mapping.service.model.resolve(sent.dto);
+  const body = field.many ? 'part' : value;
+  const members = newRecordMembers(mapping, { shape: field.shape, request, body });
+  const object = [
+    '({',
+    ...indent(
+      2,
+      members.map((member) => `${member},`),
+    ),
+    '})',
+  ];
+  const code = flatLines(...object).join('\n');
+  return field.many ? `${value}.map((part) => ${code})` : code;
+}
+
+/** Whether making a record needs new ids. */
+export function needsIds(members: readonly string[]): boolean {
+  return members.some((member) => member.includes('newId()'));
+}

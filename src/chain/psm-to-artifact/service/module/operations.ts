@@ -1,0 +1,291 @@
+import { tsComment, tsString } from '../../../../kernel/generation/escape.ts';
+import { generatedFile, type GeneratedFile } from '../../../../kernel/generation/generated-file.ts';
+import {
+  bracketed,
+  commaEnded,
+  indent,
+  separated,
+  text,
+  type Lines,
+} from '../../../../kernel/generation/text.ts';
+import type { DtoField, DtoType } from '../../../psm/psm.ts';
+import { camel, pascal } from '../../naming.ts';
+import { eventType, type ResourcePlan, type ServicePlan } from '../../plan/artifact-plan.ts';
+import type { HandlerPlan } from '../../plan/handlers.ts';
+import type { RecordField, RecordShape } from '../../plan/record-shape.ts';
+import { clearableFields } from '../../plan/request-fields.ts';
+import { bodyType, hasHooks } from './hooks.ts';
+import { changedMembers, newRecordMembers, type Mapping } from './mapping.ts';
+import { keyText, repositoryNames } from './repository.ts';
+import { deriveName, derivesAnything } from './rules.ts';
+
+type Printing = {
+  readonly service: ServicePlan;
+  readonly resource: ResourcePlan;
+  readonly shape: RecordShape;
+  readonly mapping: Mapping;
+};
+
+/** `operations.ts` of a resource: its changes, callable from routes, events, schedules and tests alike. */
+export function operationsFile(service: ServicePlan, resource: ResourcePlan): GeneratedFile[] {
+  const { shape } = resource;
+  const changing = resource.handlers.filter(hasHooks);
+  if (shape === undefined || changing.length === 0) return [];
+  const mapping: Mapping = { service, resource, clearable: clearableFields(resource.module) };
+  const printing: Printing = { service, resource, shape, mapping };
+  const body = separated(...changing.map((plan) => operation(printing, plan)));
+  return [
+    generatedFile({
+      path: `services/${service.folder}/src/modules/${resource.module.folder}/${resource.folder}/operations.ts`,
+      content: text(imports(body), '', body),
+      mode: 'REGENERATE',
+      elementIds: [resource.controller.id, ...changing.map((plan) => plan.handler.id)],
+    }),
+  ];
+}
+
+function imports(body: readonly string[]): Lines {
+  const code = body.join('\n');
+  const problems = ['notFound', 'staleVersion', 'wrongState'].filter((name) => code.includes(`${name}(`));
+  return [
+    "import type { Access } from '../../../platform/access.js';",
+    problems.length > 0 && `import { ${problems.join(', ')} } from '../../../platform/errors.js';`,
+    code.includes('newId()') && "import { newId } from '../../../platform/ids.js';",
+    code.includes('patched(') && "import { patched } from '../../../platform/patch.js';",
+    code.includes('checkRules(') && "import { checkRules } from '../../../platform/rules.js';",
+    "import type { Services } from '../../../platform/services.js';",
+    /\btypes\./.test(code) && "import type * as types from '../types.js';",
+    "import * as hooks from './hooks.js';",
+    "import * as repository from './repository.js';",
+    code.includes('rules.') && "import * as rules from './rules.js';",
+  ];
+}
+
+function operation(printing: Printing, plan: HandlerPlan): Lines {
+  const { resource, shape } = printing;
+  const body = bodyType(resource, plan);
+  const create = plan.kind === 'CREATE';
+  const input = [
+    ...(create ? [] : ['readonly id: string']),
+    ...(body === undefined ? [] : [`readonly body: ${body}`]),
+    'readonly access: Access',
+  ];
+  const names = [...(create ? [] : ['id']), ...(body === undefined ? [] : ['body']), 'access'];
+  const result = plan.kind === 'DELETE' ? 'void' : `repository.${shape.typeName}`;
+  return [
+    `/** ${tsComment(plan.handler.description ?? `${plan.handler.name}.`)} */`,
+    `export async function ${plan.name}(`,
+    '  services: Services,',
+    `  input: { ${input.join('; ')} },`,
+    `): Promise<${result}> {`,
+    ...indent(
+      2,
+      `const { ${names.join(', ')} } = input;`,
+      'return services.transaction(async (tx) => {',
+      ...indent(2, steps(printing, plan)),
+      '});',
+    ),
+    '}',
+  ];
+}
+
+function steps(printing: Printing, plan: HandlerPlan): Lines {
+  switch (plan.kind) {
+    case 'CREATE':
+      return createSteps(printing, plan);
+    case 'UPDATE':
+      return updateSteps(printing, plan);
+    case 'TRANSITION':
+      return transitionSteps(printing, plan);
+    default:
+      return deleteSteps(printing, plan);
+  }
+}
+
+function hookContext(printing: Printing, plan: HandlerPlan): string {
+  return bodyType(printing.resource, plan) === undefined
+    ? '{ tx, access, body: undefined }'
+    : '{ tx, access, body }';
+}
+
+function createSteps(printing: Printing, plan: HandlerPlan): Lines {
+  const { resource, shape, mapping } = printing;
+  const { variable } = resource;
+  const names = repositoryNames(resource);
+  const members = newRecordMembers(mapping, { shape, request: plan.request, body: 'body' });
+  const owner = shape.owner === undefined ? '' : ', access.subject';
+  const key = keyText(shape, variable);
+  return [
+    `let ${variable}: repository.${shape.typeName} = {`,
+    ...indent(2, commaEnded(members)),
+    '};',
+    hooked(printing, plan),
+    checks(plan, { variable, when: 'after' }),
+    `await repository.${names.insert}(tx.db, ${variable}${owner});`,
+    `const stored = (await repository.${names.find}(tx.db, ${key})) ?? ${variable};`,
+    finished(printing, plan, 'stored'),
+    'return stored;',
+  ];
+}
+
+function hooked(printing: Printing, plan: HandlerPlan): Lines {
+  const { resource, shape } = printing;
+  const { variable } = resource;
+  const before = `await hooks.before${pascal(plan.name)}(${variable}, ${hookContext(printing, plan)})`;
+  return [
+    `${variable} = ${before};`,
+    derivesAnything(resource, shape) && `${variable} = rules.${deriveName(shape)}(${variable});`,
+  ];
+}
+
+function current(printing: Printing): Lines {
+  const { resource, shape } = printing;
+  const names = repositoryNames(resource);
+  return [
+    `const current = await repository.${names.lock}(tx.db, id${shape.owner === undefined ? '' : ', access.onlyOwner'});`,
+    `if (current === undefined) throw notFound(${tsString(resource.shape?.table.name ?? '')}, id);`,
+  ];
+}
+
+function updateSteps(printing: Printing, plan: HandlerPlan): Lines {
+  const { resource, shape, mapping } = printing;
+  const { variable } = resource;
+  const names = repositoryNames(resource);
+  const members = changedMembers(mapping, { shape, request: plan.request });
+  const sentVersion = plan.request?.fields.find(
+    (field) => field.jsonName === 'version' && field.type === 'INTEGER',
+  );
+  const isSent = sentVersion?.required === true ? '' : 'body.version !== undefined && ';
+  return [
+    current(printing),
+    sentVersion !== undefined &&
+      shape.version !== undefined && [
+        `if (${isSent}body.version !== current.version)`,
+        `  throw staleVersion(${tsString(shape.table.name)}, body.version, current.version);`,
+      ],
+    checks(plan, { variable: 'current', when: 'before' }),
+    members.length === 0
+      ? `let ${variable}: repository.${shape.typeName} = current;`
+      : [
+          `let ${variable}: repository.${shape.typeName} = {`,
+          ...indent(2, '...current,', commaEnded(members)),
+          '};',
+        ],
+    hooked(printing, plan),
+    checks(plan, { variable, when: 'after' }),
+    `await repository.${names.update}(tx.db, ${variable}, current);`,
+    `const stored = (await repository.${names.find}(tx.db, id)) ?? ${variable};`,
+    finished(printing, plan, 'stored'),
+    'return stored;',
+  ];
+}
+
+function transitionSteps(printing: Printing, plan: HandlerPlan): Lines {
+  const { resource, shape, mapping } = printing;
+  const { variable } = resource;
+  const names = repositoryNames(resource);
+  const state = plan.stateName ?? '';
+  const allowed = `[${plan.handler.allowedFrom.map(tsString).join(', ')}]`;
+  const field = shape.fields.find((each) => each.name === state);
+  const present = field?.optional === true ? ` ?? ''` : '';
+  const members = changedMembers(mapping, { shape, request: plan.request }).filter(
+    (member) => !member.startsWith(`${state}:`),
+  );
+  const stateMember = `${state}: ${tsString(plan.handler.setsState ?? '')}`;
+  return [
+    current(printing),
+    plan.handler.allowedFrom.length > 0 && [
+      `const allowed: readonly string[] = ${allowed};`,
+      `if (!allowed.includes(current.${state}${present}))`,
+      `  throw wrongState(${tsString(plan.handler.name)}, current.${state}, allowed);`,
+    ],
+    checks(plan, { variable: 'current', when: 'before' }),
+    bracketed({
+      before: `let ${variable}: repository.${shape.typeName} = `,
+      brackets: '{}',
+      entries: ['...current', ...members, stateMember],
+      after: ';',
+    }),
+    hooked(printing, plan),
+    checks(plan, { variable, when: 'after' }),
+    `await repository.${names.update}(tx.db, ${variable}, current);`,
+    `const stored = (await repository.${names.find}(tx.db, id)) ?? ${variable};`,
+    finished(printing, plan, 'stored'),
+    'return stored;',
+  ];
+}
+
+function deleteSteps(printing: Printing, plan: HandlerPlan): Lines {
+  const { resource } = printing;
+  const names = repositoryNames(resource);
+  return [
+    current(printing),
+    checks(plan, { variable: 'current', when: 'delete' }),
+    `await hooks.before${pascal(plan.name)}(current, ${hookContext(printing, plan)});`,
+    `await repository.${names.remove}(tx.db, id);`,
+    finished(printing, plan, 'current'),
+  ];
+}
+
+function checks(
+  plan: HandlerPlan,
+  given: { readonly variable: string; readonly when: 'before' | 'after' | 'delete' },
+): Lines {
+  const { variable, when } = given;
+  // Rules about the state speak about what is stored; all others about what shall be stored.
+  const wanted = plan.checks.filter(
+    ({ rule }) =>
+      when === 'delete' || (rule.placement === 'STATE' && plan.kind !== 'CREATE') === (when === 'before'),
+  );
+  const names = wanted.map((each) => `rules.${each.name}`);
+  if (when === 'after') names.push('...rules.extraRules');
+  if (names.length === 0) return [];
+  return bracketed({
+    before: `checkRules(${variable}, tx.log, `,
+    brackets: '[]',
+    entries: names,
+    after: ');',
+  });
+}
+
+function finished(printing: Printing, plan: HandlerPlan, variable: string): Lines {
+  return [
+    `await hooks.after${pascal(plan.name)}(${variable}, ${hookContext(printing, plan)});`,
+    plan.publishes.map((event) => publication(printing, event, variable)),
+  ];
+}
+
+function publication(printing: Printing, event: DtoType, variable: string): Lines {
+  const { service } = printing;
+  const module = service.model.containerOf(event, 'CodeModule');
+  const members = event.fields.flatMap((field) => payloadMember(printing, { event, field, variable }));
+  return bracketed({
+    before: `await tx.publish(${tsString(eventType(module, event))}, `,
+    brackets: '{}',
+    entries: members,
+    after: ');',
+  });
+}
+
+function payloadMember(
+  printing: Printing,
+  given: { readonly event: DtoType; readonly field: DtoField; readonly variable: string },
+): readonly string[] {
+  const { service, shape } = printing;
+  const { event, field, variable } = given;
+  const source = payloadSource(shape, field.jsonName);
+  if (source !== undefined) return [`${field.jsonName}: ${variable}.${source.name}`];
+  if (field.required)
+    service.notes.add(
+      field.id,
+      `The event "${event.name}" is published without "${field.jsonName}": ${shape.table.name} has no such value.`,
+    );
+  return [];
+}
+
+/** The field of a record that an event's member is filled from: of the same name, or the key for `orderId`. */
+export function payloadSource(shape: RecordShape, jsonName: string): RecordField | undefined {
+  const named = shape.fields.find((field) => field.name === jsonName);
+  if (named !== undefined) return named;
+  return jsonName === `${camel(shape.table.tableName)}Id` ? shape.key : undefined;
+}

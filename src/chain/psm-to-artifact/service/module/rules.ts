@@ -1,0 +1,192 @@
+import { tsComment, tsString } from '../../../../kernel/generation/escape.ts';
+import { generatedFile, type GeneratedFile } from '../../../../kernel/generation/generated-file.ts';
+import { region } from '../../../../kernel/generation/region.ts';
+import { indent, separated, text, type Lines } from '../../../../kernel/generation/text.ts';
+import { printTypeScript } from '../../../core/rule-language/index.ts';
+import { camel, pascal } from '../../naming.ts';
+import type { ResourcePlan, ServicePlan } from '../../plan/artifact-plan.ts';
+import { partsOf, type PartsField, type RecordShape } from '../../plan/record-shape.ts';
+import { scopeOf } from '../../plan/rule-scope.ts';
+import type { DerivationPlan, RulePlan } from '../../plan/rules.ts';
+
+/** `rules.ts` of a resource: its business checks and derived values. */
+export function rulesFile(service: ServicePlan, resource: ResourcePlan): GeneratedFile[] {
+  const { shape, controller, rules, derivations } = resource;
+  if (shape === undefined) return [];
+  const functions = new Set<string>();
+  const type = `repository.${shape.typeName}`;
+  const body = separated(
+    ...rules.map((plan) => ruleConstant(resource, { plan, type, functions })),
+    [
+      '/** Rules of your own; they are checked before every write. */',
+      `export const extraRules: readonly Rule<${type}>[] = [`,
+      ...indent(
+        2,
+        region({ kind: 'extra-rules', elementId: controller.id, hint: controller.name, style: '//' }),
+      ),
+      '];',
+    ],
+    ...deriveFunctions(resource, shape, functions),
+  );
+  const expressions = [...functions].sort();
+  return [
+    generatedFile({
+      path: `services/${service.folder}/src/modules/${resource.module.folder}/${resource.folder}/rules.ts`,
+      content: text(
+        expressions.length > 0 && importLine(expressions, '../../../platform/expressions.js'),
+        "import type { Rule } from '../../../platform/rules.js';",
+        derivations.some((plan) => plan.expression === undefined) && "import * as hooks from './hooks.js';",
+        "import type * as repository from './repository.js';",
+        body.some((line) => /\btypes\./.test(line)) && "import type * as types from '../types.js';",
+        '',
+        body,
+      ),
+      mode: 'REGENERATE',
+      elementIds: [
+        controller.id,
+        ...rules.map((plan) => plan.rule.id),
+        ...derivations.map((plan) => plan.column.id),
+      ],
+    }),
+  ];
+}
+
+function importLine(names: readonly string[], from: string): string {
+  const line = `import { ${names.join(', ')} } from '${from}';`;
+  return line.length <= 110
+    ? line
+    : ['import {', ...names.map((name) => `  ${name},`), `} from '${from}';`].join('\n');
+}
+
+function ruleConstant(
+  resource: ResourcePlan,
+  given: { readonly plan: RulePlan; readonly type: string; readonly functions: Set<string> },
+): Lines {
+  const { plan, type, functions } = given;
+  const { rule, name } = plan;
+  return [
+    `/** ${tsComment(rule.message)} */`,
+    `export const ${name}: Rule<${type}> = {`,
+    ...indent(
+      2,
+      `code: ${tsString(rule.symbol)},`,
+      `message: ${tsString(rule.message)},`,
+      `mandatory: ${String(rule.mandatory)},`,
+      holds(resource, plan, functions),
+    ),
+    '};',
+  ];
+}
+
+function holds(resource: ResourcePlan, plan: RulePlan, functions: Set<string>): Lines {
+  const { variable } = resource;
+  if (plan.expression !== undefined) {
+    const row = plan.path.length === 0 ? variable : 'part';
+    const printed = printTypeScript(plan.expression, scopeOf(plan.shape), row);
+    for (const name of printed.functions) functions.add(name);
+    return `holds: (${variable}) => ${forEveryPart(plan.path, { code: printed.code, variable, functions })},`;
+  }
+  return [
+    `holds(${variable}) {`,
+    ...indent(
+      2,
+      '// Answer false when the rule is broken, and null when that cannot be told.',
+      region({
+        kind: 'rule',
+        elementId: plan.rule.id,
+        hint: plan.rule.name,
+        style: '//',
+        body: 'return true;',
+      }),
+    ),
+    '},',
+  ];
+}
+
+// A rule about parts holds when it holds for every part.
+function forEveryPart(
+  path: readonly PartsField[],
+  given: { readonly code: string; readonly variable: string; readonly functions: Set<string> },
+): string {
+  const [first, ...rest] = path;
+  if (first === undefined) return given.code;
+  given.functions.add('all');
+  const list = `${given.variable}.${first.name}`;
+  const inner = forEveryPart(rest, { ...given, variable: 'part' });
+  const parts = first.many ? list : `${list} === undefined ? [] : [${list}]`;
+  return `all(${parts}, (part) => ${inner})`;
+}
+
+/** The name of the function that computes a record's derived values. */
+export function deriveName(shape: RecordShape): string {
+  return camel(`derive ${shape.table.tableName}`);
+}
+
+/** Whether something of a record, or of its parts, is computed before every write. */
+export function derivesAnything(resource: ResourcePlan, shape: RecordShape): boolean {
+  return (
+    resource.derivations.some((plan) => plan.shape.table === shape.table) ||
+    partsOf(shape).some((part) => derivesAnything(resource, part.shape))
+  );
+}
+
+function deriveFunctions(
+  resource: ResourcePlan,
+  shape: RecordShape,
+  functions: Set<string>,
+): readonly Lines[] {
+  if (!derivesAnything(resource, shape)) return [];
+  const type = `repository.${shape.typeName}`;
+  const inner = partsOf(shape).filter((part) => derivesAnything(resource, part.shape));
+  const own = resource.derivations.filter((plan) => plan.shape.table === shape.table);
+  return [
+    [
+      `/** The ${pascal(shape.table.tableName)} record with its derived values computed anew. */`,
+      `export function ${deriveName(shape)}(record: ${type}): ${type} {`,
+      ...indent(
+        2,
+        'let derived = record;',
+        inner.map((part) => `derived = { ...derived, ${part.name}: ${derivedParts(part)} };`),
+        own.map((plan) => `derived = { ...derived, ${plan.field.name}: ${derivedValue(plan, functions)} };`),
+        'return derived;',
+      ),
+      '}',
+    ],
+    ...inner.flatMap((part) => deriveFunctions(resource, part.shape, functions)),
+  ];
+}
+
+function derivedParts(part: PartsField): string {
+  const list = `derived.${part.name}`;
+  if (part.many) return `${list}.map(${deriveName(part.shape)})`;
+  return `${list} === undefined ? undefined : ${deriveName(part.shape)}(${list})`;
+}
+
+function derivedValue(plan: DerivationPlan, functions: Set<string>): string {
+  const { field, expression } = plan;
+  if (expression === undefined) return `hooks.${plan.hook}(derived)`;
+  const printed = printTypeScript(expression, scopeOf(plan.shape), 'derived');
+  for (const name of printed.functions) functions.add(name);
+  const converter = converterOf(plan);
+  functions.add(converter);
+  const narrowed =
+    field.kind === 'value' && field.ts.startsWith('types.') ? ` as ${field.ts} | undefined` : '';
+  return `${converter}(${printed.code})${narrowed}`;
+}
+
+function converterOf(plan: DerivationPlan): string {
+  const { field } = plan;
+  if (field.kind !== 'value') return 'toMoney';
+  switch (field.json) {
+    case 'decimal':
+      return 'toDecimalText';
+    case 'integer':
+      return 'toInteger';
+    case 'number':
+      return 'toNumber';
+    case 'boolean':
+      return 'toBoolean';
+    default:
+      return 'toText';
+  }
+}

@@ -1,0 +1,92 @@
+import { tsComment, tsKey, tsValue } from '../../../../kernel/generation/escape.ts';
+import { generatedFile, type GeneratedFile } from '../../../../kernel/generation/generated-file.ts';
+import {
+  bracketed,
+  commaEnded,
+  indent,
+  separated,
+  text,
+  type Lines,
+} from '../../../../kernel/generation/text.ts';
+import { isObject } from '../../../../kernel/model/element.ts';
+import type { DtoField, DtoType } from '../../../psm/psm.ts';
+import type { ModulePlan, ServicePlan } from '../../plan/artifact-plan.ts';
+import { tsTypeOfField, tsUnion } from '../../plan/dto-names.ts';
+import { clearableFields, nonEmptyLists } from '../../plan/request-fields.ts';
+import { dtoSchema, isRequest, type JsonSchema, type SchemaDialect } from './json-schema.ts';
+
+/** `types.ts` of a module: its JSON types and the schemas that check them. */
+export function typesFile(service: ServicePlan, module: ModulePlan): GeneratedFile {
+  const dialect = runtimeDialect(service, module);
+  const dtos = module.module.dtos;
+  const usesMoney = dtos.some((dto) => dto.fields.some((field) => field.format === 'money'));
+  const schemas = dtos
+    .filter((dto) => dto.kind !== 'EVENT')
+    .map((dto) => schemaLines(`${module.folder}.${module.names.nameOf(dto) ?? ''}`, dtoSchema(dto, dialect)));
+  const content = text(
+    separated(
+      usesMoney && "import type { Money } from '../../platform/money.js';",
+      ...dtos.map((dto) => declaration(dto, dialect)),
+      [
+        '/** JSON schemas of the types above, registered with the HTTP server under their `$id`. */',
+        'export const schemas: readonly object[] = [',
+        ...indent(2, schemas),
+        '];',
+      ],
+    ),
+  );
+  return generatedFile({
+    path: `services/${service.folder}/src/modules/${module.folder}/types.ts`,
+    content,
+    mode: 'REGENERATE',
+    elementIds: [
+      module.module.id,
+      ...dtos.flatMap((dto) => [dto.id, ...dto.fields.map((field) => field.id)]),
+    ],
+  });
+}
+
+function runtimeDialect(service: ServicePlan, module: ModulePlan): SchemaDialect {
+  return {
+    model: service.model,
+    names: module.names,
+    refTo: (name) => `${module.folder}.${name}#`,
+    moneyRef: 'Money#',
+    clearable: clearableFields(module),
+    nonEmpty: nonEmptyLists(module),
+    decimalLimits: (field) => ({
+      ...(field.minimum === undefined ? {} : { decimalMinimum: decimalLimit(field.minimum) }),
+      ...(field.maximum === undefined ? {} : { decimalMaximum: decimalLimit(field.maximum) }),
+    }),
+  };
+}
+
+function decimalLimit(limit: number): string {
+  return limit.toFixed(10).replace(/\.?0+$/, '');
+}
+
+function declaration(dto: DtoType, dialect: SchemaDialect): Lines {
+  const name = dialect.names.nameOf(dto) ?? '';
+  const doc = `/** ${tsComment(dto.description ?? `${dto.name}.`)} */`;
+  if (dto.kind === 'ENUM') return [doc, `export type ${name} = ${tsUnion(dto.enumValues)};`];
+  return [
+    doc,
+    `export interface ${name} {`,
+    dto.fields.map((field) => `  readonly ${member(dto, field, dialect)};`),
+    '}',
+  ];
+}
+
+function member(dto: DtoType, field: DtoField, dialect: SchemaDialect): string {
+  const type = tsTypeOfField(field, { ...dialect, prefix: '' });
+  const optional = field.required && (isRequest(dto) || dto.kind === 'EVENT') ? '' : '?';
+  return `${tsKey(field.jsonName)}${optional}: ${type}${dialect.clearable.has(field) ? ' | null' : ''}`;
+}
+
+function schemaLines(id: string, schema: JsonSchema): Lines {
+  const { properties, ...rest } = schema;
+  const head = Object.entries({ $id: id, ...rest }).map(([key, value]) => `${tsKey(key)}: ${tsValue(value)}`);
+  if (!isObject(properties)) return bracketed({ brackets: '{}', entries: head, after: ',' });
+  const members = Object.entries(properties).map(([key, value]) => `${tsKey(key)}: ${tsValue(value)}`);
+  return ['{', ...indent(2, commaEnded(head), 'properties: {', indent(2, commaEnded(members)), '},'), '},'];
+}

@@ -1,0 +1,20 @@
+import { tsComment, tsString } from '../../../../kernel/generation/escape.ts';
+import { indent, text } from '../../../../kernel/generation/text.ts';
+import type { ServicePlan } from '../../plan/artifact-plan.ts';
+
+/** Source of `src/platform/roles.ts`: the roles that callers can have. */
+export function rolesSource(service: ServicePlan): string {
+  const roles = [...service.roles].sort(([, left], [, right]) => (left < right ? -1 : 1));
+  return text(
+    '/** The roles of this system, as they stand in tokens. */',
+    'export const roles = {',
+    ...indent(
+      2,
+      roles.map(([role, name]) => [
+        `/** ${tsComment(role.description ?? `${role.name}.`)} */`,
+        `${name}: ${tsString(role.claim)},`,
+      ]),
+    ),
+    '} as const;',
+  );
+}

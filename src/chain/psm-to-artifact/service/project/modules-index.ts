@@ -1,0 +1,117 @@
+import { tsKey, tsString } from '../../../../kernel/generation/escape.ts';
+import { generatedFile, type GeneratedFile } from '../../../../kernel/generation/generated-file.ts';
+import {
+  bracketed,
+  commaEnded,
+  indent,
+  separated,
+  text,
+  type Lines,
+} from '../../../../kernel/generation/text.ts';
+import {
+  eventType,
+  type BackgroundPlan,
+  type ModulePlan,
+  type ServicePlan,
+} from '../../plan/artifact-plan.ts';
+import { camel } from '../../naming.ts';
+import { registerName } from '../module/routes.ts';
+
+/** `src/modules/index.ts`: the one place that knows all modules. */
+export function modulesIndexFile(service: ServicePlan): GeneratedFile {
+  const { modules, background } = service;
+  const events = background.filter((plan) => plan.event !== undefined);
+  const jobs = background.filter((plan) => plan.event === undefined);
+  const resources = modules.flatMap((module) => module.resources.map((resource) => ({ module, resource })));
+  const imports: Lines = [
+    "import type { FastifyInstance } from 'fastify';",
+    events.length > 0 && "import type { Db } from '../platform/db.js';",
+    "import type { RouteContext } from '../platform/http.js';",
+    "import type { Subscriber } from '../platform/outbox.js';",
+    "import type { Services, Subscriptions } from '../platform/services.js';",
+    background.map(
+      (plan) => `import { ${plan.name} } from './${folderOf(modules, plan)}/background/${plan.file}.js';`,
+    ),
+    resources.map(
+      ({ module, resource }) =>
+        `import { ${registerName(resource)} as ${alias(module, registerName(resource))} } from './${module.folder}/${resource.folder}/routes.js';`,
+    ),
+    modules.map(
+      (module) => `import { schemas as ${alias(module, 'schemas')} } from './${module.folder}/types.js';`,
+    ),
+  ];
+  const servicesType = events.length > 0 ? '(db: Db) => Services' : 'unknown';
+  return generatedFile({
+    path: `services/${service.folder}/src/modules/index.ts`,
+    mode: 'REGENERATE',
+    elementIds: [
+      service.project.id,
+      ...modules.map((module) => module.module.id),
+      ...background.map((plan) => plan.background.id),
+    ],
+    content: text(
+      imports,
+      '',
+      separated(
+        [
+          '/** The JSON schemas of all modules. */',
+          'export const schemas: readonly object[] = [',
+          ...indent(2, commaEnded(modules.map((module) => `...${alias(module, 'schemas')}`))),
+          '];',
+        ],
+        [
+          '/** Who handles which event. */',
+          events.length === 0
+            ? 'export const subscriptions: Subscriptions = {};'
+            : ['export const subscriptions: Subscriptions = {', ...indent(2, subscriptions(events)), '};'],
+        ],
+        [
+          '/** The code that runs when an event occurs; `services` binds it to an open transaction. */',
+          `export function subscribers(services: ${servicesType}): readonly Subscriber[] {`,
+          `  return [${events.map((plan) => `${plan.name}(services)`).join(', ')}];`,
+          '}',
+        ],
+        [
+          '/** The code that runs on a schedule, by the name that `job.js` takes. */',
+          bracketed({
+            before: 'export const jobs: Readonly<Record<string, (services: Services) => Promise<number>>> = ',
+            brackets: '{}',
+            entries: jobs.map((plan) => plan.name),
+            after: ';',
+          }),
+        ],
+        [
+          '/** Registers the routes of all modules. */',
+          'export function registerModules(app: FastifyInstance, context: RouteContext): void {',
+          ...indent(
+            2,
+            resources.map(
+              ({ module, resource }) => `${alias(module, registerName(resource))}(app, context);`,
+            ),
+          ),
+          '}',
+        ],
+      ),
+    ),
+  });
+}
+
+function alias(module: ModulePlan, name: string): string {
+  return `${camel(module.folder)}${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
+}
+
+function folderOf(modules: readonly ModulePlan[], plan: BackgroundPlan): string {
+  return modules.find((module) => module.module.backgroundHandlers.includes(plan.background))?.folder ?? '';
+}
+
+function subscriptions(events: readonly BackgroundPlan[]): readonly string[] {
+  const names = new Map<string, string[]>();
+  for (const plan of events) {
+    if (plan.event === undefined) continue;
+    const type = eventType(plan.event.module, plan.event.dto);
+    names.set(type, [...(names.get(type) ?? []), plan.name]);
+  }
+  return [...names]
+    .sort()
+    .map(([type, list]) => `${tsKey(type)}: [${list.sort().map(tsString).join(', ')}],`);
+}

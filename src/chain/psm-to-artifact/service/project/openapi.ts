@@ -1,0 +1,234 @@
+import { generatedFile, type GeneratedFile } from '../../../../kernel/generation/generated-file.ts';
+import { oneLine, region } from '../../../../kernel/generation/region.ts';
+import { yamlText } from '../../../../kernel/generation/yaml-text.ts';
+import type { DtoField, DtoType } from '../../../psm/psm.ts';
+import type { ModulePlan, ResourcePlan, ServicePlan } from '../../plan/artifact-plan.ts';
+import type { HandlerPlan } from '../../plan/handlers.ts';
+import { filterName } from '../../plan/record-shape.ts';
+import { clearableFields, nonEmptyLists } from '../../plan/request-fields.ts';
+import { takesBody } from '../module/routes.ts';
+import {
+  answerSchema,
+  decimalPattern,
+  dtoSchema,
+  fieldSchema,
+  isRequest,
+  type JsonSchema,
+  type SchemaDialect,
+} from '../module/json-schema.ts';
+
+/** `openapi/openapi.yaml`: the contract of a service for its callers. */
+export function openApiFile(service: ServicePlan): GeneratedFile {
+  const { project, modules } = service;
+  const document = {
+    openapi: '3.1.0',
+    info: {
+      title: oneLine(project.name),
+      version: '1.0.0',
+      ...(project.description === undefined ? {} : { description: project.description }),
+    },
+    tags: modules.map((module) => ({ name: module.folder, description: oneLine(module.module.name) })),
+    paths: paths(service),
+    components: {
+      ...securitySchemes[project.authMode],
+      schemas: schemas(service),
+      responses: { Problem: problemResponse },
+    },
+  };
+  const handlers = modules.flatMap((module) => module.resources.flatMap((resource) => resource.handlers));
+  const dtos = modules.flatMap((module) => module.module.dtos);
+  const extensions = region({ kind: 'extensions', elementId: project.id, hint: project.name, style: '#' });
+  return generatedFile({
+    path: `services/${service.folder}/openapi/openapi.yaml`,
+    content: `# Generated from the model.\n${yamlText(document)}# Top-level members of your own, such as webhooks or x- extensions, go here.\n${extensions.join('\n')}\n`,
+    mode: 'REGENERATE',
+    elementIds: [project.id, ...handlers.map((plan) => plan.handler.id), ...dtos.map((dto) => dto.id)],
+  });
+}
+
+const securitySchemes = {
+  OIDC_JWT: {
+    securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+  },
+  API_KEY: { securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' } } },
+  NONE: {},
+} as const;
+
+const securityNames = { OIDC_JWT: 'bearer', API_KEY: 'apiKey', NONE: undefined } as const;
+
+const problemSchema = {
+  type: 'object',
+  required: ['code', 'message', 'details', 'requestId'],
+  properties: {
+    code: { type: 'string', description: 'A word that programs can react to.' },
+    message: { type: 'string', description: 'A sentence for people.' },
+    details: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['path', 'message'],
+        properties: { path: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+    requestId: { type: 'string' },
+  },
+};
+
+const problemResponse = {
+  description: 'The request was refused.',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+};
+
+/** The name of a type in the contract: types of all modules share one list there. */
+function componentName(module: ModulePlan, name: string): string {
+  return `${module.folder}.${name}`;
+}
+
+function dialectOf(service: ServicePlan, module: ModulePlan): SchemaDialect {
+  return {
+    model: service.model,
+    names: module.names,
+    refTo: (name) => `#/components/schemas/${componentName(module, name)}`,
+    moneyRef: '#/components/schemas/Money',
+    clearable: clearableFields(module),
+    nonEmpty: nonEmptyLists(module),
+    decimalLimits: () => ({}),
+  };
+}
+
+function schemas(service: ServicePlan): JsonSchema {
+  const result: Record<string, unknown> = {
+    Money: {
+      type: 'object',
+      required: ['amount', 'currency'],
+      properties: {
+        amount: { type: 'string', pattern: decimalPattern, description: 'A decimal number.' },
+        currency: { type: 'string', pattern: '^[A-Z]{3}$', description: 'ISO 4217 code.' },
+      },
+    },
+    Problem: problemSchema,
+  };
+  for (const module of service.modules)
+    for (const dto of module.module.dtos) {
+      const name = module.names.nameOf(dto);
+      if (name !== undefined && dto.kind !== 'EVENT')
+        result[componentName(module, name)] = documented(dto, dialectOf(service, module));
+    }
+  return result;
+}
+
+function documented(dto: DtoType, dialect: SchemaDialect): JsonSchema {
+  const schema = dtoSchema(dto, dialect);
+  const description = oneLine(dto.description ?? dto.name);
+  if (dto.kind === 'ENUM') return { description, ...schema };
+  const schemaOf = isRequest(dto) ? fieldSchema : answerSchema;
+  const properties = Object.fromEntries(
+    dto.fields.map((field) => [field.jsonName, { ...schemaOf(field, dialect), ...annotations(field) }]),
+  );
+  return { description, ...schema, properties };
+}
+
+function annotations(field: DtoField): JsonSchema {
+  const limits = [
+    ...(field.minimum === undefined ? [] : [`at least ${field.minimum}`]),
+    ...(field.maximum === undefined ? [] : [`at most ${field.maximum}`]),
+  ];
+  const isText = field.type === 'STRING' && field.dto === undefined;
+  const asText = field.format === 'decimal' || field.format === 'money';
+  return {
+    ...(field.readOnly ? { readOnly: true } : {}),
+    ...(isText && field.example !== undefined ? { examples: [field.example] } : {}),
+    ...(asText && limits.length > 0 ? { description: `${limits.join(', ')}.` } : {}),
+  };
+}
+
+function paths(service: ServicePlan): JsonSchema {
+  const result: Record<string, Record<string, unknown>> = {};
+  for (const module of service.modules)
+    for (const resource of module.resources)
+      for (const plan of resource.handlers.filter((each) => each.exposed)) {
+        const operations = (result[plan.path] ??= {});
+        operations[plan.handler.verb.toLowerCase()] = operation(service, { module, resource, plan });
+      }
+  return Object.fromEntries(Object.entries(result).sort(([left], [right]) => (left < right ? -1 : 1)));
+}
+
+type Place = { readonly module: ModulePlan; readonly resource: ResourcePlan; readonly plan: HandlerPlan };
+
+function operation(service: ServicePlan, place: Place): JsonSchema {
+  const { module, plan, resource } = place;
+  const { handler } = plan;
+  const parameters = [...pathParameters(place), ...queryParameters(plan)];
+  const request = module.names.nameOf(plan.request);
+  const scheme = securityNames[service.project.authMode];
+  return {
+    operationId: `${module.folder}.${plan.name}`,
+    summary: oneLine(handler.name),
+    ...(handler.description === undefined ? {} : { description: handler.description }),
+    tags: [module.folder],
+    ...(scheme === undefined
+      ? {}
+      : { security: handler.anonymous ? [{}, { [scheme]: [] }] : [{ [scheme]: [] }] }),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(takesBody(resource, plan) && request !== undefined
+      ? { requestBody: { required: true, content: jsonContent(componentName(module, request)) } }
+      : {}),
+    responses: {
+      [String(handler.successStatus)]: success(place),
+      default: { $ref: '#/components/responses/Problem' },
+    },
+  };
+}
+
+function jsonContent(name: string): JsonSchema {
+  return { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } };
+}
+
+function success(place: Place): JsonSchema {
+  const { module, plan } = place;
+  const name = module.names.nameOf(plan.response);
+  const empty = plan.handler.successStatus === 204 || plan.kind === 'DELETE' || name === undefined;
+  if (empty) return { description: 'Done.' };
+  const component = componentName(module, name);
+  if (plan.kind !== 'LIST') return { description: 'Done.', content: jsonContent(component) };
+  const schema = {
+    type: 'object',
+    required: ['items'],
+    properties: {
+      items: { type: 'array', items: { $ref: `#/components/schemas/${component}` } },
+      nextCursor: { type: 'string', description: 'Present when there are more.' },
+    },
+  };
+  return { description: 'One page.', content: { 'application/json': { schema } } };
+}
+
+function pathParameters(place: Place): readonly JsonSchema[] {
+  const { plan, resource } = place;
+  const uuid = resource.shape?.key.column.type === 'UUID' && plan.kind !== 'CUSTOM';
+  const schema = uuid ? { type: 'string', format: 'uuid' } : { type: 'string' };
+  return plan.parameters.map((name) => ({ name, in: 'path', required: true, schema }));
+}
+
+function queryParameters(plan: HandlerPlan): readonly JsonSchema[] {
+  if (plan.kind !== 'LIST') return [];
+  return [
+    {
+      name: 'limit',
+      in: 'query',
+      description: 'Size of the page.',
+      schema: { type: 'integer', minimum: 1, maximum: 200, default: 50 },
+    },
+    {
+      name: 'cursor',
+      in: 'query',
+      description: 'The nextCursor of the page before.',
+      schema: { type: 'string' },
+    },
+    ...plan.filters.map((column) => ({
+      name: filterName(column),
+      in: 'query',
+      description: `Only entries with this ${oneLine(column.name)}.`,
+      schema: { type: 'string' },
+    })),
+  ];
+}

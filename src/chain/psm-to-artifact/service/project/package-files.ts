@@ -1,0 +1,138 @@
+import { generatedFile, type GeneratedFile } from '../../../../kernel/generation/generated-file.ts';
+import type { ServicePlan } from '../../plan/artifact-plan.ts';
+
+/** Exact versions of everything a generated service depends on. */
+export const dependencyVersions = {
+  '@electric-sql/pglite': '0.5.16',
+  '@seriousme/openapi-schema-validator': '2.11.0',
+  '@types/node': '24.19.2',
+  '@types/pg': '8.23.1',
+  fastify: '5.12.8',
+  jose: '6.2.17',
+  pg: '8.23.1',
+  typescript: '6.0.3',
+  yaml: '2.9.1',
+} as const;
+
+type Dependency = keyof typeof dependencyVersions;
+
+const runtime: readonly Dependency[] = ['fastify', 'jose', 'pg'];
+
+const development: readonly Dependency[] = [
+  '@electric-sql/pglite',
+  '@seriousme/openapi-schema-validator',
+  '@types/node',
+  '@types/pg',
+  'typescript',
+  'yaml',
+];
+
+const scripts = {
+  build: `node -e "require('node:fs').rmSync('dist', { recursive: true, force: true })" && tsc -p tsconfig.json`,
+  dev: 'npm run build && node dist/src/dev.js',
+  lint: 'tsc -p tsconfig.json --noEmit',
+  migrate: 'node dist/src/migrate.js',
+  start: 'node dist/src/main.js',
+  verify: 'node ../../tools/verify.mjs',
+} as const;
+
+/** `package.json` and the TypeScript settings of a service. */
+export function packageFiles(service: ServicePlan): GeneratedFile[] {
+  const { project, folder } = service;
+  const place = { elementIds: [project.id] };
+  return [
+    packageJson(service),
+    generatedFile({
+      ...place,
+      path: `services/${folder}/tsconfig.json`,
+      content: json({ extends: './tsconfig.generated.json' }),
+      mode: 'SCAFFOLD',
+    }),
+    generatedFile({
+      ...place,
+      path: `services/${folder}/tsconfig.generated.json`,
+      content: json(compilerSettings),
+      mode: 'REGENERATE',
+    }),
+  ];
+}
+
+function packageJson(service: ServicePlan): GeneratedFile {
+  const { project, folder } = service;
+  const oidc = project.authMode === 'OIDC_JWT';
+  const dependencies = pick(runtime.filter((name) => oidc || name !== 'jose'));
+  const hasResources = service.modules.some((module) => module.resources.length > 0);
+  const test = `npm run build && node --test ${hasResources ? 'dist/test/*.test.js dist/test/*/*.test.js' : 'dist/test/*.test.js'}`;
+  const content = {
+    name: packageName(project.packageName, folder),
+    version: '0.1.0',
+    private: true,
+    type: 'module',
+    engines: { node: `>=${nodeVersion(project.runtimeVersion)}` },
+    scripts: sorted({ ...scripts, test }),
+    dependencies,
+    devDependencies: pick(development),
+  };
+  const owned = [
+    '/name',
+    '/type',
+    '/engines',
+    ...Object.keys(content.scripts).map((name) => `/scripts/${name}`),
+    ...Object.keys(dependencies).map((name) => `/dependencies/${name}`),
+    ...development.map((name) => `/devDependencies/${name.replaceAll('/', '~1')}`),
+  ];
+  return generatedFile({
+    path: `services/${folder}/package.json`,
+    content: json(content),
+    mode: 'OWNED_KEYS',
+    elementIds: [project.id],
+    ownedPointers: owned.sort(),
+  });
+}
+
+/** The oldest supported major version of Node, at least 20. */
+export function nodeVersion(runtimeVersion: string): number {
+  const major = Number(/^\d{1,3}/.exec(runtimeVersion)?.[0] ?? '20');
+  return Math.max(major, 20);
+}
+
+function packageName(name: string, folder: string): string {
+  return /^(?:@[a-z0-9-][a-z0-9._-]*\/)?[a-z0-9-][a-z0-9._-]*$/.test(name) && name.length <= 200
+    ? name
+    : folder;
+}
+
+function pick(names: readonly Dependency[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(names.map((name) => [name, dependencyVersions[name]]));
+}
+
+function sorted(record: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(record).sort(([left], [right]) => (left < right ? -1 : 1)));
+}
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+const compilerSettings = {
+  compilerOptions: {
+    target: 'es2023',
+    lib: ['es2023'],
+    module: 'nodenext',
+    moduleResolution: 'nodenext',
+    types: ['node'],
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    noImplicitOverride: true,
+    noImplicitReturns: true,
+    noFallthroughCasesInSwitch: true,
+    verbatimModuleSyntax: true,
+    isolatedModules: true,
+    skipLibCheck: true,
+    noEmitOnError: true,
+    sourceMap: true,
+    rootDir: '.',
+    outDir: 'dist',
+  },
+  include: ['src', 'test'],
+};

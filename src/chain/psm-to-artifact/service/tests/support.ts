@@ -1,0 +1,168 @@
+import { tsString, tsValue } from '../../../../kernel/generation/escape.ts';
+import { generatedFile, type GeneratedFile } from '../../../../kernel/generation/generated-file.ts';
+import { region } from '../../../../kernel/generation/region.ts';
+import { indent, separated, text, type Lines } from '../../../../kernel/generation/text.ts';
+import { ownerSubject, type FixturePlan, type TableFixture } from '../../examples/fixture-plan.ts';
+import type { Json } from '../../examples/values.ts';
+import type { ServicePlan } from '../../plan/artifact-plan.ts';
+import { sqlTableName } from '../../plan/record-shape.ts';
+import type { Column } from '../../../psm/psm.ts';
+
+/** `test/support/`: the application under test and rows to start from. */
+export function supportFiles(service: ServicePlan, fixtures: FixturePlan): GeneratedFile[] {
+  const tables = service.schemas.flatMap((schema) => schema.tables);
+  return [
+    generatedFile({
+      path: `services/${service.folder}/test/support/app.ts`,
+      content: appSource([...tables.map((table) => sqlTableName(service.model, table)), 'outbox_event']),
+      mode: 'REGENERATE',
+      elementIds: [service.project.id],
+    }),
+    generatedFile({
+      path: `services/${service.folder}/test/support/fixtures.ts`,
+      content: fixturesSource(service, fixtures),
+      mode: 'REGENERATE',
+      elementIds: [service.project.id, ...tables.map((table) => table.id)],
+    }),
+  ];
+}
+
+function appSource(tables: readonly string[]): string {
+  return `import { randomBytes } from 'node:crypto';
+import type { LightMyRequestResponse } from 'fastify';
+import { createApp, type App } from '../../src/app.js';
+import type { Caller } from '../../src/platform/access.js';
+import { openDb, type Db } from '../../src/platform/db.js';
+import { createLocalSignIn } from '../../src/platform/local-sign-in.js';
+import { migrate } from '../../src/platform/migrations.js';
+
+/** One request of a test. */
+export interface TestRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly url: string;
+  readonly body?: object;
+  /** Who sends it; nobody when missing. */
+  readonly as?: Caller | undefined;
+}
+
+/** The application over a database of its own. */
+export interface TestApp extends App {
+  readonly db: Db;
+  send(request: TestRequest): Promise<LightMyRequestResponse>;
+  /** The types of all events in the outbox, oldest first. */
+  eventTypes(): Promise<readonly string[]>;
+  /** Empties all tables. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts the application over an empty database: embedded, or a new one on the server of TEST_DATABASE_URL. */
+export async function startTestApp(): Promise<TestApp> {
+  const { db, drop } = await emptyDatabase();
+  await migrate(db);
+  const signIn = await createLocalSignIn();
+  const app = createApp({ db, authenticator: signIn.authenticator, logger: false });
+  return {
+    ...app,
+    db,
+    async send({ method, url, body, as }) {
+      const headers = as === undefined ? {} : await signIn.headersFor(as);
+      return app.server.inject({ method, url, headers, ...(body === undefined ? {} : { payload: body }) });
+    },
+    async eventTypes() {
+      const rows = await db.query<{ type: string }>('SELECT type FROM outbox_event ORDER BY occurred_at, id');
+      return rows.map((row) => row.type);
+    },
+    reset: () => db.script(${tsString(`TRUNCATE ${tables.join(', ')} CASCADE`)}),
+    async close() {
+      await app.server.close();
+      await db.close();
+      await drop();
+    },
+  };
+}
+
+async function emptyDatabase(): Promise<{ db: Db; drop: () => Promise<void> }> {
+  const server = process.env['TEST_DATABASE_URL'];
+  if (server === undefined) return { db: await openDb('embedded:'), drop: async () => undefined };
+  const name = \`test_\${randomBytes(6).toString('hex')}\`;
+  const admin = await openDb(server);
+  await admin.execute(\`CREATE DATABASE \${name}\`);
+  const address = new URL(server);
+  address.pathname = name;
+  const drop = async () => {
+    await admin.execute(\`DROP DATABASE \${name}\`);
+    await admin.close();
+  };
+  return { db: await openDb(address.href), drop };
+}
+`;
+}
+
+function fixturesSource(service: ServicePlan, plan: FixturePlan): string {
+  const keyed = plan.fixtures.filter((fixture) => fixture.key !== undefined);
+  const references = new Map(keyed.map((fixture) => [JSON.stringify(fixture.key), `ids.${fixture.idName}`]));
+  return text(
+    separated(
+      "import type { Db, Parameter } from '../../src/platform/db.js';",
+      ['/** The caller who owns all rows below. */', `export const owner = ${tsString(ownerSubject)};`],
+      [
+        '/** The keys of the rows below. */',
+        'export const ids = {',
+        ...indent(
+          2,
+          keyed.map((fixture) => `${fixture.idName}: ${tsValue(fixture.key)},`),
+        ),
+        '} as const;',
+      ],
+      ['/** Values by column name. */', 'export type Row = Readonly<Record<string, Parameter>>;'],
+      ...plan.fixtures.map((fixture) => storeFunction(service, fixture, references)),
+      [
+        'async function insertRow(db: Db, table: string, row: Row): Promise<void> {',
+        '  const names = Object.keys(row);',
+        '  const columns = names.map((name) => `"${name}"`).join(\', \');',
+        "  const places = names.map((_, index) => `$${index + 1}`).join(', ');",
+        '  const statement = `INSERT INTO ${table} (${columns}) VALUES (${places}) ON CONFLICT DO NOTHING`;',
+        '  await db.execute(statement, Object.values(row));',
+        '}',
+      ],
+      [
+        '// Rows and helpers of your own go here.',
+        region({ kind: 'fixtures', elementId: service.project.id, hint: service.project.name, style: '//' }),
+      ],
+    ),
+  );
+}
+
+function storeFunction(
+  service: ServicePlan,
+  fixture: TableFixture,
+  references: ReadonlyMap<string, string>,
+): Lines {
+  const [first, ...parts] = fixture.rows;
+  const value = (column: Column, json: Json): string => {
+    if (column.type === 'JSONB') return `JSON.stringify(${tsValue(json)})`;
+    if (json === ownerSubject) return 'owner';
+    return references.get(JSON.stringify(json)) ?? tsValue(json);
+  };
+  const insertion = (row: TableFixture['rows'][number], last: string | undefined): Lines => [
+    `await insertRow(db, ${tsString(sqlTableName(service.model, row.table))}, {`,
+    ...indent(
+      2,
+      row.values.map(([column, json]) => `${column.columnName}: ${value(column, json)},`),
+      last,
+    ),
+    '});',
+  ];
+  return [
+    `/** Stores a row of ${fixture.table.tableName} with everything it needs; \`changes\` replaces values. */`,
+    `export async function ${fixture.storeName}(db: Db, changes: Row = {}): Promise<void> {`,
+    ...indent(
+      2,
+      fixture.needs.map((need) => `await ${need.storeName}(db);`),
+      first === undefined ? [] : insertion(first, '...changes,'),
+      parts.map((row) => insertion(row, undefined)),
+    ),
+    '}',
+  ];
+}

@@ -1,0 +1,90 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { notFound, Refusal } from '../lib/refusal.ts';
+import type { Accounts } from '../modules/accounts/index.ts';
+import { ProtocolError, protocolStatuses } from './errors.ts';
+import { createKnownPaths, type KnownPaths } from './known-paths.ts';
+import { decodedPath, isBelow, pathProblem, rawPathOf } from './raw-path.ts';
+import type { Server } from './server.ts';
+
+/** What the checks before parsing need. */
+export type AdmissionDependencies = {
+  readonly accounts: Pick<Accounts, 'authenticate'>;
+  /** Aborted when the process is about to stop. */
+  readonly stopping: AbortSignal;
+};
+
+/**
+ * Adds the checks that come before a body is read, in the order the API promises: planned routes, sane path, known
+ * page, token, known path, known method. Must be called before the routes are declared.
+ */
+export function addAdmission(server: Server, dependencies: AdmissionDependencies): void {
+  const paths = createKnownPaths();
+  server.addHook('onRoute', ({ method, url, config }) => {
+    for (const one of [method].flat()) paths.add({ method: one, url, public: config?.public === true });
+  });
+  server.decorateRequest('caller', undefined);
+  server.setNotFoundHandler(() => Promise.reject(unknownPath()));
+
+  server.addHook('onRequest', async (request, reply) => {
+    const rawPath = rawPathOf(request.originalUrl);
+    addCommonHeaders(request, reply);
+    if (dependencies.stopping.aborted) throw stopping(reply);
+    const path = decodedPath(rawPath) ?? rawPath;
+    if (isBelow(path, '/api/admin')) throw planned();
+    const problem = pathProblem(rawPath);
+    if (problem !== undefined) throw new Refusal('INVALID', 'The path is not acceptable.', [problem]);
+    const methods = paths.methodsOf(path);
+    if (!isBelow(path, '/api')) return request.is404 ? answerUnrouted(request, reply, methods) : undefined;
+    const isPublic = request.is404 ? paths.isPublic(path) : request.routeOptions.config.public === true;
+    if (!isPublic) request.caller = await authenticated(request, dependencies);
+    if (request.is404) return answerUnrouted(request, reply, methods);
+    return undefined;
+  });
+}
+
+function addCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers({ 'X-Request-Id': request.id, 'X-Content-Type-Options': 'nosniff' });
+  if (isBelow(rawPathOf(request.originalUrl), '/api')) reply.header('Cache-Control', 'no-store');
+}
+
+function authenticated(
+  request: FastifyRequest,
+  { accounts }: AdmissionDependencies,
+): ReturnType<Accounts['authenticate']> {
+  const token = request.headers['x-auth-token'];
+  return accounts.authenticate(typeof token === 'string' ? token : undefined);
+}
+
+async function answerUnrouted(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  methods: ReturnType<KnownPaths['methodsOf']>,
+): Promise<FastifyReply> {
+  if (methods.length === 0) throw unknownPath();
+  const allow = [...methods, 'OPTIONS'].join(', ');
+  if (request.method === 'OPTIONS') return reply.code(204).header('Allow', allow).send();
+  throw new ProtocolError({
+    status: protocolStatuses.METHOD_NOT_ALLOWED,
+    message: `${request.method} is not supported here; use one of ${allow}.`,
+    issues: [],
+    headers: { Allow: allow },
+  });
+}
+
+function unknownPath(): Refusal {
+  return notFound('The path');
+}
+
+function planned(): ProtocolError {
+  return new ProtocolError({
+    status: protocolStatuses.NOT_IMPLEMENTED,
+    message: 'Administration over HTTP is planned and not implemented.',
+    issues: [],
+    headers: {},
+  });
+}
+
+function stopping(reply: FastifyReply): Refusal {
+  reply.header('Connection', 'close');
+  return new Refusal('UNAVAILABLE', 'The service is stopping; try again in a few seconds.');
+}

@@ -1,0 +1,139 @@
+import Fastify, { LogController, type FastifyRequest } from 'fastify';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { Writable } from 'node:stream';
+import { addAdmission } from './admission.ts';
+import { answerClientError } from './client-error.ts';
+import { errorBody, failureOf, unsupportedMedia } from './errors.ts';
+import { countInProgress, type InProgress } from './in-progress.ts';
+import { readJsonBody } from './json-body.ts';
+import { addDocumentation } from './openapi/document.ts';
+import { createRateLimits } from './rate-limits.ts';
+import { rawPathOf, pathProblem } from './raw-path.ts';
+import { correlationId } from './request-id.ts';
+import { addArtifactRoutes } from './routes/artifacts.ts';
+import { addAuthRoutes, type AuthDependencies } from './routes/auth.ts';
+import { addDocumentationRoutes } from './routes/documentation.ts';
+import { addHealthRoutes, type HealthDependencies } from './routes/health.ts';
+import { addModelRoutes, type ModelDependencies } from './routes/models.ts';
+import { addProjectRoutes } from './routes/projects.ts';
+import { addTransformationRoutes, type TransformationDependencies } from './routes/transformations.ts';
+import type { Artifacts } from '../modules/artifacts/index.ts';
+import type { Projects } from '../modules/projects/index.ts';
+import { components } from './schemas/components.ts';
+import type { Server } from './server.ts';
+import { createValidators } from './validation.ts';
+
+/** What the API stands on. */
+export type ApiDependencies = Omit<AuthDependencies, 'rateLimits'> &
+  Omit<ModelDependencies, 'validators'> &
+  HealthDependencies &
+  TransformationDependencies & {
+    readonly projects: Projects;
+    readonly artifacts: Artifacts;
+    /** Bytes a body without a model may have. */
+    readonly maxBodyBytes: number;
+    /** A level of pino: `info`, `warn`, … */
+    readonly logLevel: string;
+    /** Where log lines go; standard output unless given. */
+    readonly logTo?: Writable | undefined;
+  };
+
+const second = 1000;
+
+/** The HTTP server and what is going on in it. */
+export type Api = { readonly server: Server; readonly inProgress: InProgress };
+
+/** Builds the HTTP server with every operation of the API. It is not listening yet. */
+export async function createApi(dependencies: ApiDependencies): Promise<Api> {
+  const { clock, logLevel, logTo } = dependencies;
+  const server: Server = Fastify({
+    bodyLimit: dependencies.maxBodyBytes,
+    clientErrorHandler: (error, socket) => answerClientError(error, { socket, now: clock.now() }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    forceCloseConnections: 'idle',
+    genReqId: correlationId,
+    http: { maxHeaderSize: 16 * 1024, headersTimeout: 15 * second },
+    keepAliveTimeout: 5 * second,
+    logger: {
+      level: logLevel,
+      redact: ['req.headers["x-auth-token"]'],
+      ...(logTo === undefined ? {} : { stream: logTo }),
+    },
+    requestTimeout: 60 * second,
+    return503OnClosing: false,
+    // A path the router cannot decode goes where the checks answer it; they look at what was really sent.
+    rewriteUrl: (request) => routable(request.url ?? '/'),
+    routerOptions: { maxParamLength: 16 * 1024 },
+  }).withTypeProvider<TypeBoxTypeProvider>();
+
+  addErrorAnswers(server, dependencies);
+  addBodyReading(server);
+  addLogLine(server);
+  const inProgress = countInProgress(server);
+  addAdmission(server, dependencies);
+  const validators = createValidators(components);
+  server.setValidatorCompiler(validators.all);
+  server.setSerializerCompiler(() => (value) => JSON.stringify(value));
+  for (const { schema } of components) server.addSchema(schema);
+
+  await addDocumentation(server, dependencies);
+  addHealthRoutes(server, dependencies);
+  addAuthRoutes(server, { ...dependencies, rateLimits: createRateLimits(clock) });
+  addProjectRoutes(server, dependencies);
+  addModelRoutes(server, { ...dependencies, validators });
+  addTransformationRoutes(server, dependencies);
+  addArtifactRoutes(server, dependencies);
+  addDocumentationRoutes(server);
+  return { server, inProgress };
+}
+
+function routable(target: string): string {
+  return pathProblem(rawPathOf(target)) === undefined ? target : '/unacceptable-path';
+}
+
+function addErrorAnswers(server: Server, { clock }: ApiDependencies): void {
+  server.setErrorHandler((error, request, reply) => {
+    const failure = failureOf(error);
+    if (failure.status === 500) request.log.error({ err: error, errorId: request.id }, 'failed');
+    return reply
+      .code(failure.status)
+      .headers(failure.headers)
+      .type('application/json; charset=utf-8')
+      .send(errorBody(failure, { errorId: request.id, now: clock.now() }));
+  });
+}
+
+function addBodyReading(server: Server): void {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) =>
+      request.routeOptions.config.rawBody === true ? body : readJsonBody(body),
+  );
+  // Read before it is refused, so that a body that is too large is told that first.
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+    if (body.byteLength === 0) return readJsonBody(body);
+    throw unsupportedMedia(request.headers['content-type']);
+  });
+  server.addHook('preValidation', async (request) => {
+    const { config, schema } = request.routeOptions;
+    if (schema?.body === undefined || request.body !== undefined) return;
+    request.body = config.rawBody === true ? Buffer.from('{}') : {};
+  });
+}
+
+function addLogLine(server: Server): void {
+  server.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        path: rawPathOf(request.originalUrl),
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime),
+        accountId: request.caller?.accountId,
+      },
+      'answered',
+    );
+  });
+}

@@ -1,0 +1,16 @@
+/** The header that makes a browser save a file under a name, whatever characters the name has. */
+export function attachment(fileName: string): Readonly<Record<'Content-Disposition', string>> {
+  const plain = fileName.replace(/[^A-Za-z0-9._-]+/g, '-').replace(/^-+|-+$/g, '') || 'file';
+  const encoded = encodeURIComponent(fileName).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return { 'Content-Disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encoded}` };
+}
+
+/** Whether an `Accept` header asks for a file as it is rather than for JSON about it. */
+export function wantsRaw(accept: string | undefined): boolean {
+  const types = (accept ?? '').split(',').map((type) => type.split(';', 1)[0]?.trim().toLowerCase());
+  if (types.includes('application/json')) return false;
+  return types.includes('text/plain') || types.includes('application/octet-stream');
+}

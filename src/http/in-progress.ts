@@ -1,0 +1,23 @@
+import type { Server } from './server.ts';
+
+/** Counts the requests that are being answered. */
+export type InProgress = {
+  /** Resolves as soon as no request is being answered. */
+  readonly none: () => Promise<void>;
+};
+
+/** Begins to count the requests of a server; must be called before its routes are declared. */
+export function countInProgress(server: Server): InProgress {
+  const open = new Set<object>();
+  let wakers: (() => void)[] = [];
+  server.addHook('onRequest', async (request) => void open.add(request.raw));
+  server.addHook('onResponse', async (request) => {
+    open.delete(request.raw);
+    if (open.size > 0) return;
+    for (const wake of wakers) wake();
+    wakers = [];
+  });
+  return {
+    none: () => (open.size === 0 ? Promise.resolve() : new Promise<void>((resolve) => wakers.push(resolve))),
+  };
+}

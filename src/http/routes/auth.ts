@@ -1,0 +1,158 @@
+import { Refusal } from '../../lib/refusal.ts';
+import type { Accounts } from '../../modules/accounts/index.ts';
+import { empty, failures, json } from '../openapi/answers.ts';
+import type { Login, RateLimits } from '../rate-limits.ts';
+import {
+  LoginRequest,
+  RegisterRequest,
+  SessionResponse,
+  sessionOf,
+  UpdateMeRequest,
+  User,
+  userOf,
+} from '../schemas/accounts.ts';
+import { callerOf, type Server } from '../server.ts';
+
+/** What the operations on accounts need. */
+export type AuthDependencies = {
+  readonly accounts: Accounts;
+  readonly rateLimits: RateLimits;
+  /** Assistant prompts a guest has. */
+  readonly guestPromptLimit: number;
+};
+
+const bodyLimit = 16 * 1024;
+const tags = ['Authentication'];
+const location = { Location: { type: 'string', description: 'Where the account is read.' } } as const;
+
+/** Declares register, login, guest, me and logout. */
+export function addAuthRoutes(server: Server, dependencies: AuthDependencies): void {
+  const { accounts, rateLimits, guestPromptLimit } = dependencies;
+
+  server.post(
+    '/api/auth/register',
+    {
+      bodyLimit,
+      config: { public: true },
+      onRequest: async (request) => rateLimits.newAccount(request.ip),
+      schema: {
+        operationId: 'register',
+        summary: 'Register and start a session',
+        tags,
+        security: [],
+        body: RegisterRequest.ref,
+        response: {
+          201: json('The account and its first session.', SessionResponse.ref, location),
+          ...failures(400, 409, 413, 415, 429),
+        },
+      },
+    },
+    async (request, reply) => {
+      const grant = await accounts.register(request.body);
+      return reply.code(201).header('Location', '/api/auth/me').send(sessionOf(grant, guestPromptLimit));
+    },
+  );
+
+  server.post(
+    '/api/auth/login',
+    {
+      bodyLimit,
+      config: { public: true },
+      schema: {
+        operationId: 'login',
+        summary: 'Start a session',
+        tags,
+        security: [],
+        body: LoginRequest.ref,
+        response: {
+          200: json('A new session.', SessionResponse.ref),
+          ...failures(400, 401, 413, 415, 429),
+        },
+      },
+    },
+    async (request) => {
+      const login = { username: request.body.username, address: request.ip };
+      const grant = await counted(rateLimits, login, () => accounts.login(request.body));
+      return sessionOf(grant, guestPromptLimit);
+    },
+  );
+
+  server.post(
+    '/api/auth/guest',
+    {
+      bodyLimit,
+      config: { public: true },
+      onRequest: async (request) => rateLimits.newAccount(request.ip),
+      schema: {
+        operationId: 'startGuestSession',
+        summary: 'Start an isolated guest session',
+        tags,
+        security: [],
+        response: {
+          201: json('A guest account and its session.', SessionResponse.ref, location),
+          ...failures(400, 413, 415, 429),
+        },
+      },
+    },
+    async (_request, reply) => {
+      const grant = await accounts.startGuest();
+      return reply.code(201).header('Location', '/api/auth/me').send(sessionOf(grant, guestPromptLimit));
+    },
+  );
+
+  server.get(
+    '/api/auth/me',
+    {
+      schema: {
+        operationId: 'getMe',
+        summary: 'Get the current user',
+        tags,
+        response: { 200: json('The account of the token.', User.ref), ...failures(401) },
+      },
+    },
+    async (request) => userOf(await accounts.me(callerOf(request)), guestPromptLimit),
+  );
+
+  server.put(
+    '/api/auth/me',
+    {
+      bodyLimit,
+      schema: {
+        operationId: 'updateMe',
+        summary: 'Update the display name',
+        tags,
+        body: UpdateMeRequest.ref,
+        response: { 200: json('The changed account.', User.ref), ...failures(400, 401, 413, 415) },
+      },
+    },
+    async (request) =>
+      userOf(await accounts.rename(callerOf(request), request.body.displayName), guestPromptLimit),
+  );
+
+  server.post(
+    '/api/auth/logout',
+    {
+      bodyLimit,
+      schema: {
+        operationId: 'logout',
+        summary: 'End the current session',
+        tags,
+        response: { 204: empty('The session has ended.'), ...failures(400, 401, 413, 415) },
+      },
+    },
+    async (request, reply) => {
+      await accounts.logout(callerOf(request));
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+async function counted<R>(rateLimits: RateLimits, login: Login, attempt: () => Promise<R>): Promise<R> {
+  rateLimits.beforeLogin(login);
+  try {
+    return await attempt();
+  } catch (error) {
+    if (error instanceof Refusal && error.kind === 'UNAUTHENTICATED') rateLimits.failedLogin(login);
+    throw error;
+  }
+}

@@ -1,0 +1,45 @@
+import type { FastifyReply } from 'fastify';
+import { Type } from 'typebox';
+import { notFound } from '../../lib/refusal.ts';
+import { openApiDocument, openApiYaml } from '../openapi/document.ts';
+import { browserFile, browserPage, browserPolicy } from '../openapi/swagger-ui.ts';
+import type { Server } from '../server.ts';
+
+/** Declares the OpenAPI document in both forms, the API browser, and the way to it from the root. */
+export function addDocumentationRoutes(server: Server): void {
+  const asJson = once(() => JSON.stringify(openApiDocument(server)));
+  const asYaml = once(() => openApiYaml(server));
+  const sendYaml = (reply: FastifyReply): FastifyReply =>
+    reply.type('application/yaml; charset=utf-8').send(asYaml());
+
+  server.get('/v3/api-docs', (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(asJson()),
+  );
+  server.get('/v3/api-docs.yaml', (_request, reply) => sendYaml(reply));
+  server.get('/docs/api/openapi/openapi.yaml', (_request, reply) => sendYaml(reply));
+  server.get('/v3/api-docs/swagger-config', () => ({ url: '/v3/api-docs' }));
+  server.get('/', (_request, reply) => reply.redirect('/swagger-ui.html'));
+  server.get('/swagger-ui.html', (_request, reply) =>
+    reply
+      .headers({ 'Content-Security-Policy': browserPolicy, 'Referrer-Policy': 'no-referrer' })
+      .type('text/html; charset=utf-8')
+      .send(browserPage),
+  );
+  server.get(
+    '/swagger-ui/:file',
+    { schema: { params: Type.Object({ file: Type.String() }) } },
+    async (request, reply) => {
+      const file = await browserFile(request.params.file);
+      if (file === undefined) throw notFound('The path');
+      return (reply as FastifyReply)
+        .headers({ 'Content-Security-Policy': browserPolicy, 'Cache-Control': 'public, max-age=3600' })
+        .type(file.contentType)
+        .send(file.bytes);
+    },
+  );
+}
+
+function once(make: () => string): () => string {
+  let made: string | undefined;
+  return () => (made ??= make());
+}

@@ -1,0 +1,244 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type, type Static } from 'typebox';
+import { requestFingerprint } from '../../lib/request-fingerprint.ts';
+import { revisionOf } from '../../lib/revision.ts';
+import { isFinal, type Job as JobRecord, type Jobs } from '../../modules/jobs/index.ts';
+import type { Level, Models } from '../../modules/models/index.ts';
+import type {
+  Direction,
+  TransformationSubmission,
+  Transformations,
+} from '../../modules/transformations/index.ts';
+import { idempotencyKeyOf } from '../idempotency-key.ts';
+import { failures, json } from '../openapi/answers.ts';
+import { expectedRevisionParameter, id } from '../schemas/common.ts';
+import { submissionHeaders } from '../schemas/headers.ts';
+import { ArtifactGenerationRequest, Job, jobOf, TransformationRequest } from '../schemas/jobs.ts';
+import { callerOf, type Server } from '../server.ts';
+
+/** What the operations on transformations and jobs need. */
+export type TransformationDependencies = {
+  readonly transformations: Pick<Transformations, 'submit'>;
+  readonly jobs: Pick<Jobs, 'get' | 'waitFor'>;
+  readonly models: Pick<Models, 'get'>;
+  /** Aborted when the process is about to stop: waiting requests are answered at once. */
+  readonly stopping: AbortSignal;
+};
+
+const tags = ['Transformations'];
+const base = '/api/transformations';
+const revisionQuery = Type.Object({ expectedRevision: Type.Optional(expectedRevisionParameter) });
+const accepted = json('The queued job.', Job.ref, {
+  Location: { type: 'string', description: 'Where the job is read.' },
+  'Retry-After': { type: 'integer', description: 'Seconds until asking for the job makes sense.' },
+});
+const refusals = failures(400, 401, 404, 409, 413, 415, 422, 429);
+
+/** Declares the three transformations and the reading of jobs. */
+export function addTransformationRoutes(server: Server, dependencies: TransformationDependencies): void {
+  addModelTransformation(server, dependencies, {
+    direction: 'CIM_TO_PIM',
+    path: `${base}/cim-to-pim`,
+    level: 'cim',
+    operationId: 'transformCimToPim',
+    summary: 'Submit a CIM to PIM transformation',
+  });
+  addModelTransformation(server, dependencies, {
+    direction: 'PIM_TO_PSM',
+    path: `${base}/pim-to-psm`,
+    level: 'pim',
+    operationId: 'transformPimToPsm',
+    summary: 'Submit a PIM to PSM transformation',
+  });
+  addArtifactGeneration(server, dependencies);
+  addJobReading(server, dependencies);
+}
+
+type Route = {
+  readonly direction: Exclude<Direction, 'PSM_TO_ARTIFACT'>;
+  readonly path: string;
+  readonly level: Level;
+  readonly operationId: string;
+  readonly summary: string;
+};
+
+function addModelTransformation(
+  server: Server,
+  dependencies: TransformationDependencies,
+  route: Route,
+): void {
+  const { direction, path, level, operationId, summary } = route;
+  server.post(
+    path,
+    {
+      attachValidation: true,
+      schema: {
+        operationId,
+        summary,
+        tags,
+        headers: submissionHeaders,
+        querystring: revisionQuery,
+        body: TransformationRequest.ref,
+        response: { 202: accepted, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      await refuseInvalid(request, dependencies, level);
+      const submission = {
+        direction,
+        request: {
+          ...withoutNulls(request.body),
+          expectedRevision: revisionOf(request.body.expectedRevision ?? request.query.expectedRevision),
+          expectedTargetRevision: revisionOf(request.body.expectedTargetRevision),
+        },
+      };
+      return answerAccepted(request, reply, { dependencies, submission, path });
+    },
+  );
+}
+
+function addArtifactGeneration(server: Server, dependencies: TransformationDependencies): void {
+  const path = `${base}/psm-to-artifact`;
+  server.post(
+    path,
+    {
+      attachValidation: true,
+      schema: {
+        operationId: 'generateArtifact',
+        summary: 'Submit a PSM to artifact generation',
+        tags,
+        headers: submissionHeaders,
+        querystring: revisionQuery,
+        body: ArtifactGenerationRequest.ref,
+        response: { 202: accepted, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      await refuseInvalid(request, dependencies, 'psm');
+      const submission = {
+        direction: 'PSM_TO_ARTIFACT',
+        request: {
+          sourceModelId: request.body.sourceModelId,
+          artifactId: request.body.artifactId ?? undefined,
+          expectedRevision: revisionOf(request.body.expectedRevision ?? request.query.expectedRevision),
+        },
+      } as const;
+      return answerAccepted(request, reply, { dependencies, submission, path });
+    },
+  );
+}
+
+function addJobReading(server: Server, { jobs, stopping }: TransformationDependencies): void {
+  server.get(
+    `${base}/jobs/:id`,
+    {
+      schema: {
+        operationId: 'getJob',
+        summary: 'Read a job',
+        tags,
+        params: Type.Object({ id }),
+        querystring: Type.Object({
+          wait: Type.Optional(
+            Type.Number({ minimum: 0, maximum: 30, description: 'Seconds to wait for the end of the job.' }),
+          ),
+        }),
+        response: {
+          200: json('The job.', Job.ref, {
+            'Retry-After': { type: 'integer', description: 'Seconds until asking again makes sense.' },
+          }),
+          ...failures(400, 401, 404),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { wait = 0 } = request.query;
+      const caller = callerOf(request);
+      const read = (): Promise<JobRecord> => jobs.get(caller, request.params.id);
+      const job =
+        wait === 0
+          ? await read()
+          : await unlessAborted(stopping, {
+              work: jobs.waitFor(caller, { jobId: request.params.id, milliseconds: wait * 1000 }),
+              instead: read,
+            });
+      if (!isFinal(job)) reply.header('Retry-After', '1');
+      return jobOf(job);
+    },
+  );
+}
+
+/** Tells what is wrong with a request, but only to callers who may see the source it names. */
+async function refuseInvalid(
+  request: FastifyRequest,
+  { models }: TransformationDependencies,
+  level: Level,
+): Promise<void> {
+  if (request.validationError === undefined) return;
+  const source = sourceOf(request.body);
+  if (source !== undefined) await models.get(callerOf(request), { level, id: source });
+  throw request.validationError;
+}
+
+function sourceOf(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null || !('sourceModelId' in body)) return undefined;
+  return typeof body.sourceModelId === 'string' ? body.sourceModelId : undefined;
+}
+
+async function answerAccepted(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  given: {
+    readonly dependencies: TransformationDependencies;
+    readonly submission: Omit<TransformationSubmission, 'idempotency'>;
+    readonly path: string;
+  },
+): Promise<FastifyReply> {
+  const { dependencies, submission, path } = given;
+  const key = idempotencyKeyOf(request.headers['idempotency-key']);
+  const idempotency =
+    key === undefined ? undefined : { key, scope: `POST ${path}`, fingerprint: fingerprintOf(request) };
+  const { job, replayed } = await dependencies.transformations.submit(callerOf(request), {
+    ...submission,
+    idempotency,
+  });
+  if (replayed) reply.header('Idempotency-Replayed', 'true');
+  return reply
+    .code(202)
+    .headers({ Location: `${base}/jobs/${job.id}`, 'Retry-After': '1' })
+    .send(jobOf(job));
+}
+
+function fingerprintOf(request: FastifyRequest): string {
+  return requestFingerprint({ method: request.method, path: request.url, body: request.body });
+}
+
+type Requested = Static<typeof TransformationRequest.schema>;
+
+function withoutNulls(body: Requested): Omit<TransformationSubmission['request'], 'expectedRevision'> {
+  const { sourceModelId, targetModelId, targetName, bootstrap, dryRun } = body;
+  return {
+    sourceModelId,
+    targetModelId: targetModelId ?? undefined,
+    targetName: targetName ?? undefined,
+    bootstrap: bootstrap ?? undefined,
+    dryRun,
+  };
+}
+
+async function unlessAborted<T>(
+  signal: AbortSignal,
+  { work, instead }: { readonly work: Promise<T>; readonly instead: () => Promise<T> },
+): Promise<T> {
+  const aborted = Promise.withResolvers<'aborted'>();
+  const abort = (): void => aborted.resolve('aborted');
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    const first = await Promise.race([work, aborted.promise]);
+    if (first !== 'aborted') return first;
+    // Its answer is not waited for any more; a late rejection must not end the process.
+    work.catch(() => undefined);
+    return await instead();
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}

@@ -1,0 +1,120 @@
+import { Type, type Static } from 'typebox';
+import type { Account, SessionGrant } from '../../modules/accounts/index.ts';
+import { id } from './common.ts';
+import { component, isoTime, nullable, timestamp } from './component.ts';
+
+const password = Type.String({
+  minLength: 8,
+  maxLength: 256,
+  format: 'password',
+  description: 'Any characters; not the username or e-mail address.',
+});
+const displayName = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  pattern: '\\S',
+  description: 'How the account is shown.',
+});
+
+/** What somebody sends to get an account. */
+export const RegisterRequest = component(
+  'RegisterRequest',
+  Type.Object(
+    {
+      username: Type.Optional(
+        Type.String({
+          minLength: 3,
+          maxLength: 64,
+          pattern: '^[A-Za-z0-9._@+-]+$',
+          description: 'Letters, digits and . _ @ + - only; unique whatever the letter case.',
+        }),
+      ),
+      email: Type.Optional(
+        Type.String({
+          maxLength: 254,
+          pattern: '^[^\\s@]+@[^\\s@]+$',
+          description: 'An e-mail address such as name@example.org.',
+        }),
+      ),
+      password,
+      displayName: Type.Optional(displayName),
+    },
+    { description: 'A username, an e-mail address, or both; and a password.' },
+  ),
+);
+
+/** What somebody sends to start a session. */
+export const LoginRequest = component(
+  'LoginRequest',
+  Type.Object({
+    username: Type.String({ minLength: 1, maxLength: 254, description: 'A username or an e-mail address.' }),
+    password: Type.String({ minLength: 1, maxLength: 1024, format: 'password' }),
+  }),
+);
+
+/** What somebody sends to change the own account. */
+export const UpdateMeRequest = component('UpdateMeRequest', Type.Object({ displayName }));
+
+const guestOnly = 'Guests only: assistant prompts';
+
+/** An account as its owner sees it. */
+export const User = component(
+  'User',
+  Type.Object({
+    id,
+    username: nullable(Type.String()),
+    email: nullable(Type.String()),
+    displayName: Type.String(),
+    guest: Type.Boolean(),
+    createdAt: timestamp,
+    guestPromptLimit: Type.Optional(Type.Integer({ description: `${guestOnly} allowed.` })),
+    guestPromptsUsed: Type.Optional(Type.Integer({ description: `${guestOnly} used.` })),
+    guestPromptsRemaining: Type.Optional(Type.Integer({ description: `${guestOnly} left.` })),
+  }),
+);
+
+/** A new session. */
+export const SessionResponse = component(
+  'SessionResponse',
+  Type.Object({
+    token: Type.String({ description: 'Send it in the header X-Auth-Token.' }),
+    sessionToken: Type.String({ description: 'The same value as `token`.' }),
+    tokenType: Type.Literal('X-Auth-Token'),
+    expiresAt: timestamp,
+    user: User.ref,
+  }),
+);
+
+/** The account on the wire; guests are told their allowance. */
+export function userOf(account: Account, guestPromptLimit: number): Static<typeof User.schema> {
+  const { id: accountId, username, email, displayName: shown, guest, promptsUsed } = account;
+  const user = {
+    id: accountId,
+    username,
+    email,
+    displayName: shown,
+    guest,
+    createdAt: isoTime(account.createdAt),
+  };
+  if (!guest) return user;
+  return {
+    ...user,
+    guestPromptLimit,
+    guestPromptsUsed: promptsUsed,
+    guestPromptsRemaining: Math.max(0, guestPromptLimit - promptsUsed),
+  };
+}
+
+/** The session on the wire. */
+export function sessionOf(
+  grant: SessionGrant,
+  guestPromptLimit: number,
+): Static<typeof SessionResponse.schema> {
+  return {
+    token: grant.token,
+    sessionToken: grant.token,
+    tokenType: 'X-Auth-Token',
+    expiresAt: isoTime(grant.expiresAt),
+    user: userOf(grant.account, guestPromptLimit),
+  };
+}

@@ -1,0 +1,219 @@
+import { Type, type Static } from 'typebox';
+import { levelNames, type Finding as FindingRecord } from '../../modules/models/index.ts';
+import type { Job as JobRecord, JobOutcome, JobPhase, JobStatus, JobType } from '../../modules/jobs/index.ts';
+import { expectedRevision, id, name } from './common.ts';
+import { component, isoTime, nullable, oneOf, timestamp } from './component.ts';
+
+const types = [
+  'CIM_TO_PIM',
+  'PIM_TO_PSM',
+  'PSM_TO_ARTIFACT',
+  'VALIDATION',
+] as const satisfies readonly JobType[];
+const statuses = [
+  'QUEUED',
+  'RUNNING',
+  'COMPLETED',
+  'FAILED',
+  'CANCELLED',
+] as const satisfies readonly JobStatus[];
+const outcomes = [
+  'APPLIED',
+  'CONFLICTS',
+  'BOOTSTRAP_REQUIRED',
+  'VALIDATION_FAILED',
+] as const satisfies readonly JobOutcome[];
+const phases = [
+  'LOCK',
+  'VALIDATE_SOURCE',
+  'GENERATE',
+  'COMPARE',
+  'MERGE',
+  'VALIDATE_TARGET',
+  'COMMIT',
+] as const satisfies readonly JobPhase[];
+const severities = ['ERROR', 'WARNING', 'INFO'] as const;
+
+/** A transformation from model to model that somebody asks for. */
+export const TransformationRequest = component(
+  'TransformationRequest',
+  Type.Object({
+    sourceModelId: id,
+    expectedRevision: Type.Optional(expectedRevision),
+    targetModelId: Type.Optional(nullable(Type.String({ description: 'The model to write to.' }))),
+    expectedTargetRevision: Type.Optional(expectedRevision),
+    targetName: Type.Optional(nullable(name)),
+    bootstrap: Type.Optional(
+      nullable(
+        Type.Unsafe<'ADOPT' | 'NEW'>({
+          'x-caseless': true,
+          type: 'string',
+          enum: ['ADOPT', 'NEW'],
+          description:
+            'How to go on when the target has no baseline: take it as generated, or make a new one.',
+        }),
+      ),
+    ),
+    dryRun: Type.Optional(Type.Boolean({ description: 'Compare and report, store nothing.' })),
+  }),
+);
+
+/** A generation of files that somebody asks for. */
+export const ArtifactGenerationRequest = component(
+  'ArtifactGenerationRequest',
+  Type.Object({
+    sourceModelId: id,
+    expectedRevision: Type.Optional(expectedRevision),
+    artifactId: Type.Optional(
+      nullable(Type.String({ description: "The artifact to write to; the PSM's own unless given." })),
+    ),
+  }),
+);
+
+/** Something a validation has to say about a model. */
+export const Finding = component(
+  'Finding',
+  Type.Object({
+    severity: oneOf(severities),
+    code: Type.String({ description: 'Stable.' }),
+    message: Type.String(),
+    elementId: nullable(Type.String()),
+    elementClass: nullable(Type.String()),
+    elementName: nullable(Type.String()),
+    feature: nullable(Type.String()),
+    jsonPointer: Type.String({ description: 'Where it is, from the root of the content.' }),
+    fix: Type.Optional(
+      Type.Object(
+        {
+          title: Type.String(),
+          patch: Type.Array(
+            Type.Object({
+              op: oneOf(['add', 'replace', 'remove']),
+              path: Type.String(),
+              value: Type.Optional(Type.Unknown()),
+            }),
+          ),
+        },
+        { description: 'A change that would settle it, as JSON Patch operations.' },
+      ),
+    ),
+  }),
+);
+
+/** Two changes of one thing that only a person can decide between. */
+export const Conflict = component(
+  'Conflict',
+  Type.Object({
+    conflictId: Type.String(),
+    elementId: Type.String(),
+    elementClass: Type.String(),
+    feature: nullable(Type.String()),
+    explanation: Type.String(),
+  }),
+);
+
+const mergeCounts = Type.Object(
+  {
+    added: Type.Integer(),
+    updated: Type.Integer(),
+    deleted: Type.Integer(),
+    preserved: Type.Integer(),
+    moved: Type.Integer(),
+    conflicts: Type.Integer(),
+    unchanged: Type.Integer(),
+  },
+  { description: 'What the run did to the target, in elements.' },
+);
+
+const result = {
+  outcome: nullable(oneOf(outcomes)),
+  targetModelId: nullable(Type.String()),
+  targetRevision: nullable(Type.Integer()),
+  mergeCounts: nullable(mergeCounts),
+  sessionId: nullable(Type.String()),
+  conflicts: Type.Array(Conflict.ref),
+  findings: Type.Array(Finding.ref),
+  artifactId: nullable(Type.String()),
+};
+
+/** Work that goes on after its request was answered. */
+export const Job = component(
+  'Job',
+  Type.Object({
+    id,
+    jobId: Type.String({ description: 'The same value as `id`.' }),
+    type: oneOf(types),
+    status: oneOf(statuses, { description: 'The last three are final.' }),
+    phase: nullable(oneOf(phases)),
+    projectId: id,
+    level: oneOf(levelNames),
+    sourceModelId: id,
+    sourceRevision: Type.Integer(),
+    ...result,
+    resultIds: Type.Array(Type.String()),
+    validationResults: Type.Null(),
+    diagnostics: Type.Array(
+      Type.Object({
+        severity: oneOf(severities),
+        code: Type.String(),
+        message: Type.String(),
+        elementId: Type.Optional(Type.String()),
+        phase: Type.Optional(oneOf(phases)),
+      }),
+    ),
+    phaseTimings: Type.Array(
+      Type.Object({ phase: oneOf(phases), startedAt: timestamp, durationMs: Type.Number() }),
+    ),
+    attempts: Type.Integer(),
+    cancelRequested: Type.Boolean(),
+    createdAt: timestamp,
+    startedAt: nullable(timestamp),
+    finishedAt: nullable(timestamp),
+    createdBy: id,
+    result: Type.Object(result, { description: 'The same values again.' }),
+  }),
+);
+
+/** The job on the wire. */
+export function jobOf(job: JobRecord): Static<typeof Job.schema> {
+  const { targetModelId, targetRevision, outcome, sessionId, artifactId, mergeCounts: counts } = job;
+  const shared = {
+    outcome,
+    targetModelId,
+    targetRevision,
+    mergeCounts: counts,
+    sessionId,
+    conflicts: [...job.conflicts],
+    findings: job.findings.map(findingOf),
+    artifactId,
+  };
+  return {
+    id: job.id,
+    jobId: job.id,
+    type: job.type,
+    status: job.status,
+    phase: job.phase,
+    projectId: job.projectId,
+    level: job.level,
+    sourceModelId: job.sourceModelId,
+    sourceRevision: job.sourceRevision,
+    ...shared,
+    resultIds: [...job.resultIds],
+    validationResults: job.validationResults,
+    diagnostics: [...job.diagnostics],
+    phaseTimings: job.phaseTimings.map((timing) => ({ ...timing, startedAt: isoTime(timing.startedAt) })),
+    attempts: job.attempts,
+    cancelRequested: job.cancelRequested,
+    createdAt: isoTime(job.createdAt),
+    startedAt: job.startedAt === null ? null : isoTime(job.startedAt),
+    finishedAt: job.finishedAt === null ? null : isoTime(job.finishedAt),
+    createdBy: job.createdBy,
+    result: shared,
+  };
+}
+
+function findingOf(finding: FindingRecord): Static<typeof Finding.schema> {
+  const { fix, ...same } = finding;
+  if (fix === undefined) return same;
+  return { ...same, fix: { title: fix.title, patch: [...fix.patch] } };
+}

@@ -1,0 +1,142 @@
+import { Type, type Static, type TSchema, type TUnsafe } from 'typebox';
+import { levelNames, type Level, type ModelRecord } from '../../modules/models/index.ts';
+import { description, expectedRevision, id, name, revision } from './common.ts';
+import { component, isoTime, nullable, oneOf, timestamp, type Component } from './component.ts';
+
+function contentOf(level: Level, rootClass: string): Component {
+  return component(
+    `${rootClass.replace('Model', '')}Content`,
+    Type.Unsafe<object>({
+      type: 'object',
+      description: `A ${level.toUpperCase()} model: its root element, with everything else nested in it. Elements without an id get one.`,
+      required: ['eClass'],
+      properties: {
+        eClass: { type: 'string', const: rootClass },
+        id: { type: 'string', description: 'Unique within the model.' },
+        name: { type: 'string' },
+        description: { type: 'string' },
+      },
+      additionalProperties: true,
+    }),
+  );
+}
+
+/** What a model of each level consists of. */
+export const contents: Readonly<Record<Level, Component>> = {
+  cim: contentOf('cim', 'CimModel'),
+  pim: contentOf('pim', 'PimModel'),
+  psm: contentOf('psm', 'PsmModel'),
+};
+
+const anyContent = Type.Unsafe<object>({ type: 'object', additionalProperties: true });
+
+/** What somebody sends to store a model. */
+export const ModelCreateRequest = component(
+  'ModelCreateRequest',
+  Type.Object(
+    {
+      projectId: id,
+      name: Type.Optional(name),
+      description: Type.Optional(nullable(description)),
+      content: Type.Optional(nullable(anyContent)),
+    },
+    {
+      description:
+        "Without `content` an empty root is made, and `name` is required. `name` and `description` are the root's.",
+    },
+  ),
+);
+
+/** What somebody sends to replace a model. */
+export const ModelReplaceRequest = component(
+  'ModelReplaceRequest',
+  Type.Object({
+    content: anyContent,
+    name: Type.Optional(name),
+    description: Type.Optional(nullable(description)),
+    expectedRevision: Type.Optional(expectedRevision),
+  }),
+);
+
+/** One view of a model. */
+export const ViewRef = component(
+  'ViewRef',
+  Type.Object({ id: Type.String(), name: Type.String(), kind: Type.String() }),
+);
+
+const summaryMembers = {
+  id,
+  level: oneOf(levelNames),
+  projectId: id,
+  name: Type.String({ description: "The root element's name." }),
+  description: nullable(Type.String({ description: "The root element's description." })),
+  revision,
+  views: Type.Array(ViewRef.ref),
+  sourceModelId: nullable(Type.String({ description: 'The model this one was generated from.' })),
+  generated: Type.Boolean(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  createdBy: id,
+  updatedBy: id,
+};
+
+/** A model without its content. */
+export const ModelSummary = component('ModelSummary', Type.Object(summaryMembers));
+
+/** A model. */
+export const Model = component(
+  'Model',
+  Type.Object({
+    ...summaryMembers,
+    content: Type.Optional(
+      Type.Unsafe<object>({
+        type: 'object',
+        required: ['eClass', 'id'],
+        properties: { eClass: { type: 'string' }, id: { type: 'string' } },
+        additionalProperties: true,
+        description: 'Left out when `Prefer: return=minimal` was sent with a write.',
+      }),
+    ),
+  }),
+);
+
+/** A body that is handed on as bytes; the schema documents what it must hold. */
+export function unparsed(request: Component, level: Level): TUnsafe<Uint8Array> {
+  return Type.Unsafe<Uint8Array>({
+    allOf: [
+      { $ref: request.name },
+      { type: 'object', properties: { content: { $ref: contents[level].name } } },
+    ],
+  } satisfies TSchema);
+}
+
+/** The model on the wire, without its content. */
+export function summaryOf(record: ModelRecord): Static<typeof ModelSummary.schema> {
+  return {
+    id: record.id,
+    level: record.level,
+    projectId: record.projectId,
+    name: record.name,
+    description: record.description,
+    revision: record.revision,
+    views: [],
+    sourceModelId: record.sourceModelId,
+    generated: record.generated,
+    createdAt: isoTime(record.createdAt),
+    updatedAt: isoTime(record.updatedAt),
+    createdBy: record.createdBy,
+    updatedBy: record.updatedBy,
+  };
+}
+
+/** The model on the wire as bytes: the stored content is put in as it is, without being parsed. */
+export function modelBytes(record: ModelRecord, content: Uint8Array): Buffer {
+  const { views, sourceModelId, generated, createdAt, updatedAt, createdBy, updatedBy, ...before } =
+    summaryOf(record);
+  const after = { views, sourceModelId, generated, createdAt, updatedAt, createdBy, updatedBy };
+  return Buffer.concat([
+    Buffer.from(`${JSON.stringify(before).slice(0, -1)},"content":`),
+    content,
+    Buffer.from(`,${JSON.stringify(after).slice(1)}`),
+  ]);
+}

@@ -1,0 +1,62 @@
+import { Type, type Static } from 'typebox';
+import type { Member as MemberRecord, Project as ProjectRecord } from '../../modules/projects/index.ts';
+import { description, id, name, revision } from './common.ts';
+import { component, isoTime, nullable, timestamp } from './component.ts';
+
+/** What somebody sends to get a project. */
+export const ProjectRequest = component(
+  'ProjectRequest',
+  Type.Object({ name, description: Type.Optional(nullable(description)) }),
+);
+
+/** A member as the members see it. */
+export const Member = component(
+  'Member',
+  Type.Object({
+    userId: id,
+    username: nullable(Type.String()),
+    displayName: Type.String(),
+    email: Type.Optional(nullable(Type.String({ description: 'Told to the owner only.' }))),
+    role: Type.String({ description: 'Free label; OWNER for the creator.' }),
+    owner: Type.Boolean(),
+    joinedAt: timestamp,
+  }),
+);
+
+const projectMembers = {
+  id,
+  name: Type.String(),
+  description: nullable(Type.String()),
+  ownerId: id,
+  role: Type.String({ description: "The caller's label in the project." }),
+  revision,
+  memberCount: Type.Integer({ minimum: 1 }),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  members: Type.Optional(Type.Array(Member.ref, { description: 'When one project is read.' })),
+};
+
+/** A project as the caller sees it. */
+export const Project = component('Project', Type.Object(projectMembers));
+
+/** The project on the wire, without its members. */
+export function projectOf(project: ProjectRecord): Static<typeof Project.schema> {
+  return {
+    id: project.id,
+    name: project.name,
+    description: project.description,
+    ownerId: project.ownerId,
+    role: project.role,
+    revision: project.revision,
+    memberCount: project.memberCount,
+    createdAt: isoTime(project.createdAt),
+    updatedAt: isoTime(project.updatedAt),
+  };
+}
+
+/** The member on the wire; the e-mail address is left out when the caller may not know it. */
+export function memberOf(member: MemberRecord): Static<typeof Member.schema> {
+  const { userId, username, displayName, email, role, owner, joinedAt } = member;
+  const shown = { userId, username, displayName, role, owner, joinedAt: isoTime(joinedAt) };
+  return email === null ? shown : { ...shown, email };
+}

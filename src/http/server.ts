@@ -1,0 +1,38 @@
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { Caller } from '../modules/accounts/index.ts';
+
+/** The HTTP server; handlers get their types from the route schemas. */
+export type Server = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The operation needs no token. */
+    readonly public?: boolean;
+    /** The handler gets the body's bytes, unparsed. */
+    readonly rawBody?: boolean;
+  }
+
+  interface FastifyRequest {
+    /** Who asks; undefined on public operations. */
+    caller: Caller | undefined;
+  }
+}
+
+/** Who asks, on an operation that needs a token. */
+export function callerOf(request: { readonly caller: Caller | undefined }): Caller {
+  if (request.caller === undefined) throw new Error('A public operation asked for its caller.');
+  return request.caller;
+}

@@ -1,0 +1,71 @@
+import { Ajv, type ErrorObject, type Options } from 'ajv';
+import type { FastifySchemaCompiler } from 'fastify';
+import type { TSchema } from 'typebox';
+import { Refusal } from '../lib/refusal.ts';
+import { issuesOf } from './issues.ts';
+import type { Component } from './schemas/component.ts';
+
+const common: Options = {
+  allErrors: true,
+  allowUnionTypes: true,
+  coerceTypes: false,
+  removeAdditional: false,
+  verbose: true,
+  formats: { password: true, 'date-time': true },
+};
+
+/** How the parts of requests are checked. */
+export type Validators = {
+  /** Checks every part; bodies are taken literally, query and path values are read as the types they stand for. */
+  readonly all: FastifySchemaCompiler<TSchema>;
+  /** Leaves the body alone, for operations that hand it on unparsed. */
+  readonly parametersOnly: FastifySchemaCompiler<TSchema>;
+};
+
+/** Makes the checks; both kinds of them tell all problems of a part at once as a `Refusal`. */
+export function createValidators(components: readonly Component[]): Validators {
+  const bodies = withComponents(new Ajv(common), components);
+  const parameters = withComponents(new Ajv({ ...common, coerceTypes: true, useDefaults: true }), components);
+  const all: Validators['all'] = ({ schema, httpPart }) => {
+    const validate = (httpPart === 'body' ? bodies : parameters).compile(schema);
+    return (value: unknown) =>
+      validate(value) ? { value } : { error: refusalOf(validate.errors ?? [], httpPart ?? 'request') };
+  };
+  return {
+    all,
+    parametersOnly: (route) => (route.httpPart === 'body' ? (value: unknown) => ({ value }) : all(route)),
+  };
+}
+
+function withComponents(ajv: Ajv, components: readonly Component[]): Ajv {
+  ajv.addKeyword({
+    keyword: 'x-caseless',
+    modifying: true,
+    before: 'enum',
+    validate: readCaseless,
+    errors: false,
+  });
+  for (const { schema, name } of components) ajv.addSchema(schema, name);
+  return ajv;
+}
+
+/** Words of a closed choice may be sent in any letter case; they are read as the choice spells them. */
+function readCaseless(
+  _enabled: unknown,
+  value: unknown,
+  parentSchema?: { readonly enum?: unknown },
+  place?: { readonly parentData: unknown; readonly parentDataProperty: string | number },
+): boolean {
+  if (typeof value !== 'string' || !Array.isArray(parentSchema?.enum) || place === undefined) return true;
+  const word: unknown = parentSchema.enum.find(
+    (choice) => typeof choice === 'string' && choice.toLowerCase() === value.toLowerCase(),
+  );
+  const { parentData } = place;
+  if (word !== undefined && typeof parentData === 'object' && parentData !== null)
+    Reflect.set(parentData, place.parentDataProperty, word);
+  return true;
+}
+
+function refusalOf(errors: readonly ErrorObject[], part: string): Refusal {
+  return new Refusal('INVALID', 'Request validation failed', issuesOf(errors, part));
+}

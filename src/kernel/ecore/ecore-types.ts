@@ -1,0 +1,66 @@
+import { builtInDataTypes } from '../metamodel/data-types.ts';
+import type { Feature, Metamodel } from '../metamodel/metamodel.ts';
+import { externalNamespace } from './external-types.ts';
+
+/** How one package's `.ecore` file refers to classes, features and data types. */
+export type EcoreTypes = {
+  /** A class, as in `href`: `#//Goal` or `core.ecore#//ModelElement`. */
+  readonly classReference: (name: string) => string;
+  /** A class as the type of a feature: with its kind in front when it is in another file. */
+  readonly classType: (name: string) => string;
+  /** A data type or enumeration as the type of an attribute. */
+  readonly valueType: (name: string) => string;
+  /** A reference as the opposite of another. */
+  readonly featureType: (className: string, featureName: string) => string;
+  /** Whether EMF would otherwise mix up an unset value with the value it assumes. */
+  readonly needsUnset: (feature: Feature) => boolean;
+  /** Whether the built-in data types stand in this package. */
+  readonly holdsBuiltIns: (packageName: string) => boolean;
+};
+
+/** Makes the references of the file of one package. */
+export function ecoreTypes(metamodel: Metamodel, fileOf: string): EcoreTypes {
+  const { classes, enums, dataTypes } = metamodel;
+  const first = metamodel.packages[0]?.name ?? metamodel.name;
+  const used = new Set([...classes.values()].flatMap((each) => each.features.map((feature) => feature.type)));
+  const usesBuiltIns = Object.keys(builtInDataTypes).some(
+    (name) => used.has(name) && dataTypes.get(name)?.packageName === undefined,
+  );
+
+  const reference = (packageName: string, name: string): string => {
+    const [file = packageName, ...path] = packageName.split('.');
+    const fragment = `#//${[...path, name].join('/')}`;
+    return file === fileOf.split('.')[0] ? fragment : `${file}.ecore${fragment}`;
+  };
+  const classReference = (name: string): string => {
+    const metaClass = classes.get(name);
+    return reference(metaClass?.packageName ?? metamodel.name, metaClass?.xmlName ?? name);
+  };
+  const typed = (kind: string, href: string): string =>
+    href.startsWith('#') ? href : `ecore:${kind} ${href}`;
+  return {
+    classReference,
+    classType: (name) => typed('EClass', classReference(name)),
+    valueType: (name) => {
+      const enumeration = enums.get(name);
+      if (enumeration !== undefined)
+        return typed('EEnum', reference(enumeration.packageName, enumeration.xmlName ?? name));
+      const dataType = dataTypes.get(name);
+      const namespace = externalNamespace(dataType?.packageName);
+      const xmlName = dataType?.xmlName ?? name;
+      if (namespace !== undefined) return `ecore:EDataType ${namespace}#//${xmlName}`;
+      return typed('EDataType', reference(dataType?.packageName ?? first, xmlName));
+    },
+    featureType: (className, featureName) => {
+      const feature = classes.get(className)?.featureByName.get(featureName);
+      const owner = classReference(feature?.owner ?? className);
+      return typed('EReference', `${owner}/${feature?.xmlName ?? featureName}`);
+    },
+    needsUnset: (feature) =>
+      feature.kind === 'attribute' &&
+      !feature.many &&
+      feature.default === undefined &&
+      enums.has(feature.type),
+    holdsBuiltIns: (packageName) => usesBuiltIns && packageName === first,
+  };
+}

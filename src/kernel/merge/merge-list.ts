@@ -1,0 +1,118 @@
+import { compareOrders, insertAfterPredecessors, movedMembers } from './list-order.ts';
+
+/** The members of one list on the three sides, as keys that are unique within a side. */
+export type ThreeLists = {
+  readonly base: readonly string[];
+  readonly working: readonly string[];
+  readonly generated: readonly string[];
+  /** Keys of equal values: which of them moved cannot be told, so they take no part in comparing orders. */
+  readonly repeated?: ReadonlySet<string>;
+};
+
+/** Which side's answer holds where both sides differ; Working's while nobody has decided. */
+export type Verdict = 'KEEP_USER' | 'TAKE_GENERATED';
+
+/** Asked once per conflict in a list. */
+export type ListArbiter = {
+  /** A member that one side removed and the other moved (ordered lists only). */
+  readonly member: (key: string, kind: 'CHANGE_DELETE' | 'DELETE_CHANGE') => Verdict;
+  /** Both sides reordered, and not compatibly (ordered lists only). */
+  readonly order: () => Verdict;
+};
+
+/**
+ * Merges the membership of a list: a member stays unless a side removed it, additions of both sides combine. In an
+ * ordered list, removing what the other side moved is a conflict.
+ */
+export function mergeMembers(
+  lists: ThreeLists,
+  ordered: 'ORDERED' | 'UNORDERED',
+  arbiter: ListArbiter,
+): ReadonlySet<string> {
+  const inBase = new Set(lists.base);
+  const inWorking = new Set(lists.working);
+  const inGenerated = new Set(lists.generated);
+  const members = new Set<string>();
+  const movedIn = (side: readonly string[], inSide: ReadonlySet<string>): ReadonlySet<string> =>
+    ordered === 'UNORDERED'
+      ? new Set()
+      : movedMembers(
+          lists.base.filter((key) => inSide.has(key) && isTold(lists, key)),
+          side.filter((key) => inBase.has(key) && isTold(lists, key)),
+        );
+  let userMoved: ReadonlySet<string> | undefined;
+  let generatorMoved: ReadonlySet<string> | undefined;
+  for (const key of lists.working) {
+    if (!inBase.has(key) || inGenerated.has(key)) members.add(key);
+    else {
+      userMoved ??= movedIn(lists.working, inWorking);
+      if (userMoved.has(key) && arbiter.member(key, 'CHANGE_DELETE') === 'KEEP_USER') members.add(key);
+    }
+  }
+  for (const key of lists.generated) {
+    if (inWorking.has(key)) continue;
+    if (!inBase.has(key)) members.add(key);
+    else {
+      generatorMoved ??= movedIn(lists.generated, inGenerated);
+      if (generatorMoved.has(key) && arbiter.member(key, 'DELETE_CHANGE') === 'TAKE_GENERATED')
+        members.add(key);
+    }
+  }
+  return members;
+}
+
+/**
+ * Puts the members of a merged list in order. Members of all sides keep Working's order, or take NewGenerated's when
+ * only the generator reordered, or combine both; members of one side only go right after their nearest preceding
+ * sibling of that side that is there, or to the front.
+ */
+export function mergeOrder(given: {
+  readonly lists: ThreeLists;
+  readonly members: ReadonlySet<string>;
+  readonly ordered: 'ORDERED' | 'UNORDERED';
+  readonly arbiter: ListArbiter;
+}): readonly string[] {
+  const { lists, members, ordered, arbiter } = given;
+  const working = lists.working.filter((key) => members.has(key));
+  const generated = lists.generated.filter((key) => members.has(key));
+  if (generated.length === 0) return working;
+  if (working.length === 0) return generated;
+  const backbone = backboneOf({ lists, members, ordered, arbiter, working, generated });
+  return insertAfterPredecessors(insertAfterPredecessors(backbone, working), generated);
+}
+
+function backboneOf(given: {
+  readonly lists: ThreeLists;
+  readonly members: ReadonlySet<string>;
+  readonly ordered: 'ORDERED' | 'UNORDERED';
+  readonly arbiter: ListArbiter;
+  readonly working: readonly string[];
+  readonly generated: readonly string[];
+}): readonly string[] {
+  const { lists, members, ordered, arbiter, working, generated } = given;
+  const inWorking = new Set(working);
+  const inGenerated = new Set(generated);
+  const base = lists.base.filter(
+    (key) => members.has(key) && inWorking.has(key) && inGenerated.has(key) && isTold(lists, key),
+  );
+  const common = new Set(base);
+  const verdict = compareOrders({
+    base,
+    working: working.filter((key) => common.has(key)),
+    generated: generated.filter((key) => common.has(key)),
+  });
+  switch (verdict.kind) {
+    case 'WORKING':
+      return working;
+    case 'GENERATED':
+      return generated;
+    case 'COMBINED':
+      return ordered === 'ORDERED' ? verdict.order : working;
+    case 'CONFLICT':
+      return ordered === 'ORDERED' && arbiter.order() === 'TAKE_GENERATED' ? generated : working;
+  }
+}
+
+function isTold(lists: ThreeLists, key: string): boolean {
+  return lists.repeated?.has(key) !== true;
+}

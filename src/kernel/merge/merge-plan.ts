@@ -1,0 +1,53 @@
+import type { Feature, MetaClass, Metamodel } from '../metamodel/metamodel.ts';
+
+/** How the features of one class take part in a merge. */
+export type ClassPlan = {
+  /** Attributes and references whose values are merged. */
+  readonly values: readonly Feature[];
+  /** References that are computed from their opposite after the merge. */
+  readonly computed: readonly Feature[];
+  readonly containments: readonly Feature[];
+};
+
+/** Plans for the classes of a metamodel, worked out when first asked for. */
+export type MergePlan = (metaClass: MetaClass) => ClassPlan;
+
+/**
+ * The two ends of an opposite pair are one difference, so one end is merged and the other computed: the single-valued
+ * end is merged, of two alike the one that comes first by class and feature name.
+ */
+export function planMerge(metamodel: Metamodel): MergePlan {
+  const plans = new Map<MetaClass, ClassPlan>();
+  return (metaClass) => {
+    let plan = plans.get(metaClass);
+    if (plan === undefined) {
+      const isComputed = (feature: Feature): boolean => followsOpposite(metamodel, feature);
+      plan = {
+        values: metaClass.stored.filter((feature) => feature.kind !== 'containment' && !isComputed(feature)),
+        computed: metaClass.references.filter(isComputed),
+        containments: metaClass.containments,
+      };
+      plans.set(metaClass, plan);
+    }
+    return plan;
+  };
+}
+
+/** The stored opposite of a reference, if it has one. */
+export function storedOpposite(metamodel: Metamodel, feature: Feature): Feature | undefined {
+  if (feature.opposite === undefined) return undefined;
+  const opposite = metamodel.classes.get(feature.type)?.featureByName.get(feature.opposite);
+  return opposite?.derived === false ? opposite : undefined;
+}
+
+function followsOpposite(metamodel: Metamodel, feature: Feature): boolean {
+  const opposite = storedOpposite(metamodel, feature);
+  if (opposite === undefined) return false;
+  if (opposite.kind === 'containment') return true;
+  if (opposite.many !== feature.many) return feature.many;
+  return nameInModel(opposite) < nameInModel(feature);
+}
+
+function nameInModel(feature: Feature): string {
+  return `${feature.owner}.${feature.name}`;
+}

@@ -1,0 +1,96 @@
+import type { Metamodel } from '../metamodel/metamodel.ts';
+import type { Element } from '../model/element.ts';
+import { describe, errorAt } from '../model/finding.ts';
+import type { Finding } from '../model/finding.ts';
+import { assembleMerged } from './assemble-merged.ts';
+import type { Conflict } from './conflict.ts';
+import { openCourt } from './conflict.ts';
+import type { Sides } from './deletions.ts';
+import { equalSides } from './equal-sides.ts';
+import type { Verdict } from './merge-list.ts';
+import { planMerge } from './merge-plan.ts';
+import { placeElements } from './places.ts';
+import { indexSide } from './side.ts';
+
+/** The three states of one relationship and what people have decided so far. */
+export type MergeRequest = {
+  readonly metamodel: Metamodel;
+  /** Raw output of the last accepted generation. */
+  readonly base: Element;
+  /** The model people refine. */
+  readonly working: Element;
+  /** Fresh raw output. */
+  readonly generated: Element;
+  /** Decisions by conflict id. */
+  readonly decisions?: ReadonlyMap<string, Verdict>;
+  /** Goes into the conflict ids, so that relationships do not share them. */
+  readonly relationship?: string;
+};
+
+/** The merged model, or why the three states cannot be compared. */
+export type MergeResult =
+  | {
+      readonly ok: true;
+      /** With undecided conflicts: Working's side where they are, everything safe applied elsewhere. */
+      readonly merged: Element;
+      readonly conflicts: readonly Conflict[];
+      /** True when the generated model was adopted as a whole. */
+      readonly adopted: boolean;
+    }
+  | { readonly ok: false; readonly findings: readonly Finding[] };
+
+/**
+ * Merges three states of a model: every change the generator made since Base is applied to Working unless people
+ * changed the same place otherwise; such conflicts are reported and keep Working's side until they are decided.
+ * When Working equals Base, or every conflict is decided `TAKE_GENERATED`, the generated model is adopted as it is.
+ * Pure; O(n log n). An element that changes its class under one id, or a root that changes its id, is an error.
+ */
+export function merge(request: MergeRequest): MergeResult {
+  const { metamodel, base, working, generated } = request;
+  const sides: Sides = {
+    base: indexSide(metamodel, base),
+    working: indexSide(metamodel, working),
+    generated: indexSide(metamodel, generated),
+  };
+  const findings = incomparable(request, sides);
+  if (findings.length > 0) return { ok: false, findings };
+  const plan = planMerge(metamodel);
+  if (equalSides(sides.base, sides.working, plan))
+    return { ok: true, merged: generated, conflicts: [], adopted: true };
+  const court = openCourt(request.relationship ?? metamodel.uri, request.decisions ?? new Map());
+  const placement = placeElements(sides, plan, court);
+  const merged = assembleMerged({ metamodel, sides, plan, court, placement, root: working.id });
+  const conflicts = court.conflicts();
+  const takesAll =
+    conflicts.length > 0 && conflicts.every((conflict) => conflict.decision === 'TAKE_GENERATED');
+  return { ok: true, merged: takesAll ? generated : merged, conflicts, adopted: takesAll };
+}
+
+function incomparable(request: MergeRequest, sides: Sides): readonly Finding[] {
+  const { base, working, generated } = request;
+  const findings: Finding[] = [];
+  for (const other of [working, generated])
+    if (other.id !== base.id)
+      findings.push(
+        errorAt({
+          code: 'ROOT_CHANGED',
+          message: `The root was ${describe(base)} and is now ${describe(other)}; the root of a model keeps its id.`,
+          element: other,
+          path: undefined,
+        }),
+      );
+  for (const [id, node] of sides.base)
+    for (const side of [sides.working, sides.generated]) {
+      const other = side.get(id);
+      if (other !== undefined && other.metaClass !== node.metaClass)
+        findings.push(
+          errorAt({
+            code: 'CLASS_CHANGED',
+            message: `${describe(other.element)} was a ${node.metaClass.name}; give the ${other.metaClass.name} an id of its own.`,
+            element: other.element,
+            path: undefined,
+          }),
+        );
+    }
+  return findings;
+}

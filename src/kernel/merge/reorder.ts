@@ -1,0 +1,38 @@
+import type { Feature } from '../metamodel/metamodel.ts';
+import { movedMembers } from './list-order.ts';
+import type { Side } from './side.ts';
+import { childIds } from './side.ts';
+
+/** Tells whether a side moved an element within its ordered containment list. */
+export type ReorderTest = (id: string) => boolean;
+
+/** A test for one side against Base; each list is compared once. */
+export function reorderTest(base: Side, side: Side): ReorderTest {
+  const moved = new Map<string, ReadonlySet<string>>();
+  return (id) => {
+    const place = side.get(id)?.place;
+    if (place?.feature.ordered !== true) return false;
+    const key = `${place.container}/${place.feature.name}`;
+    let members = moved.get(key);
+    if (members === undefined) {
+      members = movedWithin(base, side, place);
+      moved.set(key, members);
+    }
+    return members.has(id);
+  };
+}
+
+function movedWithin(
+  base: Side,
+  side: Side,
+  place: { readonly container: string; readonly feature: Feature },
+): ReadonlySet<string> {
+  const before = childIds(base.get(place.container), place.feature);
+  const after = childIds(side.get(place.container), place.feature);
+  const inBefore = new Set(before);
+  const inAfter = new Set(after);
+  return movedMembers(
+    before.filter((id) => inAfter.has(id)),
+    after.filter((id) => inBefore.has(id)),
+  );
+}

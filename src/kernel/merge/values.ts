@@ -1,0 +1,56 @@
+import type { Feature } from '../metamodel/metamodel.ts';
+import type { Element } from '../model/element.ts';
+import { valueOf } from '../model/element.ts';
+
+/** The value of an attribute or reference as merging sees it: defaults and empty lists count as unset. */
+export function mergeableValue(element: Element | undefined, feature: Feature): unknown {
+  if (element === undefined) return undefined;
+  const value = valueOf(element, feature.name);
+  if (value === null || value === feature.default) return undefined;
+  return Array.isArray(value) && value.length === 0 ? undefined : value;
+}
+
+/** Tells whether two values are the same, list order included. */
+export function sameSequence(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
+  return a.every((value, index) => value === b[index]);
+}
+
+/** Tells whether two values of a feature are the same; the order of unordered lists does not count. */
+export function sameValue(feature: Feature, a: unknown, b: unknown): boolean {
+  if (sameSequence(a, b)) return true;
+  if (feature.ordered || !Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
+  const right = new Set(keysOf(b));
+  return keysOf(a).every((key) => right.has(key));
+}
+
+/** Keys that tell the values of a list apart: equal values are numbered, so that they pair one to one. */
+export function keysOf(values: unknown): readonly string[] {
+  if (!Array.isArray(values)) return [];
+  const seen = new Map<string, number>();
+  return values.map((value: unknown) => {
+    const text = JSON.stringify(value);
+    const count = seen.get(text) ?? 0;
+    seen.set(text, count + 1);
+    return numbered(text, count);
+  });
+}
+
+/** Keys of values that stand more than once in one of the lists. */
+export function repeatedKeys(lists: readonly unknown[]): ReadonlySet<string> {
+  const repeated = new Set<string>();
+  for (const list of lists) {
+    const keys = keysOf(list);
+    const known = new Set(keys);
+    for (const key of keys) {
+      if (!known.has(numbered(key, 1))) continue;
+      for (let count = 0; known.has(numbered(key, count)); count += 1) repeated.add(numbered(key, count));
+    }
+  }
+  return repeated;
+}
+
+function numbered(text: string, count: number): string {
+  return count === 0 ? text : `${text}#${count}`;
+}

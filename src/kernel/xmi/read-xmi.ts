@@ -1,0 +1,253 @@
+import { defaultReadLimits } from '../json/read-model.ts';
+import type { Metamodel } from '../metamodel/metamodel.ts';
+import type { Element } from '../model/element.ts';
+import type { Finding } from '../model/finding.ts';
+import { errorAt } from '../model/finding.ts';
+import type { Slot } from './class-plan.ts';
+import { classPlans } from './class-plan.ts';
+import type { Scope } from './namespaces.ts';
+import { classFinder, isXmi, namespaceOf, scopeInside, splitName } from './namespaces.ts';
+import type { Marks } from './open-element.ts';
+import { classNamed, openElement, readAttribute, readMarks, reportUnknown } from './open-element.ts';
+import { readReference, settleReferences } from './read-references.ts';
+import type { ElementFrame, Frame, Reading, ReferenceRules, XmiLimits } from './reading.ts';
+import { addValue, located, report, shown } from './reading.ts';
+import type { XmlEvents } from './xml-events.ts';
+import { readXmlEvents } from './xml-events.ts';
+
+/** Bounds that a service sets unless it says otherwise. */
+export const defaultXmiLimits: XmiLimits = { ...defaultReadLimits, attributes: 100 };
+
+/** A model read from XMI, in normal form, or the reasons why it is not representable. */
+export type XmiResult =
+  | {
+      readonly ok: true;
+      /** The first root, and the only one where the metamodel has a root class. */
+      readonly root: Element;
+      readonly roots: readonly Element[];
+      readonly elementCount: number;
+    }
+  | { readonly ok: false; readonly findings: readonly Finding[] };
+
+/**
+ * Reads a model from an XMI file (OMG XMI 2.x as Eclipse EMF writes it) into the normal form of `json/read-model.ts`.
+ * The file is UTF-8 or UTF-16; its roots stand alone or in `xmi:XMI`. `xmi:id`, or else the identifying attribute,
+ * becomes the id; one that is no legal identifier moves to the feature `xmiId` where the class has it, and references
+ * follow. References are ids, `#id` or paths inside the file. Nothing is ever fetched: a reference to another file is a
+ * problem, `xsi:schemaLocation` and `xmi:Extension` are passed over. Takes time linear in the size of the file. Never
+ * throws: whatever is wrong comes back as findings with line and column, at most a thousand of them.
+ */
+export function readXmi(given: {
+  readonly metamodel: Metamodel;
+  readonly bytes: Uint8Array;
+  readonly newId: () => string;
+  readonly limits?: XmiLimits;
+  readonly rules?: ReferenceRules;
+}): XmiResult {
+  const { metamodel, bytes, newId } = given;
+  const limits = given.limits ?? defaultXmiLimits;
+  const progress = { roots: [] as Element[], ids: new Set<string>(), findings: [] as Finding[] };
+  let settle = (): void => undefined;
+  const problem = readXmlEvents({
+    bytes,
+    // Around the elements of the model stand `xmi:XMI` and, inside them, values.
+    limits: { depth: limits.depth + 2, attributes: limits.attributes },
+    receiver: (cursor) => {
+      const reading: Reading = {
+        metamodel,
+        newId,
+        limits,
+        rules: given.rules ?? {},
+        cursor,
+        findClass: classFinder(metamodel),
+        planOf: classPlans(metamodel),
+        aliases: new Map(),
+        pendingPaths: [],
+        ...progress,
+      };
+      settle = () => settleReferences(reading);
+      return eventsInto(reading);
+    },
+  });
+  const { roots, ids, findings } = progress;
+  if (problem !== undefined)
+    findings.push(fileProblem(problem.code, located(problem.message, problem.place)));
+  if (findings.length === 0) settle();
+  const [root] = roots;
+  if (root !== undefined && findings.length === 0) return { ok: true, root, roots, elementCount: ids.size };
+  if (findings.length === 0)
+    findings.push(fileProblem('NO_ROOT', 'The file holds no element of a model; put one into it.'));
+  return { ok: false, findings };
+}
+
+function fileProblem(code: string, message: string): Finding {
+  return errorAt({ code, message, path: undefined });
+}
+
+type Opening = {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly scope: Scope | undefined;
+};
+
+function eventsInto(reading: Reading): XmlEvents {
+  const frames: Frame[] = [];
+  return {
+    open: (name, attributes) => {
+      const around = frames.at(-1);
+      const scope = scopeInside(around === undefined ? undefined : scopeOf(around), attributes);
+      frames.push(openInside(reading, around, { name, attributes, scope }));
+    },
+    text: (text) => {
+      const frame = frames.at(-1);
+      if (frame?.kind === 'VALUE') frame.text += text;
+      else if (frame !== undefined && frame.kind !== 'SKIPPED' && text.trim() !== '')
+        report(reading, {
+          code: 'UNEXPECTED_TEXT',
+          message: `The text ${shown(text.trim())} stands where only elements may; remove it.`,
+          frame: frame.kind === 'ELEMENT' ? frame : undefined,
+        });
+    },
+    close: () => {
+      const frame = frames.pop();
+      if (frame?.kind === 'ELEMENT') closeElement(frame);
+      else if (frame?.kind === 'VALUE') readAttribute(reading, frame, frame.text);
+    },
+  };
+}
+
+function scopeOf(frame: Frame): Scope | undefined {
+  return frame.kind === 'ELEMENT' || frame.kind === 'FILE' ? frame.scope : undefined;
+}
+
+const skipped: Frame = { kind: 'SKIPPED' };
+const empty: Frame = { kind: 'EMPTY' };
+
+function openInside(reading: Reading, around: Frame | undefined, opening: Opening): Frame {
+  switch (around?.kind) {
+    case undefined:
+      return isXmiElement(opening, 'XMI')
+        ? { kind: 'FILE', scope: opening.scope }
+        : openRoot(reading, opening);
+    case 'FILE':
+      return isToolData(opening) ? skipped : openRoot(reading, opening);
+    case 'ELEMENT':
+      return isToolData(opening) ? skipped : openFeature(reading, around, opening);
+    case 'VALUE':
+    case 'EMPTY':
+      report(reading, {
+        code: 'UNEXPECTED_ELEMENT',
+        message: `The element ${opening.name} stands where none may; remove it.`,
+      });
+      return skipped;
+    case 'SKIPPED':
+      return skipped;
+  }
+}
+
+function isXmiElement({ name, scope }: Opening, wanted: string): boolean {
+  const { prefix, local } = splitName(name);
+  return local === wanted && isXmi(namespaceOf(scope, prefix));
+}
+
+/** What XMI lets tools write about themselves is no part of the model. */
+function isToolData(opening: Opening): boolean {
+  return (
+    opening.name.includes(':') &&
+    (isXmiElement(opening, 'Extension') || isXmiElement(opening, 'Documentation'))
+  );
+}
+
+function openRoot(reading: Reading, opening: Opening): Frame {
+  const { metamodel, roots } = reading;
+  const { rootClass } = metamodel;
+  const marks = readMarks(reading, opening.scope, opening.attributes);
+  const metaClass = classNamed(reading, opening.scope, marks.type ?? opening.name);
+  if (metaClass === undefined) return skipped;
+  if (rootClass !== undefined && !metaClass.kinds.has(rootClass)) {
+    report(reading, {
+      code: 'WRONG_ROOT',
+      message: `The root of a ${metamodel.name} model is a ${rootClass}, not a ${metaClass.name}.`,
+    });
+    return skipped;
+  }
+  if (rootClass !== undefined && roots.length > 0) {
+    report(reading, {
+      code: 'SEVERAL_ROOTS',
+      message: `A ${metamodel.name} model has one root; put this ${metaClass.name} into a file of its own.`,
+    });
+    return skipped;
+  }
+  const frame = openElement(reading, { ...opening, metaClass, marks, parent: undefined });
+  if (frame === undefined) return skipped;
+  roots.push(frame.element);
+  return frame;
+}
+
+function openFeature(reading: Reading, frame: ElementFrame, opening: Opening): Frame {
+  const slot = frame.plan.slots.get(opening.name);
+  if (slot === undefined) {
+    reportUnknown(reading, frame, opening.name);
+    return skipped;
+  }
+  const marks = readMarks(reading, opening.scope, opening.attributes);
+  if (marks.nil === true) return empty;
+  switch (slot.feature.kind) {
+    case 'attribute':
+      return { kind: 'VALUE', frame, slot, text: '' };
+    case 'reference':
+      openReference(reading, { frame, slot }, opening.attributes['href'] ?? marks.idref);
+      return empty;
+    case 'containment':
+      return openContained(reading, { frame, slot }, { ...opening, marks });
+  }
+}
+
+type Spot = { readonly frame: ElementFrame; readonly slot: Slot };
+
+function openReference(reading: Reading, spot: Spot, target: string | undefined): void {
+  if (target !== undefined) return readReference(reading, spot, target);
+  report(reading, {
+    code: 'WRONG_TYPE',
+    message: `${spot.slot.feature.name} of this ${spot.frame.element.eClass} is a reference; name its target in href or xmi:idref.`,
+    ...spot,
+  });
+}
+
+function openContained(reading: Reading, spot: Spot, opening: Opening & { readonly marks: Marks }): Frame {
+  const { frame, slot } = spot;
+  const { scope, marks, attributes } = opening;
+  const { type } = slot.feature;
+  const metaClass =
+    marks.type === undefined ? reading.metamodel.classes.get(type) : classNamed(reading, scope, marks.type);
+  if (metaClass === undefined) return skipped;
+  if (!metaClass.kinds.has(type)) {
+    report(reading, {
+      code: 'WRONG_CONTAINMENT',
+      message: `A ${metaClass.name} cannot stand here; expected ${reading.metamodel.concreteKinds(type).join(', ')}.`,
+      ...spot,
+    });
+    return skipped;
+  }
+  const href = attributes['href'];
+  if (href !== undefined && !reading.planOf(metaClass).slots.has('href')) {
+    report(reading, {
+      code: 'OUTSIDE_REFERENCE',
+      message: `${slot.feature.name} of this ${frame.element.eClass} is kept elsewhere (${shown(href)}); a model is one file, so put the element here.`,
+      ...spot,
+    });
+    return skipped;
+  }
+  const opened = openElement(reading, { metaClass, attributes, marks, scope, parent: spot });
+  if (opened === undefined) return skipped;
+  addValue(reading, { ...spot, value: opened.element });
+  return opened;
+}
+
+/** Moves the values into the element, in metamodel order. */
+function closeElement({ element, plan, values }: ElementFrame): void {
+  for (const [position, { name }] of plan.metaClass.stored.entries()) {
+    const value = values[position];
+    if (value !== undefined) element[name] = value;
+  }
+}

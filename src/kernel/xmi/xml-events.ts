@@ -1,0 +1,140 @@
+import { SaxesParser } from 'saxes';
+import type { XmlEncoding } from './xml-encoding.ts';
+import { decodedChunks, encodingOf, mayBeCalled } from './xml-encoding.ts';
+
+/** A place in an XML file; lines and columns count from 1. */
+export type XmlPlace = { readonly line: number; readonly column: number };
+
+/** Why a file could not be read to its end. */
+export type XmlProblem = { readonly code: string; readonly message: string; readonly place: XmlPlace };
+
+/** What happens while a file is read. Names are as written, with their prefixes. */
+export type XmlEvents = {
+  readonly open: (name: string, attributes: Readonly<Record<string, string>>) => void;
+  readonly text: (text: string) => void;
+  readonly close: () => void;
+};
+
+/** What the receiver of events may ask and order. */
+export type XmlCursor = {
+  /** Where the element that opened last begins. */
+  readonly place: () => XmlPlace;
+  /** Ends the reading with a problem at that place. */
+  readonly stop: (code: string, message: string) => never;
+};
+
+/** Bounds on the form of a file. */
+export type XmlLimits = {
+  /** Nesting of XML elements. */
+  readonly depth: number;
+  /** Attributes of one XML element. */
+  readonly attributes: number;
+};
+
+/**
+ * Reads an XML file and reports what it holds, as it goes. Returns the problem that ended the reading early, if there
+ * was one: bytes that are not in their encoding, text that is not well-formed, too many attributes, too deep nesting,
+ * any document type declaration. Entities other than the five of XML are never known, and nothing is ever fetched.
+ */
+export function readXmlEvents(given: {
+  readonly bytes: Uint8Array;
+  readonly limits: XmlLimits;
+  readonly receiver: (cursor: XmlCursor) => XmlEvents;
+}): XmlProblem | undefined {
+  const { bytes, limits } = given;
+  const encoding = encodingOf(bytes);
+  const parser = new SaxesParser({ xmlns: false, position: true });
+  let place: XmlPlace = { line: 1, column: 1 };
+  const stop = (code: string, message: string): never => {
+    throw new Stopped({ code, message, place });
+  };
+  const here = (): XmlPlace => ({ line: parser.line, column: parser.columnIndex + 1 });
+  const stopHere = (code: string, message: string): never => {
+    place = here();
+    return stop(code, message);
+  };
+  const events = given.receiver({ place: () => place, stop });
+  let depth = 0;
+  let attributes = 0;
+  parser.on('opentagstart', ({ name }) => {
+    const { line, column } = here();
+    // The parser stands behind the name and one more character.
+    place = { line, column: Math.max(1, column - name.length - 2) };
+    attributes = 0;
+    depth += 1;
+    if (depth > limits.depth)
+      stop('TOO_DEEP', `Elements are nested deeper than ${limits.depth}; flatten the model.`);
+  });
+  parser.on('attribute', () => {
+    attributes += 1;
+    if (attributes > limits.attributes)
+      stop('TOO_MANY_ATTRIBUTES', `An element has more than ${limits.attributes} attributes; remove some.`);
+  });
+  parser.on('opentag', ({ name, attributes: given }) => events.open(name, given));
+  parser.on('text', events.text);
+  parser.on('cdata', events.text);
+  parser.on('closetag', () => {
+    depth -= 1;
+    events.close();
+  });
+  parser.on('xmldecl', ({ encoding: declared }) => {
+    if (declared !== undefined && !mayBeCalled(encoding, declared))
+      stopHere('WRONG_ENCODING', encodingMessage(encoding, declared));
+  });
+  parser.on('doctype', () => {
+    stopHere(
+      'DOCTYPE',
+      'The file has a document type declaration (DOCTYPE), which is never read; remove it.',
+    );
+  });
+  // A problem in the text is the parser's to report, a bug in a receiver is not.
+  parser.on('error', (error) => stopHere('NOT_WELL_FORMED', notWellFormed(error)));
+  try {
+    for (const chunk of checkedChunks(bytes, encoding, stopHere)) parser.write(chunk);
+    parser.close();
+    return undefined;
+  } catch (error) {
+    if (error instanceof Stopped) return error.problem;
+    throw error;
+  }
+}
+
+class Stopped extends Error {
+  readonly problem: XmlProblem;
+
+  constructor(problem: XmlProblem) {
+    super(problem.message);
+    this.problem = problem;
+  }
+}
+
+function* checkedChunks(
+  bytes: Uint8Array,
+  encoding: XmlEncoding,
+  stop: XmlCursor['stop'],
+): Generator<string> {
+  const chunks = decodedChunks(bytes, encoding);
+  for (;;) {
+    let next: IteratorResult<string>;
+    try {
+      next = chunks.next();
+    } catch {
+      return stop(
+        'WRONG_ENCODING',
+        `Soon after this place the bytes are not ${encoding} text; save the file as UTF-8.`,
+      );
+    }
+    if (next.done === true) return;
+    yield next.value;
+  }
+}
+
+function encodingMessage(encoding: XmlEncoding, declared: string): string {
+  return `The file is in ${encoding} but declares the encoding ${declared}; save it as UTF-8 and declare UTF-8.`;
+}
+
+function notWellFormed(error: Error): string {
+  // The parser puts its own line and column in front.
+  const reason = error.message.replace(/^\d+:\d+: /, '').replace(/\.$/, '');
+  return `The file is not well-formed XML: ${reason}.`;
+}

@@ -1,0 +1,25 @@
+import { createApp } from './app.ts';
+import { readSettings, SettingsError, unknownSettings } from './settings.ts';
+
+/** A stop that takes longer than this is cut short. */
+const stopLimitMs = 10_000;
+
+try {
+  await serve();
+} catch (error) {
+  console.error(error instanceof SettingsError ? error.message : error);
+  process.exit(1);
+}
+
+async function serve(): Promise<void> {
+  for (const name of unknownSettings(process.env)) console.warn(`${name} is not a setting of this service.`);
+  const app = await createApp(readSettings(process.env));
+  const url = await app.start();
+  console.log(`MDE Service listens on ${url} – try ${url}/swagger-ui.html`);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(app.stop));
+}
+
+async function stop(stopApp: () => Promise<void>): Promise<void> {
+  setTimeout(() => process.exit(1), stopLimitMs).unref();
+  await stopApp();
+}

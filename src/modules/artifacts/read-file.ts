@@ -1,0 +1,19 @@
+import { notFound, Refusal } from '../../lib/refusal.ts';
+import type { Artifacts, ArtifactsDependencies } from './artifacts.ts';
+import { filePathProblem } from './file-path.ts';
+import { requireArtifact } from './get.ts';
+
+/** Makes the use case "read a file of an artifact". */
+export function createReadFile(dependencies: ArtifactsDependencies): Artifacts['readFile'] {
+  return async (caller, { artifactId, path }) => {
+    const { artifact, ref } = await dependencies.transactions.read(async (stores) => {
+      const record = await requireArtifact(stores, { caller, artifactId });
+      const problem = filePathProblem(path);
+      if (problem !== undefined) throw new Refusal('INVALID', 'Request validation failed', [problem]);
+      const file = await stores.artifacts.file(artifactId, { revision: record.revision, path });
+      if (file === undefined) throw notFound('The file');
+      return { artifact: record, ref: file };
+    });
+    return { artifact, ref, bytes: await dependencies.contents.get(ref) };
+  };
+}

@@ -1,0 +1,54 @@
+import type { Clock } from '../../lib/clock.ts';
+import type { Transactions } from '../../lib/transactions.ts';
+import type { JobRun } from './job-handler.ts';
+import type { ClaimedJob, JobStore } from './job-store.ts';
+import type { JobPhase, PhaseTiming } from './job.ts';
+
+/** The job is not this run's any more: it was ended or deleted meanwhile. */
+export class JobLost extends Error {}
+
+/** Makes what a handler sees of one run, and tells whether the handler wrote an end. */
+export function createRun(
+  dependencies: {
+    readonly transactions: Transactions<{ readonly jobs: JobStore }>;
+    readonly clock: Clock;
+  },
+  given: { readonly claimed: ClaimedJob; readonly owner: string; readonly signal: AbortSignal },
+): { readonly run: JobRun; readonly hasEnded: () => boolean } {
+  const { transactions, clock } = dependencies;
+  const { claimed, owner, signal } = given;
+  const { job, request } = claimed;
+  const timings: PhaseTiming[] = [];
+  let current: { readonly phase: JobPhase; readonly startedAt: number } | undefined;
+  let ended = false;
+
+  const timingsSoFar = (): readonly PhaseTiming[] =>
+    current === undefined
+      ? [...timings]
+      : [...timings, { ...current, durationMs: clock.now() - current.startedAt }];
+
+  const run: JobRun = {
+    job,
+    request,
+    signal,
+    phase: async (phase, work) => {
+      signal.throwIfAborted();
+      await transactions.transact((stores) =>
+        stores.jobs.enterPhase(job.id, { phase, phaseTimings: timings }),
+      );
+      current = { phase, startedAt: clock.now() };
+      try {
+        return await work();
+      } finally {
+        timings.splice(0, timings.length, ...timingsSoFar());
+        current = undefined;
+      }
+    },
+    end: async (stores, ending) => {
+      const end = { ...ending, owner, finishedAt: clock.now(), phaseTimings: timingsSoFar() };
+      if ((await stores.jobs.end(job.id, end)) === 'LOST') throw new JobLost();
+      ended = true;
+    },
+  };
+  return { run, hasEnded: () => ended };
+}

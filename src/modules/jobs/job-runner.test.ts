@@ -1,0 +1,317 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ManualClock } from '../../../test/support/manual-clock.ts';
+import { manualClock } from '../../../test/support/manual-clock.ts';
+import { refusalOf } from '../../../test/support/refusals.ts';
+import type { Ending } from '../../../test/support/temporary-storage.ts';
+import { temporaryStorage } from '../../../test/support/temporary-storage.ts';
+import { Refusal } from '../../lib/refusal.ts';
+import type { Caller } from '../accounts/index.ts';
+import { createProjects } from '../projects/index.ts';
+import type { Job, JobHandler, JobRunner, Jobs } from './index.ts';
+import { createJobRunner, createJobs, createJobSignals } from './index.ts';
+
+type Opened = {
+  readonly jobs: Jobs;
+  readonly clock: ManualClock;
+  readonly transactions: Awaited<ReturnType<typeof temporaryStorage>>['transactions'];
+  readonly caller: Caller;
+  readonly projectId: string;
+  readonly errors: unknown[];
+  /** A runner as a freshly started process makes it. */
+  readonly newRunner: (handler: JobHandler, options?: { readonly timeLimit?: number }) => JobRunner;
+  readonly submit: () => Promise<Job>;
+  readonly ended: (job: Job) => Promise<Job>;
+};
+
+async function open(ending: Ending): Promise<Opened> {
+  const clock = manualClock();
+  const { transactions } = await temporaryStorage(ending, clock);
+  const signals = createJobSignals();
+  const jobs = createJobs({ transactions, signals, clock });
+  const account = { id: 'ann', username: null, email: null, displayName: 'Ann', guest: true };
+  await transactions.transact((stores) =>
+    stores.accounts.insert({ ...account, createdAt: 1, promptsUsed: 0 }, { passwordHash: null }),
+  );
+  const caller = { accountId: 'ann', sessionId: 's', guest: true };
+  const { id: projectId } = await createProjects({ transactions, clock }).create(caller, { name: 'P' });
+  const errors: unknown[] = [];
+  return {
+    jobs,
+    clock,
+    transactions,
+    caller,
+    projectId,
+    errors,
+    newRunner: (handler, { timeLimit = 60_000 } = {}) => {
+      const runner = createJobRunner({
+        transactions,
+        handlers: { CIM_TO_PIM: handler },
+        signals,
+        clock,
+        concurrency: 2,
+        timeLimit,
+        onError: (error) => errors.push(error),
+      });
+      ending.after(() => runner.stop());
+      return runner;
+    },
+    submit: () => {
+      clock.advance(1);
+      return jobs.submit(caller, {
+        type: 'CIM_TO_PIM',
+        projectId,
+        level: 'cim',
+        sourceModelId: 'source',
+        sourceRevision: 1,
+        request: { answer: 42 },
+      });
+    },
+    ended: (job) => jobs.waitFor(caller, { jobId: job.id, milliseconds: 30_000 }),
+  };
+}
+
+/** Completes the job in a transaction of its own. */
+function completing({ transactions }: Opened): JobHandler {
+  return (run) =>
+    transactions.transact((stores) => run.end(stores, { status: 'COMPLETED', outcome: 'APPLIED' }));
+}
+
+/** Never ends by itself, like a process that dies in the middle of its work. */
+function hanging(started: () => void): JobHandler {
+  return (run) => {
+    started();
+    return new Promise((_resolve, reject) => {
+      run.signal.addEventListener('abort', () => reject(new Error('aborted')));
+    });
+  };
+}
+
+test('a submitted job is queued, then run once and completed', async (t) => {
+  const opened = await open(t);
+  const job = await opened.submit();
+  assert.equal(job.status, 'QUEUED');
+  assert.equal(job.createdBy, 'ann');
+  await opened.newRunner(completing(opened)).start();
+  const done = await opened.ended(job);
+  assert.equal(done.status, 'COMPLETED');
+  assert.equal(done.outcome, 'APPLIED');
+  assert.equal(done.attempts, 1);
+  assert.equal(done.finishedAt, opened.clock.now());
+  assert.deepEqual(opened.errors, []);
+});
+
+test('a job submitted to an idle runner starts without anybody asking', async (t) => {
+  const opened = await open(t);
+  await opened.newRunner(completing(opened)).start();
+  const [one, two] = [await opened.submit(), await opened.submit()];
+  assert.equal((await opened.ended(one)).status, 'COMPLETED');
+  assert.equal((await opened.ended(two)).status, 'COMPLETED');
+});
+
+test('the handler gets the request, and its phases are timed in order', async (t) => {
+  const opened = await open(t);
+  const seen: unknown[] = [];
+  const runner = opened.newRunner(async (run) => {
+    seen.push(run.request['answer']);
+    await run.phase('LOCK', async () => {
+      opened.clock.advance(5);
+      seen.push((await opened.jobs.get(opened.caller, run.job.id)).phase);
+    });
+    await run.phase('COMMIT', async () => {
+      opened.clock.advance(7);
+      await completing(opened)(run);
+    });
+  });
+  const job = await opened.submit();
+  await runner.start();
+  const { phaseTimings } = await opened.ended(job);
+  assert.deepEqual(seen, [42, 'LOCK']);
+  assert.deepEqual(
+    phaseTimings.map(({ phase, durationMs }) => [phase, durationMs]),
+    [
+      ['LOCK', 5],
+      ['COMMIT', 7],
+    ],
+  );
+});
+
+test('what a handler wrote and the end of the job are committed together or not at all', async (t) => {
+  const opened = await open(t);
+  const { transactions } = opened;
+  const runner = opened.newRunner((run) =>
+    transactions.transact(async (stores) => {
+      await stores.accounts.rename('ann', 'Renamed');
+      await run.end(stores, { status: 'COMPLETED' });
+      throw new Error('the disk is full');
+    }),
+  );
+  const job = await opened.submit();
+  await runner.start();
+  const done = await opened.ended(job);
+  assert.equal(done.status, 'FAILED');
+  const account = await transactions.read((stores) => stores.accounts.find('ann'));
+  assert.equal(account?.displayName, 'Ann');
+});
+
+test('a handler that throws fails the job as INTERNAL, tells the process, and keeps the cause to itself', async (t) => {
+  const opened = await open(t);
+  const bug = new Error('secret detail');
+  const job = await opened.submit();
+  await opened.newRunner(() => Promise.reject(bug)).start();
+  const done = await opened.ended(job);
+  assert.equal(done.status, 'FAILED');
+  assert.deepEqual(
+    done.diagnostics.map((diagnostic) => diagnostic.code),
+    ['INTERNAL'],
+  );
+  assert.ok(!JSON.stringify(done).includes('secret'));
+  assert.deepEqual(opened.errors, [bug]);
+});
+
+test('a handler that is refused something fails the job with the reason', async (t) => {
+  const opened = await open(t);
+  const job = await opened.submit();
+  await opened.newRunner(() => Promise.reject(new Refusal('CONFLICT', 'The project is full.'))).start();
+  const [diagnostic] = (await opened.ended(job)).diagnostics;
+  assert.equal(diagnostic?.code, 'CONFLICT');
+  assert.equal(diagnostic?.message, 'The project is full.');
+  assert.deepEqual(opened.errors, []);
+});
+
+test('a handler that forgets to end its job does not leave it running', async (t) => {
+  const opened = await open(t);
+  const job = await opened.submit();
+  await opened.newRunner(() => Promise.resolve()).start();
+  assert.equal((await opened.ended(job)).status, 'FAILED');
+  assert.equal(opened.errors.length, 1);
+});
+
+test('a job that takes too long is stopped and fails with TIMEOUT', async (t) => {
+  const opened = await open(t);
+  const job = await opened.submit();
+  const runner = opened.newRunner(
+    hanging(() => undefined),
+    { timeLimit: 20 },
+  );
+  await runner.start();
+  const done = await opened.ended(job);
+  assert.equal(done.status, 'FAILED');
+  assert.equal(done.diagnostics[0]?.code, 'TIMEOUT');
+});
+
+test('queued jobs survive a restart', async (t) => {
+  const opened = await open(t);
+  const job = await opened.submit();
+  const first = opened.newRunner(completing(opened));
+  await first.stop();
+  await opened.newRunner(completing(opened)).start();
+  assert.equal((await opened.ended(job)).status, 'COMPLETED');
+});
+
+test('a job that a dead process left running is run once more', async (t) => {
+  const opened = await open(t);
+  const job = await opened.submit();
+  await leftRunning(opened);
+  await opened.newRunner(completing(opened)).start();
+  const done = await opened.ended(job);
+  assert.equal(done.status, 'COMPLETED');
+  assert.equal(done.attempts, 2);
+});
+
+test('a job that two processes died of ends INTERRUPTED', async (t) => {
+  const opened = await open(t);
+  const job = await opened.submit();
+  await leftRunning(opened);
+  await opened.transactions.transact((stores) => stores.jobs.requeue(job.id, 1));
+  await leftRunning(opened);
+  await opened.newRunner(completing(opened)).start();
+  const done = await opened.jobs.get(opened.caller, job.id);
+  assert.equal(done.status, 'FAILED');
+  assert.equal(done.diagnostics[0]?.code, 'INTERRUPTED');
+  assert.equal(done.attempts, 2);
+});
+
+test('a process that stops puts its running jobs back, and that does not count as an attempt', async (t) => {
+  const opened = await open(t);
+  const job = await opened.submit();
+  const started = Promise.withResolvers<undefined>();
+  const runner = opened.newRunner(hanging(() => started.resolve(undefined)));
+  await runner.start();
+  await started.promise;
+  await runner.stop();
+  const queued = await opened.jobs.get(opened.caller, job.id);
+  assert.equal(queued.status, 'QUEUED');
+  assert.equal(queued.attempts, 0);
+  await opened.newRunner(completing(opened)).start();
+  assert.equal((await opened.ended(job)).status, 'COMPLETED');
+});
+
+test('a run that lost its job undoes its effect', async (t) => {
+  const opened = await open(t);
+  const { transactions } = opened;
+  const job = await opened.submit();
+  const runner = opened.newRunner(async (run) => {
+    const [held] = await transactions.read((stores) => stores.jobs.heldByOthers('nobody'));
+    const end = { status: 'CANCELLED', owner: held?.owner ?? '', finishedAt: 1 } as const;
+    await transactions.transact((stores) => stores.jobs.end(run.job.id, end));
+    await transactions.transact(async (stores) => {
+      await stores.accounts.rename('ann', 'Renamed');
+      await run.end(stores, { status: 'COMPLETED' });
+    });
+  });
+  await runner.start();
+  assert.equal((await opened.ended(job)).status, 'CANCELLED');
+  await runner.stop();
+  const account = await transactions.read((stores) => stores.accounts.find('ann'));
+  assert.equal(account?.displayName, 'Ann');
+  assert.deepEqual(opened.errors, []);
+});
+
+test('no more jobs run at a time than allowed, and all of them get their turn', async (t) => {
+  const opened = await open(t);
+  let running = 0;
+  let most = 0;
+  const jobs = await Promise.all(Array.from({ length: 8 }, () => opened.submit()));
+  const runner = opened.newRunner(async (run) => {
+    running += 1;
+    most = Math.max(most, running);
+    await run.phase('GENERATE', () => Promise.resolve());
+    await completing(opened)(run);
+    running -= 1;
+  });
+  await runner.start();
+  const done = await Promise.all(jobs.map((job) => opened.ended(job)));
+  assert.ok(done.every((job) => job.status === 'COMPLETED' && job.attempts === 1));
+  assert.equal(most, 2);
+});
+
+test('waiting for a job that does not end gives up after the time asked for', async (t) => {
+  const opened = await open(t);
+  const job = await opened.submit();
+  const waited = await opened.jobs.waitFor(opened.caller, { jobId: job.id, milliseconds: 5 });
+  assert.equal(waited.status, 'QUEUED');
+});
+
+test('a job is not found by somebody outside of its project', async (t) => {
+  const opened = await open(t);
+  const job = await opened.submit();
+  const stranger = { accountId: 'bob', sessionId: 's', guest: true };
+  await refusalOf(opened.jobs.get(stranger, job.id), 'NOT_FOUND');
+  await refusalOf(opened.jobs.waitFor(stranger, { jobId: job.id, milliseconds: 1000 }), 'NOT_FOUND');
+  await refusalOf(opened.jobs.get(opened.caller, 'unknown'), 'NOT_FOUND');
+});
+
+test('a project has at most 20 open jobs', async (t) => {
+  const opened = await open(t);
+  const jobs = await Promise.all(Array.from({ length: 20 }, () => opened.submit()));
+  assert.equal(jobs.length, 20);
+  await refusalOf(opened.submit(), 'TOO_MANY');
+});
+
+/** Claims the next job as a process that dies right after. */
+async function leftRunning({ transactions, clock }: Opened): Promise<void> {
+  const lease = { owner: 'a dead process', until: clock.now() + 1 };
+  const claimed = await transactions.transact((stores) => stores.jobs.claim(lease, clock.now()));
+  assert.ok(claimed !== undefined);
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../../lib/clock.ts';
+import { Refusal } from '../../lib/refusal.ts';
+import type { Transactions } from '../../lib/transactions.ts';
+import type { JobHandler } from './job-handler.ts';
+import { createRun, JobLost } from './job-run.ts';
+import type { JobSignals } from './job-signals.ts';
+import type { ClaimedJob, JobStore } from './job-store.ts';
+import type { Job, JobType } from './job.ts';
+
+/** What the runner needs from the rest of the process. */
+export type JobRunnerDependencies = {
+  readonly transactions: Transactions<{ readonly jobs: JobStore }>;
+  readonly handlers: Readonly<Partial<Record<JobType, JobHandler>>>;
+  readonly signals: JobSignals;
+  readonly clock: Clock;
+  /** How many jobs run at the same time. */
+  readonly concurrency: number;
+  /** How long one run of a job may take (milliseconds). */
+  readonly timeLimit: number;
+  /** Told about bugs: a job that failed with INTERNAL, or (without job) the queue itself failing. */
+  readonly onError: (error: unknown, job: Job | undefined) => void;
+};
+
+/** Works off the queue of jobs. */
+export type JobRunner = {
+  /** Deals with jobs a dead process left running, then begins to work. */
+  readonly start: () => Promise<void>;
+  /** Takes no further job, aborts running ones and puts them back into the queue; resolves when all is quiet. */
+  readonly stop: () => Promise<void>;
+};
+
+/** A lease outlives the time limit by this much (milliseconds). */
+const leaseMargin = 30_000;
+
+/** How often a job is started before it counts as the cause of the crashes. */
+const attemptsBeforeInterrupted = 2;
+
+class Stopping extends Error {}
+class TimeOver extends Error {}
+
+/**
+ * Builds a runner. Storage belongs to one process at a time (see `storage/`), so jobs that are running when the
+ * runner starts are left over from a process that died: they are queued again once, then end INTERRUPTED.
+ */
+export function createJobRunner(dependencies: JobRunnerDependencies): JobRunner {
+  const { transactions, signals, clock, onError } = dependencies;
+  const owner = randomUUID();
+  const running = new Map<Promise<void>, AbortController>();
+  let open = false;
+  let stopListening = (): void => undefined;
+  let claiming = Promise.resolve();
+  // Claims queue up behind each other; a wake-up during one means at least one more look at the queue.
+  const wake = (): void => {
+    claiming = claiming.then(claimAll).catch((error: unknown) => onError(error, undefined));
+  };
+
+  async function claimAll(): Promise<void> {
+    while (open && running.size < dependencies.concurrency) {
+      const now = clock.now();
+      const lease = { owner, until: now + dependencies.timeLimit + leaseMargin };
+      const claimed = await transactions.transact((stores) => stores.jobs.claim(lease, now));
+      if (claimed === undefined) return;
+      const controller = new AbortController();
+      if (!open) controller.abort(new Stopping());
+      const work = perform(claimed, controller).finally(() => {
+        running.delete(work);
+        wake();
+      });
+      running.set(work, controller);
+    }
+  }
+
+  async function perform(claimed: ClaimedJob, controller: AbortController): Promise<void> {
+    const { job } = claimed;
+    const timer = setTimeout(() => controller.abort(new TimeOver()), dependencies.timeLimit);
+    try {
+      await runHandler(dependencies, { claimed, owner, signal: controller.signal });
+    } catch (error) {
+      await settle(job, controller.signal.aborted ? controller.signal.reason : error);
+    } finally {
+      clearTimeout(timer);
+      signals.ended(job.id);
+    }
+  }
+
+  async function settle(job: Job, reason: unknown): Promise<void> {
+    if (reason instanceof JobLost) return;
+    try {
+      if (reason instanceof Stopping)
+        await transactions.transact((stores) => stores.jobs.requeue(job.id, job.attempts - 1));
+      else if (reason instanceof TimeOver)
+        await fail(
+          job,
+          'TIMEOUT',
+          `The job ran longer than ${dependencies.timeLimit / 1000} s and was stopped.`,
+        );
+      else if (reason instanceof Refusal) await fail(job, reason.kind, reason.message);
+      else {
+        onError(reason, job);
+        await fail(
+          job,
+          'INTERNAL',
+          `The job failed because of a mistake in the service; quote job ${job.id}.`,
+        );
+      }
+    } catch (error) {
+      // The record stays RUNNING and is dealt with at the next start.
+      onError(error, job);
+    }
+  }
+
+  async function fail(job: Job, code: string, message: string): Promise<void> {
+    const end = endingOf({ owner, finishedAt: clock.now(), code, message });
+    await transactions.transact((stores) => stores.jobs.end(job.id, end));
+  }
+
+  return {
+    start: async () => {
+      await transactions.transact((stores) => recover(stores, { owner, now: clock.now() }));
+      open = true;
+      stopListening = signals.onQueued(wake);
+      wake();
+    },
+    stop: async () => {
+      open = false;
+      stopListening();
+      for (const controller of running.values()) controller.abort(new Stopping());
+      await claiming;
+      await Promise.all(running.keys());
+      await claiming;
+    },
+  };
+}
+
+async function runHandler(
+  dependencies: JobRunnerDependencies,
+  given: { readonly claimed: ClaimedJob; readonly owner: string; readonly signal: AbortSignal },
+): Promise<void> {
+  const { job } = given.claimed;
+  const handler = dependencies.handlers[job.type];
+  if (handler === undefined) throw new Error(`No handler for jobs of type ${job.type}.`);
+  const { run, hasEnded } = createRun(dependencies, given);
+  await handler(run);
+  if (!hasEnded()) throw new Error(`The handler of ${job.type} left job ${job.id} without an end.`);
+}
+
+async function recover(
+  stores: { readonly jobs: JobStore },
+  given: { readonly owner: string; readonly now: number },
+): Promise<void> {
+  for (const { job, owner } of await stores.jobs.heldByOthers(given.owner)) {
+    if (job.attempts < attemptsBeforeInterrupted) await stores.jobs.requeue(job.id, job.attempts);
+    else {
+      const message = `The service stopped ${job.attempts} times while it ran this job; submit it again.`;
+      const end = endingOf({ owner, finishedAt: given.now, code: 'INTERRUPTED', message });
+      await stores.jobs.end(job.id, end);
+    }
+  }
+}
+
+function endingOf(given: {
+  readonly owner: string;
+  readonly finishedAt: number;
+  readonly code: string;
+  readonly message: string;
+}): Parameters<JobStore['end']>[1] {
+  const { owner, finishedAt, code, message } = given;
+  return { status: 'FAILED', owner, finishedAt, diagnostics: [{ severity: 'ERROR', code, message }] };
+}

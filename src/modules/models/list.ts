@@ -1,0 +1,15 @@
+import { checkSort } from '../../lib/listing.ts';
+import { requireMembership } from '../projects/index.ts';
+import type { Models, ModelsDependencies } from './models.ts';
+
+/** Makes the use case "the models of a level". */
+export function createList(dependencies: ModelsDependencies): Models['list'] {
+  return async (caller, query) => {
+    checkSort(query, ['name', 'createdAt', 'updatedAt']);
+    return dependencies.transactions.read(async (stores) => {
+      if (query.projectId !== undefined)
+        await requireMembership(stores, { caller, projectId: query.projectId });
+      return stores.models.list(caller.accountId, query);
+    });
+  };
+}

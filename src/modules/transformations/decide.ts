@@ -1,0 +1,41 @@
+import type { ModelRecord } from '../models/index.ts';
+import type { Baseline } from './baseline.ts';
+import type { GeneratedModel } from './generation.ts';
+import type { Plan } from './plan.ts';
+import type { Relationship } from './relationship.ts';
+
+/** What is to be done with a newly generated model. */
+export type Decision =
+  /** There is no target: the generated model becomes one, and the first baseline. */
+  | { readonly kind: 'CREATE' }
+  /** A person says that the generated model may serve as baseline of a target that has none. */
+  | { readonly kind: 'ADOPT_AS_BASELINE'; readonly target: ModelRecord }
+  /** The target is what was generated last: the generated model takes its place. */
+  | { readonly kind: 'ADOPT'; readonly target: ModelRecord; readonly baseline: Baseline }
+  /** The generated model is the target already. */
+  | { readonly kind: 'NOTHING'; readonly target: ModelRecord }
+  /** The target has no baseline, so nobody knows what people changed in it. */
+  | { readonly kind: 'BOOTSTRAP_REQUIRED'; readonly target: ModelRecord }
+  /** People changed the target since it was generated. */
+  | { readonly kind: 'MERGE'; readonly target: ModelRecord }
+  | { readonly kind: 'TARGET_DELETED' };
+
+/** Decides by fingerprints alone; equal fingerprints mean equal models. */
+export function decide(given: {
+  readonly relationship: Relationship;
+  readonly generated: GeneratedModel;
+  readonly plan: Plan;
+}): Decision {
+  const { relationship, generated, plan } = given;
+  if (relationship === 'TARGET_DELETED') return { kind: 'TARGET_DELETED' };
+  const { target, baseline } = relationship;
+  if (target === undefined) return { kind: 'CREATE' };
+  if (baseline === undefined) {
+    if (plan.bootstrap === 'NEW') return { kind: 'CREATE' };
+    return { kind: plan.bootstrap === 'ADOPT' ? 'ADOPT_AS_BASELINE' : 'BOOTSTRAP_REQUIRED', target };
+  }
+  if (target.fingerprint !== baseline.fingerprint) return { kind: 'MERGE', target };
+  return generated.fingerprint === baseline.fingerprint
+    ? { kind: 'NOTHING', target }
+    : { kind: 'ADOPT', target, baseline };
+}

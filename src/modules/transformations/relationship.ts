@@ -1,0 +1,86 @@
+import type { Job } from '../jobs/index.ts';
+import type { Level, ModelRecord, ModelStore } from '../models/index.ts';
+import type { Baseline, BaselineStore, ModelDirection } from './baseline.ts';
+import type { Plan } from './plan.ts';
+
+/** Stores that know which models belong together. */
+export type RelationshipStores = { readonly models: ModelStore; readonly baselines: BaselineStore };
+
+/** The model a run generates into, as it stands now, and the baseline it was last generated from. */
+export type Relationship =
+  | { readonly target: ModelRecord; readonly baseline: Baseline | undefined }
+  | { readonly target: undefined; readonly baseline: undefined }
+  /** The request named a target that is gone. */
+  | 'TARGET_DELETED';
+
+/** Which run asks for its relationship. */
+export type RelationshipQuery = {
+  readonly job: Job;
+  readonly plan: Plan;
+  readonly direction: ModelDirection;
+  /** Root id of the generated model. */
+  readonly rootId: string;
+};
+
+/** The level a direction leads to. */
+export const directionTarget: Readonly<Record<ModelDirection, Level>> = {
+  CIM_TO_PIM: 'pim',
+  PIM_TO_PSM: 'psm',
+};
+
+/**
+ * Finds the target, in this order: the one the request names; that of the source's baseline in this direction; the
+ * newest model of the project that has the generated root's id and belongs to no other source; else none.
+ */
+export async function findRelationship(
+  stores: RelationshipStores,
+  query: RelationshipQuery,
+): Promise<Relationship> {
+  const { job, plan, direction } = query;
+  if (plan.targetModelId !== undefined) {
+    const target = await stores.models.find(plan.targetModelId);
+    if (target === undefined) return 'TARGET_DELETED';
+    return { target, baseline: await baselineOf(stores, query, target) };
+  }
+  const known = await stores.baselines.findBySource(job.sourceModelId, direction);
+  if (known !== undefined) {
+    const target = await stores.models.find(known.targetModelId);
+    if (target !== undefined) return { target, baseline: known };
+  }
+  const target = await findByRoot(stores, query);
+  return { target, baseline: undefined };
+}
+
+/** Tells whether nothing has moved between two looks at a relationship. */
+export function isSameRelationship(left: Relationship, right: Relationship): boolean {
+  if (left === 'TARGET_DELETED' || right === 'TARGET_DELETED') return left === right;
+  return (
+    left.target?.id === right.target?.id &&
+    left.target?.revision === right.target?.revision &&
+    left.baseline?.id === right.baseline?.id &&
+    left.baseline?.version === right.baseline?.version
+  );
+}
+
+async function baselineOf(
+  stores: RelationshipStores,
+  query: RelationshipQuery,
+  target: ModelRecord,
+): Promise<Baseline | undefined> {
+  const baselines = await stores.baselines.findByTarget(target.id);
+  return baselines.find(
+    (baseline) =>
+      baseline.sourceModelId === query.job.sourceModelId && baseline.direction === query.direction,
+  );
+}
+
+async function findByRoot(
+  stores: RelationshipStores,
+  query: RelationshipQuery,
+): Promise<ModelRecord | undefined> {
+  const { job, direction, rootId } = query;
+  const level = directionTarget[direction];
+  for (const model of await stores.models.findByRoot({ projectId: job.projectId, level, rootId }))
+    if ((await stores.baselines.findByTarget(model.id)).length === 0) return model;
+  return undefined;
+}

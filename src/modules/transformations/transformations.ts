@@ -1,0 +1,71 @@
+import type { Clock } from '../../lib/clock.ts';
+import type { Transactions } from '../../lib/transactions.ts';
+import type { Caller } from '../accounts/index.ts';
+import type { ArtifactStore } from '../artifacts/index.ts';
+import type { Job, JobHandler, JobLimits, JobSignals, JobStore } from '../jobs/index.ts';
+import type { ContentStore, ModelReader, ModelStore } from '../models/index.ts';
+import type { ProjectStore } from '../projects/index.ts';
+import type { BaselineStore, Direction } from './baseline.ts';
+import type { Generation } from './generation.ts';
+import type { IdempotencyStore } from './idempotency-store.ts';
+import type { IdempotencyKey } from './idempotency.ts';
+
+/** What somebody sends to get a transformation. */
+export type TransformationRequest = {
+  readonly sourceModelId: string;
+  /** Revision of the source the client means. */
+  readonly expectedRevision?: number | undefined;
+  /** Model to generate into; else the one that belongs to the source, else a new one. */
+  readonly targetModelId?: string | undefined;
+  readonly expectedTargetRevision?: number | undefined;
+  /** Name for a target that is made by this run. */
+  readonly targetName?: string | undefined;
+  /** How to go on when there is a target without baseline. */
+  readonly bootstrap?: 'ADOPT' | 'NEW' | undefined;
+  /** Compare and report, store nothing. */
+  readonly dryRun?: boolean | undefined;
+  /** For PSM_TO_ARTIFACT: artifact to generate into; else the one of the source, else a new one. */
+  readonly artifactId?: string | undefined;
+};
+
+/** A transformation to be queued; with a key, repeating it is safe. */
+export type TransformationSubmission = {
+  readonly direction: Direction;
+  readonly request: TransformationRequest;
+  readonly idempotency?: IdempotencyKey | undefined;
+};
+
+/** A queued job as it was when it was accepted, and whether this submission only repeats an earlier one. */
+export type Accepted = { readonly job: Job; readonly replayed: boolean };
+
+/** The stores a transformation touches. */
+export type TransformationStores = {
+  readonly projects: ProjectStore;
+  readonly jobs: JobStore;
+  readonly models: ModelStore;
+  readonly artifacts: ArtifactStore;
+  readonly baselines: BaselineStore;
+  readonly idempotency: IdempotencyStore;
+};
+
+/** What the transformations need from the rest of the process. */
+export type TransformationsDependencies = {
+  readonly transactions: Transactions<TransformationStores>;
+  readonly contents: ContentStore;
+  readonly reader: ModelReader;
+  readonly generation: Generation;
+  readonly signals: JobSignals;
+  readonly clock: Clock;
+  readonly limits?: JobLimits;
+};
+
+/** Transformations along the chain, as jobs. */
+export type Transformations = {
+  /**
+   * Queues a transformation. Refuses with INVALID, NOT_FOUND (model or artifact), CONFLICT (an expected revision is
+   * not the current one), TOO_MANY (open jobs) or UNPROCESSABLE (idempotency key used for another request).
+   */
+  readonly submit: (caller: Caller, submission: TransformationSubmission) => Promise<Accepted>;
+  /** What the job runner needs: a handler per direction. */
+  readonly handlers: Readonly<Record<Direction, JobHandler>>;
+};

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readSettings, settingsTable, SettingsError, unknownSettings } from './settings.ts';
+
+test('an empty environment gives the defaults', () => {
+  const settings = readSettings({});
+  assert.equal(settings.host, '127.0.0.1');
+  assert.equal(settings.port, 8080);
+  assert.equal(settings.guestPromptLimit, 5);
+  assert.equal(settings.maxModelBytes, 64 * 1024 * 1024);
+});
+
+test('a variable overrides its default, an empty one does not', () => {
+  assert.equal(readSettings({ SERVICE_PORT: '9000', SERVICE_HOST: '' }).port, 9000);
+  assert.equal(readSettings({ SERVICE_HOST: '' }).host, '127.0.0.1');
+});
+
+test('every problem is told at once with what was found and what is expected', () => {
+  assert.throws(
+    () => readSettings({ SERVICE_PORT: '-1', SERVICE_LOG_LEVEL: 'loud', SERVICE_MAX_BODY_BYTES: '1e6' }),
+    (error) => {
+      assert.ok(error instanceof SettingsError);
+      assert.deepEqual(error.message.split('\n'), [
+        'SERVICE_PORT: found "-1", but it must be a whole number from 0 to 65535.',
+        'SERVICE_LOG_LEVEL: found "loud", but it must be one of silent, fatal, error, warn, info, debug, trace.',
+        'SERVICE_MAX_BODY_BYTES: found "1e6", but it must be a whole number from 1024 to 1073741824.',
+      ]);
+      return true;
+    },
+  );
+});
+
+test('a misspelt setting is noticed', () => {
+  assert.deepEqual(unknownSettings({ SERVICE_PROT: '1', SERVICE_PORT: '1', PATH: '' }), ['SERVICE_PROT']);
+});
+
+test('every setting has a name of its own that starts with SERVICE_', () => {
+  const names = Object.values(settingsTable).map(({ name }) => name);
+  assert.equal(new Set(names).size, names.length);
+  assert.ok(names.length > 0 && names.every((name) => /^SERVICE_[A-Z_]+$/.test(name)));
+});

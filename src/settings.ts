@@ -1,0 +1,130 @@
+const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+
+/** What a setting's text means, or what is wrong with it. */
+type Reading<T> = { readonly value: T } | { readonly problem: string };
+
+type Setting<T> = {
+  /** Name of the environment variable. */
+  readonly name: string;
+  readonly default: string;
+  readonly meaning: string;
+  readonly read: (text: string) => Reading<T>;
+};
+
+const MiB = 1024 * 1024;
+
+/** Every setting of the service; `docs/reference/settings.md` shows this table. */
+export const settingsTable = {
+  host: {
+    name: 'SERVICE_HOST',
+    default: '127.0.0.1',
+    meaning: 'Address to listen on; `0.0.0.0` to be reachable from other machines.',
+    read: text('an address or host name'),
+  },
+  port: {
+    name: 'SERVICE_PORT',
+    default: '8080',
+    meaning: 'Port to listen on; 0 takes any free one.',
+    read: wholeNumber({ from: 0, to: 65_535 }),
+  },
+  dataFolder: {
+    name: 'SERVICE_DATA_FOLDER',
+    default: 'data',
+    meaning: 'Folder of the database; made when missing. One process at a time may use it.',
+    read: text('a folder'),
+  },
+  logLevel: {
+    name: 'SERVICE_LOG_LEVEL',
+    default: 'info',
+    meaning: `How much is logged: ${logLevels.map((level) => `\`${level}\``).join(', ')}.`,
+    read: oneOf(logLevels),
+  },
+  guestPromptLimit: {
+    name: 'SERVICE_GUEST_PROMPT_LIMIT',
+    default: '5',
+    meaning: 'Assistant prompts a guest has.',
+    read: wholeNumber({ from: 0, to: 1_000_000 }),
+  },
+  maxBodyBytes: {
+    name: 'SERVICE_MAX_BODY_BYTES',
+    default: String(MiB),
+    meaning: 'Bytes a request body without a model may have.',
+    read: wholeNumber({ from: 1024, to: 1024 * MiB }),
+  },
+  maxModelBytes: {
+    name: 'SERVICE_MAX_MODEL_BYTES',
+    default: String(64 * MiB),
+    meaning: 'Bytes a request body with a model may have.',
+    read: wholeNumber({ from: 1024, to: 1024 * MiB }),
+  },
+  jobTimeoutSeconds: {
+    name: 'SERVICE_JOB_TIMEOUT_SECONDS',
+    default: '120',
+    meaning: 'Seconds a job may run before it fails with `TIMEOUT`.',
+    read: wholeNumber({ from: 1, to: 86_400 }),
+  },
+  workerThreads: {
+    name: 'SERVICE_WORKER_THREADS',
+    default: '2',
+    meaning: 'Threads that transform, validate and read large models.',
+    read: wholeNumber({ from: 1, to: 64 }),
+  },
+} as const satisfies Readonly<Record<string, Setting<unknown>>>;
+
+type Table = typeof settingsTable;
+type ValueOf<S> = S extends Setting<infer T> ? T : never;
+
+/** The settings of one process. */
+export type Settings = { readonly [K in keyof Table]: ValueOf<Table[K]> };
+
+/** The environment holds settings that cannot be read; the message lists them all. */
+export class SettingsError extends Error {}
+
+/** Reads the settings from an environment. Throws `SettingsError` with every problem at once. */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const problems: string[] = [];
+  const read = <T>({ name, default: standard, read: readText }: Setting<T>): T | undefined => {
+    const given = environment[name];
+    const reading = readText(given === undefined || given === '' ? standard : given);
+    if ('value' in reading) return reading.value;
+    problems.push(`${name}: found "${given ?? standard}", but it must be ${reading.problem}.`);
+    return undefined;
+  };
+  const entries = Object.entries(settingsTable).map(([key, setting]) => [key, read<unknown>(setting)]);
+  if (problems.length > 0) throw new SettingsError(problems.join('\n'));
+  // Checked border: every entry of the table was read by its own reader.
+  return Object.fromEntries(entries) as Settings;
+}
+
+/** Names in an environment that look like settings and are none: most likely misspelt. */
+export function unknownSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+): readonly string[] {
+  const known: readonly string[] = Object.values(settingsTable).map(({ name }) => name);
+  return Object.keys(environment).filter((name) => name.startsWith('SERVICE_') && !known.includes(name));
+}
+
+function text(what: string): (text: string) => Reading<string> {
+  return (given) => (given.trim() === '' ? { problem: what } : { value: given.trim() });
+}
+
+function wholeNumber(range: {
+  readonly from: number;
+  readonly to: number;
+}): (text: string) => Reading<number> {
+  return (given) => {
+    const value = /^\d{1,15}$/.test(given.trim()) ? Number(given) : -1;
+    return value >= range.from && value <= range.to
+      ? { value }
+      : { problem: `a whole number from ${range.from} to ${range.to}` };
+  };
+}
+
+function oneOf<const Words extends readonly string[]>(
+  words: Words,
+): (text: string) => Reading<Words[number]> {
+  return (given) => {
+    const value: Words[number] | undefined = words.find((word) => word === given.trim().toLowerCase());
+    return value === undefined ? { problem: `one of ${words.join(', ')}` } : { value };
+  };
+}

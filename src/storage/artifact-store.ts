@@ -1,0 +1,112 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { ArtifactRecord, ArtifactStore, FileRef } from '../modules/artifacts/index.ts';
+import { countOf, nameHolds, searchNameOf, sortColumnOf } from './listing.ts';
+import type { Tables } from './tables.ts';
+
+/** SQLite takes 32,766 parameters a statement; nine for each file. */
+const filesPerStatement = 500;
+
+/** Artifacts and the files of their revisions in tables. */
+export function artifactStore(db: Kysely<Tables>): ArtifactStore {
+  return {
+    insert: async (record, files) => {
+      await db.insertInto('artifacts').values(toRow(record)).execute();
+      await insertFiles(db, { record, files });
+    },
+    update: async (record, files) => {
+      const { id, ...columns } = toRow(record);
+      await db.updateTable('artifacts').set(columns).where('id', '=', id).execute();
+      await insertFiles(db, { record, files });
+    },
+    find: async (artifactId) => {
+      const row = await db
+        .selectFrom('artifacts')
+        .selectAll()
+        .where('id', '=', artifactId)
+        .executeTakeFirst();
+      return row === undefined ? undefined : toRecord(row);
+    },
+    findBySource: async (sourceModelId) => {
+      const row = await db
+        .selectFrom('artifacts')
+        .selectAll()
+        .where('sourceModelId', '=', sourceModelId)
+        .orderBy('createdAt', 'desc')
+        .orderBy('id')
+        .executeTakeFirst();
+      return row === undefined ? undefined : toRecord(row);
+    },
+    list: async (projectId, query) => {
+      const inProject = db.selectFrom('artifacts').where('projectId', '=', projectId);
+      const matching = query.q === undefined ? inProject : inProject.where(nameHolds('artifacts', query.q));
+      const total = await matching
+        .select((build) => build.fn.countAll().as('count'))
+        .executeTakeFirstOrThrow();
+      const rows = await matching
+        .selectAll()
+        .orderBy(sortColumnOf(query.sort.field), query.sort.direction)
+        .orderBy('id', query.sort.direction)
+        .limit(query.limit)
+        .offset(query.offset)
+        .execute();
+      return { items: rows.map(toRecord), total: countOf(total) };
+    },
+    files: async (artifactId, revision) => {
+      const rows = await db
+        .selectFrom('artifactFiles')
+        .selectAll()
+        .where('artifactId', '=', artifactId)
+        .where('revision', '=', revision)
+        .execute();
+      // Sorted here: databases collate text in different ways.
+      return rows.map(toFileRef).sort((a, b) => (a.path < b.path ? -1 : 1));
+    },
+    file: async (artifactId, { revision, path }) => {
+      const row = await db
+        .selectFrom('artifactFiles')
+        .selectAll()
+        .where('artifactId', '=', artifactId)
+        .where('revision', '=', revision)
+        .where('path', '=', path)
+        .executeTakeFirst();
+      return row === undefined ? undefined : toFileRef(row);
+    },
+  };
+}
+
+async function insertFiles(
+  db: Kysely<Tables>,
+  given: { readonly record: ArtifactRecord; readonly files: readonly FileRef[] },
+): Promise<void> {
+  const { id, revision } = given.record;
+  const rows = given.files.map((file) => ({
+    ...file,
+    artifactId: id,
+    revision,
+    protectedRegions: JSON.stringify(file.protectedRegions),
+  }));
+  for (let start = 0; start < rows.length; start += filesPerStatement)
+    await db
+      .insertInto('artifactFiles')
+      .values(rows.slice(start, start + filesPerStatement))
+      .execute();
+}
+
+function toRow(record: ArtifactRecord): Selectable<Tables['artifacts']> {
+  return { ...record, searchName: searchNameOf(record.name) };
+}
+
+function toRecord(row: Selectable<Tables['artifacts']>): ArtifactRecord {
+  const { searchName: _, ...record } = row;
+  return record;
+}
+
+function toFileRef(row: Selectable<Tables['artifactFiles']>): FileRef {
+  const { artifactId: _, revision: _revision, mode, protectedRegions, ...columns } = row;
+  return {
+    ...columns,
+    // Checked borders: only `insertFiles` writes these columns.
+    mode: mode as FileRef['mode'],
+    protectedRegions: JSON.parse(protectedRegions) as FileRef['protectedRegions'],
+  };
+}

@@ -1,0 +1,3 @@
+export type { Storage } from './open-storage.ts';
+export { openStorage } from './open-storage.ts';
+export type { AllStores } from './stores.ts';

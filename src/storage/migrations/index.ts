@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { Migrator } from 'kysely/migration';
+import { firstTables } from './0001-first-tables.ts';
+import type { ColumnTypes } from './column-types.ts';
+
+export type { ColumnTypes } from './column-types.ts';
+
+function allMigrations(types: ColumnTypes): Readonly<Record<string, Migration>> {
+  return { '0001-first-tables': firstTables(types) };
+}
+
+/**
+ * Brings a database to the newest schema, all or nothing; returns the names of the migrations it took. Throws when
+ * one fails, or when the database is from a newer version of the service.
+ */
+export async function migrate<T>(db: Kysely<T>, types: ColumnTypes): Promise<readonly string[]> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve({ ...allMigrations(types) }) },
+  });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (error !== undefined) {
+    const failed = results.find((result) => result.status === 'Error')?.migrationName;
+    const cause = error instanceof Error ? error.message : 'unknown reason';
+    throw new Error(`The database could not be brought up to date (${failed ?? 'start'}): ${cause}`, {
+      cause: error,
+    });
+  }
+  return results.map((result) => result.migrationName);
+}

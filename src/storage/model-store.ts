@@ -1,0 +1,84 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { ModelRecord, ModelStore } from '../modules/models/index.ts';
+import { countOf, nameHolds, searchNameOf, sortColumnOf } from './listing.ts';
+import type { Tables } from './tables.ts';
+
+/** Model records in a table. */
+export function modelStore(db: Kysely<Tables>): ModelStore {
+  return {
+    insert: async (record) => {
+      await db.insertInto('models').values(toRow(record)).execute();
+    },
+    find: async (modelId) => {
+      const row = await db.selectFrom('models').selectAll().where('id', '=', modelId).executeTakeFirst();
+      return row === undefined ? undefined : toRecord(row);
+    },
+    list: async (accountId, query) => {
+      const visible = db
+        .selectFrom('models')
+        .innerJoin('memberships', 'memberships.projectId', 'models.projectId')
+        .where('memberships.accountId', '=', accountId)
+        .where('models.level', '=', query.level);
+      const { projectId, q, sort } = query;
+      const inProject = projectId === undefined ? visible : visible.where('models.projectId', '=', projectId);
+      const matching = q === undefined ? inProject : inProject.where(nameHolds('models', q));
+      const total = await matching
+        .select((build) => build.fn.countAll().as('count'))
+        .executeTakeFirstOrThrow();
+      const rows = await matching
+        .selectAll('models')
+        .orderBy(`models.${sortColumnOf(sort.field)}`, sort.direction)
+        .orderBy('models.id', sort.direction)
+        .limit(query.limit)
+        .offset(query.offset)
+        .execute();
+      return { items: rows.map(toRecord), total: countOf(total) };
+    },
+    countIn: async (projectId) =>
+      countOf(
+        await db
+          .selectFrom('models')
+          .select((build) => build.fn.countAll().as('count'))
+          .where('projectId', '=', projectId)
+          .executeTakeFirstOrThrow(),
+      ),
+    findByRoot: async ({ projectId, level, rootId }) => {
+      const rows = await db
+        .selectFrom('models')
+        .selectAll()
+        .where('projectId', '=', projectId)
+        .where('level', '=', level)
+        .where('rootId', '=', rootId)
+        .orderBy('createdAt', 'desc')
+        .orderBy('id')
+        .execute();
+      return rows.map(toRecord);
+    },
+    update: async (record) => {
+      const { id, ...columns } = toRow(record);
+      await db.updateTable('models').set(columns).where('id', '=', id).execute();
+    },
+  };
+}
+
+function toRow(record: ModelRecord): Selectable<Tables['models']> {
+  const { content, generated, ...columns } = record;
+  return {
+    ...columns,
+    searchName: searchNameOf(record.name),
+    contentSha256: content.sha256,
+    contentSize: content.size,
+    generated: generated ? 1 : 0,
+  };
+}
+
+function toRecord(row: Selectable<Tables['models']>): ModelRecord {
+  const { searchName: _, contentSha256, contentSize, generated, level, ...columns } = row;
+  return {
+    ...columns,
+    // Checked border: only `insert` and `update` write this column.
+    level: level as ModelRecord['level'],
+    content: { sha256: contentSha256, size: contentSize },
+    generated: generated === 1,
+  };
+}

@@ -1,0 +1,110 @@
+import type { Kysely, Selectable, SelectQueryBuilder } from 'kysely';
+import type { Member, Membership, Project, ProjectQuery, ProjectStore } from '../modules/projects/index.ts';
+import { countOf, nameHolds, searchNameOf, sortColumnOf } from './listing.ts';
+import type { Tables } from './tables.ts';
+
+/** Projects and memberships in tables. */
+export function projectStore(db: Kysely<Tables>): ProjectStore {
+  return {
+    insert: async (project) => {
+      const row = { ...project, searchName: searchNameOf(project.name) };
+      await db.insertInto('projects').values(row).execute();
+    },
+    insertMembership: async (membership) => {
+      const row = { ...membership, owner: membership.owner ? 1 : 0 };
+      await db.insertInto('memberships').values(row).execute();
+    },
+    find: async (projectId, accountId) => {
+      const row = await withCaller(visibleTo(db, accountId))
+        .where('projects.id', '=', projectId)
+        .executeTakeFirst();
+      return row === undefined ? undefined : toProject(row);
+    },
+    list: async (accountId, query) => {
+      const matching = filtered(visibleTo(db, accountId), query);
+      const total = await matching
+        .select((build) => build.fn.countAll().as('count'))
+        .executeTakeFirstOrThrow();
+      const rows = await withCaller(matching)
+        .orderBy(`projects.${sortColumnOf(query.sort.field)}`, query.sort.direction)
+        .orderBy('projects.id', query.sort.direction)
+        .limit(query.limit)
+        .offset(query.offset)
+        .execute();
+      return { items: rows.map(toProject), total: countOf(total) };
+    },
+    membership: async (projectId, accountId) => {
+      const row = await db
+        .selectFrom('memberships')
+        .selectAll()
+        .where('projectId', '=', projectId)
+        .where('accountId', '=', accountId)
+        .executeTakeFirst();
+      return row === undefined ? undefined : toMembership(row);
+    },
+    members: async (projectId) => {
+      const rows = await db
+        .selectFrom('memberships')
+        .innerJoin('accounts', 'accounts.id', 'memberships.accountId')
+        .select(['accounts.id as userId', 'accounts.username', 'accounts.displayName', 'accounts.email'])
+        .select(['memberships.role', 'memberships.owner', 'memberships.joinedAt'])
+        .where('memberships.projectId', '=', projectId)
+        .orderBy('memberships.owner', 'desc')
+        .orderBy('memberships.joinedAt')
+        .orderBy('accounts.id')
+        .execute();
+      return rows.map((row): Member => ({ ...row, owner: row.owner === 1 }));
+    },
+    countOwnedBy: async (accountId) =>
+      countOf(
+        await db
+          .selectFrom('projects')
+          .select((build) => build.fn.countAll().as('count'))
+          .where('ownerId', '=', accountId)
+          .executeTakeFirstOrThrow(),
+      ),
+  };
+}
+
+type Visible<Output> = SelectQueryBuilder<Tables, 'projects' | 'memberships', Output>;
+
+function visibleTo(db: Kysely<Tables>, accountId: string): Visible<object> {
+  return db
+    .selectFrom('projects')
+    .innerJoin('memberships', 'memberships.projectId', 'projects.id')
+    .where('memberships.accountId', '=', accountId);
+}
+
+function filtered(projects: Visible<object>, query: ProjectQuery): Visible<object> {
+  const named = query.q === undefined ? projects : projects.where(nameHolds('projects', query.q));
+  if (query.role === undefined) return named;
+  return named.where('memberships.owner', '=', query.role === 'OWNER' ? 1 : 0);
+}
+
+type ProjectRow = Omit<Selectable<Tables['projects']>, 'searchName'> & {
+  role: string;
+  memberCount: string | number | bigint;
+};
+
+function withCaller(projects: Visible<object>): Visible<ProjectRow> {
+  return projects
+    .select(['projects.id', 'projects.name', 'projects.description', 'projects.ownerId'])
+    .select(['projects.revision', 'projects.createdAt', 'projects.updatedAt', 'memberships.role'])
+    .select((build) =>
+      build
+        .selectFrom('memberships as everybody')
+        .select((inner) => inner.fn.countAll().as('count'))
+        .whereRef('everybody.projectId', '=', 'projects.id')
+        .$asScalar()
+        .$notNull()
+        .as('memberCount'),
+    );
+}
+
+function toProject(row: ProjectRow): Project {
+  return { ...row, memberCount: Number(row.memberCount) };
+}
+
+function toMembership(row: Selectable<Tables['memberships']>): Membership {
+  return { ...row, owner: row.owner === 1 };
+}

@@ -1,0 +1,127 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { StatementSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
+import { parentPort, workerData } from 'node:worker_threads';
+import type {
+  ConnectionName,
+  SqlRow,
+  ThreadOpening,
+  ThreadReply,
+  ThreadRequest,
+  ThreadStart,
+} from './protocol.ts';
+import { closeRequest } from './protocol.ts';
+
+/**
+ * The thread that owns the database: `node:sqlite` is synchronous, so a large commit would stop everything else if
+ * it ran where requests are answered. It executes statements one after the other, in the order they arrive.
+ */
+
+type Prepared = { readonly statement: StatementSync; readonly returnsRows: boolean };
+
+type Connection = { readonly database: DatabaseSync; readonly prepared: Map<string, Prepared> };
+
+type Databases = { readonly lock: DatabaseSync } & Readonly<Record<ConnectionName, Connection>>;
+
+const busyTimeout = 5_000;
+const preparedStatements = 500;
+// SQLITE_BUSY: somebody else holds the lock.
+const busyCode = 5;
+
+function openDatabases(dataFolder: string): Databases {
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+  // Held until the process ends, whatever way it ends: the guard against a second process on the same data.
+  const lock = new DatabaseSync(join(dataFolder, 'lock.sqlite'), { timeout: 0 });
+  lock.exec('begin exclusive');
+  const file = join(dataFolder, 'mde.sqlite');
+  const writer = new DatabaseSync(file, { timeout: busyTimeout });
+  writer.exec('pragma journal_mode = wal');
+  writer.exec('pragma journal_size_limit = 67108864');
+  const reader = new DatabaseSync(file, { timeout: busyTimeout });
+  for (const database of [writer, reader]) {
+    database.exec('pragma synchronous = full');
+    database.exec('pragma foreign_keys = on');
+    database.exec('pragma trusted_schema = off');
+  }
+  reader.exec('pragma query_only = on');
+  return {
+    lock,
+    WRITER: { database: writer, prepared: new Map() },
+    READER: { database: reader, prepared: new Map() },
+  };
+}
+
+function prepare(connection: Connection, sql: string): Prepared {
+  const { database, prepared } = connection;
+  const known = prepared.get(sql);
+  if (known !== undefined) return known;
+  const [oldest] = prepared.keys();
+  if (prepared.size >= preparedStatements && oldest !== undefined) prepared.delete(oldest);
+  const statement = database.prepare(sql);
+  const added = { statement, returnsRows: statement.columns().length > 0 };
+  prepared.set(sql, added);
+  return added;
+}
+
+function execute(databases: Databases, request: ThreadRequest): ThreadReply {
+  const { id, sql, parameters } = request;
+  const connection = databases[request.connection];
+  try {
+    // A failed statement may have ended the transaction by itself.
+    if (sql === 'rollback' && !connection.database.isTransaction)
+      return { id, ok: true, rows: [], changes: 0 };
+    const { statement, returnsRows } = prepare(connection, sql);
+    if (!returnsRows)
+      return { id, ok: true, rows: [], changes: Number(statement.run(...parameters).changes) };
+    return { id, ok: true, rows: statement.all(...parameters), changes: 0 };
+  } catch (error) {
+    return { id, ok: false, message: messageOf(error), sqliteCode: sqliteCodeOf(error) };
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function sqliteCodeOf(error: unknown): number | undefined {
+  const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
+  return typeof code === 'number' ? code : undefined;
+}
+
+/** The memory of a result's byte values, to be handed over instead of copied. */
+function buffersOf(rows: readonly SqlRow[]): readonly ArrayBuffer[] {
+  return rows.flatMap((row) =>
+    Object.values(row).flatMap((value) =>
+      value instanceof Uint8Array && value.buffer instanceof ArrayBuffer ? [value.buffer] : [],
+    ),
+  );
+}
+
+function serve(databases: Databases, port: NonNullable<typeof parentPort>): void {
+  port.on('message', (message: ThreadRequest | typeof closeRequest) => {
+    if (message !== closeRequest) {
+      const reply = execute(databases, message);
+      port.postMessage(reply, reply.ok ? buffersOf(reply.rows) : []);
+      return;
+    }
+    databases.READER.database.close();
+    databases.WRITER.database.close();
+    databases.lock.close();
+    port.close();
+  });
+}
+
+if (parentPort !== null) {
+  // Checked border: only `startDatabaseThread` starts this file.
+  const { dataFolder } = workerData as ThreadStart;
+  let opening: ThreadOpening;
+  try {
+    serve(openDatabases(dataFolder), parentPort);
+    opening = { open: true };
+  } catch (error) {
+    opening = { open: false, locked: sqliteCodeOf(error) === busyCode, message: messageOf(error) };
+  }
+  parentPort.postMessage(opening);
+  if (!opening.open) parentPort.close();
+}

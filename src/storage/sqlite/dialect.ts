@@ -1,0 +1,99 @@
+import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
+import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
+import type { DatabaseThread, StatementResult } from './database-thread.ts';
+import type { ConnectionName, SqlValue } from './protocol.ts';
+
+/** Kysely over one connection of a database thread. Whoever gets the connection has it alone until it gives it back. */
+export function threadDialect(thread: DatabaseThread, connection: ConnectionName): Dialect {
+  return {
+    createAdapter: () => new TransactionalDdlAdapter(),
+    createDriver: () => createDriver(thread, connection),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
+
+/** SQLite rolls back changes of the schema as well, so a migration that fails leaves nothing behind. */
+class TransactionalDdlAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+function createDriver(thread: DatabaseThread, name: ConnectionName): Driver {
+  const run = async (sql: string): Promise<void> => {
+    await thread.execute(name, { sql, parameters: [] });
+  };
+  // Statements are executed in the order they are sent, so `begin` is on its way together with the first statement.
+  let begun = Promise.resolve();
+  let queue: Promise<unknown> = Promise.resolve();
+  let release = (): void => undefined;
+  const connection = createConnection(async (statement) => {
+    const [result] = await Promise.all([thread.execute(name, statement), begun]);
+    return result;
+  });
+  return {
+    init: () => Promise.resolve(),
+    acquireConnection: async () => {
+      const turn = queue;
+      const { promise, resolve } = Promise.withResolvers<undefined>();
+      queue = promise;
+      await turn;
+      release = () => resolve(undefined);
+      return connection;
+    },
+    releaseConnection: () => {
+      release();
+      return Promise.resolve();
+    },
+    beginTransaction: () => {
+      begun = run(name === 'WRITER' ? 'begin immediate' : 'begin');
+      // Whoever uses the transaction is told; this only keeps an unused one from ending the process.
+      begun.catch(() => undefined);
+      return Promise.resolve();
+    },
+    commitTransaction: async () => {
+      const committed = Promise.all([begun, run('commit')]);
+      begun = Promise.resolve();
+      // A snapshot has nothing to make durable; one that failed to end shows at the next `begin`.
+      if (name === 'READER') committed.catch(() => undefined);
+      else await committed;
+    },
+    rollbackTransaction: async () => {
+      begun = Promise.resolve();
+      await run('rollback');
+    },
+    destroy: () => Promise.resolve(),
+  };
+}
+
+type Execute = (statement: {
+  readonly sql: string;
+  readonly parameters: readonly SqlValue[];
+}) => Promise<StatementResult>;
+
+function createConnection(execute: Execute): DatabaseConnection {
+  return {
+    executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
+      const { sql, parameters } = query;
+      const { rows, changes } = await execute({ sql, parameters: parameters.map(toSql) });
+      // Checked border: Kysely's types say what the rows of this query look like.
+      return { rows: [...rows] as R[], numAffectedRows: BigInt(changes) };
+    },
+    streamQuery: () => {
+      throw new Error('Streaming of rows is not supported; read in pieces instead.');
+    },
+  };
+}
+
+function toSql(value: unknown): SqlValue {
+  if (value === null || value instanceof Uint8Array) return value;
+  switch (typeof value) {
+    case 'string':
+    case 'number':
+    case 'bigint':
+      return value;
+    default:
+      throw new Error(`A ${typeof value} cannot be stored; convert it in the store.`);
+  }
+}

@@ -1,0 +1,36 @@
+/** Which of the thread's two connections a statement is for. */
+export type ConnectionName = 'WRITER' | 'READER';
+
+/** What SQLite takes and gives. */
+export type SqlValue = string | number | bigint | null | Uint8Array;
+
+/** One statement for the database thread. */
+export type ThreadRequest = {
+  readonly id: number;
+  readonly connection: ConnectionName;
+  readonly sql: string;
+  readonly parameters: readonly SqlValue[];
+};
+
+/** One row of a result. */
+export type SqlRow = Readonly<Record<string, SqlValue>>;
+
+/** What became of a statement. `sqliteCode` is SQLite's extended result code. */
+export type ThreadReply =
+  | { readonly id: number; readonly ok: true; readonly rows: readonly SqlRow[]; readonly changes: number }
+  | {
+      readonly id: number;
+      readonly ok: false;
+      readonly message: string;
+      readonly sqliteCode: number | undefined;
+    };
+
+/** The thread's first message: it is open, or why it is not. */
+export type ThreadOpening =
+  { readonly open: true } | { readonly open: false; readonly locked: boolean; readonly message: string };
+
+/** What the thread is started with. */
+export type ThreadStart = { readonly dataFolder: string };
+
+/** Asks the thread to close its connections and end. */
+export const closeRequest = 'CLOSE';

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { test } from 'node:test';
+import { refusalOf } from '../../../test/support/refusals.ts';
+import { describeStorage } from '../../../test/support/storage-conformance.ts';
+import { temporaryFolder, temporaryStorage } from '../../../test/support/temporary-storage.ts';
+import { systemClock } from '../../lib/clock.ts';
+import type { Account } from '../../modules/accounts/index.ts';
+import { openStorage } from '../index.ts';
+
+describeStorage('the embedded database', temporaryStorage);
+
+const account: Account = {
+  id: 'account-1',
+  username: null,
+  email: null,
+  displayName: 'Guest-0000',
+  guest: true,
+  createdAt: 1,
+  promptsUsed: 0,
+};
+
+test('what was committed is there after the storage was closed and opened again', async (t) => {
+  const dataFolder = await temporaryFolder(t);
+  const first = await openStorage({ dataFolder, clock: systemClock });
+  await first.transactions.transact(({ accounts }) => accounts.insert(account, { passwordHash: null }));
+  const ref = await first.contents.put(new TextEncoder().encode('kept'));
+  await first.close();
+  const second = await openStorage({ dataFolder, clock: systemClock });
+  t.after(() => second.close());
+  assert.deepEqual(await second.transactions.read(({ accounts }) => accounts.find(account.id)), account);
+  assert.equal(new TextDecoder().decode(await second.contents.get(ref)), 'kept');
+});
+
+test('a data folder in use cannot be opened a second time, and the message says what to do', async (t) => {
+  const dataFolder = await temporaryFolder(t);
+  const storage = await openStorage({ dataFolder, clock: systemClock });
+  await assert.rejects(openStorage({ dataFolder, clock: systemClock }), /in use by another process; stop/);
+  assert.equal(await storage.healthy(), true);
+  await storage.close();
+  await (await openStorage({ dataFolder, clock: systemClock })).close();
+});
+
+test('a second process is kept out; when the first is killed, its commits are there and its lock is gone', async (t) => {
+  const dataFolder = await temporaryFolder(t);
+  const script = `
+    import { openStorage } from ${JSON.stringify(new URL('../index.ts', import.meta.url).href)};
+    const clock = { now: () => 1 };
+    const storage = await openStorage({ dataFolder: ${JSON.stringify(dataFolder)}, clock });
+    const account = ${JSON.stringify(account)};
+    await storage.transactions.transact(({ accounts }) => accounts.insert(account, { passwordHash: null }));
+    process.stdout.write('committed');
+    setInterval(() => undefined, 1000);
+  `;
+  const other = spawn(process.execPath, ['--input-type=module', '--eval', script]);
+  t.after(() => other.kill('SIGKILL'));
+  const errors: string[] = [];
+  other.stderr.on('data', (text: Buffer) => errors.push(text.toString()));
+  const [said] = (await Promise.race([once(other.stdout, 'data'), once(other, 'exit')])) as unknown[];
+  assert.equal(String(said), 'committed', errors.join(''));
+  await assert.rejects(openStorage({ dataFolder, clock: systemClock }), /in use by another process/);
+  other.kill('SIGKILL');
+  await once(other, 'exit');
+  const storage = await openStorage({ dataFolder, clock: systemClock });
+  t.after(() => storage.close());
+  assert.deepEqual(await storage.transactions.read(({ accounts }) => accounts.find(account.id)), account);
+});
+
+test('a closed storage refuses work as unavailable and is not healthy', async (t) => {
+  const storage = await openStorage({ dataFolder: await temporaryFolder(t), clock: systemClock });
+  await storage.close();
+  await refusalOf(
+    storage.transactions.read(({ accounts }) => accounts.find('x')),
+    'UNAVAILABLE',
+  );
+  await refusalOf(
+    storage.transactions.transact(({ accounts }) => accounts.find('x')),
+    'UNAVAILABLE',
+  );
+  await refusalOf(storage.contents.put(new Uint8Array(1)), 'UNAVAILABLE');
+  assert.equal(await storage.healthy(), false);
+  await storage.close();
+});
+
+test('a folder that cannot be used is told with its path', async (t) => {
+  const file = join(await temporaryFolder(t), 'file');
+  await writeFile(file, 'in the way');
+  await assert.rejects(
+    openStorage({ dataFolder: file, clock: systemClock }),
+    /data folder .*file cannot be used/,
+  );
+});
+
+test('a database of a newer version is refused and not touched', async (t) => {
+  const dataFolder = await temporaryFolder(t);
+  await (await openStorage({ dataFolder, clock: systemClock })).close();
+  const database = new DatabaseSync(join(dataFolder, 'mde.sqlite'));
+  database.exec("insert into kysely_migration (name, timestamp) values ('9999-from-the-future', 'x')");
+  database.close();
+  await assert.rejects(openStorage({ dataFolder, clock: systemClock }), /could not be brought up to date/);
+});
+
+test('the database commits durably: write-ahead log and a sync at every commit', async (t) => {
+  const dataFolder = await temporaryFolder(t);
+  const storage = await openStorage({ dataFolder, clock: systemClock });
+  t.after(() => storage.close());
+  const database = new DatabaseSync(join(dataFolder, 'mde.sqlite'), { readOnly: true });
+  assert.equal(database.prepare('pragma journal_mode').get()?.['journal_mode'], 'wal');
+  database.close();
+});

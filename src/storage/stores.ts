@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely';
+import type { AccountStore } from '../modules/accounts/index.ts';
+import type { ArtifactStore } from '../modules/artifacts/index.ts';
+import type { JobStore } from '../modules/jobs/index.ts';
+import type { ModelStore } from '../modules/models/index.ts';
+import type { ProjectStore } from '../modules/projects/index.ts';
+import type { BaselineStore, IdempotencyStore } from '../modules/transformations/index.ts';
+import { accountStore } from './account-store.ts';
+import { artifactStore } from './artifact-store.ts';
+import { baselineStore } from './baseline-store.ts';
+import { idempotencyStore } from './idempotency-store.ts';
+import { jobStore } from './job-store.ts';
+import { modelStore } from './model-store.ts';
+import { projectStore } from './project-store.ts';
+import type { Tables } from './tables.ts';
+
+/** Every store of the service. */
+export type AllStores = {
+  readonly accounts: AccountStore;
+  readonly projects: ProjectStore;
+  readonly jobs: JobStore;
+  readonly models: ModelStore;
+  readonly artifacts: ArtifactStore;
+  readonly baselines: BaselineStore;
+  readonly idempotency: IdempotencyStore;
+};
+
+/** The stores on one connection or inside one transaction. */
+export function storesOn(db: Kysely<Tables>): AllStores {
+  return {
+    accounts: accountStore(db),
+    projects: projectStore(db),
+    jobs: jobStore(db),
+    models: modelStore(db),
+    artifacts: artifactStore(db),
+    baselines: baselineStore(db),
+    idempotency: idempotencyStore(db),
+  };
+}

@@ -1,0 +1,172 @@
+/**
+ * The tables, in camel case here and snake case in the database. Conventions that any SQL database understands:
+ * text for ids and JSON, integer milliseconds since 1970 for times, 0 and 1 for booleans.
+ */
+export type Tables = {
+  readonly accounts: AccountTable;
+  readonly loginNames: LoginNameTable;
+  readonly sessions: SessionTable;
+  readonly projects: ProjectTable;
+  readonly memberships: MembershipTable;
+  readonly contents: ContentTable;
+  readonly contentPieces: ContentPieceTable;
+  readonly models: ModelTable;
+  readonly baselines: BaselineTable;
+  readonly jobs: JobTable;
+  readonly artifacts: ArtifactTable;
+  readonly artifactFiles: ArtifactFileTable;
+  readonly idempotentRequests: IdempotentRequestTable;
+  readonly writeProbes: WriteProbeTable;
+};
+
+type AccountTable = {
+  id: string;
+  username: string | null;
+  email: string | null;
+  displayName: string;
+  guest: number;
+  passwordHash: string | null;
+  promptsUsed: number;
+  createdAt: number;
+};
+
+/** Names that lead to an account at login; `key` is the name in lower case. */
+type LoginNameTable = { key: string; kind: string; accountId: string };
+
+type SessionTable = {
+  id: string;
+  accountId: string;
+  tokenHash: string;
+  createdAt: number;
+  lastSeenAt: number;
+  endsAt: number;
+};
+
+/** `searchName` is the name in lower case. */
+type ProjectTable = {
+  id: string;
+  name: string;
+  searchName: string;
+  description: string | null;
+  ownerId: string;
+  revision: number;
+  createdAt: number;
+  updatedAt: number;
+};
+
+type MembershipTable = {
+  projectId: string;
+  accountId: string;
+  role: string;
+  owner: number;
+  joinedAt: number;
+};
+
+/** A complete content; its bytes stand in `contentPieces`, which are written before. */
+type ContentTable = { sha256: string; size: number };
+
+type ContentPieceTable = { sha256: string; number: number; bytes: Uint8Array };
+
+type ModelTable = {
+  id: string;
+  projectId: string;
+  level: string;
+  name: string;
+  searchName: string;
+  description: string | null;
+  revision: number;
+  contentSha256: string;
+  contentSize: number;
+  rootId: string;
+  fingerprint: string;
+  elementCount: number;
+  sourceModelId: string | null;
+  generated: number;
+  createdAt: number;
+  updatedAt: number;
+  createdBy: string;
+  updatedBy: string;
+};
+
+type BaselineTable = {
+  id: string;
+  sourceModelId: string;
+  direction: string;
+  targetModelId: string;
+  version: number;
+  contentSha256: string;
+  contentSize: number;
+  fingerprint: string;
+  sourceRevision: number;
+  sourceFingerprint: string;
+  createdAt: number;
+  updatedAt: number;
+};
+
+/** Lists and structures are JSON. */
+type JobTable = {
+  id: string;
+  type: string;
+  status: string;
+  phase: string | null;
+  projectId: string;
+  level: string;
+  sourceModelId: string;
+  sourceRevision: number;
+  request: string;
+  targetModelId: string | null;
+  targetRevision: number | null;
+  outcome: string | null;
+  artifactId: string | null;
+  mergeCounts: string | null;
+  findings: string;
+  diagnostics: string;
+  phaseTimings: string;
+  attempts: number;
+  cancelRequested: number;
+  leaseOwner: string | null;
+  leaseUntil: number | null;
+  createdAt: number;
+  startedAt: number | null;
+  finishedAt: number | null;
+  createdBy: string;
+};
+
+type ArtifactTable = {
+  id: string;
+  projectId: string;
+  name: string;
+  searchName: string;
+  sourceModelId: string;
+  sourceRevision: number;
+  jobId: string;
+  revision: number;
+  fileCount: number;
+  totalBytes: number;
+  createdAt: number;
+  updatedAt: number;
+};
+
+/** The files of every revision of an artifact. */
+type ArtifactFileTable = {
+  artifactId: string;
+  revision: number;
+  path: string;
+  size: number;
+  sha256: string;
+  contentType: string;
+  mode: string;
+  updatedAt: number;
+  protectedRegions: string;
+};
+
+type IdempotentRequestTable = {
+  accountId: string;
+  scope: string;
+  key: string;
+  fingerprint: string;
+  response: string;
+  createdAt: number;
+};
+
+type WriteProbeTable = { id: number; writtenAt: number };

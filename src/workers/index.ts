@@ -1,0 +1,2 @@
+export type { Workers } from './create-workers.ts';
+export { createWorkers } from './create-workers.ts';

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import type { Level } from '../chain/levels.ts';
+import { levels } from '../chain/levels.ts';
+import { fingerprint } from '../kernel/json/fingerprint.ts';
+import { readModel } from '../kernel/json/read-model.ts';
+import type { Element } from '../kernel/model/element.ts';
+import { isObject, nameOf, valueOf } from '../kernel/model/element.ts';
+import type { Finding } from '../kernel/model/finding.ts';
+import { readJsonBody } from '../lib/json-body.ts';
+import { Refusal } from '../lib/refusal.ts';
+import type { ModelDocument, ReadContent, RootChange, UnreadableContent } from '../modules/models/index.ts';
+
+/** More problems than this are counted but not listed. */
+const listedIssues = 500;
+
+/** Reads a request body that carries a model; see `ModelReader.readDocument`. */
+export function readDocument(level: Level, bytes: Uint8Array): ModelDocument {
+  const body = readJsonBody(bytes);
+  if (!isObject(body))
+    throw new Refusal('INVALID', 'Request validation failed', ['body: must be a JSON object']);
+  const { content, ...fields } = body;
+  if (content === undefined || content === null) return { fields, content: undefined };
+  return { fields, content: readContent(level, content) };
+}
+
+/** Reads a stored content again with its root element changed; see `ModelReader.changeRoot`. */
+export function changeRoot(
+  level: Level,
+  request: { readonly content: ReadContent; readonly change: RootChange },
+): ReadContent {
+  const root = parseContent(request.content.bytes);
+  const { id, name, description } = request.change;
+  const changed = {
+    ...root,
+    ...(id === undefined ? {} : { id }),
+    ...(name === undefined ? {} : { name }),
+    ...(description === undefined ? {} : { description }),
+  };
+  const read = readContent(level, changed);
+  if (read.kind === 'UNREADABLE') throw new Refusal('INVALID', 'Request validation failed', read.issues);
+  return read;
+}
+
+/** The root element of a stored content. */
+export function parseContent(bytes: Uint8Array): Element {
+  // Checked border: contents are stored in the normal form that `readContent` and `contentOf` make.
+  return JSON.parse(new TextDecoder().decode(bytes)) as Element;
+}
+
+/** What is stored of a model whose text is given. */
+export function contentOf(given: {
+  readonly level: Level;
+  readonly root: Element;
+  readonly text: string;
+  readonly elementCount: number;
+}): ReadContent {
+  const { level, root, text, elementCount } = given;
+  const description = valueOf(root, 'description');
+  return {
+    kind: 'READ',
+    bytes: new TextEncoder().encode(text),
+    fingerprint: fingerprint(levels[level].metamodel, root),
+    elementCount,
+    rootId: root.id,
+    rootIdFrom: 'DOCUMENT',
+    name: nameOf(root) ?? '',
+    description: typeof description === 'string' ? description : null,
+  };
+}
+
+function readContent(level: Level, json: unknown): ReadContent | UnreadableContent {
+  const { metamodel } = levels[level];
+  const read = readModel({ metamodel, json, newId: randomUUID });
+  if (!read.ok) return { kind: 'UNREADABLE', issues: issuesOf(read.findings) };
+  const { root, elementCount } = read;
+  const content = contentOf({ level, root, text: JSON.stringify(root), elementCount });
+  const hasId = isObject(json) && json['id'] !== undefined && json['id'] !== null;
+  return { ...content, rootIdFrom: hasId ? 'DOCUMENT' : 'NEW' };
+}
+
+function issuesOf(findings: readonly Finding[]): readonly string[] {
+  const issues = findings
+    .slice(0, listedIssues)
+    .map((finding) => `${fieldOf(finding.jsonPointer)}: ${finding.message}`);
+  if (findings.length <= listedIssues) return issues;
+  return [...issues, `content: has ${findings.length} problems; the first ${listedIssues} are listed`];
+}
+
+/** `/goals/0/name` in the content is `content.goals[0].name` in the body. */
+function fieldOf(pointer: string): string {
+  const steps = pointer.split('/').slice(1);
+  return steps.reduce((field, step) => {
+    const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
+    return /^\d+$/.test(key) ? `${field}[${key}]` : `${field}.${key}`;
+  }, 'content');
+}

@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import { after, describe, it } from 'node:test';
+import { at, membersOf, textAt } from '../support/json.ts';
+import { issuesOf, startService, type Sent } from '../support/service.ts';
+
+const service = await startService({ SERVICE_MAX_BODY_BYTES: '2048', SERVICE_MAX_MODEL_BYTES: '4096' });
+after(service.stop);
+const token = await service.newAccount();
+const projectId = await service.newProject(token);
+const json = { 'Content-Type': 'application/json' };
+
+describe('checks come in the promised order', () => {
+  const table: readonly (readonly [
+    what: string,
+    status: number,
+    method: string,
+    path: string,
+    sent?: Sent,
+  ])[] = [
+    ['a broken escape in a page', 400, 'GET', '/%zz'],
+    ['a broken escape before the token', 400, 'GET', '/api/%zz'],
+    ['a NUL before the token', 400, 'GET', '/api/projects/%00'],
+    ['an escaped parent folder before the token', 400, 'GET', '/api/projects/x%2F..%2Fy'],
+    ['an unknown page', 404, 'GET', '/nowhere'],
+    ['an unknown page with any method', 404, 'POST', '/nowhere', { raw: '{', headers: json }],
+    ['a missing token before an unknown path', 401, 'GET', '/api/nowhere'],
+    ['a missing token before the method', 401, 'DELETE', '/api/projects'],
+    [
+      'a missing token before the size',
+      401,
+      'POST',
+      '/api/projects',
+      { raw: ' '.repeat(9000), headers: json },
+    ],
+    ['an unknown path', 404, 'GET', '/api/nowhere', { token }],
+    ['an unknown level', 404, 'GET', '/api/xim', { token }],
+    ['an unknown path before the body', 404, 'POST', '/api/nowhere', { token, raw: '{', headers: json }],
+    ['a method that a path has not', 405, 'DELETE', '/api/projects', { token }],
+    ['a method that a public path has not', 405, 'POST', '/api/health'],
+    [
+      'the size before the type',
+      413,
+      'POST',
+      '/api/projects',
+      { token, raw: 'x'.repeat(9000), headers: { 'Content-Type': 'text/plain' } },
+    ],
+    [
+      'the type before the JSON',
+      415,
+      'POST',
+      '/api/projects',
+      { token, raw: '{', headers: { 'Content-Type': 'text/plain' } },
+    ],
+    [
+      'a malformed type',
+      415,
+      'POST',
+      '/api/projects',
+      { token, raw: '{}', headers: { 'Content-Type': 'json' } },
+    ],
+    [
+      'the JSON before anything it says',
+      400,
+      'POST',
+      '/api/projects',
+      { token, raw: '{"name":', headers: json },
+    ],
+    [
+      'an invisible project before the other fields',
+      404,
+      'POST',
+      '/api/cim',
+      { token, json: { projectId: 'other', name: 7 } },
+    ],
+    [
+      'an invisible source before the other fields',
+      404,
+      'POST',
+      '/api/transformations/cim-to-pim',
+      { token, json: { sourceModelId: 'other', expectedRevision: 'x' } },
+    ],
+    ['an invisible model before its content', 404, 'PUT', '/api/cim/other', { token, json: { content: 7 } }],
+  ];
+  for (const [what, status, method, path, sent] of table)
+    it(`${what}: ${status}`, async () => {
+      await service.refused(status, method, path, sent);
+    });
+});
+
+describe('every failure', () => {
+  it('has the five members, a timestamp and the correlation id', async () => {
+    const answer = await service.call('GET', '/api/nowhere', {
+      token,
+      headers: { 'X-Request-Id': 'abc.1:2_3-4' },
+    });
+    issuesOf(answer);
+    assert.equal(answer.headers.get('content-type'), 'application/json; charset=utf-8');
+    assert.equal(at(answer.body, 'status'), 404);
+    assert.equal(at(answer.body, 'errorId'), 'abc.1:2_3-4');
+    assert.match(textAt(answer.body, 'timestamp'), /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  });
+
+  it('gets an id of its own when the sent one is not acceptable', async () => {
+    const idFor = async (headers: Readonly<Record<string, string>>): Promise<string | null> =>
+      (await service.call('GET', '/api/nowhere', { headers })).headers.get('x-request-id');
+    const uuid = /^[0-9a-f-]{36}$/;
+    assert.match((await idFor({})) ?? '', uuid);
+    assert.match((await idFor({ 'X-Request-Id': 'a b' })) ?? '', uuid);
+    assert.match((await idFor({ 'X-Request-Id': 'x'.repeat(129) })) ?? '', uuid);
+    assert.match((await idFor({ 'X-Request-Id': 'a b', 'X-Correlation-Id': 'good' })) ?? '', uuid);
+    assert.equal(await idFor({ 'X-Correlation-Id': 'good' }), 'good');
+  });
+
+  it('is told in the same body when the bytes are no HTTP at all', async () => {
+    const answer = await exchange('NONSENSE\r\n\r\n');
+    assert.match(answer, /^HTTP\/1\.1 400 /);
+    const body: unknown = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')));
+    assert.deepEqual(Object.keys(membersOf(body)).sort(), [
+      'errorId',
+      'issues',
+      'message',
+      'status',
+      'timestamp',
+    ]);
+  });
+
+  it('is told in the same body when the headers are too large', async () => {
+    const answer = await service.call('GET', '/api/health', { headers: { 'X-Long': 'x'.repeat(17_000) } });
+    assert.equal(answer.status, 431);
+    issuesOf(answer);
+  });
+});
+
+describe('methods', () => {
+  it('are named when a wrong one is used', async () => {
+    const { headers } = await service.call('DELETE', '/api/projects', { token });
+    assert.equal(headers.get('allow'), 'GET, HEAD, POST, OPTIONS');
+  });
+
+  it('are told on request', async () => {
+    const { status, headers, bytes } = await service.call('OPTIONS', `/api/projects/${projectId}`, { token });
+    assert.equal(status, 204);
+    assert.equal(headers.get('allow'), 'GET, HEAD, OPTIONS');
+    assert.equal(bytes.byteLength, 0);
+  });
+
+  it('include HEAD wherever there is GET, without a body', async () => {
+    const path = `/api/projects/${projectId}`;
+    const get = await service.call('GET', path, { token });
+    const head = await service.call('HEAD', path, { token });
+    assert.equal(head.status, 200);
+    assert.equal(head.bytes.byteLength, 0);
+    assert.equal(head.headers.get('etag'), get.headers.get('etag'));
+    assert.equal((await service.call('HEAD', '/api/projects/unknown', { token })).bytes.byteLength, 0);
+  });
+});
+
+describe('a JSON body', () => {
+  const post = (raw: string): Promise<readonly string[]> =>
+    service.refused(400, 'POST', '/api/projects', { token, raw, headers: json });
+
+  it('that is broken is refused with line and column', async () => {
+    assert.deepEqual(await post('{\n  "name": nope\n}'), [
+      'body: line 2, column 11: expected a value but found "n"; correct the JSON',
+    ]);
+  });
+
+  it('that is no object is refused', async () => {
+    for (const raw of ['[]', '"name"', '7', 'null', 'true'])
+      assert.match((await post(raw)).join(), /^body: must be an object/);
+  });
+
+  it('with a member named __proto__ is refused', async () => {
+    assert.match((await post('{"name":"x","more":{"__proto__":{}}}')).join(), /^more\.__proto__: /);
+  });
+
+  it('that is nested too deeply is refused', async () => {
+    assert.match(
+      (await post(`{"name":${'['.repeat(80)}${']'.repeat(80)}}`)).join(),
+      /^body: is nested deeper/,
+    );
+  });
+
+  it('that is streamed is measured while it arrives', async () => {
+    const chunk = ' '.repeat(1000);
+    const parts = Array.from({ length: 9 }, () => `3e8\r\n${chunk}\r\n`).join('');
+    const answer = await exchange(
+      `POST /api/projects HTTP/1.1\r\nHost: x\r\nX-Auth-Token: ${token}\r\nContent-Type: application/json\r\n` +
+        `Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n${parts}0\r\n\r\n`,
+    );
+    assert.match(answer, /^HTTP\/1\.1 413 /);
+  });
+
+  it('may repeat a member: the last one counts', async () => {
+    const raw = '{"name":"first","name":"last"}';
+    const { status, body } = await service.call('POST', '/api/projects', { token, raw, headers: json });
+    assert.equal(status, 201);
+    assert.equal(at(body, 'name'), 'last');
+  });
+});
+
+/** Sends bytes as they are and gives everything that comes back. */
+function exchange(bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(service.baseUrl);
+    let answer = '';
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    socket.setEncoding('utf8');
+    socket.on('data', (data: string) => (answer += data));
+    socket.on('close', () => resolve(answer));
+    socket.on('error', (error) => (answer === '' ? reject(error) : resolve(answer)));
+  });
+}

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import { parse } from 'yaml';
+import { at, textAt } from '../support/json.ts';
+import { startService } from '../support/service.ts';
+
+const service = await startService();
+after(service.stop);
+
+describe('health', () => {
+  it('is told without a token', async () => {
+    const { status, body, headers } = await service.call('GET', '/api/health');
+    assert.equal(status, 200);
+    assert.equal(at(body, 'status'), 'UP');
+    assert.deepEqual(at(body, 'checks'), { storage: 'UP', jobs: 'UP' });
+    assert.equal(headers.get('cache-control'), 'no-store');
+    assert.equal(headers.get('x-content-type-options'), 'nosniff');
+    assert.equal(headers.get('x-powered-by'), null);
+  });
+
+  it('ignores a bad token', async () => {
+    assert.equal((await service.call('GET', '/api/health', { token: 'bad' })).status, 200);
+  });
+
+  it('answers HEAD with the headers alone', async () => {
+    const { status, bytes, headers } = await service.call('HEAD', '/api/health');
+    assert.equal(status, 200);
+    assert.equal(bytes.byteLength, 0);
+    assert.ok(Number(headers.get('content-length')) > 0);
+  });
+});
+
+describe('the documentation', () => {
+  it('is the same document as JSON and as YAML', async () => {
+    const asJson = await service.call('GET', '/v3/api-docs');
+    const asYaml = await service.call('GET', '/v3/api-docs.yaml');
+    assert.equal(asYaml.headers.get('content-type'), 'application/yaml; charset=utf-8');
+    assert.deepEqual(parse(asYaml.bytes.toString('utf8')), asJson.body);
+    assert.equal(at(asJson.body, 'openapi'), '3.1.0');
+    assert.equal(
+      at(asJson.body, 'info', 'version'),
+      textAt((await service.call('GET', '/api/health')).body, 'version'),
+    );
+  });
+
+  it('has a browser that loads nothing from elsewhere', async () => {
+    const page = await service.call('GET', '/swagger-ui.html');
+    assert.equal(page.status, 200);
+    assert.equal(page.headers.get('content-type'), 'text/html; charset=utf-8');
+    assert.match(page.headers.get('content-security-policy') ?? '', /default-src 'none'; script-src 'self'/);
+    const html = page.bytes.toString('utf8');
+    const loaded = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? '');
+    assert.ok(loaded.length >= 3);
+    for (const path of loaded) {
+      assert.match(path, /^\/swagger-ui\//);
+      assert.equal((await service.call('GET', path)).status, 200, path);
+    }
+  });
+
+  it('is found from the root', async () => {
+    const { status, headers } = await service.call('GET', '/');
+    assert.equal(status, 302);
+    assert.equal(headers.get('location'), '/swagger-ui.html');
+  });
+});

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { describe, it } from 'node:test';
+import { createApp } from '../../src/app.ts';
+import { readSettings } from '../../src/settings.ts';
+import { cimExample } from '../../src/http/examples/cim.ts';
+import { createChain } from '../support/chain.ts';
+import { at, textAt } from '../support/json.ts';
+import { issuesOf, startService } from '../support/service.ts';
+
+describe('a service that stops', () => {
+  it('answers requests in progress and refuses further ones', async () => {
+    const service = await startService();
+    const { hostname, port } = new URL(service.baseUrl);
+    const socket = connect(Number(port), hostname);
+    socket.setEncoding('utf8');
+    let received = '';
+    socket.on('data', (data: string) => (received += data));
+    socket.write(
+      'POST /api/auth/guest HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n' +
+        'Content-Length: 2\r\nExpect: 100-continue\r\n\r\n{',
+    );
+    await once(socket, 'data');
+    const stopped = service.stop();
+    const late = await service.call('GET', '/api/health');
+    assert.equal(late.status, 503);
+    assert.equal(late.headers.get('retry-after'), '5');
+    assert.equal(late.headers.get('connection'), 'close');
+    issuesOf(late);
+    socket.write('}');
+    await once(socket, 'close');
+    await stopped;
+    const statuses = [...received.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map((match) => match[1]);
+    assert.deepEqual(statuses, ['100', '201']);
+    await assert.rejects(fetch(`${service.baseUrl}/api/health`));
+  });
+
+  it('answers those who wait for a job at once', async () => {
+    const service = await startService();
+    const { submit, storeCim } = createChain(service);
+    const { token, source } = await storeCim(cimExample);
+    const accepted = await submit(token, 'cim-to-pim', { sourceModelId: source });
+    const waiting = service.call('GET', `${accepted.headers.get('location') ?? ''}?wait=30`, { token });
+    const started = performance.now();
+    const stopped = service.stop();
+    const ended = await Promise.allSettled([waiting, stopped]);
+    assert.deepEqual(
+      ended.map(({ status }) => status),
+      ['fulfilled', 'fulfilled'],
+    );
+    assert.ok(performance.now() - started < 10_000);
+  });
+
+  it('keeps everything for the next start', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'mde-service-'));
+    const first = await startService({ SERVICE_DATA_FOLDER: folder });
+    const token = await first.newAccount();
+    const projectId = await first.newProject(token);
+    await first.app.stop();
+    const second = await startService({ SERVICE_DATA_FOLDER: folder });
+    const { status, body } = await second.call('GET', `/api/projects/${projectId}`, { token });
+    assert.equal(status, 200);
+    assert.equal(at(body, 'name'), 'Test');
+    await second.app.stop();
+    await rm(folder, { recursive: true });
+  });
+});
+
+describe('a service that starts', () => {
+  it('says what to do when its port is taken', async () => {
+    const service = await startService();
+    const folder = await mkdtemp(join(tmpdir(), 'mde-service-'));
+    const second = await createApp(
+      readSettings({
+        SERVICE_PORT: new URL(service.baseUrl).port,
+        SERVICE_DATA_FOLDER: folder,
+        SERVICE_LOG_LEVEL: 'silent',
+      }),
+    );
+    await assert.rejects(second.start(), /is in use; stop the other program or set SERVICE_PORT/);
+    await second.stop();
+    await service.stop();
+    await rm(folder, { recursive: true });
+  });
+});
+
+describe('the log', () => {
+  it('has one line a request, with its id and account, and never a token or password', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'mde-service-'));
+    const lines: string[] = [];
+    const logTo = new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        lines.push(chunk.toString('utf8'));
+        done();
+      },
+    });
+    const app = await createApp(readSettings({ SERVICE_PORT: '0', SERVICE_DATA_FOLDER: folder }), { logTo });
+    const url = await app.start();
+    const password = 'correct horse battery';
+    const registered = await fetch(`${url}/api/auth/register`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ username: 'logged', password }),
+    });
+    const token = textAt(await registered.json(), 'token');
+    await fetch(`${url}/api/auth/me?secret=1`, {
+      headers: { 'X-Auth-Token': token, 'X-Request-Id': 'look-me-up' },
+    });
+    await app.stop();
+    const answered = lines
+      .map((line): unknown => JSON.parse(line))
+      .filter((line) => at(line, 'msg') === 'answered');
+    assert.deepEqual(
+      answered.map(
+        (line) => `${textAt(line, 'method')} ${textAt(line, 'path')} ${String(at(line, 'status'))}`,
+      ),
+      ['POST /api/auth/register 201', 'GET /api/auth/me 200'],
+    );
+    assert.equal(at(answered[1], 'requestId'), 'look-me-up');
+    assert.equal(typeof at(answered[1], 'accountId'), 'string');
+    assert.ok(!lines.join('').includes(token) && !lines.join('').includes(password));
+    await rm(folder, { recursive: true });
+  });
+});

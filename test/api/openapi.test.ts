@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { parse } from 'yaml';
+import { at, listAt, membersOf, textAt } from '../support/json.ts';
+import { startService } from '../support/service.ts';
+
+const service = await startService();
+after(service.stop);
+const document = (await service.call('GET', '/v3/api-docs')).body;
+const root = join(import.meta.dirname, '../..');
+const operations = Object.entries(membersOf(at(document, 'paths'))).flatMap(([path, methods]) =>
+  Object.entries(membersOf(methods)).map(([method, operation]) => ({
+    path,
+    method,
+    operation: membersOf(operation),
+  })),
+);
+const publicOperations = ['getHealth', 'register', 'login', 'startGuestSession'];
+
+describe('the OpenAPI document', () => {
+  it('equals the checked-in file (run npm run docs when this fails)', async () => {
+    const file = await readFile(join(root, 'docs/api/openapi/openapi.yaml'), 'utf8');
+    assert.deepEqual(parse(file), document);
+  });
+
+  it('is valid OpenAPI 3.1', async () => {
+    const { valid, errors } = await new Validator().validate(structuredClone(membersOf(document)));
+    assert.ok(valid, JSON.stringify(errors));
+  });
+
+  it('names exactly the routes the server has below /api', () => {
+    const documented = operations.map(({ path, method }) => `${method.toUpperCase()} ${path}`);
+    assert.ok(documented.length >= 30);
+    const routed = routesOf(service.app.server.printRoutes({ commonPrefix: false }));
+    assert.deepEqual(documented.sort(), routed.filter((route) => route.includes(' /api/')).sort());
+  });
+
+  it('gives every operation an id of its own, a summary, a known tag and its security', () => {
+    const ids = operations.map(({ operation }) => textAt(operation, 'operationId'));
+    assert.equal(new Set(ids).size, ids.length);
+    const tags = listAt(document, 'tags').map((tag) => textAt(tag, 'name'));
+    for (const { operation } of operations) {
+      const id = textAt(operation, 'operationId');
+      assert.match(textAt(operation, 'summary'), /^[A-Z]/);
+      assert.ok(tags.includes(textAt(operation, 'tags', 0)), id);
+      if (publicOperations.includes(id)) assert.deepEqual(at(operation, 'security'), [], id);
+      else assert.equal(at(operation, 'security'), undefined, id);
+    }
+    assert.deepEqual(at(document, 'security'), [{ sessionToken: [] }]);
+    const scheme = at(document, 'components', 'securitySchemes', 'sessionToken');
+    assert.equal(at(scheme, 'type'), 'apiKey');
+    assert.equal(at(scheme, 'name'), 'X-Auth-Token');
+  });
+
+  it('gives every operation a described success, its failures and the default error', () => {
+    for (const { path, method, operation } of operations) {
+      const where = `${method} ${path}`;
+      const responses = Object.entries(membersOf(at(operation, 'responses')));
+      const failures = responses.filter(([status]) => status.startsWith('4') || status === 'default');
+      assert.ok(
+        responses.some(([status]) => status.startsWith('2')),
+        where,
+      );
+      assert.ok(failures.length >= 2, where);
+      for (const [status, response] of failures)
+        assert.equal(
+          at(response, 'content', 'application/json', 'schema', '$ref'),
+          '#/components/schemas/ErrorResponse',
+          `${where} ${status}`,
+        );
+      for (const [status, response] of responses) {
+        assert.ok(textAt(response, 'description').length > 5, `${where} ${status}`);
+        if (/^2/.test(status) && status !== '204')
+          assert.ok(at(response, 'content') !== undefined, `${where} ${status}`);
+      }
+      const needsToken = at(operation, 'security') === undefined;
+      assert.equal(
+        responses.some(([status]) => status === '401'),
+        needsToken || textAt(operation, 'operationId') === 'login',
+        where,
+      );
+    }
+  });
+
+  it('never forbids further members in requests', () => {
+    for (const [name, schema] of Object.entries(membersOf(at(document, 'components', 'schemas'))))
+      if (name.endsWith('Request')) assert.notEqual(at(schema, 'additionalProperties'), false, name);
+  });
+
+  it('keeps the names of the components', () => {
+    const names = Object.keys(membersOf(at(document, 'components', 'schemas')));
+    for (const name of [
+      'RegisterRequest',
+      'LoginRequest',
+      'SessionResponse',
+      'User',
+      'UpdateMeRequest',
+      'ProjectRequest',
+      'Project',
+      'Member',
+      'ModelCreateRequest',
+      'ModelReplaceRequest',
+      'Model',
+      'ModelSummary',
+      'Finding',
+      'TransformationRequest',
+      'Job',
+      'Conflict',
+      'Artifact',
+      'FileContent',
+      'ErrorResponse',
+    ])
+      assert.ok(names.includes(name), name);
+    assert.ok(names.every((name) => /^[A-Z][A-Za-z]+$/.test(name)));
+  });
+});
+
+/** Reads the router's tree: every line adds to the path of the line it is indented under. */
+function routesOf(tree: string): readonly string[] {
+  const prefixes: string[] = [];
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', part = '', methods = ''] = /^([│ ]*)[├└]── (\S+) \((.*)\)$/.exec(line) ?? [];
+    const depth = indent.length / 4;
+    prefixes.length = depth;
+    prefixes.push(part);
+    const path = prefixes
+      .join('')
+      .replace(/\*$/, '/{path}')
+      .replaceAll(/:(\w+)/g, '{$1}');
+    const verbs = methods.split(', ').filter((method) => method !== '' && method !== 'HEAD');
+    return verbs.map((method) => `${method} ${path}`);
+  });
+}

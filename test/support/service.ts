@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApp, type App } from '../../src/app.ts';
+import { readSettings, type Settings } from '../../src/settings.ts';
+import { contractOf, type Contract } from './contract.ts';
+import { textAt } from './json.ts';
+
+/** What came back. `body` is the parsed JSON, or undefined when the answer is none. */
+export type Answer = {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: unknown;
+  readonly bytes: Buffer;
+};
+
+/** A request besides its method and path. `json` is sent as JSON, `raw` as it is. */
+export type Sent = {
+  readonly token?: string;
+  readonly json?: unknown;
+  readonly raw?: string | Uint8Array;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+/** Sends a request and checks that the answer is what the OpenAPI document says. */
+export type Call = (method: string, path: string, sent?: Sent) => Promise<Answer>;
+
+/** A service of its own: a temporary data folder, a free port of the loopback address. */
+export type Service = {
+  readonly app: App;
+  readonly baseUrl: string;
+  readonly settings: Settings;
+  readonly call: Call;
+  /** The session token of a new account. */
+  readonly newAccount: () => Promise<string>;
+  /** The id of a new project of an account. */
+  readonly newProject: (token: string) => Promise<string>;
+  /** Sends a request that is to be refused, checks the status and gives the issues. */
+  readonly refused: (status: number, method: string, path: string, sent?: Sent) => Promise<readonly string[]>;
+  readonly stop: () => Promise<void>;
+};
+
+/** Starts a service; stop it in `after`. `environment` overrides settings. */
+export async function startService(environment: Readonly<Record<string, string>> = {}): Promise<Service> {
+  const folder = await mkdtemp(join(tmpdir(), 'mde-service-'));
+  const settings = readSettings({
+    SERVICE_PORT: '0',
+    SERVICE_LOG_LEVEL: 'silent',
+    SERVICE_DATA_FOLDER: folder,
+    ...environment,
+  });
+  const app = await createApp(settings);
+  const baseUrl = await app.start();
+  const document: unknown = await (await fetch(`${baseUrl}/v3/api-docs`)).json();
+  const call = callsTo(baseUrl, contractOf(document));
+
+  return {
+    app,
+    baseUrl,
+    settings,
+    call,
+    newAccount: async () => textAt((await call('POST', '/api/auth/guest')).body, 'token'),
+    newProject: async (token) =>
+      textAt((await call('POST', '/api/projects', { token, json: { name: 'Test' } })).body, 'id'),
+    refused: async (status, method, path, sent) => {
+      const answer = await call(method, path, sent);
+      assert.equal(answer.status, status, JSON.stringify(answer.body));
+      return issuesOf(answer);
+    },
+    stop: async () => {
+      await app.stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** The issues of an error body; fails when the answer has another body. */
+export function issuesOf({ body, headers }: Answer): readonly string[] {
+  assert.ok(typeof body === 'object' && body !== null);
+  assert.deepEqual(Object.keys(body).sort(), ['errorId', 'issues', 'message', 'status', 'timestamp']);
+  assert.equal(textAt(body, 'errorId'), headers.get('x-request-id'));
+  const issues: unknown = Reflect.get(body, 'issues');
+  assert.ok(Array.isArray(issues));
+  return issues.map(String);
+}
+
+function callsTo(baseUrl: string, contract: Contract): Call {
+  return async (method, path, { token, json, raw, headers } = {}) => {
+    const body = json === undefined ? raw : JSON.stringify(json);
+    const response = await fetch(baseUrl + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(token === undefined ? {} : { 'X-Auth-Token': token }),
+        ...(json === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : Buffer.from(body) }),
+    });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const contentType = response.headers.get('content-type') ?? '';
+    const isJson = contentType.startsWith('application/json') && bytes.byteLength > 0;
+    const parsed: unknown = isJson ? JSON.parse(bytes.toString('utf8')) : undefined;
+    const { status } = response;
+    contract({ method, path: path.split('?', 1)[0] ?? path, status, contentType, body: parsed });
+    return { status, headers: response.headers, body: parsed, bytes };
+  };
+}

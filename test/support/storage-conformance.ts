@@ -1,0 +1,631 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import type { ListQuery } from '../../src/lib/listing.ts';
+import type { Account } from '../../src/modules/accounts/index.ts';
+import type { ArtifactRecord, FileRef } from '../../src/modules/artifacts/index.ts';
+import type { Job } from '../../src/modules/jobs/index.ts';
+import type { ContentRef, ModelRecord } from '../../src/modules/models/index.ts';
+import type { Baseline } from '../../src/modules/transformations/index.ts';
+import type { AllStores, Storage } from '../../src/storage/index.ts';
+import type { Ending } from './temporary-storage.ts';
+
+const hex = '0'.repeat(64);
+const firstPage: ListQuery = { limit: 200, offset: 0, sort: { field: 'updatedAt', direction: 'desc' } };
+
+/** What every storage must do, whatever database is behind it. `open` gives a new, empty one. */
+export function describeStorage(name: string, open: (ending: Ending) => Promise<Storage>): void {
+  describe(name, () => {
+    let storage: Storage;
+    const cleanUps: (() => Promise<void>)[] = [];
+    before(async () => {
+      storage = await open({ after: (clean) => void cleanUps.unshift(clean) });
+    });
+    after(async () => {
+      for (const clean of cleanUps) await clean();
+    });
+    transactionTests(() => storage);
+    contentTests(() => storage);
+    accountTests(() => storage);
+    projectTests(() => storage);
+    modelTests(() => storage);
+    jobTests(() => storage);
+    artifactTests(() => storage);
+    idempotencyTests(() => storage);
+  });
+}
+
+function transactionTests(storage: () => Storage): void {
+  test('what a transaction wrote is gone when it rejects, and the reason comes through', async () => {
+    const account = newAccount();
+    const reason = new Error('no');
+    const work = storage().transactions.transact(async ({ accounts }) => {
+      await accounts.insert(account, { passwordHash: null });
+      throw reason;
+    });
+    await assert.rejects(work, reason);
+    assert.equal(await storage().transactions.read(({ accounts }) => accounts.find(account.id)), undefined);
+  });
+
+  test('hooks run after the commit, and not at all after a rollback', async () => {
+    const seen: string[] = [];
+    const account = newAccount();
+    await storage().transactions.transact(async ({ accounts }, afterCommit) => {
+      afterCommit(() => seen.push('committed'));
+      await accounts.insert(account, { passwordHash: null });
+      assert.deepEqual(seen, []);
+    });
+    assert.deepEqual(seen, ['committed']);
+    const rejected = storage().transactions.transact((_stores, afterCommit) => {
+      afterCommit(() => seen.push('rolled back'));
+      return Promise.reject(new Error('no'));
+    });
+    await assert.rejects(rejected);
+    assert.deepEqual(seen, ['committed']);
+  });
+
+  test('a transaction that fails does not disturb the ones queued behind it', async () => {
+    const accounts = Array.from({ length: 20 }, newAccount);
+    const results = await Promise.allSettled(
+      accounts.map((account, index) =>
+        storage().transactions.transact(async (stores) => {
+          await stores.accounts.insert(account, { passwordHash: null });
+          if (index % 2 === 0) throw new Error('no');
+        }),
+      ),
+    );
+    assert.equal(results.filter((result) => result.status === 'fulfilled').length, 10);
+    const found = await storage().transactions.read((stores) =>
+      Promise.all(accounts.map((account) => stores.accounts.find(account.id))),
+    );
+    assert.equal(found.filter((account) => account !== undefined).length, 10);
+  });
+
+  test('transactions that read and then write are serialised: no update is lost', async () => {
+    const account = await stored(storage());
+    await storage().transactions.transact(({ accounts }) => accounts.rename(account.id, '0'));
+    const increments = Array.from({ length: 30 }, () =>
+      storage().transactions.transact(async ({ accounts }) => {
+        const current = await accounts.find(account.id);
+        await accounts.rename(account.id, String(Number(current?.displayName) + 1));
+      }),
+    );
+    await Promise.all(increments);
+    const last = await storage().transactions.read(({ accounts }) => accounts.find(account.id));
+    assert.equal(last?.displayName, '30');
+  });
+
+  test('a read sees one snapshot, whatever is committed meanwhile', async () => {
+    const account = await stored(storage());
+    await storage().transactions.read(async ({ accounts }) => {
+      const first = await accounts.find(account.id);
+      await storage().transactions.transact((stores) => stores.accounts.rename(account.id, 'later'));
+      assert.deepEqual(await accounts.find(account.id), first);
+    });
+    const after = await storage().transactions.read(({ accounts }) => accounts.find(account.id));
+    assert.equal(after?.displayName, 'later');
+  });
+
+  test('a storage that works is healthy', async () => {
+    assert.equal(await storage().healthy(), true);
+  });
+}
+
+function contentTests(storage: () => Storage): void {
+  const mebibyte = 1024 * 1024;
+  for (const size of [0, 1, mebibyte - 1, mebibyte, mebibyte + 1, 3 * mebibyte + 17]) {
+    test(`a content of ${size} bytes comes back as it was`, async () => {
+      const bytes = new Uint8Array(size).map((_, index) => (index * 31 + size) % 251);
+      const ref = await storage().contents.put(bytes);
+      assert.equal(ref.size, size);
+      assert.match(ref.sha256, /^[0-9a-f]{64}$/);
+      assert.equal(Buffer.compare(await storage().contents.get(ref), bytes), 0);
+    });
+  }
+
+  test('putting a content again gives the same reference, also at the same time', async () => {
+    const bytes = new Uint8Array(2 * mebibyte + 5).fill(7);
+    const refs = await Promise.all([1, 2, 3].map(() => storage().contents.put(bytes)));
+    assert.deepEqual(refs[1], refs[0]);
+    assert.deepEqual(refs[2], refs[0]);
+    assert.deepEqual(await storage().contents.put(bytes), refs[0]);
+  });
+
+  test('a part of a larger memory is stored as that part, and stays with the caller', async () => {
+    const part = new TextEncoder().encode('before middle after').subarray(7, 13);
+    const ref = await storage().contents.put(part);
+    assert.equal(new TextDecoder().decode(await storage().contents.get(ref)), 'middle');
+    assert.equal(new TextDecoder().decode(part), 'middle');
+  });
+
+  test('a content that was never stored is an error, not an empty content', async () => {
+    await assert.rejects(storage().contents.get({ sha256: hex, size: 0 }), /incomplete/);
+    await assert.rejects(storage().contents.get({ sha256: hex, size: 5 }), /incomplete/);
+  });
+
+  test('a model cannot point to a content that is not there', async () => {
+    const { projectId, accountId } = await storedProject(storage());
+    const model = newModel({ projectId, accountId, content: { sha256: hex, size: 1 } });
+    await assert.rejects(storage().transactions.transact(({ models }) => models.insert(model)));
+  });
+}
+
+function accountTests(storage: () => Storage): void {
+  test('an account comes back as it was, with its password hash by login name only', async () => {
+    const account = newAccount();
+    const key = `name-${account.id}`;
+    await storage().transactions.transact(async ({ accounts }) => {
+      await accounts.insert(account, { passwordHash: 'hash' });
+      await accounts.addLoginNames(account.id, [{ kind: 'USERNAME', key }]);
+    });
+    await storage().transactions.read(async ({ accounts }) => {
+      assert.deepEqual(await accounts.find(account.id), account);
+      assert.deepEqual(await accounts.findByLoginName(key), { account, passwordHash: 'hash' });
+      assert.equal(await accounts.findByLoginName('nobody'), undefined);
+      assert.deepEqual(await accounts.takenLoginNames([key, 'nobody']), [key]);
+      assert.deepEqual(await accounts.takenLoginNames([]), []);
+    });
+  });
+
+  test('a login name leads to one account only', async () => {
+    const [first, second] = [await stored(storage()), await stored(storage())];
+    const names = [{ kind: 'EMAIL', key: `mail-${first.id}` }] as const;
+    await storage().transactions.transact(({ accounts }) => accounts.addLoginNames(first.id, names));
+    await assert.rejects(
+      storage().transactions.transact(({ accounts }) => accounts.addLoginNames(second.id, names)),
+    );
+  });
+
+  test('sessions are found by the hash of their token, listed oldest first, touched and deleted', async () => {
+    const account = await stored(storage());
+    const sessions = [1, 2].map((number) => ({
+      id: randomUUID(),
+      accountId: account.id,
+      tokenHash: `${number}-${account.id}`,
+      createdAt: number,
+      lastSeenAt: number,
+      endsAt: 99,
+    }));
+    await storage().transactions.transact(async ({ accounts }) => {
+      for (const session of [...sessions].reverse()) await accounts.insertSession(session);
+      await accounts.touchSession(sessions[0]?.id ?? '', 50);
+    });
+    await storage().transactions.read(async ({ accounts }) => {
+      assert.deepEqual(
+        (await accounts.sessionsOf(account.id)).map((session) => session.id),
+        sessions.map((session) => session.id),
+      );
+      const found = await accounts.findSession(`1-${account.id}`);
+      assert.deepEqual(found, { account, session: { ...sessions[0], lastSeenAt: 50 } });
+    });
+    await storage().transactions.transact(({ accounts }) => accounts.deleteSession(sessions[0]?.id ?? ''));
+    const gone = await storage().transactions.read(({ accounts }) => accounts.findSession(`1-${account.id}`));
+    assert.equal(gone, undefined);
+  });
+}
+
+function projectTests(storage: () => Storage): void {
+  test('a project is seen by its members with their own role, and by nobody else', async () => {
+    const { projectId, accountId } = await storedProject(storage());
+    const [member, stranger] = [await stored(storage()), await stored(storage())];
+    await storage().transactions.transact(({ projects }) =>
+      projects.insertMembership({
+        projectId,
+        accountId: member.id,
+        role: 'reviewer',
+        owner: false,
+        joinedAt: 5,
+      }),
+    );
+    await storage().transactions.read(async ({ projects }) => {
+      assert.equal((await projects.find(projectId, accountId))?.role, 'OWNER');
+      assert.equal((await projects.find(projectId, member.id))?.role, 'reviewer');
+      assert.equal((await projects.find(projectId, member.id))?.memberCount, 2);
+      assert.equal(await projects.find(projectId, stranger.id), undefined);
+      assert.equal(await projects.membership(projectId, stranger.id), undefined);
+      assert.deepEqual(
+        (await projects.members(projectId)).map((one) => [one.userId, one.owner]),
+        [
+          [accountId, true],
+          [member.id, false],
+        ],
+      );
+      assert.equal(await projects.countOwnedBy(accountId), 1);
+      assert.equal((await projects.list(member.id, { ...firstPage, role: 'OWNER' })).total, 0);
+      assert.equal((await projects.list(member.id, { ...firstPage, role: 'MEMBER' })).total, 1);
+    });
+  });
+
+  test('lists are sorted, cut and searched without regard to letter case or wildcards', async () => {
+    const account = await stored(storage());
+    const names = ['Ätna', 'beta', 'Gamma', '100%', 'a_b'];
+    for (const [index, name] of names.entries())
+      await storedProject(storage(), { accountId: account.id, name, time: index + 1 });
+    const list = (query: Partial<ListQuery>): Promise<readonly string[]> =>
+      storage().transactions.read(async ({ projects }) =>
+        (await projects.list(account.id, { ...firstPage, ...query })).items.map((one) => one.name),
+      );
+    assert.deepEqual(await list({}), [...names].reverse());
+    assert.deepEqual(await list({ sort: { field: 'createdAt', direction: 'asc' } }), names);
+    assert.deepEqual(await list({ limit: 2, offset: 1 }), ['100%', 'Gamma']);
+    assert.deepEqual(await list({ offset: 50 }), []);
+    assert.deepEqual(await list({ q: 'äT' }), ['Ätna']);
+    assert.deepEqual(await list({ q: '%' }), ['100%']);
+    assert.deepEqual(await list({ q: '_' }), ['a_b']);
+    assert.deepEqual(await list({ q: '\\' }), []);
+    const page = await storage().transactions.read(({ projects }) =>
+      projects.list(account.id, { ...firstPage, limit: 1 }),
+    );
+    assert.equal(page.total, names.length);
+  });
+}
+
+function modelTests(storage: () => Storage): void {
+  test('a model record comes back as it was, and as it was updated', async () => {
+    const { record, accountId } = await storedModel(storage());
+    const changed = { ...record, name: 'Other', description: 'New', revision: 2, updatedAt: 77 };
+    await storage().transactions.read(async ({ models }) => {
+      assert.deepEqual(await models.find(record.id), record);
+      const page = await models.list(accountId, { ...firstPage, level: record.level });
+      assert.deepEqual(page, { items: [record], total: 1 });
+      assert.equal((await models.list(accountId, { ...firstPage, level: 'psm' })).total, 0);
+    });
+    await storage().transactions.transact(({ models }) => models.update(changed));
+    await storage().transactions.read(async ({ models }) => {
+      assert.deepEqual(await models.find(record.id), changed);
+      const { level, projectId } = record;
+      const query = { ...firstPage, level, projectId, q: 'OTH' };
+      assert.equal((await models.list(accountId, query)).total, 1);
+      assert.equal((await models.list(randomUUID(), query)).total, 0);
+      assert.equal(await models.countIn(projectId), 1);
+    });
+  });
+
+  test('models are found by their root, the newest first', async () => {
+    const { record } = await storedModel(storage());
+    const later = { ...record, id: randomUUID(), createdAt: record.createdAt + 1 };
+    await storage().transactions.transact(({ models }) => models.insert(later));
+    const { projectId, level, rootId } = record;
+    const found = await storage().transactions.read(({ models }) =>
+      models.findByRoot({ projectId, level, rootId }),
+    );
+    assert.deepEqual(found, [later, record]);
+  });
+
+  test('a relationship has one baseline, found from both of its ends', async () => {
+    const [source, target] = [(await storedModel(storage())).record, (await storedModel(storage())).record];
+    const baseline = newBaseline(source, target);
+    await storage().transactions.transact(({ baselines }) => baselines.insert(baseline));
+    await assert.rejects(
+      storage().transactions.transact(({ baselines }) => baselines.insert({ ...baseline, id: randomUUID() })),
+    );
+    const next = { ...baseline, version: 2, fingerprint: 'f2' };
+    await storage().transactions.transact(({ baselines }) => baselines.update(next));
+    await storage().transactions.read(async ({ baselines }) => {
+      assert.deepEqual(await baselines.findBySource(source.id, 'CIM_TO_PIM'), next);
+      assert.equal(await baselines.findBySource(source.id, 'PIM_TO_PSM'), undefined);
+      assert.deepEqual(await baselines.findByTarget(target.id), [next]);
+      assert.deepEqual(await baselines.findByTarget(source.id), []);
+    });
+  });
+}
+
+function jobTests(storage: () => Storage): void {
+  test('jobs are claimed oldest first, each once, however many ask', async () => {
+    const scope = await storedProject(storage());
+    await emptyQueue(storage());
+    const queued = [newJob(scope, 3), newJob(scope, 1), newJob(scope, 2)];
+    await storage().transactions.transact(async ({ jobs }) => {
+      for (const job of queued) await jobs.insert(job, { number: job.createdAt });
+    });
+    const claims = await Promise.all(
+      [1, 2, 3, 4].map((number) =>
+        storage().transactions.transact(({ jobs }) =>
+          jobs.claim({ owner: `owner ${number}`, until: 100 }, 10),
+        ),
+      ),
+    );
+    assert.deepEqual(
+      claims.map((claim) => claim?.request['number']),
+      [1, 2, 3, undefined],
+    );
+    assert.deepEqual(
+      claims.slice(0, 3).map((claim) => [claim?.job.status, claim?.job.attempts, claim?.job.startedAt]),
+      [1, 2, 3].map(() => ['RUNNING', 1, 10]),
+    );
+    await emptyQueue(storage());
+  });
+
+  test('only the owner of the lease ends a running job, and only once', async () => {
+    const scope = await storedProject(storage());
+    const job = await claimedJob(storage(), scope);
+    const ending = {
+      status: 'COMPLETED',
+      outcome: 'APPLIED',
+      targetModelId: 'target',
+      targetRevision: 3,
+      diagnostics: [{ severity: 'INFO', code: 'CODE', message: 'text' }],
+      finishedAt: 20,
+    } as const;
+    const end = (owner: string): Promise<'ENDED' | 'LOST'> =>
+      storage().transactions.transact(({ jobs }) => jobs.end(job.id, { ...ending, owner }));
+    assert.equal(await end('somebody else'), 'LOST');
+    assert.equal(await end('me'), 'ENDED');
+    assert.equal(await end('me'), 'LOST');
+    const ended = await storage().transactions.read(({ jobs }) => jobs.find(job.id));
+    assert.equal(ended?.status, 'COMPLETED');
+    assert.equal(ended?.finishedAt, 20);
+    assert.equal(ended?.phase, null);
+    assert.deepEqual(ended?.resultIds, ['target']);
+    assert.deepEqual(ended?.diagnostics, ending.diagnostics);
+  });
+
+  test('a running job shows its phase; put back into the queue it looks new', async () => {
+    const scope = await storedProject(storage());
+    const job = await claimedJob(storage(), scope);
+    const phaseTimings = [{ phase: 'LOCK', startedAt: 1, durationMs: 2 }] as const;
+    await storage().transactions.transact(({ jobs }) =>
+      jobs.enterPhase(job.id, { phase: 'GENERATE', phaseTimings }),
+    );
+    const running = await storage().transactions.read(({ jobs }) => jobs.find(job.id));
+    assert.equal(running?.phase, 'GENERATE');
+    assert.deepEqual(running?.phaseTimings, phaseTimings);
+    await storage().transactions.transact(async ({ jobs }) => {
+      assert.deepEqual(
+        (await jobs.heldByOthers('a new process')).map((held) => [held.job.id, held.owner]),
+        [[job.id, 'me']],
+      );
+      assert.deepEqual(await jobs.heldByOthers('me'), []);
+      await jobs.requeue(job.id, 1);
+    });
+    const queued = await storage().transactions.read(({ jobs }) => jobs.find(job.id));
+    assert.deepEqual(queued, { ...newJob(scope, job.createdAt), id: job.id, attempts: 1 });
+    await emptyQueue(storage());
+  });
+
+  test('open jobs are counted by project and by account', async () => {
+    const scope = await storedProject(storage());
+    await storage().transactions.transact(({ jobs }) => jobs.insert(newJob(scope, 1), {}));
+    await claimedJob(storage(), scope);
+    await storage().transactions.read(async ({ jobs }) => {
+      assert.equal(await jobs.countOpen({ projectId: scope.projectId }), 2);
+      assert.equal(await jobs.countOpen({ accountId: scope.accountId }), 2);
+      assert.equal(await jobs.countOpen({ accountId: randomUUID() }), 0);
+    });
+    await emptyQueue(storage());
+  });
+}
+
+function artifactTests(storage: () => Storage): void {
+  test('every revision of an artifact keeps its own files, sorted by path', async () => {
+    const { projectId } = await storedProject(storage());
+    const ref = await storage().contents.put(new TextEncoder().encode('text'));
+    const record = newArtifact(projectId);
+    const files = ['b.txt', 'a/z.txt', 'B.txt', 'a.txt'].map((path) => newFile(path, ref));
+    await storage().transactions.transact(({ artifacts }) => artifacts.insert(record, files));
+    const next = { ...record, revision: 2, fileCount: 1, updatedAt: 9 };
+    await storage().transactions.transact(({ artifacts }) =>
+      artifacts.update(next, [newFile('new.txt', ref)]),
+    );
+    await storage().transactions.read(async ({ artifacts }) => {
+      assert.deepEqual(
+        (await artifacts.files(record.id, 1)).map((file) => file.path),
+        ['B.txt', 'a.txt', 'a/z.txt', 'b.txt'],
+      );
+      assert.deepEqual(await artifacts.files(record.id, 2), [newFile('new.txt', ref)]);
+      assert.deepEqual(
+        await artifacts.file(record.id, { revision: 2, path: 'new.txt' }),
+        newFile('new.txt', ref),
+      );
+      assert.equal(await artifacts.file(record.id, { revision: 2, path: 'NEW.txt' }), undefined);
+      assert.deepEqual(await artifacts.find(record.id), next);
+      assert.deepEqual(await artifacts.findBySource(record.sourceModelId), next);
+      assert.deepEqual(await artifacts.list(projectId, firstPage), { items: [next], total: 1 });
+    });
+  });
+
+  test('an artifact may have as many files as the limits allow', async () => {
+    const { projectId } = await storedProject(storage());
+    const ref = await storage().contents.put(new TextEncoder().encode('text'));
+    const files = Array.from({ length: 2_000 }, (_, index) => newFile(`${index}.txt`, ref));
+    const record = newArtifact(projectId);
+    await storage().transactions.transact(({ artifacts }) => artifacts.insert(record, files));
+    const found = await storage().transactions.read(({ artifacts }) => artifacts.files(record.id, 1));
+    assert.equal(found.length, files.length);
+  });
+}
+
+function idempotencyTests(storage: () => Storage): void {
+  test('a request is remembered by account, scope and key until it is too old', async () => {
+    const account = await stored(storage());
+    const request = {
+      accountId: account.id,
+      scope: 'POST /x',
+      key: 'k',
+      fingerprint: 'f',
+      response: '{}',
+      createdAt: 100,
+    };
+    await storage().transactions.transact(({ idempotency }) => idempotency.insert(request));
+    const find = (scope: string): Promise<unknown> =>
+      storage().transactions.read(({ idempotency }) =>
+        idempotency.find({ accountId: account.id, scope, key: 'k' }),
+      );
+    assert.deepEqual(await find('POST /x'), request);
+    assert.equal(await find('POST /y'), undefined);
+    await assert.rejects(storage().transactions.transact(({ idempotency }) => idempotency.insert(request)));
+    await storage().transactions.transact(({ idempotency }) => idempotency.deleteBefore(100));
+    assert.deepEqual(await find('POST /x'), request);
+    await storage().transactions.transact(({ idempotency }) => idempotency.deleteBefore(101));
+    assert.equal(await find('POST /x'), undefined);
+  });
+}
+
+function newAccount(): Account {
+  return {
+    id: randomUUID(),
+    username: null,
+    email: null,
+    displayName: 'Guest-0000',
+    guest: true,
+    createdAt: 1,
+    promptsUsed: 0,
+  };
+}
+
+async function stored(storage: Storage): Promise<Account> {
+  const account = newAccount();
+  await storage.transactions.transact(({ accounts }) => accounts.insert(account, { passwordHash: null }));
+  return account;
+}
+
+type Scope = { readonly projectId: string; readonly accountId: string };
+
+async function storedProject(
+  storage: Storage,
+  given: { readonly accountId?: string; readonly name?: string; readonly time?: number } = {},
+): Promise<Scope> {
+  const accountId = given.accountId ?? (await stored(storage)).id;
+  const projectId = randomUUID();
+  const { name = 'Project', time = 1 } = given;
+  await storage.transactions.transact(async ({ projects }) => {
+    await projects.insert({
+      id: projectId,
+      name,
+      description: null,
+      ownerId: accountId,
+      revision: 1,
+      createdAt: time,
+      updatedAt: time,
+    });
+    await projects.insertMembership({ projectId, accountId, role: 'OWNER', owner: true, joinedAt: 1 });
+  });
+  return { projectId, accountId };
+}
+
+function newModel(given: Scope & { readonly content: ContentRef }): ModelRecord {
+  return {
+    id: randomUUID(),
+    level: 'cim',
+    projectId: given.projectId,
+    name: 'Model',
+    description: null,
+    revision: 1,
+    content: given.content,
+    sourceModelId: null,
+    generated: false,
+    rootId: 'root',
+    fingerprint: hex,
+    elementCount: 1,
+    createdAt: 10,
+    updatedAt: 10,
+    createdBy: given.accountId,
+    updatedBy: given.accountId,
+  };
+}
+
+async function storedModel(
+  storage: Storage,
+): Promise<{ readonly record: ModelRecord; readonly accountId: string }> {
+  const scope = await storedProject(storage);
+  const content = await storage.contents.put(new TextEncoder().encode('{}'));
+  const record = newModel({ ...scope, content });
+  await storage.transactions.transact(({ models }) => models.insert(record));
+  return { record, accountId: scope.accountId };
+}
+
+function newBaseline(source: ModelRecord, target: ModelRecord): Baseline {
+  return {
+    id: randomUUID(),
+    sourceModelId: source.id,
+    direction: 'CIM_TO_PIM',
+    targetModelId: target.id,
+    version: 1,
+    content: target.content,
+    fingerprint: 'f1',
+    sourceRevision: 1,
+    sourceFingerprint: source.fingerprint,
+    createdAt: 10,
+    updatedAt: 10,
+  };
+}
+
+function newJob(scope: Scope, createdAt: number): Job {
+  return {
+    id: randomUUID(),
+    type: 'CIM_TO_PIM',
+    status: 'QUEUED',
+    phase: null,
+    projectId: scope.projectId,
+    level: 'cim',
+    sourceModelId: 'source',
+    sourceRevision: 1,
+    targetModelId: null,
+    targetRevision: null,
+    outcome: null,
+    sessionId: null,
+    artifactId: null,
+    resultIds: [],
+    mergeCounts: null,
+    conflicts: [],
+    findings: [],
+    validationResults: null,
+    diagnostics: [],
+    phaseTimings: [],
+    attempts: 0,
+    cancelRequested: false,
+    createdAt,
+    startedAt: null,
+    finishedAt: null,
+    createdBy: scope.accountId,
+  };
+}
+
+async function claimedJob(storage: Storage, scope: Scope): Promise<Job> {
+  const job = newJob(scope, 0);
+  return storage.transactions.transact(async ({ jobs }) => {
+    await jobs.insert(job, {});
+    const claimed = await jobs.claim({ owner: 'me', until: 100 }, 10);
+    assert.equal(claimed?.job.id, job.id);
+    return claimed.job;
+  });
+}
+
+/** Tests share one database; each leaves the queue of jobs empty. */
+async function emptyQueue(storage: Storage): Promise<void> {
+  await storage.transactions.transact(async ({ jobs }: AllStores) => {
+    for (const { job, owner } of await jobs.heldByOthers('nobody'))
+      await jobs.end(job.id, { status: 'CANCELLED', owner, finishedAt: 1 });
+    for (let next = await jobs.claim({ owner: 'x', until: 1 }, 1); next !== undefined;) {
+      await jobs.end(next.job.id, { status: 'CANCELLED', owner: 'x', finishedAt: 1 });
+      next = await jobs.claim({ owner: 'x', until: 1 }, 1);
+    }
+  });
+}
+
+function newArtifact(projectId: string): ArtifactRecord {
+  return {
+    id: randomUUID(),
+    projectId,
+    name: 'Bookshop',
+    sourceModelId: randomUUID(),
+    sourceRevision: 1,
+    jobId: 'job',
+    revision: 1,
+    fileCount: 4,
+    totalBytes: 16,
+    createdAt: 5,
+    updatedAt: 5,
+  };
+}
+
+function newFile(path: string, ref: ContentRef): FileRef {
+  return {
+    path,
+    ...ref,
+    contentType: 'text/plain',
+    mode: 'REGENERATE',
+    updatedAt: 5,
+    protectedRegions: [{ id: 'before:x', modified: false }],
+  };
+}

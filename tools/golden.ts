@@ -1,0 +1,50 @@
+/**
+ * Writes the golden models: what the transformations make of the business models kept for tests, for comparison by
+ * tests. Run it only after looking at why they differ: `npm run golden`, or `npm run golden -- clinic` for one model.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cimToPim } from '../src/chain/cim-to-pim/index.ts';
+import { pimToPsm } from '../src/chain/pim-to-psm/index.ts';
+import { cim } from '../src/chain/cim/cim.ts';
+import { pim } from '../src/chain/pim/pim.ts';
+import { psm } from '../src/chain/psm/psm.ts';
+import { toJson } from '../src/kernel/json/write-model.ts';
+import { openModel } from '../src/kernel/model/model.ts';
+import { transform } from '../src/kernel/transformation/transform.ts';
+import type { ModelName } from '../test/fixtures/fixtures.ts';
+import { businessModel } from '../test/fixtures/fixtures.ts';
+
+const folder = join(import.meta.dirname, '../test/fixtures/golden');
+
+/** The levels kept per model: as many as tests compare. */
+const kept: readonly { readonly model: ModelName; readonly levels: readonly ('pim' | 'psm')[] }[] = [
+  { model: 'bookshop', levels: ['pim', 'psm'] },
+  { model: 'clinic', levels: ['pim'] },
+];
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !kept.some(({ model }) => model === name));
+if (unknown.length > 0)
+  throw new Error(
+    `There is no model "${unknown.join('", "')}"; choose from ${kept.map(({ model }) => model).join(', ')}.`,
+  );
+
+mkdirSync(folder, { recursive: true });
+for (const { model, levels } of kept) {
+  if (wanted.length > 0 && !wanted.includes(model)) continue;
+  const architecture = transform(cimToPim, openModel(cim, businessModel(model))).root;
+  if (levels.includes('pim')) write(`${model}.pim.json`, toJson(pim, architecture));
+  if (levels.includes('psm')) {
+    const deployment = transform(pimToPsm, openModel(pim, architecture)).root;
+    write(`${model}.psm.json`, toJson(psm, deployment));
+  }
+}
+
+function write(file: string, content: unknown): void {
+  const path = join(folder, file);
+  const text = `${JSON.stringify(content, null, 1)}\n`;
+  const changed = !existsSync(path) || readFileSync(path, 'utf8') !== text;
+  if (changed) writeFileSync(path, text);
+  console.log(`${file}: ${changed ? 'written' : 'unchanged'}`);
+}

@@ -46,7 +46,8 @@ export function jobStore(db: Kysely<Tables>): JobStore {
         .where('id', '=', next.id)
         .returningAll()
         .executeTakeFirstOrThrow();
-      return { job: toJob(row), request: parsed<JobRequest>(row.request) };
+      // Checked border: `insert` wrote this column.
+      return { job: toJob(row), request: JSON.parse(row.request) as JobRequest };
     },
     heldByOthers: async (owner) => {
       const rows = await db
@@ -135,19 +136,14 @@ function toJob(row: Selectable<Tables['jobs']>): Job {
     phase: row.phase as Job['phase'],
     level: row.level as Job['level'],
     outcome: row.outcome as Job['outcome'],
-    mergeCounts: row.mergeCounts === null ? null : parsed<Job['mergeCounts']>(row.mergeCounts),
-    findings: parsed<Job['findings']>(row.findings),
-    diagnostics: parsed<Job['diagnostics']>(row.diagnostics),
-    phaseTimings: parsed<Job['phaseTimings']>(row.phaseTimings),
+    mergeCounts: row.mergeCounts === null ? null : (JSON.parse(row.mergeCounts) as Job['mergeCounts']),
+    findings: JSON.parse(row.findings) as Job['findings'],
+    diagnostics: JSON.parse(row.diagnostics) as Job['diagnostics'],
+    phaseTimings: JSON.parse(row.phaseTimings) as Job['phaseTimings'],
     cancelRequested: row.cancelRequested === 1,
     resultIds: [row.targetModelId, row.artifactId].filter((id) => id !== null),
     sessionId: null,
     conflicts: [],
     validationResults: null,
   };
-}
-
-/** JSON that this store wrote itself. */
-function parsed<T>(json: string): T {
-  return JSON.parse(json) as T;
 }

@@ -51,6 +51,6 @@ function entriesOf(metamodel: Metamodel, root: Element): ReadonlyMap<string, Ent
 function saidOf(element: Element, feature: Feature): unknown {
   if (feature.policy === 'IGNORE') return null;
   const values = valuesOf(element, feature);
-  if (!feature.many && values[0] === feature.default) return null;
+  if (values.length === 0 || (!feature.many && values[0] === feature.default)) return null;
   return feature.ordered ? values : values.map((value) => JSON.stringify(value)).sort();
 }

@@ -23,11 +23,14 @@ const inlineBytes = 256 * 1024;
 
 type Tasks = typeof entry;
 
-/** Starts a pool of worker threads; the first begins to load the rules at once. */
-export function createWorkers(options: { readonly threads: number }): Workers {
+/**
+ * Makes a pool of worker threads. `ready` of them (1 unless told otherwise) begin to load the rules at once, the
+ * others when there is work for them.
+ */
+export function createWorkers(options: { readonly threads: number; readonly ready?: number }): Workers {
   const pool = new Piscina({
     filename: fileURLToPath(new URL('./entry.ts', import.meta.url)),
-    minThreads: 1,
+    minThreads: options.ready ?? 1,
     maxThreads: options.threads,
     idleTimeout: 60_000,
     // The threads need none of the process's own options, whose relative paths may not hold any more.

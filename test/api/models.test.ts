@@ -189,6 +189,28 @@ describe('reading models', () => {
     );
   });
 
+  it('lists contents too when that is asked for', async () => {
+    const project = await service.newProject(token);
+    for (const name of ['One', 'Two'])
+      await service.call('POST', '/api/cim', {
+        token,
+        json: { projectId: project, content: { ...content, name } },
+      });
+    const path = `/api/cim?projectId=${project}&sort=name&include=content`;
+    const { body, headers } = await service.call('GET', path, { token });
+    assert.equal(headers.get('x-total-count'), '2');
+    assert.deepEqual(
+      listAt(body).map((model) => at(model, 'content', 'name')),
+      ['One', 'Two'],
+    );
+    const none = await service.newProject(token);
+    assert.deepEqual(
+      (await service.call('GET', `/api/cim?projectId=${none}&include=content`, { token })).body,
+      [],
+    );
+    await service.refused(400, 'GET', '/api/cim?include=everything', { token });
+  });
+
   it('finds a model under its own level only, and only for members of its project', async () => {
     const id = textAt((await create({ content })).body, 'id');
     const stranger = await service.newAccount();

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { cimToPim } from '../../src/chain/cim-to-pim/index.ts';
 import { cim } from '../../src/chain/cim/cim.ts';
 import { pimToPsm } from '../../src/chain/pim-to-psm/index.ts';
@@ -7,12 +6,13 @@ import { pim } from '../../src/chain/pim/pim.ts';
 import type { Psm } from '../../src/chain/psm/psm.ts';
 import { psm } from '../../src/chain/psm/psm.ts';
 import type { Element } from '../../src/kernel/model/element.ts';
-import { isElement } from '../../src/kernel/model/element.ts';
 import type { Model } from '../../src/kernel/model/model.ts';
 import { openModel } from '../../src/kernel/model/model.ts';
 import type { Diagnostic } from '../../src/kernel/transformation/rule.ts';
 import { transform } from '../../src/kernel/transformation/transform.ts';
 import { validateStructure } from '../../src/kernel/validation/structural.ts';
+import type { ModelName } from '../fixtures/fixtures.ts';
+import { businessModel } from '../fixtures/fixtures.ts';
 
 /** A PSM as the transformation made it: as JSON, opened, and with what was reported. */
 export type PsmRun = {
@@ -21,12 +21,9 @@ export type PsmRun = {
   readonly diagnostics: readonly Diagnostic[];
 };
 
-/** The PIM that the CIM of the given name under `test/fixtures/models` becomes. */
-export function pimOfFixture(name: 'bookshop' | 'clinic'): Element {
-  const path = new URL(`../fixtures/models/${name}.cim.json`, import.meta.url);
-  const json: unknown = JSON.parse(readFileSync(path, 'utf8'));
-  assert.ok(isElement(json), `${name}.cim.json is no model`);
-  return transform(cimToPim, openModel(cim, json)).root;
+/** The PIM that a business model becomes. */
+export function pimOfFixture(name: ModelName): Element {
+  return transform(cimToPim, openModel(cim, businessModel(name))).root;
 }
 
 /** Transforms a structurally valid PIM; fails when the result is not structurally valid. */

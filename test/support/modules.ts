@@ -33,7 +33,7 @@ export type Modules = {
 export async function openModules(ending: Ending): Promise<Modules> {
   const clock = manualClock();
   const storage = await temporaryStorage(ending, clock);
-  const workers = createWorkers({ threads: 1 });
+  const workers = createWorkers({ threads: 1, ready: 0 });
   ending.after(() => workers.close());
   const { transactions, contents } = storage;
   const { reader, passwords } = workers;

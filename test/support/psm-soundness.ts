@@ -208,7 +208,8 @@ function handlers(model: PsmSource): void {
     if (handler.kind === 'CREATE' || handler.kind === 'UPDATE') assert.ok(handler.request, where);
     if (handler.kind === 'TRANSITION') {
       const state = model.resolve<'Column'>(handler.stateColumn);
-      assert.ok(state?.allowedValues.includes(handler.setsState ?? ''), where);
+      assert.ok(state !== undefined, where);
+      assert.ok(state.allowedValues.includes(handler.setsState ?? ''), where);
       assert.ok(
         handler.allowedFrom.every((from) => state.allowedValues.includes(from)),
         where,

@@ -354,10 +354,10 @@ function jobTests(storage: () => Storage): void {
     assert.equal(await end('me'), 'LOST');
     const ended = await storage().transactions.read(({ jobs }) => jobs.find(job.id));
     assert.equal(ended?.status, 'COMPLETED');
-    assert.equal(ended?.finishedAt, 20);
-    assert.equal(ended?.phase, null);
-    assert.deepEqual(ended?.resultIds, ['target']);
-    assert.deepEqual(ended?.diagnostics, ending.diagnostics);
+    assert.equal(ended.finishedAt, 20);
+    assert.equal(ended.phase, null);
+    assert.deepEqual(ended.resultIds, ['target']);
+    assert.deepEqual(ended.diagnostics, ending.diagnostics);
   });
 
   test('a running job shows its phase; put back into the queue it looks new', async () => {
@@ -369,7 +369,7 @@ function jobTests(storage: () => Storage): void {
     );
     const running = await storage().transactions.read(({ jobs }) => jobs.find(job.id));
     assert.equal(running?.phase, 'GENERATE');
-    assert.deepEqual(running?.phaseTimings, phaseTimings);
+    assert.deepEqual(running.phaseTimings, phaseTimings);
     await storage().transactions.transact(async ({ jobs }) => {
       assert.deepEqual(
         (await jobs.heldByOthers('a new process')).map((held) => [held.job.id, held.owner]),

@@ -34,7 +34,7 @@ describe('names for machines', () => {
     });
 
   it('never start with a digit', () => {
-    assert.equal(camelCase('3D model', 'attribute'), 'attribute3dModel');
+    assert.equal(camelCase('3D model', 'attribute'), 'attribute3DModel');
     assert.equal(kebabCase('2nd address'), 'element-2nd-address');
   });
 

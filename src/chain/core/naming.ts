@@ -46,16 +46,13 @@ const twoLetters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: '
 
 function words(text: string, fallback: string): string {
   const apart = text.normalize('NFC').replace(/['’‘`´]/g, '');
-  const spelled = apart.replace(
-    /[äöüåøÄÖÜÅØ](?=(\p{Lu})?)/gu,
-    (letter: string, followedByCapital?: string) => {
-      const pair = twoLetters[letter.toLowerCase()] ?? letter;
-      if (letter === letter.toLowerCase()) return pair;
-      return followedByCapital === undefined
-        ? pair.charAt(0).toUpperCase() + pair.slice(1)
-        : pair.toUpperCase();
-    },
-  );
+  const spelled = apart.replace(/[äöüåøÄÖÜÅØ]/g, (letter, index: number) => {
+    const pair = twoLetters[letter.toLowerCase()] ?? letter;
+    if (letter === letter.toLowerCase()) return pair;
+    // In a word of capitals both letters are capitals.
+    const isAmongCapitals = /\p{Lu}/u.test(apart.charAt(index + 1) || apart.charAt(index - 1));
+    return isAmongCapitals ? pair.toUpperCase() : pair.charAt(0).toUpperCase() + pair.slice(1);
+  });
   const found = changeCase.split(anyAscii(spelled)).join(' ');
   if (found === '') return fallback;
   return /^[0-9]/.test(found) ? `${fallback} ${found}` : found;

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { revisionOf } from '../../lib/revision.ts';
@@ -60,6 +61,14 @@ function addCollection(server: Server, dependencies: ModelDependencies, level: L
         querystring: Type.Object({
           ...listParameters,
           projectId: Type.Optional(Type.String({ description: 'Only models of this project.' })),
+          include: Type.Optional(
+            Type.Unsafe<'content'>({
+              'x-caseless': true,
+              type: 'string',
+              enum: ['content'],
+              description: '`content` adds the content of every model.',
+            }),
+          ),
         }),
         response: {
           200: json('One part of the list, without contents.', Type.Array(ModelSummary.ref), listHeaders),
@@ -72,7 +81,9 @@ function addCollection(server: Server, dependencies: ModelDependencies, level: L
       const { projectId } = request.query;
       const page = await models.list(callerOf(request), { ...query, level, projectId });
       reply.headers(headersOfPage(page, { target: request.url, query }));
-      return page.items.map(summaryOf);
+      if (request.query.include === undefined) return page.items.map(summaryOf);
+      const whole = Readable.from(wholeModels(models, page.items));
+      return (reply as FastifyReply).type(jsonType).send(whole);
     },
   );
 
@@ -171,6 +182,16 @@ function rawBodyOptions({ maxModelBytes, validators }: ModelDependencies): {
     config: { rawBody: true },
     validatorCompiler: validators.parametersOnly,
   };
+}
+
+/** A JSON array of models, one after the other, so that no more than one content is in memory at a time. */
+async function* wholeModels(models: Models, records: readonly ModelRecord[]): AsyncGenerator<Buffer> {
+  yield Buffer.from('[');
+  for (const [index, record] of records.entries()) {
+    if (index > 0) yield Buffer.from(',');
+    yield modelBytes(record, await models.content(record));
+  }
+  yield Buffer.from(']');
 }
 
 type Stored = { readonly models: Models; readonly record: ModelRecord };

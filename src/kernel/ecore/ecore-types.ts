@@ -12,6 +12,8 @@ export type EcoreTypes = {
   readonly valueType: (name: string) => string;
   /** A reference as the opposite of another. */
   readonly featureType: (className: string, featureName: string) => string;
+  /** Whether the opposite of a stored reference is computed. */
+  readonly isOtherEndDerived: (feature: Feature) => boolean;
   /** Whether EMF would otherwise mix up an unset value with the value it assumes. */
   readonly needsUnset: (feature: Feature) => boolean;
   /** Whether the built-in data types stand in this package. */
@@ -56,6 +58,8 @@ export function ecoreTypes(metamodel: Metamodel, fileOf: string): EcoreTypes {
       const owner = classReference(feature?.owner ?? className);
       return typed('EReference', `${owner}/${feature?.xmlName ?? featureName}`);
     },
+    isOtherEndDerived: ({ type, opposite, derived }) =>
+      opposite !== undefined && !derived && classes.get(type)?.featureByName.get(opposite)?.derived === true,
     needsUnset: (feature) =>
       feature.kind === 'attribute' &&
       !feature.many &&

@@ -134,6 +134,8 @@ function featureNode(writing: Writing, feature: Feature): Node {
       ['derived', flag(feature.derived)],
       ['iD', flag(feature.kind === 'attribute' && feature.identifies)],
       ['containment', flag(feature.kind === 'containment')],
+      // EMF wants it of the stored end of an opposite whose other end is computed.
+      ['resolveProxies', types.isOtherEndDerived(feature) ? 'false' : undefined],
       [
         'eOpposite',
         feature.opposite === undefined ? undefined : types.featureType(feature.type, feature.opposite),

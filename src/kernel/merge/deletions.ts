@@ -8,7 +8,7 @@ import type { ReorderTest } from './reorder.ts';
 import { reorderTest } from './reorder.ts';
 import type { Node, Side } from './side.ts';
 import { childIds, samePlace } from './side.ts';
-import { mergeableValue, sameValue } from './values.ts';
+import { listOf, mergeableValue, sameValue } from './values.ts';
 
 /** The three models side by side. */
 export type Sides = { readonly base: Side; readonly working: Side; readonly generated: Side };
@@ -166,10 +166,6 @@ function onlyLostTargets(side: Side, feature: Feature, from: unknown, to: unknow
   for (const target of had)
     if (!has.has(target) && (typeof target !== 'string' || side.has(target))) return false;
   return true;
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return value === undefined ? [] : Array.isArray(value) ? value : [value];
 }
 
 /** References to something inside a deleted subtree, from outside of it, that Base did not have. */

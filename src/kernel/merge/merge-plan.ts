@@ -4,10 +4,15 @@ import type { Feature, MetaClass, Metamodel } from '../metamodel/metamodel.ts';
 export type ClassPlan = {
   /** Attributes and references whose values are merged. */
   readonly values: readonly Feature[];
-  /** References that are computed from their opposite after the merge. */
-  readonly computed: readonly Feature[];
+  /** Those of them that are references. */
+  readonly references: readonly Feature[];
+  /** Merged references with the opposite that is computed from them. */
+  readonly linked: readonly LinkedFeature[];
   readonly containments: readonly Feature[];
 };
+
+/** The merged end of an opposite pair and the computed one. */
+export type LinkedFeature = { readonly feature: Feature; readonly opposite: Feature };
 
 /** Plans for the classes of a metamodel, worked out when first asked for. */
 export type MergePlan = (metaClass: MetaClass) => ClassPlan;
@@ -21,10 +26,16 @@ export function planMerge(metamodel: Metamodel): MergePlan {
   return (metaClass) => {
     let plan = plans.get(metaClass);
     if (plan === undefined) {
-      const isComputed = (feature: Feature): boolean => followsOpposite(metamodel, feature);
+      const merged = metaClass.stored.filter(
+        (feature) => feature.kind !== 'containment' && !followsOpposite(metamodel, feature),
+      );
       plan = {
-        values: metaClass.stored.filter((feature) => feature.kind !== 'containment' && !isComputed(feature)),
-        computed: metaClass.references.filter(isComputed),
+        values: merged,
+        references: merged.filter((feature) => feature.kind === 'reference'),
+        linked: merged.flatMap((feature) => {
+          const opposite = feature.kind === 'reference' ? storedOpposite(metamodel, feature) : undefined;
+          return opposite === undefined ? [] : [{ feature, opposite }];
+        }),
         containments: metaClass.containments,
       };
       plans.set(metaClass, plan);
@@ -34,7 +45,7 @@ export function planMerge(metamodel: Metamodel): MergePlan {
 }
 
 /** The stored opposite of a reference, if it has one. */
-export function storedOpposite(metamodel: Metamodel, feature: Feature): Feature | undefined {
+function storedOpposite(metamodel: Metamodel, feature: Feature): Feature | undefined {
   if (feature.opposite === undefined) return undefined;
   const opposite = metamodel.classes.get(feature.type)?.featureByName.get(feature.opposite);
   return opposite?.derived === false ? opposite : undefined;

@@ -59,7 +59,7 @@ export function merge(request: MergeRequest): MergeResult {
     return { ok: true, merged: generated, conflicts: [], adopted: true };
   const court = openCourt(request.relationship ?? metamodel.uri, request.decisions ?? new Map());
   const placement = placeElements(sides, plan, court);
-  const merged = assembleMerged({ metamodel, sides, plan, court, placement, root: working.id });
+  const merged = assembleMerged({ metamodel, sides, plan, court, placement }, working.id);
   const conflicts = court.conflicts();
   const takesAll =
     conflicts.length > 0 && conflicts.every((conflict) => conflict.decision === 'TAKE_GENERATED');

@@ -18,6 +18,8 @@ export type Placement = {
   readonly places: ReadonlyMap<string, NodePlace | undefined>;
   /** Elements that only one side speaks for: added by it, or kept by it against the other's deletion. */
   readonly only: ReadonlyMap<string, Origin>;
+  /** Elements of Working that are not in the merged model. */
+  readonly left: ReadonlySet<string>;
 };
 
 /**
@@ -32,7 +34,9 @@ export function placeElements(sides: Sides, plan: MergePlan, court: Court): Plac
   choosePlaces(placing, court);
   settleCycles(placing, court);
   dropHomeless(placing);
-  return { places: placing.places, only: placing.only };
+  const left = new Set<string>();
+  for (const id of sides.working.keys()) if (!placing.places.has(id)) left.add(id);
+  return { places: placing.places, only: placing.only, left };
 }
 
 type Placing = {
@@ -218,7 +222,11 @@ function placeText(place: NodePlace | undefined): string {
 /** Breaks containment cycles: the moves of one side are taken back for every element of the cycle. */
 function settleCycles(placing: Placing, court: Court): void {
   const { sides, places } = placing;
-  for (let cycle = findCycle(places); cycle !== undefined; cycle = findCycle(places)) {
+  // Working has no cycle, so one needs an element that stands elsewhere than in Working.
+  const moved = [...places].flatMap(([id, place]) =>
+    samePlace(place, sides.working.get(id)?.place) ? [] : [id],
+  );
+  for (let cycle = findCycle(places, moved); cycle !== undefined; cycle = findCycle(places, moved)) {
     const [first] = [...cycle].sort();
     const node = first === undefined ? undefined : (sides.working.get(first) ?? sides.generated.get(first));
     if (node === undefined) throw new Error('A containment cycle has no element.');
@@ -248,9 +256,12 @@ function settleCycles(placing: Placing, court: Court): void {
   }
 }
 
-function findCycle(places: ReadonlyMap<string, NodePlace | undefined>): readonly string[] | undefined {
+function findCycle(
+  places: ReadonlyMap<string, NodePlace | undefined>,
+  starts: readonly string[],
+): readonly string[] | undefined {
   const settled = new Set<string>();
-  for (const start of places.keys()) {
+  for (const start of starts) {
     const path = new Map<string, number>();
     let id: string | undefined = start;
     while (id !== undefined && !settled.has(id)) {
@@ -266,43 +277,36 @@ function findCycle(places: ReadonlyMap<string, NodePlace | undefined>): readonly
 
 /**
  * Elements whose container is not in the model go back to the other side's place when its container is there, and
- * leave with their container otherwise.
+ * leave otherwise. Their own parts follow them or are looked at in the next round.
  */
 function dropHomeless(placing: Placing): void {
   const { sides, places } = placing;
-  const isHome = new Map<string, boolean>();
-  const housed = (id: string): boolean => {
-    const path: string[] = [];
-    let at: string | undefined = id;
-    let result: boolean | undefined;
-    while (result === undefined) {
-      if (at === undefined) result = true;
-      else if (!places.has(at)) result = false;
-      else if (isHome.has(at)) result = isHome.get(at) ?? false;
-      else {
-        path.push(at);
-        at = places.get(at)?.container;
-      }
+  const evicted = (): readonly string[] =>
+    [...places].flatMap(([id, place]) => (place === undefined || places.has(place.container) ? [] : [id]));
+  for (let homeless = evicted(); homeless.length > 0; homeless = evicted()) {
+    for (const id of homeless) {
+      const place = places.get(id);
+      const other = [sides.working.get(id), sides.generated.get(id)].find(
+        (node) =>
+          node?.place !== undefined &&
+          !samePlace(node.place, place) &&
+          places.has(node.place.container) &&
+          !isInside(places, node.place.container, id),
+      );
+      if (other === undefined) places.delete(id);
+      else places.set(id, other.place);
     }
-    for (const visited of path) isHome.set(visited, result);
-    return result;
-  };
-  const homeless = [...places.keys()].filter((id) => !housed(id));
-  if (homeless.length === 0) return;
-  for (const id of homeless) {
-    const place = places.get(id);
-    const other = [sides.working.get(id), sides.generated.get(id)].find(
-      (node) =>
-        node !== undefined &&
-        !samePlace(node.place, place) &&
-        (node.place === undefined || housed(node.place.container)),
-    );
-    if (other === undefined) continue;
-    places.set(id, other.place);
-    isHome.clear();
   }
-  isHome.clear();
-  for (const id of [...places.keys()]) if (!housed(id)) places.delete(id);
+}
+
+function isInside(
+  places: ReadonlyMap<string, NodePlace | undefined>,
+  start: string,
+  container: string,
+): boolean {
+  for (let id: string | undefined = start; id !== undefined; id = places.get(id)?.container)
+    if (id === container) return true;
+  return false;
 }
 
 function nodeOf(sides: Sides, origin: Origin, id: string): Node | undefined {

@@ -50,6 +50,13 @@ export function childIds(node: Node | undefined, feature: Feature): readonly str
   return node === undefined ? [] : containedIn(node.element, feature).map((child) => child.id);
 }
 
+/** Tells whether a containment holds the same elements in the same order on two nodes. */
+export function sameChildren(a: Node, b: Node, feature: Feature): boolean {
+  const left = containedIn(a.element, feature);
+  const right = containedIn(b.element, feature);
+  return left.length === right.length && left.every((child, index) => child.id === right[index]?.id);
+}
+
 function classOf(metamodel: Metamodel, element: Element): MetaClass {
   const metaClass = metamodel.classes.get(element.eClass);
   if (metaClass === undefined)

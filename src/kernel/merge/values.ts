@@ -54,3 +54,8 @@ export function repeatedKeys(lists: readonly unknown[]): ReadonlySet<string> {
 function numbered(text: string, count: number): string {
   return count === 0 ? text : `${text}#${count}`;
 }
+
+/** The values of a feature as a list: empty when unset, one entry for a single value. */
+export function listOf(value: unknown): readonly unknown[] {
+  return value === undefined || value === null ? [] : Array.isArray(value) ? value : [value];
+}

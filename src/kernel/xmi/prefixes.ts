@@ -7,7 +7,7 @@ export function namespacePrefixes(metamodel: Metamodel): ReadonlyMap<string, str
   const taken = new Set(reserved);
   const prefixes = new Map<string, string>();
   for (const { name, prefix } of metamodel.packages) {
-    const wanted = isXmlName(prefix ?? name) ? (prefix ?? name) : 'p';
+    const wanted = [prefix ?? name, name].find(isXmlName) ?? 'p';
     let free = wanted;
     for (let number = 2; taken.has(free.toLowerCase()); number += 1) free = `${wanted}${number}`;
     taken.add(free.toLowerCase());
@@ -17,7 +17,9 @@ export function namespacePrefixes(metamodel: Metamodel): ReadonlyMap<string, str
 }
 
 const nameStart = String.raw`A-Z_a-z\xC0-\xD6\xD8-\xF6\xF8-\u02FF\u0370-\u037D\u037F-\u1FFF\u2070-\u218F\u2C00-\u2FEF\u3001-\uD7FF`;
-const xmlName = new RegExp(String.raw`^[${nameStart}][${nameStart}0-9.\xB7\u0300-\u036F\u203F\u2040-]*$`);
+const xmlName = new RegExp(
+  String.raw`^[${nameStart}](?:[${nameStart}0-9.\xB7\u203F\u2040-]|[\u0300-\u036F])*$`,
+);
 
 /** Tells whether a text can name an element, an attribute or a prefix in XML. */
 export function isXmlName(text: string): boolean {

@@ -22,7 +22,7 @@ export function createZip(dependencies: ArtifactsDependencies): Artifacts['zip']
 
 function zipOf(contents: ContentStore, files: readonly FileRef[]): Readable {
   const zip = new ZipFile();
-  const stream = new Readable().wrap(zip.outputStream);
+  const stream = Readable.from(zip.outputStream, { objectMode: false });
   zip.on('error', (error: Error) => stream.destroy(error));
   for (const file of files) {
     const options = { mtime: entryTime, forceDosTimestamp: true, mode: 0o100644 };

@@ -175,7 +175,7 @@ test('a handler that is refused something fails the job with the reason', async 
   await opened.newRunner(() => Promise.reject(new Refusal('CONFLICT', 'The project is full.'))).start();
   const [diagnostic] = (await opened.ended(job)).diagnostics;
   assert.equal(diagnostic?.code, 'CONFLICT');
-  assert.equal(diagnostic?.message, 'The project is full.');
+  assert.equal(diagnostic.message, 'The project is full.');
   assert.deepEqual(opened.errors, []);
 });
 

@@ -48,6 +48,7 @@ export function createJobRunner(dependencies: JobRunnerDependencies): JobRunner 
   const owner = randomUUID();
   const running = new Map<Promise<void>, AbortController>();
   let open = false;
+  const isOpen = (): boolean => open;
   let stopListening = (): void => undefined;
   let claiming = Promise.resolve();
   // Claims queue up behind each other; a wake-up during one means at least one more look at the queue.
@@ -56,13 +57,13 @@ export function createJobRunner(dependencies: JobRunnerDependencies): JobRunner 
   };
 
   async function claimAll(): Promise<void> {
-    while (open && running.size < dependencies.concurrency) {
+    while (isOpen() && running.size < dependencies.concurrency) {
       const now = clock.now();
       const lease = { owner, until: now + dependencies.timeLimit + leaseMargin };
       const claimed = await transactions.transact((stores) => stores.jobs.claim(lease, now));
       if (claimed === undefined) return;
       const controller = new AbortController();
-      if (!open) controller.abort(new Stopping());
+      if (!isOpen()) controller.abort(new Stopping());
       const work = perform(claimed, controller).finally(() => {
         running.delete(work);
         wake();

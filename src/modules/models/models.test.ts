@@ -99,7 +99,11 @@ const unrepresentable = [
   ['no object', 3, /^content: Expected an element/],
   ['an unknown class', { ...root, goals: [{ eClass: 'Gaol' }] }, /^content\.goals\[0\]\.eClass: .*"Gaol"/],
   ['an unknown feature', { ...root, nmae: 'x' }, /^content\.nmae: .*no feature "nmae"/],
-  ['a value of the wrong type', { ...root, goals: [{ name: 3 }] }, /^content\.goals\[0\]\.name: .*String/],
+  [
+    'a value of the wrong type',
+    { ...root, goals: [{ id: 'g', name: 3 }] },
+    /^content\.goals\[0\]\.name: .*String/,
+  ],
   ['a duplicate id', { ...root, goals: [{ id: 'root-1', name: 'x' }] }, /^content\.goals\[0\]\.id: .*twice/],
   ['an illegal id', { ...root, id: 'a b' }, /^content\.id: .*1-100 characters/],
   ['another root class', { eClass: 'Goal', name: 'x' }, /^content\.eClass: .*root/],

@@ -48,6 +48,8 @@ export type Codes = {
   readonly invariant: (rule: BusinessRule) => string;
   readonly operation: (operation: OperationPlan) => string;
   readonly reaction: (reaction: ReactionPlan) => string;
+  /** Code of the relational or the file store of a context. */
+  readonly store: (home: Home, kind: 'data' | 'files') => string;
   readonly integration: (system: ExternalSystem, home: Home) => string;
   /** Code of the collection of an aggregate. */
   readonly resource: (root: BusinessObject) => string;
@@ -146,6 +148,13 @@ export function findCodes(given: Coded): Codes {
       wish(system, camelCase(`${system.name} client`, 'client')),
     ),
   );
+  const stores = namespace((context: Home) =>
+    (['data', 'files'] as const).map((kind) => ({
+      key: kind,
+      code: pascalCase(`${context.name} ${kind}`, 'Store'),
+      otherwise: pascalCase(kind),
+    })),
+  );
   const resources = namespace((context: Home) =>
     rootsIn(context.id).map((each) => wish(each, camelCase(pluralName(source, each.name), 'items'))),
   );
@@ -172,6 +181,7 @@ export function findCodes(given: Coded): Codes {
     },
     operation: (each) => operationCodes(home(each.root), each.id),
     reaction: (each) => reactions(home(each.command.root), each.id),
+    store: stores,
     integration: (each, context) => integrations(context, each.id),
     resource: (each) => resources(home(each), each.id),
   };

@@ -1,6 +1,4 @@
-import { pascalCase } from '../../core/naming.ts';
 import { isFile } from '../facts/attribute-types.ts';
-import { legalCode } from '../facts/distinct-codes.ts';
 import { contextRole } from '../facts/homes.ts';
 import { rule, target } from '../words.ts';
 
@@ -14,7 +12,7 @@ export const relationalStore = rule('C2P-10', 'CimModel', {
         into: () => ({ container: equivalent(home, contextRole(home)), feature: 'dataStores' }),
         bind: () => ({
           name: `${home.name} data`,
-          code: legalCode(pascalCase(`${home.name} data`, 'Data')),
+          code: facts.codes.store(home, 'data'),
           kind: 'RELATIONAL',
         }),
       }),
@@ -33,7 +31,7 @@ export const fileStore = rule('C2P-10', 'CimModel', {
         into: () => ({ container: equivalent(home, contextRole(home)), feature: 'dataStores' }),
         bind: () => ({
           name: `${home.name} files`,
-          code: legalCode(pascalCase(`${home.name} files`, 'Files')),
+          code: facts.codes.store(home, 'files'),
           kind: 'OBJECT',
         }),
       }),

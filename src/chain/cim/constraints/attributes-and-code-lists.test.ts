@@ -1,10 +1,11 @@
+import type { Content } from '../../../../test/support/constraint-cases.ts';
 import { testConstraints } from '../../../../test/support/constraint-cases.ts';
 import { cim } from '../cim.ts';
 import { cimConstraints } from './index.ts';
 import * as family from './attributes-and-code-lists.ts';
 
 const sizes = { codeLists: [{ id: 'sizes', values: [{ id: 'S' }, { id: 'M' }] }] };
-const shirtWith = (...attributes: readonly object[]): object => ({
+const shirtWith = (...attributes: readonly object[]): Content => ({
   ...sizes,
   businessObjects: [{ id: 'shirt', attributes }],
 });

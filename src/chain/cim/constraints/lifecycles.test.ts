@@ -1,3 +1,4 @@
+import type { Content } from '../../../../test/support/constraint-cases.ts';
 import { testConstraints } from '../../../../test/support/constraint-cases.ts';
 import { cim } from '../cim.ts';
 import { cimConstraints } from './index.ts';
@@ -7,11 +8,11 @@ const states = [
   { id: 'open', kind: 'INITIAL' },
   { id: 'closed', kind: 'FINAL' },
 ];
-const orderWith = (lifecycle: object): object => ({
+const orderWith = (lifecycle: object): Content => ({
   businessObjects: [{ id: 'order', states, ...lifecycle }],
 });
 const closing = { id: 't', from: ['open'], to: 'closed' };
-const writing = (mode: string): object => ({
+const writing = (mode: string): Content => ({
   processes: [
     {
       id: 'sale',

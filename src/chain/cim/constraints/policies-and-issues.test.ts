@@ -1,15 +1,16 @@
+import type { Content } from '../../../../test/support/constraint-cases.ts';
 import { testConstraints } from '../../../../test/support/constraint-cases.ts';
 import { cim } from '../cim.ts';
 import { cimConstraints } from './index.ts';
 import * as family from './policies-and-issues.ts';
 
 const nodes = [{ eClass: 'ProcessStep', id: 'close' }];
-const policyOf = (trigger: object): object => ({
+const policyOf = (trigger: object): Content => ({
   processes: [{ id: 'sale', nodes }],
   events: [{ id: 'paid' }],
   policies: [{ id: 'auto', thenStep: 'close', ...trigger }],
 });
-const issueOf = (state: object): object => ({
+const issueOf = (state: object): Content => ({
   goals: [{ id: 'grow', status: 'AGREED' }, { id: 'rest' }],
   businessObjects: [{ id: 'order' }],
   issues: [{ id: 'doubt', about: ['order', 'grow'], severity: 'HIGH', ...state }],

@@ -1,3 +1,4 @@
+import type { Content } from '../../../../test/support/constraint-cases.ts';
 import { testConstraints } from '../../../../test/support/constraint-cases.ts';
 import { cim } from '../cim.ts';
 import { cimConstraints } from './index.ts';
@@ -5,17 +6,17 @@ import * as family from './processes.ts';
 
 const start = { eClass: 'EventPoint', id: 'start', position: 'START' };
 const end = { eClass: 'EventPoint', id: 'end', position: 'END' };
-const step = (id: string): object => ({ eClass: 'ProcessStep', id });
-const flow = (source: string, target: string, branch: object = {}): object => ({
+const step = (id: string): Content => ({ eClass: 'ProcessStep', id });
+const flow = (source: string, target: string, branch: object = {}): Content => ({
   id: `${source}-${target}`,
   source,
   target,
   ...branch,
 });
-const processWith = (nodes: readonly object[], ...flows: readonly object[]): object => ({
+const processWith = (nodes: readonly object[], ...flows: readonly object[]): Content => ({
   processes: [{ id: 'sale', nodes, flows }],
 });
-const split = (kind: string, ...branches: readonly object[]): object =>
+const split = (kind: string, ...branches: readonly object[]): Content =>
   processWith([{ eClass: 'DecisionPoint', id: 'paid', kind }, ...['a', 'b', 'c'].map(step)], ...branches);
 
 testConstraints({

@@ -1,9 +1,10 @@
+import type { Content } from '../../../../test/support/constraint-cases.ts';
 import { testConstraints } from '../../../../test/support/constraint-cases.ts';
 import { cim } from '../cim.ts';
 import { cimConstraints } from './index.ts';
 import * as family from './relations.ts';
 
-const composed = (id: string, source: string, target: string): object => ({
+const composed = (id: string, source: string, target: string): Content => ({
   id,
   source,
   target,

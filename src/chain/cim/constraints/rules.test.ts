@@ -1,3 +1,4 @@
+import type { Content } from '../../../../test/support/constraint-cases.ts';
 import { testConstraints } from '../../../../test/support/constraint-cases.ts';
 import { cim } from '../cim.ts';
 import { cimConstraints } from './index.ts';
@@ -32,7 +33,7 @@ const objects = {
     { id: 'r3', source: 'order', target: 'customer', targetCardinality: 'EXACTLY_ONE' },
   ],
 };
-const ruleSaying = (...expressions: readonly string[]): object => ({
+const ruleSaying = (...expressions: readonly string[]): Content => ({
   ...objects,
   rules: expressions.map((expression, index) => ({ id: `BR-${index + 1}`, expression, appliesTo: ['rush'] })),
 });

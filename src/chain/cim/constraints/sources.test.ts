@@ -1,13 +1,14 @@
+import type { Content } from '../../../../test/support/constraint-cases.ts';
 import { testConstraints } from '../../../../test/support/constraint-cases.ts';
 import { cim } from '../cim.ts';
 import { cimConstraints } from './index.ts';
 import * as family from './sources.ts';
 
 const excerpt = { id: 'x', startLine: 2, endLine: 3 };
-const documentWith = (...excerpts: readonly object[]): object => ({
+const documentWith = (...excerpts: readonly object[]): Content => ({
   sourceDocuments: [{ id: 'brief', lineCount: 9, excerpts }],
 });
-const citing = (...sources: readonly string[]): object => ({ goals: [{ id: 'goal', sources }] });
+const citing = (...sources: readonly string[]): Content => ({ goals: [{ id: 'goal', sources }] });
 
 testConstraints({
   metamodel: cim,

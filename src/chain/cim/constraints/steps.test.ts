@@ -1,3 +1,4 @@
+import type { Content } from '../../../../test/support/constraint-cases.ts';
 import { testConstraints } from '../../../../test/support/constraint-cases.ts';
 import { cim } from '../cim.ts';
 import { cimConstraints } from './index.ts';
@@ -8,13 +9,13 @@ const participants = [
   { eClass: 'Actor', id: 'customer', external: true },
   { eClass: 'ExternalSystem', id: 'bank' },
 ];
-const steps = (...nodes: readonly object[]): object => ({
+const steps = (...nodes: readonly object[]): Content => ({
   participants,
   processes: [{ id: 'sale', nodes: nodes.map((node) => ({ eClass: 'ProcessStep', ...node })) }],
 });
-const stepsNamed = (...names: readonly string[]): object =>
+const stepsNamed = (...names: readonly string[]): Content =>
   steps(...names.map((name, index) => ({ id: `s${index}`, name })));
-const eventsNamed = (...names: readonly string[]): object => ({
+const eventsNamed = (...names: readonly string[]): Content => ({
   events: names.map((name, index) => ({ id: `e${index}`, name })),
 });
 

@@ -9,6 +9,8 @@ import type { Unit } from './units.ts';
 export type Setting = {
   /** What the identity hangs on. */
   readonly key: Element;
+  /** Tells the settings of one key apart: a constant, because variables are named after things that get renamed. */
+  readonly slot: string;
   readonly variable: string;
   readonly content:
     { readonly kind: 'CONFIG'; readonly value: string } | { readonly kind: 'SECRET'; readonly hint: string };
@@ -27,6 +29,11 @@ export type SettingSources = {
   readonly bucketName: (store: StoreUse) => string;
 };
 
+/** Tells the targets of a setting apart from those of other units and settings with the same key. */
+export function settingSuffix(unit: Unit, setting: Pick<Setting, 'slot'>): string {
+  return `${unit.source.id}${setting.slot}`;
+}
+
 /** Variable with the connection string of a unit's database. */
 export const databaseVariable = 'DATABASE_URL';
 
@@ -34,6 +41,7 @@ export const databaseVariable = 'DATABASE_URL';
 export function settingsOf(unit: Unit, sources: SettingSources): readonly Setting[] {
   const own = (variable: string, content: Setting['content'], neededBy: Setting['neededBy']): Setting => ({
     key: unit.source,
+    slot: variable,
     variable,
     content,
     neededBy,
@@ -72,6 +80,7 @@ function storeSettings(use: StoreUse, { steering, bucketName }: SettingSources):
     return [
       {
         ...shared,
+        slot: 'URL',
         variable: `${use.variable}_URL`,
         content:
           steering.DATA_HOSTING === 'IN_CLUSTER'
@@ -80,8 +89,18 @@ function storeSettings(use: StoreUse, { steering, bucketName }: SettingSources):
       },
     ];
   return [
-    { ...shared, variable: `${use.variable}_BUCKET`, content: { kind: 'CONFIG', value: bucketName(use) } },
-    { ...shared, variable: `${use.variable}_ACCESS`, content: { kind: 'SECRET', hint: bucketHint } },
+    {
+      ...shared,
+      slot: 'BUCKET',
+      variable: `${use.variable}_BUCKET`,
+      content: { kind: 'CONFIG', value: bucketName(use) },
+    },
+    {
+      ...shared,
+      slot: 'ACCESS',
+      variable: `${use.variable}_ACCESS`,
+      content: { kind: 'SECRET', hint: bucketHint },
+    },
   ];
 }
 
@@ -89,7 +108,7 @@ function externalSettings({ integration, system, variable, baseUrl }: ExternalUs
   const shared = { key: integration, neededBy: 'APP_AND_JOBS' } as const;
   const hint = `Access token for ${system.name}.`;
   return [
-    { ...shared, variable: `${variable}_URL`, content: { kind: 'CONFIG', value: baseUrl } },
-    { ...shared, variable: `${variable}_TOKEN`, content: { kind: 'SECRET', hint } },
+    { ...shared, slot: 'URL', variable: `${variable}_URL`, content: { kind: 'CONFIG', value: baseUrl } },
+    { ...shared, slot: 'TOKEN', variable: `${variable}_TOKEN`, content: { kind: 'SECRET', hint } },
   ];
 }

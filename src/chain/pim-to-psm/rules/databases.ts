@@ -1,6 +1,6 @@
 import { snakeCase } from '../../core/naming.ts';
 import { autoscaledBy } from '../facts/availability.ts';
-import { databaseVariable } from '../facts/settings.ts';
+import { databaseVariable, settingSuffix } from '../facts/settings.ts';
 import { jobResources, storageGib } from '../facts/sizes.ts';
 import { databasePort } from '../facts/traffic.ts';
 import { rule, target } from '../words.ts';
@@ -17,7 +17,8 @@ export const databaseOfUnit = rule('P2S-12', 'PimModel', {
       const key = unit.source;
       const hosting = facts.steering.DATA_HOSTING;
       const isManaged = hosting === 'MANAGED';
-      const secret = (): string => equivalent(key, 'secret-key', `${key.id}${databaseVariable}`);
+      const secret = (): string =>
+        equivalent(key, 'secret-key', settingSuffix(unit, { slot: databaseVariable }));
       return [
         target('database', 'Database', {
           key,

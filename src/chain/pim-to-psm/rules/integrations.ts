@@ -1,5 +1,6 @@
 import { isCalled } from '../facts/externals.ts';
 import { homeOf } from '../facts/places.ts';
+import { settingSuffix } from '../facts/settings.ts';
 import { rule, target } from '../words.ts';
 
 /** P2S-24, clients: every integration that calls a system becomes a client. */
@@ -35,8 +36,8 @@ export const endpointOfSystem = rule('P2S-24', 'ExternalSystem', {
           resourceName: first.label,
           provisioning: 'EXTERNAL' as const,
           baseUrl: first.baseUrl,
-          credentials: uses.map(({ unit, integration, variable }) =>
-            equivalent(integration, 'secret-key', `${unit.source.id}${variable}_TOKEN`),
+          credentials: uses.map(({ unit, integration }) =>
+            equivalent(integration, 'secret-key', settingSuffix(unit, { slot: 'TOKEN' })),
           ),
         }),
       }),

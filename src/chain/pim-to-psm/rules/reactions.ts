@@ -1,3 +1,4 @@
+import { settingSuffix } from '../facts/settings.ts';
 import { jobResources } from '../facts/sizes.ts';
 import { homeOf } from '../facts/places.ts';
 import { rule, target } from '../words.ts';
@@ -86,10 +87,10 @@ export const cronJobOfReaction = rule('P2S-28', 'PimModel', {
             .map((setting) =>
               target('cron-env', 'EnvVar', {
                 key,
-                suffix: setting.variable,
+                suffix: setting.key === unit.source ? setting.slot : `${setting.key.id}${setting.slot}`,
                 into: into('env'),
                 bind: () => {
-                  const suffix = `${unit.source.id}${setting.variable}`;
+                  const suffix = settingSuffix(unit, setting);
                   return {
                     variable: setting.variable,
                     ...(setting.content.kind === 'CONFIG'

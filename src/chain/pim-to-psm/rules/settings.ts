@@ -1,3 +1,4 @@
+import { settingSuffix } from '../facts/settings.ts';
 import { rule, target } from '../words.ts';
 
 /** P2S-09: the settings of a unit: plain values in a config set, secrets by name, and one variable for each. */
@@ -14,8 +15,9 @@ export const settingsOfUnit = rule('P2S-09', 'PimModel', {
         into: () => ({ container: equivalent(model, 'root'), feature: 'secretSets' }),
         bind: () => ({ name: `${unit.name} secrets`, resourceName: `${unit.label}-secrets` }),
       }),
-      ...facts.settings(unit).flatMap(({ key, variable, content }) => {
-        const identity = { key, suffix: `${unit.source.id}${variable}` };
+      ...facts.settings(unit).flatMap((setting) => {
+        const { key, variable, content } = setting;
+        const identity = { key, suffix: settingSuffix(unit, setting) };
         const entry =
           content.kind === 'CONFIG'
             ? target('config-entry', 'ConfigEntry', {

@@ -1,3 +1,4 @@
+import { settingSuffix } from '../facts/settings.ts';
 import { cachePort } from '../facts/traffic.ts';
 import { rule, target } from '../words.ts';
 
@@ -11,7 +12,7 @@ export const storeOfDataStore = rule('P2S-13', 'PimModel', {
       const secrets = facts
         .settings(unit)
         .filter(({ key, content }) => key === store && content.kind === 'SECRET')
-        .map(({ variable }) => `${unit.source.id}${variable}`);
+        .map((setting) => settingSuffix(unit, setting));
       const credentials = (): readonly string[] =>
         secrets.map((suffix) => equivalent(store, 'secret-key', suffix));
       const into = (): { container: string; feature: string } => ({

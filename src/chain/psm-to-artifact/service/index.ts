@@ -1,4 +1,5 @@
 import type { GeneratedFile } from '../../../kernel/generation/generated-file.ts';
+import { planFixtures } from '../examples/fixture-plan.ts';
 import type { ServicePlan } from '../plan/artifact-plan.ts';
 import { backgroundFiles } from './module/background.ts';
 import { clientFiles } from './module/clients.ts';
@@ -14,9 +15,13 @@ import { migrationFiles } from './project/migrations.ts';
 import { modulesIndexFile } from './project/modules-index.ts';
 import { openApiFile } from './project/openapi.ts';
 import { packageFiles } from './project/package-files.ts';
+import { projectTestFiles } from './tests/project-tests.ts';
+import { resourceTestFile } from './tests/resource-test.ts';
+import { supportFiles } from './tests/support.ts';
 
 /** All files below `services/{service}/`. */
 export function serviceFiles(service: ServicePlan): GeneratedFile[] {
+  const fixtures = planFixtures(service);
   return [
     ...packageFiles(service),
     ...entryPointFiles(service),
@@ -36,5 +41,10 @@ export function serviceFiles(service: ServicePlan): GeneratedFile[] {
     ]),
     ...migrationFiles(service),
     openApiFile(service),
+    ...supportFiles(service, fixtures),
+    ...projectTestFiles(service),
+    ...service.modules.flatMap((module) =>
+      module.resources.map((resource) => resourceTestFile(service, resource, fixtures)),
+    ),
   ];
 }

@@ -56,6 +56,7 @@ export function explainDatabaseError(error: unknown, method: string): unknown {
   switch (state) {
     case '23505':
       return new Problem(409, 'already_exists', 'Another row has the same unique value.');
+    case '23001':
     case '23503':
       return method === 'DELETE'
         ? new Problem(409, 'still_referenced', 'Other rows still refer to this one.')

@@ -101,7 +101,11 @@ async function emptyDatabase(): Promise<{ db: Db; drop: () => Promise<void> }> {
 
 function fixturesSource(service: ServicePlan, plan: FixturePlan): string {
   const keyed = plan.fixtures.filter((fixture) => fixture.key !== undefined);
-  const references = new Map(keyed.map((fixture) => [JSON.stringify(fixture.key), `ids.${fixture.idName}`]));
+  const references = new Map(
+    keyed
+      .filter((fixture) => /^"[0-9a-f-]{36}"$/.test(JSON.stringify(fixture.key)))
+      .map((fixture) => [JSON.stringify(fixture.key), `ids.${fixture.idName}`]),
+  );
   return text(
     separated(
       "import type { Db, Parameter } from '../../src/platform/db.js';",

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { pimOfFixture, psmOf, withChoice, withReversedLists } from '../../../test/support/chain-runs.ts';
+import type { PsmRun } from '../../../test/support/chain-runs.ts';
+import { assertSound } from '../../../test/support/psm-soundness.ts';
+import { toCanonicalText, toText } from '../../kernel/json/write-model.ts';
+import type { Psm } from '../psm/psm.ts';
+import { psm } from '../psm/psm.ts';
+import type { ClassName } from '../../kernel/metamodel/element-types.ts';
+import { steeringOptions } from './facts/steering.ts';
+
+const bookshop = pimOfFixture('bookshop');
+const monolith = psmOf(bookshop);
+const microservices = psmOf(
+  withChoice(withChoice(bookshop, 'ARCHITECTURE_STYLE', 'MICROSERVICES'), 'MESSAGING', 'BROKER'),
+);
+
+/** Class, number in the monolith, number in microservices with broker. */
+const counts: readonly (readonly [ClassName<Psm>, number, number])[] = [
+  ['CodeProject', 1, 3],
+  ['Workload', 2, 4],
+  ['Container', 3, 7],
+  ['Database', 1, 3],
+  ['DbSchema', 3, 3],
+  ['Table', 5, 5],
+  ['Column', 45, 45],
+  ['RestController', 4, 4],
+  ['RouteHandler', 19, 19],
+  ['DtoType', 19, 19],
+  ['DtoField', 68, 68],
+  ['ConfigEntry', 5, 13],
+  ['SecretKey', 3, 5],
+  // The scheduled job has all settings of its unit but those for sign-in.
+  ['EnvVar', 15, 26],
+  ['NetworkPolicy', 1, 3],
+  // With one rule for each unit to fetch the sign-in keys.
+  ['NetworkRule', 6, 16],
+  ['MessageBroker', 0, 1],
+  ['Topic', 0, 2],
+  ['Environment', 3, 3],
+  ['EnvironmentOverride', 4, 12],
+];
+
+describe('the bookshop as a PSM', () => {
+  for (const [className, single, several] of counts)
+    it(`has ${single} ${className} as a monolith and ${several} as microservices with broker`, () => {
+      assert.equal(monolith.model.all(className).length, single);
+      assert.equal(microservices.model.all(className).length, several);
+    });
+
+  it('has one trace link for each element', () => {
+    for (const { model } of [monolith, microservices]) {
+      const links = model.all('TraceLink');
+      const elements = model.all('GeneratedElement');
+      assert.deepEqual(links.map(({ targetId }) => targetId).sort(), elements.map(({ id }) => id).sort());
+    }
+    assert.equal(monolith.model.size, 533);
+    assert.equal(microservices.model.size, 697);
+  });
+
+  it('keeps all ids of code and data when it is packaged in another way', () => {
+    const kept: readonly ClassName<Psm>[] = [
+      ...(['CodeModule', 'DtoType', 'DtoField', 'RestController', 'RouteHandler', 'ValidationRule'] as const),
+      ...(['BackgroundHandler', 'IntegrationClient', 'AppRole', 'DbSchema', 'Table', 'Column'] as const),
+      ...(['ForeignKey', 'Index', 'ObjectStorage', 'ExternalEndpoint', 'DecisionRecord'] as const),
+    ];
+    for (const className of kept) {
+      const ids = monolith.model.all(className).map(({ id }) => id);
+      assert.ok(ids.length > 0, className);
+      for (const id of ids) assert.ok(microservices.model.find(id), `${className} ${id} is gone`);
+    }
+  });
+
+  it('reports only the condition that no generated code can check', () => {
+    assert.deepEqual(
+      monolith.diagnostics.map(({ code }) => code),
+      ['CONDITION_NOT_ENFORCED'],
+    );
+  });
+});
+
+describe('PIM to PSM', () => {
+  for (const name of ['bookshop', 'clinic'] as const) {
+    const pim = pimOfFixture(name);
+
+    it(`gives the same text each time (${name})`, () => {
+      assert.equal(toText(psm, psmOf(pim).root), toText(psm, psmOf(structuredClone(pim)).root));
+    });
+
+    it(`does not depend on the order of lists (${name})`, () => {
+      assert.equal(canonical(psmOf(withReversedLists(pim))), canonical(psmOf(pim)));
+    });
+
+    for (const [key, options] of Object.entries(steeringOptions))
+      for (const option of options)
+        it(`keeps what clusters and compilers ask for (${name}, ${option})`, () => {
+          assert.ok(key in steeringOptions);
+          assertSound(psmOf(withChoice(pim, key, option)).model);
+        });
+  }
+
+  it('keeps ids when things are renamed', () => {
+    const renamed = psmOf(withNewNames(bookshop));
+    const ids = (run: PsmRun): readonly string[] => [...run.model.elements()].map(({ id }) => id).sort();
+    assert.notEqual(canonical(renamed), canonical(monolith));
+    assert.deepEqual(ids(renamed), ids(monolith));
+  });
+});
+
+function canonical(run: PsmRun): string {
+  return toCanonicalText(psm, run.root);
+}
+
+/** A copy in which every name and code has something added. */
+function withNewNames<T>(value: T): T {
+  const renamed = (current: unknown): unknown => {
+    if (Array.isArray(current)) return current.map(renamed);
+    if (typeof current !== 'object' || current === null) return current;
+    const isOption = 'eClass' in current && current.eClass === 'DecisionOption';
+    return Object.fromEntries(
+      Object.entries(current).map(([key, inner]) => [
+        key,
+        (key === 'name' || key === 'code') && !isOption ? `${String(inner)}Neu` : renamed(inner),
+      ]),
+    );
+  };
+  return renamed(value) as T;
+}

@@ -1,0 +1,297 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { pimOfFixture, psmOf } from '../../../../test/support/chain-runs.ts';
+import type { PsmRun } from '../../../../test/support/chain-runs.ts';
+import { assertSound } from '../../../../test/support/psm-soundness.ts';
+import {
+  aggregate,
+  attribute,
+  command,
+  context,
+  entity,
+  pimWith,
+  query,
+} from '../../../../test/support/small-pim.ts';
+import type { Json } from '../../../../test/support/small-pim.ts';
+import type { RouteHandler } from '../../psm/psm.ts';
+
+type Parts = {
+  readonly operations: readonly Json[];
+  readonly endpoints?: readonly Json[];
+  readonly invariants?: readonly Json[];
+  readonly permissions?: readonly Json[];
+  readonly aggregateFeatures?: object;
+};
+
+const states: Json = {
+  eClass: 'Enumeration',
+  id: 'states',
+  name: 'States',
+  code: 'States',
+  literals: ['OPEN', 'PAID', 'SENT', 'LOST'].map((code) => ({
+    eClass: 'EnumLiteral',
+    id: code,
+    name: code,
+    code,
+  })),
+};
+
+function transition(id: string, from: readonly string[], to: string, features: object = {}): Json {
+  return { eClass: 'Transition', id, from, to, ...features };
+}
+
+/** A PSM of one order with a lifecycle and the given behaviour. */
+function run(parts: Parts, transitions: readonly Json[] = []): PsmRun {
+  const status = attribute('status', { type: 'states', required: true, readOnly: true });
+  const stateMachine = {
+    ...{ eClass: 'StateMachine', id: 'life', name: 'Life' },
+    ...{ stateAttribute: status.id, initial: 'OPEN', transitions },
+  };
+  const order = entity('Order', [attribute('note'), status], { stateMachine });
+  const { operations, endpoints = [], invariants = [], permissions = [], aggregateFeatures = {} } = parts;
+  const orders = aggregate('Order', [order], { operations, invariants, ...aggregateFeatures });
+  const resource = { eClass: 'ApiResource', id: 'orders', name: 'Orders', code: 'orders', path: 'orders' };
+  const api = {
+    ...{ eClass: 'Api', id: 'api', name: 'API', code: 'Api', basePath: '/shop/', audience: 'PUBLIC' },
+    resources: endpoints.length === 0 ? [] : [{ ...resource, exposes: orders.id, endpoints }],
+  };
+  const role = { eClass: 'Role', id: 'role', name: 'Customer', code: 'Customer', permissions };
+  const result = psmOf(
+    pimWith({
+      contexts: [context('Shop', { types: [states], aggregates: [orders], apis: [api] })],
+      roles: [role],
+    }),
+  );
+  assertSound(result.model);
+  return result;
+}
+
+function endpoint(id: string, method: string, path: string, invokes: Json, features: object = {}): Json {
+  return { eClass: 'Endpoint', id, name: id, code: id, method, path, invokes: invokes.id, ...features };
+}
+
+function permission(operation: Json, features: object = {}): Json {
+  return { eClass: 'Permission', id: `may-${operation.id}`, operation: operation.id, ...features };
+}
+
+function handler({ model }: PsmRun, symbol: string): RouteHandler {
+  const found = model.all('RouteHandler').find((one) => one.symbol === symbol);
+  assert.ok(found, `there is no handler ${symbol}`);
+  return found;
+}
+
+const list = query('listOrders', 'Order');
+const pay = command('pay', 'Order', { kind: 'TRANSITION' });
+
+describe('routes', () => {
+  it('join base path, resource and endpoint', () => {
+    const result = run({ operations: [list], endpoints: [endpoint('list', 'GET', '', list)] });
+    const found = handler(result, 'listOrders');
+    assert.equal(result.model.containerOf(found, 'RestController').path, '/shop/orders');
+    assert.deepEqual([found.verb, found.path, found.exposed], ['GET', '', true]);
+  });
+
+  it('stay inside the process for operations without endpoint', () => {
+    const found = handler(
+      run({ operations: [pay, list], endpoints: [endpoint('list', 'GET', '', list)] }),
+      'pay',
+    );
+    assert.deepEqual([found.verb, found.path, found.exposed], ['POST', '/{id}/pay', false]);
+  });
+
+  it('stay inside the process for aggregates that no API offers', () => {
+    const result = run({ operations: [list] });
+    const found = handler(result, 'listOrders');
+    assert.equal(found.exposed, false);
+    assert.equal(result.model.containerOf(found, 'RestController').path, '/internal/shop/order-aggregate');
+  });
+
+  it('keep out of the way of endpoints', () => {
+    const other = command('settle', 'Order');
+    const endpoints = [endpoint('settle', 'POST', '/{id}/pay', other)];
+    assert.match(
+      handler(run({ operations: [pay, other], endpoints }), 'pay').path,
+      /^\/\{id\}\/pay-[0-9a-f]{4}$/,
+    );
+  });
+
+  it('exist for each endpoint of an operation, the recommended one first', () => {
+    const endpoints = [
+      endpoint('all', 'GET', '/all', list, { deprecated: true }),
+      endpoint('every', 'GET', '', list),
+    ];
+    const result = run({ operations: [list], endpoints });
+    assert.equal(handler(result, 'listOrders').path, '');
+    assert.equal(handler(result, 'all').path, '/all');
+  });
+
+  it('that work on one row but do not say which are left to people', () => {
+    const change = command('change', 'Order', { kind: 'UPDATE' });
+    const result = run({ operations: [change], endpoints: [endpoint('change', 'PUT', '', change)] });
+    assert.equal(handler(result, 'change').kind, 'CUSTOM');
+    assert.deepEqual(
+      result.diagnostics.map(({ code }) => code),
+      ['ENDPOINT_WITHOUT_ID'],
+    );
+  });
+
+  it('that clash are reported', () => {
+    const search = query('search', 'Order', { kind: 'SEARCH' });
+    const endpoints = [endpoint('list', 'GET', '', list), endpoint('search', 'GET', '', search)];
+    const small = { operations: [list, search], endpoints };
+    assert.throws(() => run(small), /routes of Small system are not unique/);
+  });
+});
+
+describe('callers', () => {
+  it('act on every row, or on their own', () => {
+    const permissions = [permission(list), permission(pay, { scope: 'OWN' })];
+    const result = run({ operations: [list, pay], permissions, aggregateFeatures: { ownedBy: 'role' } });
+    const [role] = result.model.all('AppRole');
+    assert.deepEqual(
+      [handler(result, 'listOrders'), handler(result, 'pay')].map((one) => [one.requiredRoles, one.ownRoles]),
+      [
+        [[role?.id], []],
+        [[], [role?.id]],
+      ],
+    );
+    assert.ok(handler(result, 'listOrders').ownerColumn);
+  });
+
+  it('who may act on every row need not own it', () => {
+    const permissions = [permission(list, { id: 'all' }), permission(list, { id: 'own', scope: 'OWN' })];
+    const found = handler(run({ operations: [list], permissions }), 'listOrders');
+    assert.deepEqual([found.requiredRoles.length, found.ownRoles.length], [1, 0]);
+  });
+
+  it('own rows as soon as one permission speaks of own rows', () => {
+    const found = handler(
+      run({ operations: [list], permissions: [permission(list, { scope: 'OWN' })] }),
+      'listOrders',
+    );
+    assert.ok(found.ownerColumn);
+  });
+
+  it('need no role where anybody may call', () => {
+    const open = query('listOrders', 'Order', { anonymous: true });
+    const found = handler(run({ operations: [open], permissions: [permission(open)] }), 'listOrders');
+    assert.deepEqual([found.anonymous, found.requiredRoles], [true, []]);
+  });
+
+  it('with a condition in words are described and reported', () => {
+    const result = run({
+      operations: [list],
+      permissions: [permission(list, { condition: 'Only on Mondays.' })],
+    });
+    assert.equal(handler(result, 'listOrders').description, 'Customer: Only on Mondays.');
+    assert.match(result.diagnostics[0]?.message ?? '', /"Only on Mondays\."/);
+  });
+});
+
+describe('moves', () => {
+  it('are what a command triggers', () => {
+    const moves = [transition('t', ['OPEN', 'LOST'], 'PAID', { triggers: ['command-pay'] })];
+    const result = run({ operations: [pay] }, moves);
+    const found = handler(result, 'pay');
+    const column = result.model.resolve<'Column'>(found.stateColumn);
+    assert.deepEqual(
+      [found.kind, column?.columnName, [...found.allowedFrom].sort(), found.setsState],
+      ['TRANSITION', 'status', ['LOST', 'OPEN'], 'PAID'],
+    );
+    assert.equal(column?.defaultExpression, "'OPEN'");
+  });
+
+  it('make a transition of every command that triggers them', () => {
+    const change = command('change', 'Order', { kind: 'UPDATE' });
+    const moves = [transition('t', ['OPEN'], 'PAID', { triggers: [change.id] })];
+    assert.equal(handler(run({ operations: [change] }, moves), 'change').kind, 'TRANSITION');
+  });
+
+  it('to two states are reported, and one is generated', () => {
+    const triggers = { triggers: ['command-pay'] };
+    const moves = [transition('t', ['OPEN'], 'PAID', triggers), transition('u', ['PAID'], 'SENT', triggers)];
+    const result = run({ operations: [pay] }, moves);
+    assert.equal(handler(result, 'pay').setsState, 'PAID');
+    assert.deepEqual(
+      result.diagnostics.map(({ code }) => code),
+      ['COMMAND_WITH_TWO_TARGET_STATES'],
+    );
+  });
+
+  it('that are missing leave the command to people', () => {
+    const result = run({ operations: [pay] });
+    assert.equal(handler(result, 'pay').kind, 'CUSTOM');
+    assert.deepEqual(
+      result.diagnostics.map(({ code }) => code),
+      ['TRANSITION_WITHOUT_MOVE'],
+    );
+  });
+});
+
+describe('checks', () => {
+  const invariant = (code: string): Json => ({
+    ...{ eClass: 'Invariant', id: code, name: code, code },
+    statement: `It is\n${code}.`,
+  });
+  const place = command('place', 'Order', { kind: 'CREATE', preconditions: ['first'] });
+  const change = command('change', 'Order', { kind: 'UPDATE' });
+  const send = command('send', 'Order', { kind: 'TRANSITION', preconditions: ['packed'] });
+  const moves = [transition('t', ['OPEN'], 'SENT', { triggers: [send.id], guards: ['guarded'] })];
+  const result = run(
+    {
+      operations: [place, change, send],
+      invariants: [invariant('first'), invariant('always'), invariant('packed'), invariant('guarded')],
+    },
+    moves,
+  );
+  const checks = (symbol: string): readonly string[] =>
+    result.model.resolveAll<'ValidationRule'>(handler(result, symbol).checks).map((check) => check.symbol);
+
+  it('of new and changed rows are all rules that hold from the start', () => {
+    assert.deepEqual([...checks('place')].sort(), ['always', 'first']);
+    assert.deepEqual([...checks('change')].sort(), ['always', 'first']);
+  });
+
+  it('of moves are their preconditions and guards', () => {
+    assert.deepEqual([...checks('send')].sort(), ['guarded', 'packed']);
+  });
+
+  it('say the statement on one line when there is no message', () => {
+    const found = result.model.all('ValidationRule').find(({ symbol }) => symbol === 'always');
+    assert.equal(found?.message, 'It is always.');
+  });
+});
+
+describe('the handlers of the bookshop', () => {
+  const { model } = psmOf(pimOfFixture('bookshop'));
+  it('filter lists by searchable attributes', () => {
+    const filters = model
+      .all('RouteHandler')
+      .filter(({ kind }) => kind === 'LIST')
+      .map((one) => [
+        one.symbol,
+        model
+          .resolveAll<'Column'>(one.filters)
+          .map(({ columnName }) => columnName)
+          .sort(),
+      ]);
+    assert.deepEqual(Object.fromEntries(filters), {
+      listBooks: ['isbn'],
+      listCustomerAccounts: ['e_mail'],
+      listOrders: ['order_number', 'status'],
+      listShipments: [],
+    });
+  });
+
+  it('publish the events of their commands', () => {
+    const published = model
+      .all('RouteHandler')
+      .filter(({ publishes }) => publishes.length > 0)
+      .map((one) => [one.symbol, model.resolveAll<'DtoType'>(one.publishes).map(({ symbol }) => symbol)]);
+    assert.deepEqual(Object.fromEntries(published), {
+      placeOrder: ['OrderPlaced'],
+      authorisePayment: ['OrderPaid'],
+      handOverToCarrier: ['ShipmentHandedOver'],
+    });
+  });
+});

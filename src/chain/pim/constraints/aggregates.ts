@@ -1,0 +1,105 @@
+import type { Model } from '../../../kernel/model/model.ts';
+import { appendTo, setValue } from '../../../kernel/validation/fixes.ts';
+import { reachableFrom } from '../../core/graph.ts';
+import type { Association, Pim } from '../pim.ts';
+import { contextOf } from './places.ts';
+import { constraint } from './words.ts';
+
+/** The way into an aggregate leads through its root. */
+export const rootInside = constraint('PIM-AGG-01', 'Aggregate', {
+  severity: 'ERROR',
+  holds: 'root is one of its own entities',
+  message: 'The root of {name} is not inside it.',
+  remedy: 'Pick one of its entities.',
+  feature: 'root',
+  fix: 'Make the only entity the root.',
+  check: (aggregate, { pointer }) => {
+    if (aggregate.entities.some(({ id }) => id === aggregate.root)) return true;
+    const [only, ...others] = aggregate.entities;
+    if (only === undefined || others.length > 0) return false;
+    return { fix: setValue(`Make ${only.name} the root`, pointer(aggregate, 'root'), only.id) };
+  },
+});
+
+/** Whatever is inside is part of the root. */
+export const partsReached = constraint('PIM-AGG-02', 'Aggregate', {
+  severity: 'ERROR',
+  holds: 'every non-root entity is reached from the root by COMPOSITION associations',
+  message: '{entity} is not part of anything in {name}.',
+  remedy: 'Add a composition or move it to an own aggregate.',
+  feature: 'entities',
+  requires: ['PIM-AGG-01'],
+  check: (aggregate, { facts }) => {
+    const inside = new Set(aggregate.entities.map(({ id }) => id));
+    const reached = reachableFrom<string>([aggregate.root], (entity) =>
+      (facts(compositionsFrom).get(entity) ?? [])
+        .map(({ target }) => target)
+        .filter((part) => inside.has(part)),
+    );
+    return aggregate.entities
+      .filter(({ id }) => !reached.has(id))
+      .map((entity) => ({ at: entity, feature: 'name', values: { entity: entity.name } }));
+  },
+});
+
+function compositionsFrom(model: Model<Pim>): ReadonlyMap<string, readonly Association[]> {
+  const compositions = model.all('Association').filter(({ kind }) => kind === 'COMPOSITION');
+  return Map.groupBy(compositions, ({ source }) => source);
+}
+
+const manyEntities = 8;
+
+/** What changes together stays small. */
+export const aggregateSmall = constraint('PIM-AGG-03', 'Aggregate', {
+  severity: 'WARNING',
+  holds: 'has at most 8 entities',
+  message: '{name} locks {count} entities in one transaction.',
+  remedy: 'Split the aggregate.',
+  feature: 'entities',
+  check: ({ entities }) => entities.length <= manyEntities || { values: { count: entities.length } },
+});
+
+const referenceData = 'reference data';
+
+/** Data comes from somewhere. */
+export const aggregateChangeable = constraint('PIM-AGG-04', 'Aggregate', {
+  severity: 'WARNING',
+  holds: 'has at least one command unless fed by an integration',
+  message: 'Nothing can change {name}.',
+  remedy: 'Add a command or mark it as reference data.',
+  feature: 'operations',
+  fix: 'Tag the aggregate as reference data.',
+  check: (aggregate, { model, pointer }) => {
+    const context = contextOf(model, aggregate);
+    const isFed = context?.integrations.some(({ direction }) => direction !== 'OUTBOUND') ?? false;
+    if (isFed || aggregate.operations.some(({ eClass }) => eClass === 'Command')) return true;
+    if (aggregate.tags.some((tag) => tag.toLowerCase() === referenceData)) return true;
+    const list = { pointer: pointer(aggregate, 'tags'), present: aggregate.tags };
+    return { fix: appendTo('Tag it as reference data', list, referenceData) };
+  },
+});
+
+/** An aggregate is stored where its context keeps its rows. */
+export const storeOwn = constraint('PIM-STO-01', 'Aggregate', {
+  severity: 'ERROR',
+  holds: 'store belongs to the same context and is RELATIONAL',
+  message: '{name} keeps its data in {store} of another context.',
+  remedy: 'Use an own store.',
+  feature: 'store',
+  fix: 'Use the only relational store of the context.',
+  check: (aggregate, { model, pointer }) => {
+    const store = model.resolve<'DataStore'>(aggregate.store);
+    if (store === undefined) return true;
+    const context = contextOf(model, aggregate);
+    const isOwn = contextOf(model, store) === context;
+    if (isOwn && store.kind === 'RELATIONAL') return true;
+    const [only, ...others] = context?.dataStores.filter(({ kind }) => kind === 'RELATIONAL') ?? [];
+    return {
+      values: { store: store.name },
+      ...(isOwn ? { message: '{name} keeps its data in {store}, which is no relational store.' } : {}),
+      ...(only === undefined || others.length > 0
+        ? {}
+        : { fix: setValue(`Use ${only.name}`, pointer(aggregate, 'store'), only.id) }),
+    };
+  },
+});

@@ -1,0 +1,170 @@
+import type { Problem } from '../../../kernel/validation/constraint.ts';
+import type { Model } from '../../../kernel/model/model.ts';
+import { removeAt, setValue } from '../../../kernel/validation/fixes.ts';
+import { isBlank } from '../../core/wording.ts';
+import type { Command, Invariant, Pim } from '../pim.ts';
+import { classesOfEntities, isAtLeast } from './data-classes.ts';
+import { aggregateNames } from './expression-names.ts';
+import { namesProblems } from './expressions.ts';
+import type { Inheritance } from './inheritance.ts';
+import { inheritance } from './inheritance.ts';
+import { aggregateOf, contextOf } from './places.ts';
+import { constraint } from './words.ts';
+
+/** A command works inside its aggregate. */
+export const commandInside = constraint('PIM-OP-01', ['Command', 'Invariant'], {
+  severity: 'ERROR',
+  holds:
+    'target is an entity of its aggregate; accepts are non-readOnly attributes of the target; preconditions are invariants of its aggregate; the expression of an invariant can be read',
+  message: '{name} reaches outside {aggregate}.',
+  remedy: 'Correct the references.',
+  fix: 'Remove what cannot be accepted.',
+  check: (element, { facts, model, pointer }) => {
+    if (element.eClass === 'Invariant')
+      return invariantProblems(element, model, facts(aggregateNames).scopeOf);
+    const aggregate = aggregateOf(model, element);
+    const values = { aggregate: aggregate?.name ?? '' };
+    const outside = (feature: string): Problem => ({ feature, values });
+    const target = model.get<'Entity'>(element.target);
+    const isForeign = aggregateOf(model, target) !== aggregate;
+    const preconditions = model.resolveAll<'Invariant'>(element.preconditions);
+    return [
+      ...(isForeign
+        ? [outside('target')]
+        : unacceptable(element, model, facts(inheritance)).map(({ index, attribute }): Problem => ({
+            feature: 'accepts',
+            message: '{name} accepts {attribute}, which callers cannot set on {target}.',
+            values: { attribute, target: target.name },
+            fix: removeAt(`Do not accept ${attribute}`, `${pointer(element, 'accepts')}/${index}`),
+          }))),
+      ...(preconditions.every((invariant) => aggregateOf(model, invariant) === aggregate)
+        ? []
+        : [outside('preconditions')]),
+    ];
+  },
+});
+
+function unacceptable(
+  command: Command,
+  model: Model<Pim>,
+  { isKindOf }: Inheritance,
+): readonly { readonly index: number; readonly attribute: string }[] {
+  const target = model.get<'Entity'>(command.target);
+  return model.resolveAll<'Attribute'>(command.accepts).flatMap((attribute, index) => {
+    const owner = model.placeOf(attribute)?.container;
+    const entity = owner?.eClass === 'Entity' ? model.get<'Entity'>(owner.id) : undefined;
+    const isOwn = entity !== undefined && isKindOf(target, entity);
+    return isOwn && !attribute.readOnly ? [] : [{ index, attribute: attribute.code }];
+  });
+}
+
+function invariantProblems(
+  invariant: Invariant,
+  model: Model<Pim>,
+  scopeOf: Parameters<typeof namesProblems>[0]['scopeOf'],
+): readonly Problem[] {
+  const aggregate = aggregateOf(model, invariant);
+  if (aggregate === undefined || isBlank(invariant.expression)) return [];
+  return namesProblems({
+    expression: invariant.expression ?? '',
+    feature: 'expression',
+    what: `Invariant ${invariant.name}`,
+    aggregate,
+    scopeOf,
+  });
+}
+
+/** A context announces its own facts only. */
+export const eventsOwn = constraint('PIM-OP-02', 'Command', {
+  severity: 'ERROR',
+  holds: 'emitted events belong to the same context',
+  message: '{name} emits {event}, which {owner} owns.',
+  remedy: 'Emit an own event and let a reaction follow.',
+  feature: 'emits',
+  fix: 'Do not emit the foreign event.',
+  check: (command, { model, pointer }) => {
+    const context = contextOf(model, command);
+    return model.resolveAll<'DomainEvent'>(command.emits).flatMap((event, index) => {
+      const owner = contextOf(model, event);
+      if (owner === context) return [];
+      const fix = removeAt(`Do not emit ${event.name}`, `${pointer(command, 'emits')}/${index}`);
+      return [{ values: { event: event.name, owner: owner?.name ?? '' }, fix }];
+    });
+  },
+});
+
+/** What is offered can be called by somebody. */
+export const commandCallable = constraint('PIM-OP-03', 'Command', {
+  severity: 'WARNING',
+  holds: 'an exposed command has an endpoint and a permission',
+  message: 'Nobody may call {name}.',
+  remedy: 'Add a permission, or set exposed to false.',
+  feature: 'exposed',
+  fix: 'Set exposed to false.',
+  guard: ({ exposed }) => exposed,
+  check: (command, { model, pointer }) => {
+    const fix = setValue('Keep it internal', pointer(command, 'exposed'), false);
+    if (model.referrers(command, 'Permission', 'operation').length === 0) return { fix };
+    if (model.referrers(command, 'Endpoint', 'invokes').length > 0) return true;
+    return {
+      message: 'No endpoint leads to {name}.',
+      remedy: 'Add an endpoint, or set exposed to false.',
+      fix,
+    };
+  },
+});
+
+/** Strangers see what everybody may see, and change nothing. */
+export const anonymousHarmless = constraint('PIM-OP-04', 'Operation', {
+  severity: 'ERROR',
+  holds: 'anonymous is only set on queries of PUBLIC data',
+  message: '{name} would show {sensitivity} data to everybody.',
+  remedy: 'Clear anonymous.',
+  feature: 'anonymous',
+  fix: 'Clear anonymous.',
+  guard: ({ anonymous }) => anonymous,
+  check: (operation, { facts, model, pointer }) => {
+    const target = model.get<'Entity'>(operation.target);
+    const sensitivity = facts(classesOfEntities)(target);
+    const fix = setValue('Ask callers to sign in', pointer(operation, 'anonymous'), false);
+    if (operation.eClass === 'Command')
+      return { message: '{name} would let everybody change {target}.', values: { target: target.name }, fix };
+    return sensitivity === 'PUBLIC' || { values: { sensitivity }, fix };
+  },
+});
+
+/** Sensitive data is shown to those it is meant for. */
+export const readersNamed = constraint('PIM-SEC-01', 'Query', {
+  severity: 'WARNING',
+  holds: 'a query on CONFIDENTIAL or higher data has a permission',
+  message: 'Any signed-in caller may run {name} on {sensitivity} data.',
+  remedy: 'Grant it to roles explicitly.',
+  requires: ['PIM-OP-04'],
+  check: (query, { facts, model }) => {
+    const sensitivity = facts(classesOfEntities)(model.get<'Entity'>(query.target));
+    return (
+      !isAtLeast(sensitivity, 'CONFIDENTIAL') ||
+      model.referrers(query, 'Permission', 'operation').length > 0 || { values: { sensitivity } }
+    );
+  },
+});
+
+/** Only rows with an owner can be somebody's own. */
+export const ownRowsOwned = constraint('PIM-SEC-02', 'Permission', {
+  severity: 'ERROR',
+  holds: 'scope OWN only for operations of an aggregate with ownedBy',
+  message: '{role} is limited to own rows of {aggregate}, which has no owner.',
+  remedy: 'Set ownedBy or use scope ALL.',
+  feature: 'scope',
+  fix: 'Let the role own the aggregate.',
+  guard: ({ scope }) => scope === 'OWN',
+  check: (permission, { model, pointer }) => {
+    const aggregate = aggregateOf(model, model.get<'Operation'>(permission.operation));
+    if (aggregate === undefined || aggregate.ownedBy !== undefined) return true;
+    const role = model.containerOf(permission, 'Role');
+    return {
+      values: { role: role.name, aggregate: aggregate.name },
+      fix: setValue(`Let ${role.name} own ${aggregate.name}`, pointer(aggregate, 'ownedBy'), role.id),
+    };
+  },
+});

@@ -1,0 +1,71 @@
+import type { Lines } from '../../../../kernel/generation/text.ts';
+import { tsString } from '../../../../kernel/generation/escape.ts';
+import type { HandlerPlan } from '../../plan/handlers.ts';
+import {
+  allowedCaller,
+  expectStatus,
+  hasSignIn,
+  ownFixture,
+  send,
+  storeRow,
+  testCase,
+  validBody,
+  type TestSource,
+} from './test-source.ts';
+
+/** Who must not run an operation: nobody, the wrong role, and owners of other rows. */
+export function accessTests(source: TestSource, plan: HandlerPlan): readonly Lines[] {
+  if (!plan.exposed || !hasSignIn(source) || plan.handler.anonymous) return [];
+  const { name } = plan.handler;
+  const body = validBody(source, plan);
+  const tests: Lines[] = [
+    testCase(
+      `${name} answers 401 to a caller who is not signed in`,
+      send(source, plan, { body }),
+      expectStatus(401),
+    ),
+  ];
+  if (plan.everyRow.length + plan.ownRows.length > 0) {
+    const stranger = "{ subject: 'stranger', roles: ['another-role'] }";
+    tests.push(
+      testCase(
+        `${name} answers 403 to a caller with another role`,
+        send(source, plan, { as: stranger, body }),
+        expectStatus(403),
+      ),
+    );
+  }
+  const [ownRole] = plan.ownRows;
+  const isOnRow =
+    plan.kind === 'READ' || plan.kind === 'UPDATE' || plan.kind === 'DELETE' || plan.kind === 'TRANSITION';
+  const alsoEveryRow = plan.everyRow.some((role) => role.claim === ownRole?.claim);
+  if (ownRole !== undefined && isOnRow && !alsoEveryRow && ownFixture(source) !== undefined) {
+    const other = `{ subject: 'somebody-else', roles: [${tsString(ownRole.claim)}] }`;
+    tests.push(
+      testCase(
+        `${name} answers 404 for a row of somebody else`,
+        storeRow(source),
+        send(source, plan, { as: other, body }),
+        expectStatus(404),
+      ),
+    );
+  }
+  return tests;
+}
+
+/** A body without its first required member is refused. */
+export function missingMemberTest(source: TestSource, plan: HandlerPlan): readonly Lines[] {
+  const missing = plan.request?.fields.find((field) => field.required && !field.readOnly);
+  const body = validBody(source, plan);
+  if (!plan.exposed || missing === undefined || body === undefined) return [];
+  return [
+    testCase(
+      `${plan.handler.name} answers 400 when ${missing.jsonName} is missing`,
+      send(source, plan, {
+        as: allowedCaller(plan),
+        body: `{ ...${body}, ${missing.jsonName}: undefined }`,
+      }),
+      expectStatus(400),
+    ),
+  ];
+}

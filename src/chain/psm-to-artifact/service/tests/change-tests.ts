@@ -1,0 +1,150 @@
+import { tsString } from '../../../../kernel/generation/escape.ts';
+import type { Lines } from '../../../../kernel/generation/text.ts';
+import type { Column } from '../../../psm/psm.ts';
+import type { HandlerPlan } from '../../plan/handlers.ts';
+import { missingMemberTest } from './access-tests.ts';
+import { publishedEvents } from './read-tests.ts';
+import {
+  allowedCaller,
+  expectStatus,
+  literal,
+  ownFixture,
+  send,
+  storeRow,
+  testCase,
+  validBody,
+  validJson,
+  type TestSource,
+} from './test-source.ts';
+
+/** What changing promises. */
+export function updateTests(source: TestSource, plan: HandlerPlan): readonly Lines[] {
+  const fixture = ownFixture(source);
+  const example = source.fixtures.exampleOf(source.resource);
+  if (fixture?.key === undefined || example === undefined) return [];
+  const { name } = plan.handler;
+  if (!plan.exposed) return [inProcess(source, plan, `${name} changes the row`)];
+  const as = allowedCaller(plan);
+  const body = validBody(source, plan);
+  const versioned = source.resource.shape?.version !== undefined && showsVersion(plan);
+  return [
+    testCase(
+      `${name} changes the row`,
+      storeRow(source),
+      send(source, plan, { as, body }),
+      expectStatus(plan.handler.successStatus),
+      versioned && 'assert.equal(answer.json().version, 2);',
+      publishedEvents(source, plan),
+    ),
+    testCase(
+      `${name} answers 404 when there is no such row`,
+      send(source, plan, { as, body }),
+      expectStatus(404),
+    ),
+    ...staleVersionTest(source, plan),
+    ...missingMemberTest(source, plan),
+  ];
+}
+
+function showsVersion(plan: HandlerPlan): boolean {
+  const shown = plan.response?.fields.some((field) => field.jsonName === 'version') === true;
+  return shown && plan.handler.successStatus !== 204;
+}
+
+function staleVersionTest(source: TestSource, plan: HandlerPlan): readonly Lines[] {
+  const { request } = plan;
+  const sent = request?.fields.find((field) => field.jsonName === 'version' && field.type === 'INTEGER');
+  if (request === undefined || sent === undefined || source.resource.shape?.version === undefined) return [];
+  const body = literal(source, { ...validJson(source, plan, request), version: 7 });
+  return [
+    testCase(
+      `${plan.handler.name} answers 409 when the row has changed in between`,
+      storeRow(source),
+      send(source, plan, { as: allowedCaller(plan), body }),
+      expectStatus(409),
+    ),
+  ];
+}
+
+/** What moving to another state promises. */
+export function transitionTests(source: TestSource, plan: HandlerPlan): readonly Lines[] {
+  const { model } = source.service;
+  const fixture = ownFixture(source);
+  const column = model.resolve(plan.handler.stateColumn);
+  const example = source.fixtures.exampleOf(source.resource);
+  if (fixture?.key === undefined || column === undefined || example === undefined) return [];
+  const { name, allowedFrom, setsState = '' } = plan.handler;
+  const [from] = allowedFrom;
+  const start = from === undefined ? '' : stateChange(column, from);
+  const wrong = column.allowedValues.find((state) => !allowedFrom.includes(state));
+  const refused = allowedFrom.length > 0 && wrong !== undefined ? stateChange(column, wrong) : undefined;
+  if (!plan.exposed)
+    return [
+      inProcess(source, plan, `${name} leads to ${setsState}`, start),
+      ...(refused === undefined ? [] : [inProcessRefusal(source, plan, refused)]),
+    ];
+  const as = allowedCaller(plan);
+  const body = validBody(source, plan);
+  const shown =
+    plan.handler.successStatus !== 204 &&
+    plan.response?.fields.some((field) => field.jsonName === plan.stateName);
+  return [
+    testCase(
+      `${name} leads to ${setsState}`,
+      storeRow(source, start),
+      send(source, plan, { as, body }),
+      expectStatus(plan.handler.successStatus),
+      shown === true && `assert.equal(answer.json().${plan.stateName ?? ''}, ${tsString(setsState)});`,
+      publishedEvents(source, plan),
+    ),
+    ...(refused === undefined
+      ? []
+      : [
+          testCase(
+            `${name} answers 409 in another state`,
+            storeRow(source, refused),
+            send(source, plan, { as, body }),
+            expectStatus(409),
+          ),
+        ]),
+    ...missingMemberTest(source, plan),
+  ];
+}
+
+function stateChange(column: Column, state: string): string {
+  return `{ ${column.columnName}: ${tsString(state)} }`;
+}
+
+// Operations without a route are called as other code of the service calls them.
+function inProcess(source: TestSource, plan: HandlerPlan, name: string, changes = ''): Lines {
+  const state = plan.stateName;
+  const result = `await operations.${plan.name}(app.services, ${operationInput(source, plan)})`;
+  return testCase(
+    name,
+    storeRow(source, changes),
+    state === undefined ? `${result};` : `const changed = ${result};`,
+    state !== undefined && `assert.equal(changed.${state}, ${tsString(plan.handler.setsState ?? '')});`,
+    publishedEvents(source, plan),
+  );
+}
+
+function inProcessRefusal(source: TestSource, plan: HandlerPlan, changes: string): Lines {
+  return testCase(
+    `${plan.handler.name} is refused in another state`,
+    storeRow(source, changes),
+    'await assert.rejects(',
+    `  operations.${plan.name}(app.services, ${operationInput(source, plan)}),`,
+    "  { code: 'wrong_state' },",
+    ');',
+  );
+}
+
+function operationInput(source: TestSource, plan: HandlerPlan): string {
+  const fixture = ownFixture(source);
+  const { request } = plan;
+  const key = fixture === undefined ? '' : `String(fixtures.ids.${fixture.idName})`;
+  const plain = typeof fixture?.key === 'string' ? key.replace(/^String\((.*)\)$/, '$1') : key;
+  const hasBody = source.resource.module.names.nameOf(request) !== undefined && request !== undefined;
+  const body = hasBody ? `body: ${literal(source, validJson(source, plan, request))}, ` : '';
+  return `{ id: ${plain}, ${body}access: systemAccess }`;
+}

@@ -1,0 +1,77 @@
+import type { Lines } from '../../../../kernel/generation/text.ts';
+import { breakingExample } from '../../examples/record-example.ts';
+import { nonEmptyLists } from '../../plan/request-fields.ts';
+import type { HandlerPlan } from '../../plan/handlers.ts';
+import { missingMemberTest } from './access-tests.ts';
+import { publishedEvents } from './read-tests.ts';
+import {
+  allowedCaller,
+  bodyFrom,
+  expectStatus,
+  literal,
+  send,
+  storeNeeds,
+  testCase,
+  type TestSource,
+} from './test-source.ts';
+
+/** What creating promises. */
+export function createTests(source: TestSource, plan: HandlerPlan): readonly Lines[] {
+  const { resource, fixtures } = source;
+  const { request } = plan;
+  const record = fixtures.exampleOf(resource);
+  if (!plan.exposed || request === undefined) return [];
+  if (record === undefined) {
+    source.service.notes.add(
+      plan.handler.id,
+      `"${plan.handler.name}" has no generated test of its success: no example was found that keeps all its rules.`,
+    );
+    return missingMemberTest(source, plan);
+  }
+  const as = allowedCaller(plan);
+  const hasLocation = resource.handlers.some((each) => each.kind === 'READ' && each.exposed);
+  return [
+    testCase(
+      `${plan.handler.name} stores what was sent`,
+      storeNeeds(source),
+      send(source, plan, { as, body: literal(source, bodyFrom(source, request, record)) }),
+      expectStatus(plan.handler.successStatus),
+      hasLocation && "assert.ok(answer.headers['location'], 'no location');",
+      publishedEvents(source, plan),
+    ),
+    ...missingMemberTest(source, plan),
+    ...ruleTests(source, plan),
+  ];
+}
+
+function ruleTests(source: TestSource, plan: HandlerPlan): readonly Lines[] {
+  const { resource, fixtures } = source;
+  const example = fixtures.sourceOf(resource);
+  const valid = fixtures.exampleOf(resource);
+  const { request } = plan;
+  if (example === undefined || valid === undefined || request === undefined) return [];
+  const sent = new Set(request.fields.filter((field) => !field.readOnly).map((field) => field.jsonName));
+  const nonEmpty = nonEmptyLists(resource.module);
+  return plan.checks
+    .filter((rule) => rule.expression !== undefined && rule.rule.mandatory)
+    .flatMap((rule): readonly Lines[] => {
+      const breaking = breakingExample(example, {
+        valid,
+        rule,
+        changeable: ([first = '']) => sent.has(first),
+        emptyListsAllowed: !request.fields.some((field) => nonEmpty.has(field)),
+      });
+      if (breaking === undefined) return [];
+      return [
+        testCase(
+          `${plan.handler.name} answers 422 when this is not so: ${rule.rule.message}`,
+          storeNeeds(source),
+          send(source, plan, {
+            as: allowedCaller(plan),
+            body: literal(source, bodyFrom(source, request, breaking)),
+          }),
+          expectStatus(422),
+        ),
+      ];
+    });
+}

@@ -1,0 +1,186 @@
+import { nameBasedId } from '../../../../kernel/identity/name-based-id.ts';
+import { tsString, tsValue } from '../../../../kernel/generation/escape.ts';
+import type { Lines } from '../../../../kernel/generation/text.ts';
+import { candidateValues, type Json } from '../../examples/values.ts';
+import type { TableFixture } from '../../examples/fixture-plan.ts';
+import type { Column } from '../../../psm/psm.ts';
+import { eventType } from '../../plan/artifact-plan.ts';
+import type { HandlerPlan } from '../../plan/handlers.ts';
+import { filterName, storedColumns } from '../../plan/record-shape.ts';
+import {
+  allowedCaller,
+  expectStatus,
+  ownFixture,
+  send,
+  storeRow,
+  testCase,
+  urlOf,
+  type TestSource,
+} from './test-source.ts';
+
+/** What reading one row promises. */
+export function readTests(source: TestSource, plan: HandlerPlan): readonly Lines[] {
+  const fixture = ownFixture(source);
+  if (!plan.exposed || fixture?.key === undefined) return [];
+  const { name } = plan.handler;
+  const as = allowedCaller(plan);
+  const keyName = source.resource.shape?.key.name ?? '';
+  const shown = plan.response?.fields.some((field) => field.jsonName === keyName) === true;
+  return [
+    testCase(
+      `${name} answers the row`,
+      storeRow(source),
+      send(source, plan, { as }),
+      expectStatus(200),
+      shown && `assert.equal(answer.json().${keyName}, ${keyLiteral(fixture)});`,
+    ),
+    testCase(`${name} answers 404 when there is no such row`, send(source, plan, { as }), expectStatus(404)),
+  ];
+}
+
+function keyLiteral(fixture: TableFixture): string {
+  return `fixtures.ids.${fixture.idName}`;
+}
+
+/** What listing promises: pages in order, filters, and no unknown parameters. */
+export function listTests(source: TestSource, plan: HandlerPlan): readonly Lines[] {
+  const fixture = ownFixture(source);
+  if (!plan.exposed || fixture?.key === undefined) return [];
+  const { name } = plan.handler;
+  const as = allowedCaller(plan);
+  const tests: Lines[] = [
+    testCase(
+      `${name} answers the rows`,
+      storeRow(source),
+      send(source, plan, { as }),
+      expectStatus(200),
+      'assert.equal(answer.json().items.length, 1);',
+    ),
+    testCase(
+      `${name} answers 400 to parameters it does not know`,
+      send(source, plan, { as, query: '?no-such-parameter=1' }),
+      expectStatus(400),
+    ),
+  ];
+  const second = secondRow(source, fixture);
+  if (second !== undefined)
+    tests.push(
+      testCase(
+        `${name} answers page after page`,
+        storeRow(source),
+        storeRow(source, second),
+        send(source, plan, { as, query: '?limit=1' }),
+        expectStatus(200),
+        'const { items, nextCursor } = answer.json();',
+        'assert.equal(items.length, 1);',
+        `const rest = await app.send({ method: 'GET', url: \`${urlOf(source, plan)}?cursor=\${nextCursor}\`${as === undefined ? '' : `, as: ${as}`} });`,
+        'assert.equal(rest.json().items.length, 1, rest.body);',
+        'assert.equal(rest.json().nextCursor, undefined);',
+      ),
+    );
+  const filter = plan.filters
+    .map((column) => ({ column, value: storedText(fixture, column) }))
+    .find((each) => each.value !== undefined);
+  if (filter?.value !== undefined)
+    tests.push(
+      testCase(
+        `${name} filters by ${filterName(filter.column)}`,
+        storeRow(source),
+        send(source, plan, {
+          as,
+          query: `?${filterName(filter.column)}=${encodeURIComponent(filter.value)}`,
+        }),
+        expectStatus(200),
+        'assert.equal(answer.json().items.length, 1);',
+      ),
+    );
+  return tests;
+}
+
+function storedText(fixture: TableFixture, column: Column): string | undefined {
+  const value = fixture.rows[0]?.values.find(([each]) => each === column)?.[1];
+  return typeof value === 'object' || value === undefined ? undefined : String(value);
+}
+
+// A second row differs where the database wants it to; where that is not possible, there is none.
+function secondRow(source: TestSource, fixture: TableFixture): string | undefined {
+  const { shape } = source.resource;
+  const { model } = source.service;
+  if (shape === undefined) return undefined;
+  const changes: [string, Json][] = [];
+  const key = shape.key.column;
+  const vary = (column: Column): boolean => {
+    const stored = fixture.rows[0]?.values.find(([each]) => each === column)?.[1];
+    const isReference = fixture.table.foreignKeys.some((each) => each.columns.includes(column.id));
+    const shownAs = storedColumns(shape).find(({ field }) => field.column === column)?.field.shownAs;
+    const other =
+      column === key && column.type === 'UUID'
+        ? nameBasedId('second fixture', fixture.table.id)
+        : candidateValues({ model, name: column.columnName, column, field: shownAs }).find(
+            (value) => value !== stored,
+          );
+    if (isReference || other === undefined || typeof other === 'object') return false;
+    changes.push([column.columnName, other]);
+    return true;
+  };
+  const unique = fixture.table.indexes
+    .filter((index) => index.unique)
+    .map((index) => model.resolveAll(index.columns).filter((column) => column !== key));
+  const possible = [[key], ...unique].every((columns) => columns.some(vary));
+  if (!possible) return undefined;
+  return `{ ${changes.map(([name, value]) => `${name}: ${tsValue(value)}`).join(', ')} }`;
+}
+
+/** What deleting promises. */
+export function deleteTests(source: TestSource, plan: HandlerPlan): readonly Lines[] {
+  const fixture = ownFixture(source);
+  if (!plan.exposed || fixture?.key === undefined) return [];
+  const { name } = plan.handler;
+  const as = allowedCaller(plan);
+  const rows = `SELECT 1 FROM ${source.resource.shape?.sqlTable ?? ''}`;
+  const tests: Lines[] = [
+    testCase(
+      `${name} deletes the row`,
+      storeRow(source),
+      send(source, plan, { as }),
+      expectStatus(plan.handler.successStatus),
+      `assert.deepEqual(await app.db.query(${tsString(rows)}), []);`,
+      publishedEvents(source, plan),
+    ),
+  ];
+  const referrer = referringFixture(source, fixture);
+  if (referrer !== undefined)
+    tests.push(
+      testCase(
+        `${name} answers 409 while other rows refer to the row`,
+        `await fixtures.${referrer.storeName}(app.db);`,
+        send(source, plan, { as }),
+        expectStatus(409),
+      ),
+    );
+  return tests;
+}
+
+/** The statement that expects the events of an operation in the outbox. */
+export function publishedEvents(source: TestSource, plan: HandlerPlan): Lines {
+  if (plan.publishes.length === 0) return [];
+  const types = plan.publishes.map((event) =>
+    tsString(eventType(source.service.model.containerOf(event, 'CodeModule'), event)),
+  );
+  return `assert.deepEqual(await app.eventTypes(), [${types.join(', ')}]);`;
+}
+
+function referringFixture(source: TestSource, fixture: TableFixture): TableFixture | undefined {
+  const { model } = source.service;
+  const own = fixture.rows.map((row) => row.table);
+  return source.fixtures.fixtures.find(
+    (each) =>
+      each.needs.includes(fixture) &&
+      each.rows.some((row) =>
+        row.table.foreignKeys.some((key) => {
+          const restricts = key.onDelete === 'RESTRICT' && own.includes(model.get(key.references));
+          return restricts && row.values.some(([column]) => key.columns.includes(column.id));
+        }),
+      ),
+  );
+}

@@ -1,0 +1,66 @@
+import { generatedFile, type GeneratedFile } from '../../../../kernel/generation/generated-file.ts';
+import { region } from '../../../../kernel/generation/region.ts';
+import { flatLines, separated, text, type Lines } from '../../../../kernel/generation/text.ts';
+import type { FixturePlan } from '../../examples/fixture-plan.ts';
+import type { ResourcePlan, ServicePlan } from '../../plan/artifact-plan.ts';
+import { createTests } from './create-tests.ts';
+import { deleteTests, listTests, readTests } from './read-tests.ts';
+import { accessTests } from './access-tests.ts';
+import { transitionTests, updateTests } from './change-tests.ts';
+import type { TestSource } from './test-source.ts';
+
+/** `test/{module}/{resource}.test.ts`: what the operations of a resource promise. */
+export function resourceTestFile(
+  service: ServicePlan,
+  resource: ResourcePlan,
+  fixtures: FixturePlan,
+): GeneratedFile {
+  const { controller, module, folder } = resource;
+  const source: TestSource = { service, resource, fixtures };
+  const tests: readonly Lines[] = resource.handlers.flatMap((plan) => {
+    switch (plan.kind) {
+      case 'CREATE':
+        return [...createTests(source, plan), ...accessTests(source, plan)];
+      case 'READ':
+        return [...readTests(source, plan), ...accessTests(source, plan)];
+      case 'LIST':
+        return [...listTests(source, plan), ...accessTests(source, plan)];
+      case 'UPDATE':
+        return [...updateTests(source, plan), ...accessTests(source, plan)];
+      case 'DELETE':
+        return [...deleteTests(source, plan), ...accessTests(source, plan)];
+      case 'TRANSITION':
+        return [...transitionTests(source, plan), ...accessTests(source, plan)];
+      case 'CUSTOM':
+        return accessTests(source, plan);
+    }
+  });
+  const body = separated(
+    ['const app = await startTestApp();', 'after(() => app.close());', 'beforeEach(() => app.reset());'],
+    ...tests,
+    [
+      '// Tests of your own go here.',
+      region({ kind: 'cases', elementId: controller.id, hint: controller.name, style: '//' }),
+    ],
+  );
+  const code = flatLines(body).join('\n');
+  const operations = /\boperations\./.test(code);
+  return generatedFile({
+    path: `services/${service.folder}/test/${module.folder}/${folder}.test.ts`,
+    content: text(
+      /\bassert[.(]/.test(code) && "import assert from 'node:assert/strict';",
+      tests.length > 0
+        ? "import { after, beforeEach, test } from 'node:test';"
+        : "import { after, beforeEach } from 'node:test';",
+      operations &&
+        `import * as operations from '../../src/modules/${module.folder}/${folder}/operations.js';`,
+      operations && "import { systemAccess } from '../../src/platform/access.js';",
+      "import { startTestApp } from '../support/app.js';",
+      /\bfixtures\./.test(code) && "import * as fixtures from '../support/fixtures.js';",
+      '',
+      body,
+    ),
+    mode: 'REGENERATE',
+    elementIds: [controller.id, ...resource.handlers.map((plan) => plan.handler.id)],
+  });
+}

@@ -1,0 +1,191 @@
+import { tsKey, tsString, tsValue } from '../../../../kernel/generation/escape.ts';
+import { oneLine } from '../../../../kernel/generation/region.ts';
+import { flatLines, indent, type Lines } from '../../../../kernel/generation/text.ts';
+import type { FixturePlan, TableFixture } from '../../examples/fixture-plan.ts';
+import type { JsonRecord } from '../../examples/record-example.ts';
+import { dtoExample, type Json } from '../../examples/values.ts';
+import type { DtoField, DtoType } from '../../../psm/psm.ts';
+import type { ResourcePlan, ServicePlan } from '../../plan/artifact-plan.ts';
+import type { HandlerPlan } from '../../plan/handlers.ts';
+import { takesBody } from '../module/routes.ts';
+
+/** What the tests of a resource are made from. */
+export type TestSource = {
+  readonly service: ServicePlan;
+  readonly resource: ResourcePlan;
+  readonly fixtures: FixturePlan;
+};
+
+/** A test with its name and its steps. */
+export function testCase(name: string, ...steps: readonly Lines[]): Lines {
+  return [`test(${tsString(oneLine(name))}, async () => {`, ...indent(2, ...steps), '});'];
+}
+
+/** The fixture of a resource's own rows. */
+export function ownFixture(source: TestSource): TableFixture | undefined {
+  const { shape } = source.resource;
+  return shape === undefined ? undefined : source.fixtures.fixtureOf(shape.table);
+}
+
+/** The statement that stores the row under test. */
+export function storeRow(source: TestSource, changes = ''): Lines {
+  const fixture = ownFixture(source);
+  if (fixture === undefined) return [];
+  return `await fixtures.${fixture.storeName}(app.db${changes === '' ? '' : `, ${changes}`});`;
+}
+
+/** The statements that store what a new row refers to. */
+export function storeNeeds(source: TestSource): Lines {
+  return ownFixture(source)?.needs.map((need) => `await fixtures.${need.storeName}(app.db);`) ?? [];
+}
+
+/** Somebody who may run an operation, as TypeScript; undefined when nobody needs to be signed in. */
+export function allowedCaller(plan: HandlerPlan): string | undefined {
+  const [role] = [...plan.everyRow, ...plan.ownRows];
+  if (role !== undefined) return `{ subject: fixtures.owner, roles: [${tsString(role.claim)}] }`;
+  return plan.handler.anonymous ? undefined : '{ subject: fixtures.owner, roles: [] }';
+}
+
+/** The address of an operation for the row under test. */
+export function urlOf(source: TestSource, plan: HandlerPlan): string {
+  const key = ownFixture(source)?.key;
+  const value = key === undefined ? 'some-id' : encodeURIComponent(String(key));
+  return plan.path.replace(/\{\w+\}/g, value);
+}
+
+/** A request as an object literal; `extra` are further members. */
+export function requestLiteral(
+  source: TestSource,
+  plan: HandlerPlan,
+  extra: { readonly as?: string | undefined; readonly body?: string | undefined; readonly query?: string },
+): Lines {
+  return [
+    '{',
+    ...indent(
+      2,
+      `method: ${tsString(plan.handler.verb)},`,
+      `url: ${tsString(`${urlOf(source, plan)}${extra.query ?? ''}`)},`,
+      extra.as !== undefined && `as: ${extra.as},`,
+      extra.body !== undefined && `body: ${extra.body},`,
+    ),
+    '}',
+  ];
+}
+
+/** A statement that sends a request and keeps the answer. */
+export function send(
+  source: TestSource,
+  plan: HandlerPlan,
+  extra: Parameters<typeof requestLiteral>[2],
+): Lines {
+  const lines = flatLines(requestLiteral(source, plan, extra));
+  return [`const answer = await app.send(${lines[0] ?? ''}`, ...lines.slice(1, -1), '});'];
+}
+
+/** A statement that expects a status. */
+export function expectStatus(status: number): string {
+  return `assert.equal(answer.statusCode, ${status}, answer.body);`;
+}
+
+/** The members of a request that a record has, as JSON. */
+export function bodyFrom(source: TestSource, request: DtoType, record: JsonRecord): JsonRecord {
+  const { model } = source.service;
+  const members = request.fields
+    .filter((field) => !field.readOnly)
+    .flatMap((field): [string, Json][] => {
+      const value = record[field.jsonName];
+      if (value !== undefined) return [[field.jsonName, narrowed(source, field, value)]];
+      const example = field.required ? memberOf(dtoExample(model, request), field.jsonName) : undefined;
+      return example === undefined ? [] : [[field.jsonName, example]];
+    });
+  return Object.fromEntries(members);
+}
+
+// Requests know fewer members than records: parts have no keys there, for example.
+function narrowed(source: TestSource, field: DtoField, value: Json): Json {
+  const dto = source.service.model.resolve(field.dto);
+  if (dto === undefined || dto.kind === 'ENUM' || typeof value !== 'object') return value;
+  if (!Array.isArray(value)) return bodyFrom(source, dto, asRecord(value));
+  // A JSON array: its items are JSON.
+  return (value as readonly Json[]).map((item) =>
+    typeof item === 'object' ? bodyFrom(source, dto, asRecord(item)) : item,
+  );
+}
+
+function memberOf(value: Json | undefined, name: string): Json | undefined {
+  return asRecord(value)[name];
+}
+
+function asRecord(value: Json | undefined): JsonRecord {
+  const isRecord = typeof value === 'object' && !Array.isArray(value);
+  // An object that is no list is a record: JSON has nothing else.
+  return isRecord ? (value as JsonRecord) : {};
+}
+
+/** JSON as TypeScript, over several lines where it is long; fixed keys appear under their names. */
+export function literal(source: TestSource, value: Json): string {
+  const named = source.fixtures.fixtures.find(
+    (fixture) => fixture.key === value && typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value),
+  );
+  if (named !== undefined) return `fixtures.ids.${named.idName}`;
+  if (Array.isArray(value)) {
+    // A JSON array: its items are JSON.
+    const items = (value as readonly Json[]).map((item) => literal(source, item));
+    const line = `[${items.join(', ')}]`;
+    return line.length <= 80 && !line.includes('\n')
+      ? line
+      : [
+          '[',
+          ...indent(
+            2,
+            items.map((item) => `${item},`),
+          ),
+          ']',
+        ].join('\n');
+  }
+  if (typeof value !== 'object') return tsValue(value);
+  const members = Object.entries(asRecord(value)).map(
+    ([key, member]) => `${tsKey(key)}: ${literal(source, member)}`,
+  );
+  if (members.length === 0) return '{}';
+  const line = `{ ${members.join(', ')} }`;
+  if (line.length <= 80 && !line.includes('\n')) return line;
+  return [
+    '{',
+    ...indent(
+      2,
+      members.map((member) => `${member},`),
+    ),
+    '}',
+  ].join('\n');
+}
+
+/** Whether an operation reads a body. */
+export function hasBody(source: TestSource, plan: HandlerPlan): boolean {
+  return takesBody(source.resource, plan);
+}
+
+/** The body of a valid request, as TypeScript; undefined when the operation reads none. */
+export function validBody(source: TestSource, plan: HandlerPlan): string | undefined {
+  const { request } = plan;
+  if (request === undefined || !hasBody(source, plan)) return undefined;
+  return literal(source, validJson(source, plan, request));
+}
+
+/** The body of a valid request as JSON. */
+export function validJson(source: TestSource, plan: HandlerPlan, request: DtoType): JsonRecord {
+  const record = source.fixtures.exampleOf(source.resource);
+  if (plan.kind === 'CREATE' && record !== undefined) return bodyFrom(source, request, record);
+  return asRecord(mergedExample(source, request, record ?? {}));
+}
+
+// A change sends what it must, with the values that are stored already, so that rules stay kept.
+function mergedExample(source: TestSource, request: DtoType, record: JsonRecord): Json {
+  const required = request.fields.filter((field) => field.required && !field.readOnly);
+  return bodyFrom(source, { ...request, fields: required }, { ...record, version: 1 });
+}
+
+/** Whether callers prove who they are. */
+export function hasSignIn(source: TestSource): boolean {
+  return source.service.project.authMode !== 'NONE';
+}

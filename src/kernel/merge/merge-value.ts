@@ -1,0 +1,91 @@
+import type { Feature } from '../metamodel/metamodel.ts';
+import type { Element } from '../model/element.ts';
+import { describe } from '../model/finding.ts';
+import type { Court } from './conflict.ts';
+import { shown } from './conflict.ts';
+import type { ListArbiter } from './merge-list.ts';
+import { mergeMembers, mergeOrder } from './merge-list.ts';
+import { keysOf, listOf, repeatedKeys, sameSequence, sameValue } from './values.ts';
+
+/** The value of one feature on the three sides; unset, default and empty are all undefined. */
+export type ThreeValues = { readonly base: unknown; readonly working: unknown; readonly generated: unknown };
+
+/** Merges the values of one attribute or reference of an element by the feature's ownership policy. */
+export function mergeValue(
+  feature: Feature,
+  given: { readonly element: Element; readonly values: ThreeValues; readonly court: Court },
+): unknown {
+  const { base, working, generated } = given.values;
+  if (base === generated || working === generated) return working;
+  switch (feature.policy) {
+    case 'IGNORE':
+    case 'IMMUTABLE':
+    case 'USER_OWNED':
+      return working;
+    case 'GENERATOR_OWNED':
+      return sameValue(feature, base, generated) ? working : generated;
+    case 'THREE_WAY':
+      return feature.many ? mergeList(feature, given) : mergeSingle(feature, given);
+  }
+}
+
+type Merging = { readonly element: Element; readonly values: ThreeValues; readonly court: Court };
+
+function mergeSingle(feature: Feature, { element, values, court }: Merging): unknown {
+  const { base, working, generated } = values;
+  if (base === working) return generated;
+  const verdict = court.decide({
+    element,
+    feature: feature.name,
+    kind: 'CHANGE_CHANGE',
+    ...values,
+    explanation: `${feature.name} of ${describe(element)} was ${shown(base)}; the user made it ${shown(
+      working,
+    )}, the generator ${shown(generated)}.`,
+  });
+  return verdict === 'KEEP_USER' ? working : generated;
+}
+
+function mergeList(feature: Feature, merging: Merging): unknown {
+  const { values } = merging;
+  if (sameSequence(values.base, values.generated) || sameSequence(values.working, values.generated))
+    return values.working;
+  if (sameSequence(values.base, values.working)) return values.generated;
+  const lists = {
+    base: keysOf(values.base),
+    working: keysOf(values.working),
+    generated: keysOf(values.generated),
+    repeated: repeatedKeys([values.base, values.working, values.generated]),
+  };
+  const ordered = feature.ordered ? 'ORDERED' : 'UNORDERED';
+  const arbiter = listArbiter(feature, merging);
+  const members = mergeMembers(lists, ordered, arbiter);
+  const order = mergeOrder({ lists, members, ordered, arbiter });
+  const valueByKey = new Map<string, unknown>();
+  for (const side of ['generated', 'working'] as const)
+    for (const [index, key] of lists[side].entries()) valueByKey.set(key, listOf(values[side])[index]);
+  return order.length === 0 ? undefined : order.map((key) => valueByKey.get(key));
+}
+
+function listArbiter(feature: Feature, { element, values, court }: Merging): ListArbiter {
+  const clash = { element, feature: feature.name, ...values };
+  const place = `${feature.name} of ${describe(element)}`;
+  return {
+    member: (member, kind) =>
+      court.decide({
+        ...clash,
+        member,
+        kind,
+        explanation:
+          kind === 'CHANGE_DELETE'
+            ? `The user moved ${member} within ${place}, the generator removed it.`
+            : `The user removed ${member} from ${place}, the generator moved it.`,
+      }),
+    order: () =>
+      court.decide({
+        ...clash,
+        kind: 'ORDER',
+        explanation: `The user and the generator reordered ${place} differently.`,
+      }),
+  };
+}

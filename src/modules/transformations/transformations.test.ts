@@ -1,0 +1,432 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import type { Modules } from '../../../test/support/modules.ts';
+import { newCaller, newProject, openModules } from '../../../test/support/modules.ts';
+import { refusalOf } from '../../../test/support/refusals.ts';
+import type { Ending } from '../../../test/support/temporary-storage.ts';
+import type { Caller } from '../accounts/index.ts';
+import type { Job } from '../jobs/index.ts';
+import { createJobRunner } from '../jobs/index.ts';
+import type { Level, ModelRecord } from '../models/index.ts';
+import type {
+  Accepted,
+  Baseline,
+  Direction,
+  Generation,
+  TransformationRequest,
+  Transformations,
+} from './index.ts';
+import { createTransformations } from './index.ts';
+
+type Opened = Modules & {
+  readonly caller: Caller;
+  readonly projectId: string;
+  readonly transformations: Transformations;
+  readonly errors: unknown[];
+  /** What happens while a job runs. */
+  readonly meanwhile: {
+    /** Done between comparing with a PIM and committing it. */
+    then: (() => Promise<void>) | undefined;
+    /** Added to every generated file. */
+    addition: string;
+  };
+};
+
+async function open(ending: Ending): Promise<Opened> {
+  const modules = await openModules(ending);
+  const { clock, signals, storage, workers } = modules;
+  const { transactions, contents } = storage;
+  const meanwhile: Opened['meanwhile'] = { then: undefined, addition: '' };
+  const generation: Generation = {
+    ...workers.generation,
+    validate: async (request) => {
+      const findings = await workers.generation.validate(request);
+      // The target is validated between comparing and committing: where edits of others are dangerous.
+      if (request.level === 'pim') await meanwhile.then?.();
+      return findings;
+    },
+    generate: async (request) => {
+      const files = await workers.generation.generate(request);
+      const addition = new TextEncoder().encode(meanwhile.addition);
+      return files.map((file) => ({ ...file, bytes: Buffer.concat([file.bytes, addition]) }));
+    },
+  };
+  const { reader } = workers;
+  const transformations = createTransformations({
+    transactions,
+    contents,
+    reader,
+    generation,
+    signals,
+    clock,
+  });
+  const errors: unknown[] = [];
+  const runner = createJobRunner({
+    transactions,
+    handlers: transformations.handlers,
+    signals,
+    clock,
+    concurrency: 2,
+    timeLimit: 60_000,
+    onError: (error) => errors.push(error),
+  });
+  await runner.start();
+  ending.after(() => runner.stop());
+  return { ...modules, ...(await newProject(modules)), transformations, errors, meanwhile };
+}
+
+async function bookshop(): Promise<Record<string, unknown>> {
+  const file = new URL('../../../test/fixtures/models/bookshop.cim.json', import.meta.url);
+  const json: unknown = JSON.parse(await readFile(file, 'utf8'));
+  assert.ok(typeof json === 'object' && json !== null);
+  return { ...json };
+}
+
+async function store(opened: Opened, content: object, level: Level = 'cim'): Promise<ModelRecord> {
+  const body = JSON.stringify({ projectId: opened.projectId, content });
+  const document = await opened.workers.reader.readDocument(level, new TextEncoder().encode(body));
+  return opened.models.create(opened.caller, { level, document });
+}
+
+async function edit(
+  opened: Opened,
+  record: ModelRecord,
+  change: Readonly<Record<string, unknown>>,
+): Promise<ModelRecord> {
+  const { level, id } = record;
+  const content = { ...(await contentOf(opened, record)), ...change };
+  const body = new TextEncoder().encode(JSON.stringify({ content }));
+  const document = await opened.workers.reader.readDocument(level, body);
+  return opened.models.replace(opened.caller, { level, id, document });
+}
+
+async function contentOf(opened: Opened, record: ModelRecord): Promise<Record<string, unknown>> {
+  const json: unknown = JSON.parse(new TextDecoder().decode(await opened.models.content(record)));
+  assert.ok(typeof json === 'object' && json !== null);
+  return { ...json };
+}
+
+function submit(opened: Opened, direction: Direction, request: TransformationRequest): Promise<Accepted> {
+  return opened.transformations.submit(opened.caller, { direction, request });
+}
+
+async function run(opened: Opened, direction: Direction, request: TransformationRequest): Promise<Job> {
+  const { job } = await submit(opened, direction, request);
+  return opened.jobs.waitFor(opened.caller, { jobId: job.id, milliseconds: 60_000 });
+}
+
+async function target(opened: Opened, job: Job, level: Level = 'pim'): Promise<ModelRecord> {
+  assert.ok(job.targetModelId !== null, JSON.stringify(job.diagnostics));
+  return opened.models.get(opened.caller, { level, id: job.targetModelId });
+}
+
+function baselineOf(opened: Opened, source: ModelRecord): Promise<Baseline | undefined> {
+  return opened.storage.transactions.read((stores) => stores.baselines.findBySource(source.id, 'CIM_TO_PIM'));
+}
+
+function codesOf(job: Job): readonly string[] {
+  return job.diagnostics.map((diagnostic) => diagnostic.code);
+}
+
+test('the chain runs from a business model to files', async (t) => {
+  const opened = await open(t);
+  const source = await store(opened, await bookshop());
+  const first = await run(opened, 'CIM_TO_PIM', { sourceModelId: source.id, expectedRevision: 1 });
+  assert.equal(first.outcome, 'APPLIED', JSON.stringify([first.diagnostics, first.findings]));
+  assert.deepEqual(
+    first.phaseTimings.map((timing) => timing.phase),
+    ['LOCK', 'VALIDATE_SOURCE', 'GENERATE', 'COMPARE', 'VALIDATE_TARGET', 'COMMIT'],
+  );
+  const pim = await target(opened, first);
+  assert.equal(pim.generated, true);
+  assert.equal(pim.sourceModelId, source.id);
+  assert.equal(pim.name, source.name);
+  assert.equal(first.mergeCounts?.added, pim.elementCount);
+  assert.equal(first.targetRevision, 1);
+  assert.deepEqual(first.resultIds, [pim.id]);
+
+  const second = await run(opened, 'PIM_TO_PSM', { sourceModelId: pim.id });
+  assert.equal(second.outcome, 'APPLIED', JSON.stringify([second.diagnostics, second.findings]));
+  const psm = await target(opened, second, 'psm');
+
+  const third = await run(opened, 'PSM_TO_ARTIFACT', { sourceModelId: psm.id });
+  assert.equal(third.status, 'COMPLETED', JSON.stringify([third.diagnostics, opened.errors]));
+  assert.ok(third.artifactId !== null);
+  const artifact = await opened.artifacts.get(opened.caller, third.artifactId);
+  const files = await opened.artifacts.files(opened.caller, artifact.id);
+  assert.ok(files.length > 20);
+  assert.equal(artifact.fileCount, files.length);
+  const path = '.generation/manifest.json';
+  const file = await opened.artifacts.readFile(opened.caller, { artifactId: artifact.id, path });
+  assert.equal(file.ref.contentType, 'application/json');
+  assert.equal(file.bytes.byteLength, file.ref.size);
+  assert.deepEqual(opened.errors, []);
+});
+
+test('running again on an unchanged source changes nothing and stores the same bytes', async (t) => {
+  const opened = await open(t);
+  const source = await store(opened, await bookshop());
+  const pim = await target(opened, await run(opened, 'CIM_TO_PIM', { sourceModelId: source.id }));
+  const baseline = await baselineOf(opened, source);
+  opened.clock.advance(5_000);
+  const again = await run(opened, 'CIM_TO_PIM', { sourceModelId: source.id });
+  assert.equal(again.outcome, 'APPLIED');
+  assert.equal(again.targetModelId, pim.id);
+  assert.equal(again.mergeCounts?.unchanged, pim.elementCount);
+  assert.equal(again.mergeCounts.added + again.mergeCounts.updated + again.mergeCounts.deleted, 0);
+  assert.deepEqual(await target(opened, again), pim);
+  assert.deepEqual(await baselineOf(opened, source), baseline);
+  assert.deepEqual(baseline?.content, pim.content);
+
+  const fresh = await store(opened, await bookshop());
+  const other = await target(
+    opened,
+    await run(opened, 'CIM_TO_PIM', { sourceModelId: fresh.id, bootstrap: 'NEW' }),
+  );
+  assert.notEqual(other.id, pim.id);
+  assert.deepEqual(other.content, pim.content);
+});
+
+test('an untouched target takes over what a changed source gives', async (t) => {
+  const opened = await open(t);
+  const source = await store(opened, await bookshop());
+  const before = await target(opened, await run(opened, 'CIM_TO_PIM', { sourceModelId: source.id }));
+  const renamed = await edit(opened, source, { name: 'Another bookshop' });
+  const job = await run(opened, 'CIM_TO_PIM', { sourceModelId: source.id, expectedRevision: 2 });
+  assert.equal(job.outcome, 'APPLIED');
+  const after = await target(opened, job);
+  assert.equal(after.id, before.id);
+  assert.equal(after.revision, 2);
+  assert.equal(after.name, 'Another bookshop');
+  assert.ok((job.mergeCounts?.updated ?? 0) > 0);
+  assert.equal(job.mergeCounts?.added, 0);
+  const baseline = await baselineOf(opened, source);
+  assert.equal(baseline?.version, 2);
+  assert.equal(baseline.sourceRevision, 2);
+  assert.equal(baseline.sourceFingerprint, renamed.fingerprint);
+  assert.equal(baseline.fingerprint, after.fingerprint);
+});
+
+test('a target that somebody edited is never overwritten: the job fails and touches nothing', async (t) => {
+  const opened = await open(t);
+  const source = await store(opened, await bookshop());
+  const generated = await target(opened, await run(opened, 'CIM_TO_PIM', { sourceModelId: source.id }));
+  const baseline = await baselineOf(opened, source);
+  const edited = await edit(opened, generated, { description: 'Refined by hand' });
+  await edit(opened, source, { name: 'Another bookshop' });
+  const job = await run(opened, 'CIM_TO_PIM', { sourceModelId: source.id });
+  assert.equal(job.status, 'FAILED');
+  assert.equal(job.outcome, null);
+  assert.deepEqual(codesOf(job), ['MERGE_NOT_AVAILABLE']);
+  assert.deepEqual(await target(opened, job), edited);
+  assert.deepEqual(await baselineOf(opened, source), baseline);
+});
+
+test('an edit made while the job runs is seen before the commit', async (t) => {
+  const opened = await open(t);
+  const source = await store(opened, await bookshop());
+  const generated = await target(opened, await run(opened, 'CIM_TO_PIM', { sourceModelId: source.id }));
+  await edit(opened, source, { name: 'Another bookshop' });
+  let edited: ModelRecord | undefined;
+  opened.meanwhile.then = async () => {
+    opened.meanwhile.then = undefined;
+    edited = await edit(opened, generated, { description: 'Refined by hand' });
+  };
+  const job = await run(opened, 'CIM_TO_PIM', { sourceModelId: source.id });
+  assert.deepEqual(codesOf(job), ['MERGE_NOT_AVAILABLE']);
+  assert.ok(edited !== undefined);
+  assert.deepEqual(await target(opened, job), edited);
+  assert.equal(job.phaseTimings.filter((timing) => timing.phase === 'COMPARE').length, 2);
+});
+
+test('a job commits the revision it was submitted for and says that the source has moved on', async (t) => {
+  const opened = await open(t);
+  const source = await store(opened, await bookshop());
+  opened.meanwhile.then = async () => {
+    opened.meanwhile.then = undefined;
+    await edit(opened, source, { name: 'Another bookshop' });
+  };
+  const job = await run(opened, 'CIM_TO_PIM', { sourceModelId: source.id });
+  assert.equal(job.outcome, 'APPLIED');
+  assert.equal(job.sourceRevision, 1);
+  assert.ok(codesOf(job).includes('SOURCE_MOVED_ON'));
+  assert.equal((await target(opened, job)).name, source.name);
+  assert.equal((await baselineOf(opened, source))?.sourceRevision, 1);
+});
+
+test('two jobs of one source at the same time make one target', async (t) => {
+  const opened = await open(t);
+  const source = await store(opened, await bookshop());
+  const jobs = await Promise.all([1, 2].map(() => run(opened, 'CIM_TO_PIM', { sourceModelId: source.id })));
+  assert.deepEqual(
+    jobs.map((job) => job.outcome),
+    ['APPLIED', 'APPLIED'],
+  );
+  assert.equal(jobs[0]?.targetModelId, jobs[1]?.targetModelId);
+});
+
+test('an invalid source fails the job with its findings, and nothing is stored', async (t) => {
+  const opened = await open(t);
+  const goals = [{ eClass: 'Goal', id: 'g1', name: 'Goal', parent: 'nowhere' }];
+  const source = await store(opened, { eClass: 'CimModel', name: 'Broken', goals });
+  const job = await run(opened, 'CIM_TO_PIM', { sourceModelId: source.id });
+  assert.equal(job.status, 'FAILED');
+  assert.deepEqual(codesOf(job), ['SOURCE_INVALID']);
+  assert.ok(job.findings.some((finding) => finding.elementId === 'g1'));
+  assert.equal(job.targetModelId, null);
+  assert.equal(await baselineOf(opened, source), undefined);
+});
+
+test('a target without baseline is left alone until somebody says how to go on', async (t) => {
+  const opened = await open(t);
+  const source = await store(opened, await bookshop());
+  const generated = await target(opened, await run(opened, 'CIM_TO_PIM', { sourceModelId: source.id }));
+  const copied = await store(opened, await bookshop());
+  const lonely = await store(opened, { ...(await contentOf(opened, generated)), description: 'Mine' }, 'pim');
+
+  const stopped = await run(opened, 'CIM_TO_PIM', { sourceModelId: copied.id });
+  assert.equal(stopped.status, 'COMPLETED');
+  assert.equal(stopped.outcome, 'BOOTSTRAP_REQUIRED');
+  assert.equal(stopped.targetModelId, lonely.id);
+  assert.deepEqual(await target(opened, stopped), lonely);
+  assert.equal(await baselineOf(opened, copied), undefined);
+
+  const adopted = await run(opened, 'CIM_TO_PIM', { sourceModelId: copied.id, bootstrap: 'ADOPT' });
+  assert.equal(adopted.outcome, 'APPLIED');
+  assert.deepEqual(await target(opened, adopted), lonely);
+  const baseline = await baselineOf(opened, copied);
+  assert.equal(baseline?.version, 1);
+  assert.equal(baseline.targetModelId, lonely.id);
+  assert.equal(baseline.fingerprint, generated.fingerprint);
+});
+
+test('a target named in the request is used, and must be a visible model of the right level', async (t) => {
+  const opened = await open(t);
+  const source = await store(opened, await bookshop());
+  const empty = await store(opened, { eClass: 'PimModel', name: 'Empty' }, 'pim');
+  const job = await run(opened, 'CIM_TO_PIM', { sourceModelId: source.id, targetModelId: empty.id });
+  assert.equal(job.outcome, 'BOOTSTRAP_REQUIRED');
+  assert.equal(job.targetModelId, empty.id);
+  const request = { sourceModelId: source.id };
+  await refusalOf(submit(opened, 'CIM_TO_PIM', { ...request, targetModelId: source.id }), 'NOT_FOUND');
+  const stale = await refusalOf(
+    submit(opened, 'CIM_TO_PIM', { ...request, targetModelId: empty.id, expectedTargetRevision: 7 }),
+    'CONFLICT',
+  );
+  assert.deepEqual(stale.issues, ['expectedTargetRevision: expected 7 but current revision is 1']);
+});
+
+test('a new target can be given a name, which its root then has', async (t) => {
+  const opened = await open(t);
+  const source = await store(opened, await bookshop());
+  const job = await run(opened, 'CIM_TO_PIM', { sourceModelId: source.id, targetName: 'Architecture' });
+  const pim = await target(opened, job);
+  assert.equal(pim.name, 'Architecture');
+  assert.equal((await contentOf(opened, pim))['name'], 'Architecture');
+});
+
+test('a dry run reports and stores nothing', async (t) => {
+  const opened = await open(t);
+  const source = await store(opened, await bookshop());
+  const job = await run(opened, 'CIM_TO_PIM', { sourceModelId: source.id, dryRun: true });
+  assert.equal(job.outcome, 'APPLIED');
+  assert.ok((job.mergeCounts?.added ?? 0) > 0);
+  assert.ok(codesOf(job).includes('DRY_RUN'));
+  assert.equal(job.targetModelId, null);
+  assert.equal(await baselineOf(opened, source), undefined);
+});
+
+test('submitting is refused for unknown, foreign and stale sources, and no job is left', async (t) => {
+  const opened = await open(t);
+  const source = await store(opened, await bookshop());
+  const request = { sourceModelId: source.id };
+  await refusalOf(submit(opened, 'CIM_TO_PIM', { sourceModelId: 'unknown' }), 'NOT_FOUND');
+  await refusalOf(submit(opened, 'PIM_TO_PSM', request), 'NOT_FOUND');
+  const stranger = { ...opened, caller: await newCaller(opened) };
+  await refusalOf(submit(stranger, 'CIM_TO_PIM', request), 'NOT_FOUND');
+  const stale = await refusalOf(
+    submit(opened, 'CIM_TO_PIM', { ...request, expectedRevision: 4 }),
+    'CONFLICT',
+  );
+  assert.deepEqual(stale.issues, ['expectedRevision: expected 4 but current revision is 1']);
+  const { projectId } = opened;
+  const open_ = await opened.storage.transactions.read((stores) => stores.jobs.countOpen({ projectId }));
+  assert.equal(open_, 0);
+});
+
+test('a repeated submission with one key is one job; the key is good for one request only', async (t) => {
+  const opened = await open(t);
+  const source = await store(opened, await bookshop());
+  const submission = {
+    direction: 'CIM_TO_PIM',
+    request: { sourceModelId: source.id, expectedRevision: 1 },
+    idempotency: { scope: 'POST /api/transformations/cim-to-pim', key: 'k1', fingerprint: 'f1' },
+  } as const;
+  const { transformations, caller } = opened;
+  const answers = await Promise.all([1, 2, 3].map(() => transformations.submit(caller, submission)));
+  const [first] = answers;
+  assert.deepEqual(
+    answers.map((answer) => answer.replayed),
+    [false, true, true],
+  );
+  assert.ok(answers.every((answer) => answer.job.id === first?.job.id));
+  await opened.jobs.waitFor(caller, { jobId: first?.job.id ?? '', milliseconds: 60_000 });
+  await edit(opened, source, { name: 'Another bookshop' });
+  const late = await transformations.submit(caller, submission);
+  assert.deepEqual(late, { job: first?.job, replayed: true });
+  const { idempotency } = submission;
+  const reused = { ...submission, idempotency: { ...idempotency, fingerprint: 'f2' } };
+  await refusalOf(transformations.submit(caller, reused), 'UNPROCESSABLE');
+  opened.clock.advance(7 * 24 * 3_600_000);
+  const forgotten = await refusalOf(transformations.submit(caller, submission), 'CONFLICT');
+  assert.match(forgotten.issues[0] ?? '', /current revision is 2/);
+});
+
+test('a refused submission does not use up its key', async (t) => {
+  const opened = await open(t);
+  const source = await store(opened, await bookshop());
+  const { transformations, caller } = opened;
+  const idempotency = { scope: 's', key: 'k', fingerprint: 'f' };
+  const request = { sourceModelId: source.id };
+  const stale = {
+    direction: 'CIM_TO_PIM',
+    request: { ...request, expectedRevision: 2 },
+    idempotency,
+  } as const;
+  await refusalOf(transformations.submit(caller, stale), 'CONFLICT');
+  const { replayed } = await transformations.submit(caller, { ...stale, request });
+  assert.equal(replayed, false);
+});
+
+test('generating files again makes a new revision only when a file differs', async (t) => {
+  const opened = await open(t);
+  const source = await store(opened, await bookshop());
+  const pim = await target(opened, await run(opened, 'CIM_TO_PIM', { sourceModelId: source.id }));
+  const psm = await target(opened, await run(opened, 'PIM_TO_PSM', { sourceModelId: pim.id }), 'psm');
+  const first = await run(opened, 'PSM_TO_ARTIFACT', { sourceModelId: psm.id });
+  const artifactId = first.artifactId ?? '';
+  const before = await opened.artifacts.get(opened.caller, artifactId);
+  opened.clock.advance(1_000);
+  const same = await run(opened, 'PSM_TO_ARTIFACT', { sourceModelId: psm.id, artifactId });
+  assert.equal(same.artifactId, artifactId);
+  assert.deepEqual(await opened.artifacts.get(opened.caller, artifactId), before);
+
+  opened.meanwhile.addition = '\n';
+  const other = await run(opened, 'PSM_TO_ARTIFACT', { sourceModelId: psm.id });
+  const after = await opened.artifacts.get(opened.caller, artifactId);
+  assert.equal(after.revision, 2);
+  assert.equal(after.jobId, other.id);
+  assert.equal(after.totalBytes, before.totalBytes + before.fileCount);
+  assert.equal(after.createdAt, before.createdAt);
+  const { transactions } = opened.storage;
+  const kept = await transactions.read((stores) => stores.artifacts.files(artifactId, 1));
+  assert.equal(kept.length, before.fileCount);
+});
+
+test('an artifact named in the request must have been generated from the source', async (t) => {
+  const opened = await open(t);
+  const source = await store(opened, { eClass: 'PsmModel', name: 'Small' }, 'psm');
+  const request = { sourceModelId: source.id, artifactId: 'unknown' };
+  await refusalOf(submit(opened, 'PSM_TO_ARTIFACT', request), 'NOT_FOUND');
+});

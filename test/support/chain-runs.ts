@@ -12,6 +12,7 @@ import type { Diagnostic } from '../../src/kernel/transformation/rule.ts';
 import { transform } from '../../src/kernel/transformation/transform.ts';
 import { validateStructure } from '../../src/kernel/validation/structural.ts';
 import type { ModelName } from '../fixtures/fixtures.ts';
+import { edited } from '../fixtures/altered-models.ts';
 import { businessModel } from '../fixtures/fixtures.ts';
 
 /** A PSM as the transformation made it: as JSON, opened, and with what was reported. */
@@ -35,29 +36,12 @@ export function psmOf(root: Element): PsmRun {
 }
 
 /** A copy of a PIM in which a steering decision is settled on another of its options. */
-export function withChoice<E extends Element>(root: E, key: string, option: string): E {
-  const copy = structuredClone(root);
-  const decisions = 'decisions' in copy && Array.isArray(copy.decisions) ? copy.decisions : [];
-  for (const decision of decisions as {
-    key?: string;
-    chosen?: string;
-    options?: { id: string; code: string }[];
-  }[])
-    if (decision.key === key) {
-      const chosen = decision.options?.find(({ code }) => code === option);
-      assert.ok(chosen, `${key} has no option ${option}`);
-      decision.chosen = chosen.id;
-      return copy;
-    }
-  return assert.fail(`the model has no decision ${key}`);
-}
-
-/** A copy of a model in which every list stands in reverse order. */
-export function withReversedLists<T>(value: T): T {
-  const reversed = (current: unknown): unknown => {
-    if (Array.isArray(current)) return current.map(reversed).reverse();
-    if (typeof current !== 'object' || current === null) return current;
-    return Object.fromEntries(Object.entries(current).map(([key, inner]) => [key, reversed(inner)]));
-  };
-  return reversed(value) as T;
+export function withChoice(root: Element, key: string, option: string): Element {
+  const model = openModel(pim, root);
+  const decision = model.all('ArchitectureDecision').find((candidate) => candidate.key === key);
+  const chosen = decision?.options.find(({ code }) => code === option);
+  assert.ok(decision !== undefined && chosen !== undefined, `${key} cannot be ${option}`);
+  return edited(root, (element) =>
+    element.id === decision.id ? { ...element, ...{ chosen: chosen.id } } : element,
+  );
 }

@@ -45,6 +45,7 @@ const startScript = `SwaggerUIBundle({
   url: '/v3/api-docs',
   dom_id: '#swagger-ui',
   deepLinking: true,
+  validatorUrl: 'none',
   displayRequestDuration: true,
   persistAuthorization: true,
   tryItOutEnabled: true,

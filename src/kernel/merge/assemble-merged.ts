@@ -49,9 +49,15 @@ function changedLists(assembly: Assembly, values: MergedValues): Members {
   const members = new Map<string, Map<string, Set<string>>>();
   const listOf = (container: string, feature: string): Set<string> => {
     let ofContainer = members.get(container);
-    if (ofContainer === undefined) members.set(container, (ofContainer = new Map()));
+    if (ofContainer === undefined) {
+      ofContainer = new Map<string, Set<string>>();
+      members.set(container, ofContainer);
+    }
     let list = ofContainer.get(feature);
-    if (list === undefined) ofContainer.set(feature, (list = new Set()));
+    if (list === undefined) {
+      list = new Set<string>();
+      ofContainer.set(feature, list);
+    }
     return list;
   };
   // Lists of changed elements, and lists that an element left or joined against Working.

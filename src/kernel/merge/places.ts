@@ -1,16 +1,15 @@
-import type { Feature } from '../metamodel/metamodel.ts';
 import { describe } from '../model/finding.ts';
-import type { Clash, Court } from './conflict.ts';
-import { summaryOf } from './conflict.ts';
+import type { Court } from './conflict.ts';
 import type { Sides } from './deletions.ts';
 import { findDeletions, judgeDeletion } from './deletions.ts';
 import type { MergePlan } from './merge-plan.ts';
+import type { Origin, Placing } from './placing.ts';
+import { nodeOf, startPlacing } from './placing.ts';
 import { reorderTest } from './reorder.ts';
 import type { Node, NodePlace } from './side.ts';
-import { childIds, samePlace } from './side.ts';
-
-/** Side that an element, its place or its values come from. */
-export type Origin = 'WORKING' | 'GENERATED';
+import { samePlace } from './side.ts';
+import { replacedInSlot, settleSlots } from './slots.ts';
+import { dropHomeless, settleCycles } from './tree-shape.ts';
 
 /** Which elements the merged model has, and where each stands. */
 export type Placement = {
@@ -39,27 +38,6 @@ export function placeElements(sides: Sides, plan: MergePlan, court: Court): Plac
   return { places: placing.places, only: placing.only, left };
 }
 
-type Placing = {
-  readonly sides: Sides;
-  readonly places: Map<string, NodePlace | undefined>;
-  readonly only: Map<string, Origin>;
-  readonly gone: Set<string>;
-  /** Places that a decision about a slot has fixed. */
-  readonly fixed: Map<string, Origin>;
-  /** Subtrees whose deletion is settled together with the slot they stand in. */
-  readonly slotTops: Set<string>;
-};
-
-function startPlacing(sides: Sides): Placing {
-  const only = new Map<string, Origin>();
-  const gone = new Set<string>();
-  const { base, working, generated } = sides;
-  for (const id of working.keys()) if (!generated.has(id) && !base.has(id)) only.set(id, 'WORKING');
-  for (const id of generated.keys()) if (!working.has(id) && !base.has(id)) only.set(id, 'GENERATED');
-  for (const id of base.keys()) if (!working.has(id) && !generated.has(id)) gone.add(id);
-  return { sides, places: new Map(), only, gone, fixed: new Map(), slotTops: new Set() };
-}
-
 function settleDeletions(placing: Placing, plan: MergePlan, court: Court): void {
   const { sides, only, gone } = placing;
   for (const unit of findDeletions(sides, plan)) {
@@ -72,85 +50,6 @@ function settleDeletions(placing: Placing, plan: MergePlan, court: Court): void 
       if (stays || inSlot) only.set(id, keptBy);
       else gone.add(id);
     }
-  }
-}
-
-/** Tells whether the deleting side put another element into the single slot where the deleted one stands. */
-function replacedInSlot(sides: Sides, id: string, keptBy: Origin): boolean {
-  const place = nodeOf(sides, keptBy, id)?.place;
-  if (place === undefined || place.feature.many) return false;
-  const other = nodeOf(sides, keptBy === 'WORKING' ? 'GENERATED' : 'WORKING', place.container);
-  return childIds(other, place.feature).length > 0;
-}
-
-function settleSlots(placing: Placing, plan: MergePlan, court: Court): void {
-  const { sides } = placing;
-  for (const [id, working] of sides.working) {
-    const generated = sides.generated.get(id);
-    if (generated === undefined || working.metaClass !== generated.metaClass) continue;
-    for (const feature of plan(working.metaClass).containments)
-      if (!feature.many) settleSlot(placing, { container: working, generated, feature }, court);
-  }
-}
-
-type Slot = { readonly container: Node; readonly generated: Node; readonly feature: Feature };
-
-function settleSlot(placing: Placing, slot: Slot, court: Court): void {
-  const { sides, only } = placing;
-  const { container, feature } = slot;
-  const id = container.element.id;
-  const [inBase] = childIds(sides.base.get(id), feature);
-  const [inWorking] = childIds(container, feature);
-  const [inGenerated] = childIds(slot.generated, feature);
-  if (inWorking === inGenerated) return;
-  const disputed = [inWorking, inGenerated].some((each) => each !== undefined && placing.slotTops.has(each));
-  const bothChanged = inBase !== inWorking && inBase !== inGenerated;
-  // One side emptied the slot while the other put a new element there, or both filled it differently.
-  if (!disputed && !bothChanged) return;
-  const verdict = court.decide(slotClash(sides, slot, { inBase, inWorking, inGenerated }));
-  const winner: Origin = verdict === 'KEEP_USER' ? 'WORKING' : 'GENERATED';
-  const loser = winner === 'WORKING' ? inGenerated : inWorking;
-  const occupant = winner === 'WORKING' ? inWorking : inGenerated;
-  if (occupant !== undefined) placing.fixed.set(occupant, winner);
-  if (loser === undefined) return;
-  const onlyLoser = only.get(loser);
-  if (onlyLoser === undefined) placing.fixed.set(loser, winner);
-  else if (onlyLoser !== winner) dropSubtree(placing, onlyLoser, loser);
-}
-
-function slotClash(
-  sides: Sides,
-  { container, generated, feature }: Slot,
-  occupants: Readonly<Record<'inBase' | 'inWorking' | 'inGenerated', string | undefined>>,
-): Clash {
-  const elementOf = (origin: Origin, id: string | undefined): Node['element'] | undefined =>
-    id === undefined ? undefined : nodeOf(sides, origin, id)?.element;
-  const working = elementOf('WORKING', occupants.inWorking);
-  const made = elementOf('GENERATED', occupants.inGenerated);
-  const base = occupants.inBase === undefined ? undefined : sides.base.get(occupants.inBase)?.element;
-  return {
-    element: container.element,
-    feature: feature.name,
-    kind: 'SLOT',
-    base: summaryOf(base),
-    working: summaryOf(working),
-    generated: summaryOf(made),
-    explanation: `${feature.name} of ${describe(generated.element)} holds one element: the user has ${
-      working === undefined ? 'none' : describe(working)
-    } there, the generator ${made === undefined ? 'none' : describe(made)}.`,
-  };
-}
-
-function dropSubtree(placing: Placing, origin: Origin, top: string): void {
-  const side = origin === 'WORKING' ? placing.sides.working : placing.sides.generated;
-  const open = [top];
-  for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    if (placing.only.get(id) !== origin) continue;
-    placing.only.delete(id);
-    placing.gone.add(id);
-    const node = side.get(id);
-    if (node !== undefined)
-      for (const feature of node.metaClass.containments) open.push(...childIds(node, feature));
   }
 }
 
@@ -217,98 +116,4 @@ function placeSummary(place: NodePlace | undefined): unknown {
 
 function placeText(place: NodePlace | undefined): string {
   return place === undefined ? 'the root' : `${place.feature.name} of ${place.container}`;
-}
-
-/** Breaks containment cycles: the moves of one side are taken back for every element of the cycle. */
-function settleCycles(placing: Placing, court: Court): void {
-  const { sides, places } = placing;
-  // Working has no cycle, so one needs an element that stands elsewhere than in Working.
-  const moved = [...places].flatMap(([id, place]) =>
-    samePlace(place, sides.working.get(id)?.place) ? [] : [id],
-  );
-  for (let cycle = findCycle(places, moved); cycle !== undefined; cycle = findCycle(places, moved)) {
-    const [first] = [...cycle].sort();
-    const node = first === undefined ? undefined : (sides.working.get(first) ?? sides.generated.get(first));
-    if (node === undefined) throw new Error('A containment cycle has no element.');
-    const names = cycle.map((id) => {
-      const member = sides.working.get(id) ?? sides.generated.get(id);
-      return member === undefined ? id : describe(member.element);
-    });
-    const containers = (origin: Origin): unknown =>
-      Object.fromEntries(
-        [...cycle].sort().map((id) => [id, nodeOf(sides, origin, id)?.place?.container ?? null]),
-      );
-    const verdict = court.decide({
-      element: node.element,
-      kind: 'CYCLE',
-      base: Object.fromEntries(
-        [...cycle].sort().map((id) => [id, sides.base.get(id)?.place?.container ?? null]),
-      ),
-      working: containers('WORKING'),
-      generated: containers('GENERATED'),
-      explanation: `The moves of the user and of the generator put ${names.join(', ')} into each other.`,
-    });
-    const winner: Origin = verdict === 'KEEP_USER' ? 'WORKING' : 'GENERATED';
-    for (const id of cycle) {
-      const kept = nodeOf(sides, winner, id);
-      if (kept !== undefined) places.set(id, kept.place);
-    }
-  }
-}
-
-function findCycle(
-  places: ReadonlyMap<string, NodePlace | undefined>,
-  starts: readonly string[],
-): readonly string[] | undefined {
-  const settled = new Set<string>();
-  for (const start of starts) {
-    const path = new Map<string, number>();
-    let id: string | undefined = start;
-    while (id !== undefined && !settled.has(id)) {
-      const seen = path.get(id);
-      if (seen !== undefined) return [...path.keys()].slice(seen);
-      path.set(id, path.size);
-      id = places.get(id)?.container;
-    }
-    for (const visited of path.keys()) settled.add(visited);
-  }
-  return undefined;
-}
-
-/**
- * Elements whose container is not in the model go back to the other side's place when its container is there, and
- * leave otherwise. Their own parts follow them or are looked at in the next round.
- */
-function dropHomeless(placing: Placing): void {
-  const { sides, places } = placing;
-  const evicted = (): readonly string[] =>
-    [...places].flatMap(([id, place]) => (place === undefined || places.has(place.container) ? [] : [id]));
-  for (let homeless = evicted(); homeless.length > 0; homeless = evicted()) {
-    for (const id of homeless) {
-      const place = places.get(id);
-      const other = [sides.working.get(id), sides.generated.get(id)].find(
-        (node) =>
-          node?.place !== undefined &&
-          !samePlace(node.place, place) &&
-          places.has(node.place.container) &&
-          !isInside(places, node.place.container, id),
-      );
-      if (other === undefined) places.delete(id);
-      else places.set(id, other.place);
-    }
-  }
-}
-
-function isInside(
-  places: ReadonlyMap<string, NodePlace | undefined>,
-  start: string,
-  container: string,
-): boolean {
-  for (let id: string | undefined = start; id !== undefined; id = places.get(id)?.container)
-    if (id === container) return true;
-  return false;
-}
-
-function nodeOf(sides: Sides, origin: Origin, id: string): Node | undefined {
-  return origin === 'WORKING' ? sides.working.get(id) : sides.generated.get(id);
 }

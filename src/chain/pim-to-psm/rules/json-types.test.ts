@@ -79,7 +79,10 @@ describe('JSON types of commands', () => {
 
   it('that create also ask for what nothing else can fill', () => {
     const note = attribute('note');
-    const model = modelWith([title, note], [command('add', 'Book', { kind: 'CREATE', accepts: [note.id] })]);
+    const model = modelWith(
+      [title, note, attribute('pages')],
+      [command('add', 'Book', { kind: 'CREATE', accepts: [note.id] })],
+    );
     assertSound(model);
     assert.deepEqual(fieldsOf(model, 'AddRequest'), ['title', 'note?']);
   });

@@ -1,0 +1,283 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import {
+  attribute,
+  business,
+  element,
+  generatedPim,
+  lifecycle,
+  object,
+  processOf,
+  relation,
+  sales,
+  step,
+  stock,
+} from '../../../../test/fixtures/generated-pim.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const order = object('Order', { kind: 'TRANSACTION' });
+const customer = object('Customer', { kind: 'TRANSACTION' });
+
+function pimWith(steps: readonly ReturnType<typeof step>[], parts: Json = {}) {
+  return generatedPim(
+    business({
+      domains: [sales, stock],
+      businessObjects: [order, customer],
+      processes: [processOf(steps)],
+      ...parts,
+    }),
+  );
+}
+
+const commandsOf = (generated: ReturnType<typeof pimWith>, aggregate: string): readonly string[] =>
+  generated
+    .image('Aggregate', aggregate, 'aggregate-root')
+    .operations.filter(({ eClass }) => eClass === 'Command')
+    .map(({ name }) => name);
+
+describe('C2P-22: commands of steps', () => {
+  const kinds: readonly (readonly [accesses: readonly string[], kind: string])[] = [
+    [['CREATE order'], 'CREATE'],
+    [['UPDATE order'], 'UPDATE'],
+    [['DELETE order'], 'DELETE'],
+    [['UPDATE order', 'DELETE order'], 'DELETE'],
+    [['CREATE order', 'UPDATE order'], 'CREATE'],
+  ];
+  for (const [accesses, kind] of kinds)
+    it(`a step with ${accesses.join(' and ')} becomes a command of kind ${kind}`, () => {
+      const command = pimWith([step('Work', accesses)]).image('Command', 'work', 'command', 'order');
+      assert.deepEqual([command.kind, command.code], [kind, 'work']);
+    });
+
+  it('a step that only reads becomes none', () => {
+    assert.deepEqual(
+      commandsOf(pimWith([step('Look', ['READ order']), step('Place', ['CREATE order'])]), 'order'),
+      ['Place'],
+    );
+  });
+
+  it('writing a part is updating its whole', () => {
+    const line = object('Line', { kind: 'TRANSACTION' });
+    const { image, idOf } = pimWith([step('Add line', ['CREATE line'])], {
+      businessObjects: [order, customer, line],
+      relations: [relation('Has lines', 'order -> line', { kind: 'COMPOSITION' })],
+    });
+    const command = image('Command', 'add-line', 'command', 'order');
+    assert.equal(command.kind, 'UPDATE');
+    assert.equal(command.target, idOf('order', 'entity'));
+  });
+
+  it('a step that writes two aggregates becomes two commands; what it creates keeps its plain name', () => {
+    const generated = pimWith([step('Register', ['UPDATE customer', 'CREATE order'])]);
+    assert.deepEqual(commandsOf(generated, 'order'), ['Register']);
+    assert.ok(commandsOf(generated, 'customer').includes('Register on Customer'));
+  });
+
+  it('steps of people and incoming messages are exposed, all others are not', () => {
+    for (const [kind, exposed] of Object.entries({
+      USER: true,
+      RECEIVE: true,
+      SYSTEM: false,
+      MANUAL: false,
+      SEND: false,
+    })) {
+      const { image } = pimWith([step('Work', ['CREATE order'], { kind })]);
+      assert.equal(image('Command', 'work', 'command', 'order').exposed, exposed, kind);
+    }
+  });
+
+  it('accesses limited to attributes limit what the command accepts, derived ones never count', () => {
+    const attributes = [attribute('Note'), attribute('Total')];
+    const restricted = step('Remark', [], {
+      accesses: [
+        { eClass: 'ObjectAccess', id: 'a', object: 'order', mode: 'UPDATE', attributes: ['note', 'total'] },
+      ],
+    });
+    const total = element('BusinessRule', 'Sum', {
+      code: 'BR-1',
+      kind: 'DERIVATION',
+      statement: 'Sum.',
+      attributes: ['total'],
+    });
+    const parts = { businessObjects: [object('Order', { attributes }), customer], rules: [total] };
+    const { image, idOf } = pimWith([restricted, step('Edit', ['UPDATE order'])], parts);
+    assert.deepEqual(image('Command', 'remark', 'command', 'order').accepts, [idOf('note', 'attribute')]);
+    assert.deepEqual(image('Command', 'edit', 'command', 'order').accepts, []);
+  });
+
+  it('governing rules of the same aggregate are preconditions', () => {
+    const rule = (name: string, about: string) =>
+      element('BusinessRule', name, { code: name, statement: 'Must hold.', appliesTo: [about] });
+    const { image, idOf } = pimWith([step('Place', ['CREATE order'], { governedBy: ['mine', 'other'] })], {
+      rules: [rule('Mine', 'order'), rule('Other', 'customer')],
+    });
+    assert.deepEqual(image('Command', 'place', 'command', 'order').preconditions, [
+      idOf('mine', 'invariant'),
+    ]);
+  });
+
+  it('two steps of one name get different codes, told apart by their aggregate', () => {
+    const { image } = pimWith([
+      step('Approve', ['UPDATE order'], { id: 'a' }),
+      step('Approve', ['UPDATE customer'], { id: 'b' }),
+    ]);
+    assert.equal(image('Command', 'a', 'command', 'order').code, 'approve');
+    assert.equal(image('Command', 'b', 'command', 'customer').code, 'approveCustomer');
+  });
+});
+
+describe('C2P-20, C2P-21, C2P-23: lifecycles', () => {
+  const withStates = (moves: Readonly<Record<string, readonly string[]>>, features: Json = {}): Json => ({
+    businessObjects: [
+      object('Order', { kind: 'TRANSACTION', ...lifecycle(['Open', 'Paid', 'Closed'], moves), ...features }),
+      customer,
+    ],
+  });
+
+  it('states become a status with literals and a state machine that starts in the initial one', () => {
+    const { image, idOf } = pimWith([step('Place', ['CREATE order'])], withStates({}));
+    const enumeration = image('Enumeration', 'order', 'status-enum');
+    assert.deepEqual(
+      [enumeration.code, ...enumeration.literals.map(({ code }) => code)],
+      ['OrderStatus', 'OPEN', 'PAID', 'CLOSED'],
+    );
+    const status = image('Attribute', 'order', 'status-attribute');
+    assert.deepEqual(
+      [status.type, status.required, status.readOnly, status.searchable],
+      [enumeration.id, true, true, true],
+    );
+    const machine = image('StateMachine', 'order', 'state-machine');
+    assert.deepEqual([machine.stateAttribute, machine.initial], [status.id, idOf('open', 'state-literal')]);
+  });
+
+  it('a step that triggers a transition becomes its command, even when it declares no access', () => {
+    const { image, idOf } = pimWith([step('Pay', [])], withStates({ 'open -> paid': ['pay'] }));
+    assert.equal(image('Command', 'pay', 'command', 'order').kind, 'TRANSITION');
+    const { from, to, triggers } = image('Transition', 'open-to-paid', 'transition');
+    assert.deepEqual(
+      [from, to, triggers],
+      [[idOf('open', 'state-literal')], idOf('paid', 'state-literal'), [idOf('pay', 'command', 'order')]],
+    );
+  });
+
+  it('a transition without such a step gets a command of its own', () => {
+    const { image, idOf } = pimWith([], withStates({ 'open -> paid': [] }));
+    const command = image('Command', 'open-to-paid', 'transition-command');
+    assert.deepEqual(
+      [command.name, command.code, command.kind],
+      ['Mark Order as Paid', 'markOrderAsPaid', 'TRANSITION'],
+    );
+    assert.deepEqual(image('Transition', 'open-to-paid', 'transition').triggers, [
+      idOf('open-to-paid', 'transition-command'),
+    ]);
+  });
+
+  it('such a command is exposed only when somebody may run it', () => {
+    const exposedWith = (features: Json): boolean => {
+      const { image } = pimWith([], {
+        ...withStates({ 'open -> paid': [] }, features),
+        participants: [element('Actor', 'Clerk')],
+      });
+      return image('Command', 'open-to-paid', 'transition-command').exposed;
+    };
+    assert.equal(exposedWith({}), false);
+    assert.equal(exposedWith({ steward: 'clerk' }), true);
+  });
+
+  it('a step that could lead from one state to two leaves each outcome to a command of its own', () => {
+    const moves = { 'open -> paid': ['review'], 'open -> closed': ['review'], 'paid -> closed': ['review'] };
+    const { image, idOf, codes } = pimWith([step('Review', ['UPDATE order'])], withStates(moves));
+    assert.equal(image('Command', 'review', 'command', 'order').kind, 'TRANSITION');
+    assert.deepEqual(image('Transition', 'open-to-paid', 'transition').triggers, [
+      idOf('open-to-paid', 'transition-command'),
+    ]);
+    assert.deepEqual(image('Transition', 'paid-to-closed', 'transition').triggers, [
+      idOf('review', 'command', 'order'),
+    ]);
+    assert.deepEqual(codes, ['STEP_WITH_SEVERAL_OUTCOMES']);
+  });
+
+  it('a step that creates the object does not move it as well', () => {
+    const { image, idOf } = pimWith(
+      [step('Place', ['CREATE order'])],
+      withStates({ 'open -> paid': ['place'] }),
+    );
+    assert.equal(image('Command', 'place', 'command', 'order').kind, 'CREATE');
+    assert.deepEqual(image('Transition', 'open-to-paid', 'transition').triggers, [
+      idOf('open-to-paid', 'transition-command'),
+    ]);
+  });
+
+  it('a transition of a part is triggered by the command of its whole', () => {
+    const line = object('Line', lifecycle(['New', 'Packed'], { 'new -> packed': ['pack'] }));
+    const { image, idOf } = pimWith([step('Pack', ['UPDATE line'])], {
+      businessObjects: [order, customer, line],
+      relations: [relation('Has lines', 'order -> line', { kind: 'COMPOSITION' })],
+    });
+    assert.deepEqual(image('Transition', 'new-to-packed', 'transition').triggers, [
+      idOf('pack', 'command', 'order'),
+    ]);
+  });
+
+  it('guards are invariants of the same aggregate', () => {
+    const states = lifecycle(['Open', 'Paid'], { 'open -> paid': [] });
+    const transitions = [
+      { eClass: 'StateTransition', id: 'go', from: ['open'], to: 'paid', guard: ['mine', 'other'] },
+    ];
+    const rule = (name: string, about: string) =>
+      element('BusinessRule', name, { code: name, statement: 'Must hold.', appliesTo: [about] });
+    const { image, idOf } = pimWith([], {
+      businessObjects: [object('Order', { ...states, transitions }), customer],
+      rules: [rule('Mine', 'order'), rule('Other', 'customer')],
+    });
+    assert.deepEqual(image('Transition', 'go', 'transition').guards, [idOf('mine', 'invariant')]);
+  });
+});
+
+describe('C2P-24: filled-in commands', () => {
+  const filledIn = (kind: string, steps: readonly ReturnType<typeof step>[]): readonly string[] => {
+    const generated = pimWith(steps, { businessObjects: [object('Order', { kind })] });
+    return commandsOf(generated, 'order').filter((name) => name.endsWith('Order'));
+  };
+
+  it('master and reference data can be added, changed and removed', () => {
+    for (const kind of ['MASTER', 'REFERENCE'])
+      assert.deepEqual(filledIn(kind, []), ['Add Order', 'Change Order', 'Remove Order']);
+  });
+
+  it('what a step does is not filled in', () => {
+    const steps = [step('Enter', ['CREATE order']), step('Drop', ['DELETE order'])];
+    assert.deepEqual(filledIn('MASTER', steps), ['Change Order']);
+  });
+
+  it('transactions and documents that nothing creates can be recorded', () => {
+    for (const kind of ['TRANSACTION', 'DOCUMENT']) {
+      assert.deepEqual(filledIn(kind, []), ['Record Order']);
+      assert.deepEqual(filledIn(kind, [step('Enter', ['CREATE order'])]), []);
+    }
+  });
+});
+
+describe('C2P-36: requirements', () => {
+  it('contribute to the commands of the steps that realise them', () => {
+    const requirement = element('FunctionalRequirement', 'Buying', {
+      code: 'FR-1',
+      statement: 'Buy.',
+      realizedBy: ['place'],
+    });
+    const { model, idOf } = pimWith([step('Place', ['CREATE order', 'UPDATE customer'])], {
+      requirements: [requirement],
+    });
+    const links = model.all('TraceLink').filter(({ sourceId }) => sourceId === 'buying');
+    assert.deepEqual(
+      links.map(({ targetId, kind, role, rule }) => [targetId, kind, role, rule]),
+      ['order', 'customer'].map((root) => [
+        idOf('place', 'command', root),
+        'CONTRIBUTING',
+        'requirement',
+        'C2P-36',
+      ]),
+    );
+  });
+});

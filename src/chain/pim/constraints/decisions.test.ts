@@ -1,0 +1,64 @@
+import type { Content } from '../../../../test/support/constraint-cases.ts';
+import { testConstraints } from '../../../../test/support/constraint-cases.ts';
+import { sales } from '../../../../test/support/pim-content.ts';
+import { pim } from '../pim.ts';
+import { pimConstraints } from './index.ts';
+import * as family from './decisions.ts';
+
+const decision = (id: string, key: string, codes: readonly string[], more: Content = {}): Content => ({
+  id,
+  key,
+  options: codes.map((code) => ({ id: `${id}-${code}`, code })),
+  ...more,
+});
+const style = (more: Content = {}): Content =>
+  decision('style', 'ARCHITECTURE_STYLE', ['MICROSERVICES', 'MODULAR_MONOLITH'], { chosen: 'style-MICROSERVICES', ...more });
+const messaging = (more: Content = {}): Content =>
+  decision('messaging', 'MESSAGING', ['IN_PROCESS', 'BROKER'], { chosen: 'messaging-IN_PROCESS', ...more });
+const publishing = { events: [{ id: 'paid', visibility: 'PUBLISHED' }] };
+const explained = { rationale: 'We want to learn.' };
+
+testConstraints({
+  metamodel: pim,
+  set: pimConstraints,
+  family,
+  cases: {
+    'PIM-DEC-01': {
+      fires: {
+        model: {
+          decisions: [
+            style(),
+            decision('again', 'ARCHITECTURE_STYLE', ['X']),
+            decision('m', 'MESSAGING', ['IN_PROCESS'], { chosen: 'c-IN_PROCESS' }),
+            decision('c', 'CUSTOM', ['IN_PROCESS'], { chosen: 'm-IN_PROCESS' }),
+          ],
+        },
+        finds: ['?'],
+      },
+      holds: {
+        decisions: [style(), decision('old', 'ARCHITECTURE_STYLE', [], { status: 'SUPERSEDED' }), decision('a', 'CUSTOM', []), decision('b', 'CUSTOM', [])],
+      },
+    },
+    'PIM-DEC-02': {
+      fires: {
+        model: { decisions: [style({ status: 'ACCEPTED' }), decision('a', 'CUSTOM', ['X'], { status: 'ACCEPTED', ...explained })] },
+        finds: ['?'],
+      },
+      holds: { decisions: [style({ status: 'ACCEPTED', ...explained }), decision('a', 'CUSTOM', [], { status: 'ACCEPTED', ...explained }), decision('b', 'CUSTOM', [])] },
+    },
+    'PIM-DEC-03': {
+      fires: [
+        { model: sales({}, { decisions: [style({ rationale: 'Default of the transformation; change it freely.' })] }), finds: ['?'] },
+        {
+          model: { contexts: [{ id: 'a', team: 'x', ...publishing }, { id: 'b', team: 'y' }], decisions: [style(), messaging()] },
+          finds: ['?'],
+        },
+      ],
+      holds: [
+        sales({}, { decisions: [style(explained)] }),
+        sales({}, { decisions: [style({ chosen: 'style-MODULAR_MONOLITH' }), messaging()] }),
+        { contexts: [{ id: 'a' }, { id: 'b' }, { id: 'c' }], decisions: [style(), messaging()] },
+      ],
+    },
+  },
+});

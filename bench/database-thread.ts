@@ -66,23 +66,28 @@ function onMainThread(folder: string): Promise<Subject> {
 
 /** The service's own storage. */
 async function onDatabaseThread(folder: string): Promise<Subject> {
-  const { contents, transactions, close } = await openStorage({
+  const storage = await openStorage({
     dataFolder: join(folder, 'thread'),
     clock: { now: () => 1 },
   });
+  const { contents, transactions } = storage;
   await transactions.transact(({ accounts }) => accounts.insert(account, { passwordHash: null }));
   return {
     name: 'database thread',
-    commit: async (text) => void (await contents.put(text)),
-    read: async () => void (await transactions.read(({ accounts }) => accounts.find('a'))),
-    close,
+    commit: async (text) => {
+      await contents.put(text);
+    },
+    read: async () => {
+      await transactions.read(({ accounts }) => accounts.find('a'));
+    },
+    close: () => storage.close(),
   };
 }
 
 async function measure(subject: Subject, texts: readonly Uint8Array[]): Promise<Figures> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   const readTimes: number[] = [];
-  let committing = true;
+  const work = { done: false };
   delay.enable();
   const start = performance.now();
   const commits = (async () => {
@@ -90,10 +95,10 @@ async function measure(subject: Subject, texts: readonly Uint8Array[]): Promise<
       await setImmediate();
       await subject.commit(text);
     }
-    committing = false;
+    work.done = true;
     return performance.now() - start;
   })();
-  while (committing) {
+  while (!work.done) {
     const before = performance.now();
     await subject.read();
     readTimes.push(performance.now() - before);

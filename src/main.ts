@@ -22,4 +22,6 @@ async function serve(): Promise<void> {
 async function stop(stopApp: () => Promise<void>): Promise<void> {
   setTimeout(() => process.exit(1), stopLimitMs).unref();
   await stopApp();
+  // Whatever still waits, such as a long poll that was answered early, need not be waited for.
+  process.exit(0);
 }

@@ -41,8 +41,14 @@ export type Service = {
   readonly stop: () => Promise<void>;
 };
 
-/** Starts a service; stop it in `after`. `environment` overrides settings. */
-export async function startService(environment: Readonly<Record<string, string>> = {}): Promise<Service> {
+/**
+ * Starts a service; stop it in `after`. `environment` overrides settings; `begin` makes the app listen in another way
+ * than its own `start`, and gives the address.
+ */
+export async function startService(
+  environment: Readonly<Record<string, string>> = {},
+  begin: (app: App) => Promise<string> = (app) => app.start(),
+): Promise<Service> {
   const folder = await mkdtemp(join(tmpdir(), 'mde-service-'));
   const settings = readSettings({
     SERVICE_PORT: '0',
@@ -51,7 +57,7 @@ export async function startService(environment: Readonly<Record<string, string>>
     ...environment,
   });
   const app = await createApp(settings);
-  const baseUrl = await app.start();
+  const baseUrl = await begin(app);
   const document: unknown = await (await fetch(`${baseUrl}/v3/api-docs`)).json();
   const call = callsTo(baseUrl, contractOf(document));
 

@@ -122,7 +122,8 @@ function canonical(run: PsmRun): string {
 /** A copy in which every name and code has something added; codes of options are what decisions are read by. */
 function withNewNames(model: Element): Element {
   return edited(model, (element) => {
-    const named = { ...element, name: `${nameOf(element) ?? ''} neu` };
+    const name = nameOf(element);
+    const named = name === undefined ? element : { ...element, name: `${name} neu` };
     const code = valueOf(element, 'code');
     return typeof code !== 'string' || element.eClass === 'DecisionOption'
       ? named

@@ -232,6 +232,8 @@ async function unlessAborted<T>(
   const aborted = Promise.withResolvers<'aborted'>();
   const abort = (): void => aborted.resolve('aborted');
   signal.addEventListener('abort', abort, { once: true });
+  // A signal that was aborted before tells nobody again.
+  if (signal.aborted) abort();
   try {
     const first = await Promise.race([work, aborted.promise]);
     if (first !== 'aborted') return first;

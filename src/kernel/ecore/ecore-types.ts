@@ -1,4 +1,5 @@
 import { builtInDataTypes } from '../metamodel/data-types.ts';
+import type { DataTypeSpec } from '../metamodel/feature-spec.ts';
 import type { Feature, Metamodel } from '../metamodel/metamodel.ts';
 import { externalNamespace } from './external-types.ts';
 
@@ -16,18 +17,19 @@ export type EcoreTypes = {
   readonly isOtherEndDerived: (feature: Feature) => boolean;
   /** Whether EMF would otherwise mix up an unset value with the value it assumes. */
   readonly needsUnset: (feature: Feature) => boolean;
-  /** Whether the built-in data types stand in this package. */
-  readonly holdsBuiltIns: (packageName: string) => boolean;
+  /** The built-in data types that stand in this package. */
+  readonly builtInsOf: (packageName: string) => readonly (readonly [name: string, type: DataTypeSpec])[];
 };
 
 /** Makes the references of the file of one package. */
 export function ecoreTypes(metamodel: Metamodel, fileOf: string): EcoreTypes {
   const { classes, enums, dataTypes } = metamodel;
   const first = metamodel.packages[0]?.name ?? metamodel.name;
-  const used = new Set([...classes.values()].flatMap((each) => each.features.map((feature) => feature.type)));
-  const usesBuiltIns = Object.keys(builtInDataTypes).some(
-    (name) => used.has(name) && dataTypes.get(name)?.packageName === undefined,
-  );
+  const isForeign = [...dataTypes.values()].some((each) => externalNamespace(each.packageName) !== undefined);
+  // A metamodel that came from Eclipse brings its data types along.
+  const builtIns = isForeign
+    ? []
+    : Object.entries(builtInDataTypes).filter(([name]) => isFree(metamodel, name));
 
   const reference = (packageName: string, name: string): string => {
     const [file = packageName, ...path] = packageName.split('.');
@@ -65,6 +67,20 @@ export function ecoreTypes(metamodel: Metamodel, fileOf: string): EcoreTypes {
       !feature.many &&
       feature.default === undefined &&
       enums.has(feature.type),
-    holdsBuiltIns: (packageName) => usesBuiltIns && packageName === first,
+    builtInsOf: (packageName) => (packageName === first ? builtIns : []),
   };
+}
+
+function isFree(metamodel: Metamodel, typeName: string): boolean {
+  const { classes, enums, dataTypes } = metamodel;
+  if (dataTypes.get(typeName)?.packageName !== undefined) return false;
+  if (!classes.has(typeName) && !enums.has(typeName)) return true;
+  const isUsed = [...classes.values()].some(({ attributes }) =>
+    attributes.some(({ type }) => type === typeName && !enums.has(type)),
+  );
+  if (isUsed)
+    throw new Error(
+      `${typeName} is a class and a data type of ${metamodel.name}, which Ecore cannot tell apart.`,
+    );
+  return false;
 }

@@ -97,7 +97,9 @@ function defaultOf(
   const { defaultValueLiteral: text, unsettable } = feature;
   if (feature.eClass !== 'EAttribute' || type.kind === 'CLASS' || isIdentity(feature, type)) return undefined;
   if (text === undefined) return unsettable === true ? undefined : unsetValue(type);
-  const value = parseValue(text, type.kind === 'ENUM' ? 'string' : type.json);
+  const json = type.kind === 'ENUM' ? 'string' : type.json;
+  // The reader of the file has already taken the escapes out of the text.
+  const value = json === 'string' ? text : parseValue(text, json);
   if (value !== undefined && (type.kind !== 'ENUM' || type.literals.includes(String(value)))) return value;
   reading.complain(
     'ILLEGAL_DEFAULT',

@@ -1,4 +1,3 @@
-import { builtInDataTypes } from '../metamodel/data-types.ts';
 import type { DataTypeSpec, EnumSpec, JsonKind } from '../metamodel/feature-spec.ts';
 import type { Feature, MetaClass, Metamodel, MetaPackage } from '../metamodel/metamodel.ts';
 import { xmiNamespace, xsiNamespace } from '../xmi/namespaces.ts';
@@ -69,11 +68,9 @@ function packageNode(writing: Writing, own: MetaPackage, header: Attributes): No
       ...notes({ root: own.name === metamodel.name ? metamodel.rootClass : undefined }),
       ...[...metamodel.classes.values()].filter(isOwn).map((metaClass) => classNode(writing, metaClass)),
       ...[...metamodel.enums].filter(([, each]) => isOwn(each)).map(([name, each]) => enumNode(name, each)),
-      ...(writing.types.holdsBuiltIns(own.name)
-        ? Object.entries(builtInDataTypes).map(([name, each]) =>
-            dataTypeNode(name, each, { builtIn: 'true' }),
-          )
-        : []),
+      ...writing.types
+        .builtInsOf(own.name)
+        .map(([name, each]) => dataTypeNode(name, each, { builtIn: 'true' })),
       ...[...metamodel.dataTypes]
         .filter(([, each]) => isOwn(each))
         .map(([name, each]) => dataTypeNode(name, each, { rule: each.rule })),

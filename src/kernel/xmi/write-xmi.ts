@@ -5,7 +5,7 @@ import { isElement, valuesOf } from '../model/element.ts';
 import { valueText } from './attribute-value.ts';
 import { xmiNamespace, xsiNamespace } from './namespaces.ts';
 import { namespacePrefixes } from './prefixes.ts';
-import { attributeText, elementText, escapeUnwritable } from './xml-text.ts';
+import { attributeMarkup, attributeText, elementText, escapeUnwritable } from './xml-text.ts';
 
 /**
  * The model as an XMI 2.0 file that Eclipse EMF reads: two spaces a level, features in metamodel order, `xmi:id` for
@@ -92,7 +92,7 @@ function writeElement(writing: Writing, spot: Spot): string {
     start += ` xsi:type="${qualifiedName(writing, metaClass)}"`;
     writing.xsi = true;
   }
-  start += ` xmi:id="${attributeText(element.id)}"`;
+  start += ` xmi:id="${attributeMarkup(element.id)}"`;
   let content = '';
   for (const feature of metaClass.stored) {
     const values = valuesOf(element, feature);

@@ -24,7 +24,12 @@ export function unescapeUnwritable(text: string): string {
 
 /** Writes a text as the value of an XML attribute in double quotes. */
 export function attributeText(text: string): string {
-  return escapeUnwritable(text).replace(/[&<"\t\n\r]/g, (found) => references[found] ?? found);
+  return attributeMarkup(escapeUnwritable(text));
+}
+
+/** As `attributeText`, for texts that XML can carry and that are read as they stand, such as ids. */
+export function attributeMarkup(text: string): string {
+  return text.replace(/[&<"\t\n\r]/g, (found) => references[found] ?? found);
 }
 
 /** Writes a text as the content of an XML element. */

@@ -1,9 +1,10 @@
+import { lineProblem } from '../../lib/text-rules.ts';
 import type { LoginName } from './account-store.ts';
 
 const usernameForm = /^[A-Za-z0-9._@+-]{3,64}$/;
 const emailForm = /^[^\s@]+@[^\s@]+$/;
 const emailLength = 254;
-// Cc: control characters; they have no place in a name shown in one line.
+// Cc: control characters.
 const controlCharacter = /\p{Cc}/u;
 const displayNameLength = 100;
 
@@ -29,10 +30,7 @@ export function emailProblem(email: string): string | undefined {
 
 /** Why a text is no display name; undefined when it is one. */
 export function displayNameProblem(displayName: string): string | undefined {
-  const length = [...displayName.trim()].length;
-  if (length === 0) return 'displayName: must not be blank';
-  if (length > displayNameLength) return `displayName: must have at most ${displayNameLength} characters`;
-  return controlCharacter.test(displayName) ? 'displayName: must not hold control characters' : undefined;
+  return lineProblem('displayName', { text: displayName, longest: displayNameLength });
 }
 
 /** The login names an account has; a username that equals the e-mail address counts once. */

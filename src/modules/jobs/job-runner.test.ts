@@ -293,6 +293,17 @@ test('waiting for a job that does not end gives up after the time asked for', as
   assert.equal(waited.status, 'QUEUED');
 });
 
+test('whoever waits for a job is answered at once when the signal is aborted, before or while waiting', async (t) => {
+  const opened = await open(t);
+  const job = await opened.submit();
+  const controller = new AbortController();
+  const wait = { jobId: job.id, milliseconds: 3_600_000, signal: controller.signal };
+  const waiting = opened.jobs.waitFor(opened.caller, wait);
+  controller.abort();
+  assert.equal((await waiting).status, 'QUEUED');
+  assert.equal((await opened.jobs.waitFor(opened.caller, wait)).status, 'QUEUED');
+});
+
 test('a job is not found by somebody outside of its project', async (t) => {
   const opened = await open(t);
   const job = await opened.submit();

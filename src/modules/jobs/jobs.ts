@@ -34,9 +34,13 @@ export type Jobs = {
   /** Queues a job. Refuses with NOT_FOUND (project) or TOO_MANY (open jobs of the project or account). */
   readonly submit: (caller: Caller, submission: Submission) => Promise<Job>;
   readonly get: (caller: Caller, jobId: string) => Promise<Job>;
-  /** As `get`, but answers only when the job is final or the time is over, whichever comes first. */
+  /** As `get`, but answers only when the job is final, the time is over, or the signal is aborted. */
   readonly waitFor: (
     caller: Caller,
-    wait: { readonly jobId: string; readonly milliseconds: number },
+    wait: {
+      readonly jobId: string;
+      readonly milliseconds: number;
+      readonly signal?: AbortSignal | undefined;
+    },
   ) => Promise<Job>;
 };

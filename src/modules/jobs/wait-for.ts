@@ -5,12 +5,14 @@ import type { Jobs, JobsDependencies } from './jobs.ts';
 /** Makes the use case "read a job as soon as it is final". */
 export function createWaitFor(dependencies: JobsDependencies): Jobs['waitFor'] {
   const get = createGet(dependencies);
-  return async (caller, { jobId, milliseconds }) => {
+  return async (caller, { jobId, milliseconds, signal }) => {
     // Listening starts before reading, so that an end in between is not missed.
     const { promise: ended, resolve } = Promise.withResolvers<undefined>();
     const wake = (): void => resolve(undefined);
     const stopListening = dependencies.signals.onEnded(jobId, wake);
     const timer = setTimeout(wake, milliseconds);
+    signal?.addEventListener('abort', wake);
+    if (signal?.aborted === true) wake();
     try {
       const job = await get(caller, jobId);
       if (isFinal(job)) return job;
@@ -18,6 +20,7 @@ export function createWaitFor(dependencies: JobsDependencies): Jobs['waitFor'] {
       return await get(caller, jobId);
     } finally {
       clearTimeout(timer);
+      signal?.removeEventListener('abort', wake);
       stopListening();
     }
   };

@@ -1,30 +1,133 @@
-import type { BusinessRule } from '../../cim/cim.ts';
+import type { Expression } from '../../core/rule-language/index.ts';
+import { parseExpression } from '../../core/rule-language/index.ts';
+import { operandsOf } from '../../core/rule-language/expression.ts';
+import { tokensOf } from '../../core/rule-language/tokens.ts';
+import type { BusinessAttribute, BusinessObject, BusinessRule } from '../../cim/cim.ts';
 import { isMany } from './cardinalities.ts';
 import type { Composition } from './composition.ts';
+import { isValue } from './composition.ts';
+import type { Meaning, Names } from './expression-names.ts';
 import type { FieldCodes } from './field-codes.ts';
 import type { RulesOfAggregates } from './rules-of-aggregates.ts';
+import type { Source } from './source.ts';
+import { remembered } from './source.ts';
 
-/**
- * The expression of a constraint as its aggregate's root sees it: a rule about a part holds for all parts
- * (`all(lines, quantity > 0)`). Undefined without an expression, and for parts of which there is at most one: the
- * small rule language has no word for "if there is one".
- */
-export function expressionAtRoot(
-  rule: BusinessRule,
-  given: {
-    readonly composition: Composition;
-    readonly rules: RulesOfAggregates;
-    readonly fieldCodes: FieldCodes;
-  },
-): string | undefined {
-  const { composition, rules, fieldCodes } = given;
-  const subject = rules.subjectOf(rule);
-  const expression = rule.expression?.trim();
-  if (subject === undefined || expression === undefined || expression === '') return undefined;
-  const path = composition.pathTo(subject);
-  if (!path.every(({ targetCardinality }) => isMany(targetCardinality))) return undefined;
-  return path.reduceRight(
-    (inner, relation) => `all(${fieldCodes.targetRole(relation)}, ${inner})`,
-    expression,
-  );
+/** Expressions of business rules in the names of the PIM. */
+export type Expressions = {
+  /**
+   * The expression of a constraint as its aggregate's root sees it: a rule about a part holds for all parts
+   * (`all(lines, quantity > 0)`). Undefined when it cannot be read, speaks of something outside the aggregate, or
+   * is about a part of which there is at most one: the rule language has no word for "if there is one".
+   */
+  readonly ofConstraint: (rule: BusinessRule) => string | undefined;
+  /** The expression that computes an attribute of an entity; undefined when the entity does not know all its names. */
+  readonly ofDerivation: (attribute: BusinessAttribute) => string | undefined;
+};
+
+/** Prepares the translation of expressions; each rule is translated once, on first request. */
+export function translateExpressions(given: {
+  readonly source: Source;
+  readonly composition: Composition;
+  readonly rules: RulesOfAggregates;
+  readonly fieldCodes: FieldCodes;
+  readonly namesOf: (object: BusinessObject) => Names;
+}): Expressions {
+  const { source, composition, rules, fieldCodes, namesOf } = given;
+  const atRoot = (subject: BusinessObject, expression: string): string | undefined => {
+    const path = composition.pathTo(subject);
+    if (!path.every(({ targetCardinality }) => isMany(targetCardinality))) return undefined;
+    const whole = path.reduceRight(
+      (inner, relation) => `all(${fieldCodes.targetRole(relation)}, ${inner})`,
+      expression,
+    );
+    return parseExpression(whole).ok ? whole : undefined;
+  };
+  return {
+    ofConstraint: remembered((rule) => {
+      for (const subject of rules.subjectsOf(rule)) {
+        const expression = translated(rule.expression, namesOf(subject));
+        if (expression !== undefined) return atRoot(subject, expression);
+      }
+      return undefined;
+    }),
+    ofDerivation: remembered((attribute) => {
+      const object = source.containerOf(attribute, 'BusinessObject');
+      return isValue(object)
+        ? undefined
+        : translated(rules.derivationOf(attribute)?.expression, namesOf(object));
+    }),
+  };
+}
+
+/** One name of an expression's text and the code that takes its place. */
+type Replacement = { readonly position: number; readonly length: number; readonly code: string };
+
+/** The text with every name replaced by its code; undefined when it cannot be read or a name is not known. */
+function translated(text: string | undefined, names: Names): string | undefined {
+  const parsed = parseExpression(text ?? '');
+  if (text === undefined || !parsed.ok) return undefined;
+  const replacements = replacementsIn(parsed.expression, { scopes: [names], words: wordsOf(text) });
+  if (replacements === undefined) return undefined;
+  return replacements
+    .toSorted((a, b) => b.position - a.position)
+    .reduce(
+      (result, { position, length, code }) =>
+        `${result.slice(0, position)}${code}${result.slice(position + length)}`,
+      text.trimEnd(),
+    )
+    .trimStart();
+}
+
+/** Where the words of a text stand, in order. */
+function wordsOf(text: string): readonly { readonly position: number; readonly length: number }[] {
+  return tokensOf(text)
+    .filter(({ kind }) => kind === 'word')
+    .map(({ position, text: word }) => ({ position, length: word.length }));
+}
+
+type Place = { readonly scopes: readonly Names[]; readonly words: ReturnType<typeof wordsOf> };
+
+function replacementsIn(expression: Expression, place: Place): readonly Replacement[] | undefined {
+  if (expression.kind === 'name') {
+    const meanings = meaningsOf(expression.path, place.scopes);
+    // The words of a dotted name follow each other, with nothing but dots between them.
+    const first = place.words.findIndex(({ position }) => position === expression.position);
+    return meanings?.flatMap(({ code }, index) => {
+      const word = place.words[first + index];
+      return word === undefined ? [] : [{ ...word, code }];
+    });
+  }
+  const operands = operandsOf(expression);
+  const all: Replacement[] = [];
+  for (const [index, operand] of operands.entries()) {
+    const items =
+      index === 1 && expression.kind === 'call' ? itemNames(operands[0], place.scopes) : undefined;
+    const found = replacementsIn(
+      operand,
+      items === undefined ? place : { ...place, scopes: [items, ...place.scopes] },
+    );
+    if (found === undefined) return undefined;
+    all.push(...found);
+  }
+  return all;
+}
+
+/** Names of the items of the list that the first argument of a list function names. */
+function itemNames(list: Expression | undefined, scopes: readonly Names[]): Names | undefined {
+  return list?.kind === 'name' ? meaningsOf(list.path, scopes)?.at(-1)?.inside : undefined;
+}
+
+function meaningsOf(path: readonly string[], scopes: readonly Names[]): readonly Meaning[] | undefined {
+  for (const scope of scopes) {
+    const meanings: Meaning[] = [];
+    let names: Names | undefined = scope;
+    for (const name of path) {
+      const meaning: Meaning | undefined = names?.(name);
+      if (meaning === undefined) break;
+      meanings.push(meaning);
+      names = meaning.inside;
+    }
+    if (meanings.length === path.length) return meanings;
+  }
+  return undefined;
 }

@@ -118,9 +118,15 @@ describe('C2P-22: commands of steps', () => {
   });
 
   it('two steps of one name get different codes, told apart by their aggregate', () => {
+    const access = (id: string, about: string) => ({
+      eClass: 'ObjectAccess',
+      id,
+      object: about,
+      mode: 'UPDATE',
+    });
     const { image } = pimWith([
-      step('Approve', ['UPDATE order'], { id: 'a' }),
-      step('Approve', ['UPDATE customer'], { id: 'b' }),
+      step('Approve', [], { id: 'a', accesses: [access('x', 'order')] }),
+      step('Approve', [], { id: 'b', accesses: [access('y', 'customer')] }),
     ]);
     assert.equal(image('Command', 'a', 'command', 'order').code, 'approve');
     assert.equal(image('Command', 'b', 'command', 'customer').code, 'approveCustomer');

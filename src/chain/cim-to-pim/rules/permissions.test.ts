@@ -192,7 +192,10 @@ describe('C2P-25: queries', () => {
     const value = object('Address', { kind: 'VALUE', sensitivity: 'PERSONAL' });
     assert.equal(isAnonymous({}), true);
     assert.equal(isAnonymous({}, { sensitivity: 'INTERNAL' }), false);
-    assert.equal(isAnonymous({}, { attributes: [attribute('Buyer', { sensitivity: 'PERSONAL' })] }), false);
+    assert.equal(
+      isAnonymous({}, { attributes: [attribute('Buyer name', { sensitivity: 'PERSONAL' })] }),
+      false,
+    );
     assert.equal(
       isAnonymous({
         businessObjects: [order, part],

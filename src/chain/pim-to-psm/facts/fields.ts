@@ -1,33 +1,17 @@
-import type { Attribute, Entity, EnumLiteral } from '../../pim/pim.ts';
+import type { Attribute, Entity } from '../../pim/pim.ts';
 import type { SqlDefault } from './default-values.ts';
 import { quoted, sqlDefaultOf } from './default-values.ts';
 import { usableExpression } from './expressions.ts';
+import type { FieldCore } from './field-core.ts';
 import type { Leaf } from './leaves.ts';
 import { leavesOf } from './leaves.ts';
 import { lifecycleOf } from './lifecycles.ts';
 import type { PimSource } from './places.ts';
 import { lineage } from './places.ts';
-import type { ValueType } from './type-shapes.ts';
 import { valueTypeOf } from './type-shapes.ts';
 
-/** An attribute as one entity has it, its own or inherited. */
-export type Field = {
-  readonly entity: Entity;
-  readonly attribute: Attribute;
-  /** Part of identities: empty for own attributes, the entity's id for inherited ones. */
-  readonly occurrence: string;
-  readonly type: ValueType;
-  /** May clients send a value? */
-  readonly writable: boolean;
-  readonly default: SqlDefault | undefined;
-  /** Start state, for the attribute that holds the state. */
-  readonly initial: EnumLiteral | undefined;
-  /** Formal expression of a derived field. */
-  readonly derivation: string | undefined;
-  /** Why the expression cannot be used. */
-  readonly derivationProblem: string | undefined;
-  readonly leaves: readonly Leaf[];
-};
+/** An attribute as one entity has it, with the columns that hold it. */
+export type Field = FieldCore & { readonly leaves: readonly Leaf[] };
 
 /**
  * The fields of an entity: its own attributes, then those of its supertypes, nearest first. Every concrete entity
@@ -47,7 +31,7 @@ export function fieldsOf(source: PimSource, entity: Entity): readonly Field[] {
     const derivation = attribute.derived
       ? usableExpression(source, { entity, text: attribute.derivation, wanted: 'VALUE' })
       : undefined;
-    const draft: Omit<Field, 'leaves'> = {
+    const draft: FieldCore = {
       entity,
       attribute,
       occurrence,

@@ -2,7 +2,7 @@ import { snakeCase } from '../../core/naming.ts';
 import type { Attribute } from '../../pim/pim.ts';
 import type { SqlDefault } from './default-values.ts';
 import { sqlDefaultOf } from './default-values.ts';
-import type { Field } from './fields.ts';
+import type { FieldCore } from './field-core.ts';
 import { canBeFlattened } from './flattening.ts';
 import type { PimSource } from './places.ts';
 import { targetId } from './target-ids.ts';
@@ -35,11 +35,9 @@ export type Leaf = {
   readonly derivation: string | undefined;
 };
 
-type Owner = Omit<Field, 'leaves'>;
-
 /** A way down from a field through value objects. */
 type Path = {
-  readonly owner: Owner;
+  readonly owner: FieldCore;
   readonly attributes: readonly [Attribute, ...Attribute[]];
   readonly type: ValueType;
 };
@@ -48,7 +46,7 @@ type Path = {
  * The columns of a field: one for most types, two for MONEY, one per leaf for value objects, JSONB for lists and for
  * value objects that are too wide or too deep to be flattened.
  */
-export function leavesOf(source: PimSource, owner: Owner): readonly Leaf[] {
+export function leavesOf(source: PimSource, owner: FieldCore): readonly Leaf[] {
   const path: Path = { owner, attributes: [owner.attribute], type: owner.type };
   if (owner.type.kind === 'VALUE' && !canBeFlattened(source, owner.type.valueObject))
     return [leaf(path, { role: 'column-json', shape: jsonColumn })];

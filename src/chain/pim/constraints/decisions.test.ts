@@ -12,7 +12,10 @@ const decision = (id: string, key: string, codes: readonly string[], more: Conte
   ...more,
 });
 const style = (more: Content = {}): Content =>
-  decision('style', 'ARCHITECTURE_STYLE', ['MICROSERVICES', 'MODULAR_MONOLITH'], { chosen: 'style-MICROSERVICES', ...more });
+  decision('style', 'ARCHITECTURE_STYLE', ['MICROSERVICES', 'MODULAR_MONOLITH'], {
+    chosen: 'style-MICROSERVICES',
+    ...more,
+  });
 const messaging = (more: Content = {}): Content =>
   decision('messaging', 'MESSAGING', ['IN_PROCESS', 'BROKER'], { chosen: 'messaging-IN_PROCESS', ...more });
 const publishing = { events: [{ id: 'paid', visibility: 'PUBLISHED' }] };
@@ -33,25 +36,64 @@ testConstraints({
             decision('c', 'CUSTOM', ['IN_PROCESS'], { chosen: 'm-IN_PROCESS' }),
           ],
         },
-        finds: ['?'],
+        finds: [
+          'again /decisions/1/key Decision ARCHITECTURE_STYLE is ambiguous. Keep one.',
+          'm /decisions/2/chosen Decision "m" chooses c-IN_PROCESS, which is not among its options. Choose one of its own options.',
+          'c /decisions/3/chosen Decision "c" chooses m-IN_PROCESS, which is not among its options. Choose one of its own options.',
+        ],
       },
       holds: {
-        decisions: [style(), decision('old', 'ARCHITECTURE_STYLE', [], { status: 'SUPERSEDED' }), decision('a', 'CUSTOM', []), decision('b', 'CUSTOM', [])],
+        decisions: [
+          style(),
+          decision('old', 'ARCHITECTURE_STYLE', [], { status: 'SUPERSEDED' }),
+          decision('a', 'CUSTOM', []),
+          decision('b', 'CUSTOM', []),
+        ],
       },
     },
     'PIM-DEC-02': {
       fires: {
-        model: { decisions: [style({ status: 'ACCEPTED' }), decision('a', 'CUSTOM', ['X'], { status: 'ACCEPTED', ...explained })] },
-        finds: ['?'],
+        model: {
+          decisions: [
+            style({ status: 'ACCEPTED' }),
+            decision('a', 'CUSTOM', ['X'], { status: 'ACCEPTED', ...explained }),
+          ],
+        },
+        finds: [
+          'style /decisions/0/rationale style was accepted without a reason. Write one sentence why.',
+          'a /decisions/1/chosen a was accepted without a choice. Choose an option.',
+        ],
       },
-      holds: { decisions: [style({ status: 'ACCEPTED', ...explained }), decision('a', 'CUSTOM', [], { status: 'ACCEPTED', ...explained }), decision('b', 'CUSTOM', [])] },
+      holds: {
+        decisions: [
+          style({ status: 'ACCEPTED', ...explained }),
+          decision('a', 'CUSTOM', [], { status: 'ACCEPTED', ...explained }),
+          decision('b', 'CUSTOM', []),
+        ],
+      },
     },
     'PIM-DEC-03': {
       fires: [
-        { model: sales({}, { decisions: [style({ rationale: 'Default of the transformation; change it freely.' })] }), finds: ['?'] },
         {
-          model: { contexts: [{ id: 'a', team: 'x', ...publishing }, { id: 'b', team: 'y' }], decisions: [style(), messaging()] },
-          finds: ['?'],
+          model: sales(
+            {},
+            { decisions: [style({ rationale: 'Default of the transformation; change it freely.' })] },
+          ),
+          finds: [
+            'style /decisions/0/chosen MICROSERVICES does not fit one team with 1 context. Reconsider or explain in the rationale.',
+          ],
+        },
+        {
+          model: {
+            contexts: [
+              { id: 'a', team: 'x', ...publishing },
+              { id: 'b', team: 'y' },
+            ],
+            decisions: [style(), messaging()],
+          },
+          finds: [
+            'messaging /decisions/1/chosen IN_PROCESS does not fit microservices that publish events. Reconsider or explain in the rationale.',
+          ],
         },
       ],
       holds: [

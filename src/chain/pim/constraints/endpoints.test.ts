@@ -21,7 +21,20 @@ const model = (...endpoints: readonly Content[]): Content =>
       },
       aggregate('bill', { operations: [command('send', 'bill')] }),
     ],
-    apis: [{ id: 'api', basePath: '/sales', resources: [{ id: 'res', path: 'orders', exposes: 'orders', endpoints: endpoints.map((endpoint, index) => ({ id: `e${index}`, path: '', ...endpoint })) }] }],
+    apis: [
+      {
+        id: 'api',
+        basePath: '/sales',
+        resources: [
+          {
+            id: 'res',
+            path: 'orders',
+            exposes: 'orders',
+            endpoints: endpoints.map((endpoint, index) => ({ id: `e${index}`, path: '', ...endpoint })),
+          },
+        ],
+      },
+    ],
   });
 
 testConstraints({
@@ -38,7 +51,12 @@ testConstraints({
           { method: 'POST', path: '/{id', invokes: 'place' },
           { method: 'POST', path: 'x', invokes: 'place' },
         ),
-        finds: ['?'],
+        finds: [
+          'e1 /contexts/0/apis/0/resources/0/endpoints/1/path GET /sales/orders/{number} is offered twice. Change one path.',
+          'e2 /contexts/0/apis/0/resources/0/endpoints/2/path Path parameter number of e2 is neither id nor a filter. Rename it, or make it a filter of the query.',
+          'e3 /contexts/0/apis/0/resources/0/endpoints/3/path Path "/{id" of e3 is no path. Leave it empty or start it with a slash, and close every brace.',
+          'e4 /contexts/0/apis/0/resources/0/endpoints/4/path Path "x" of e4 is no path. Leave it empty or start it with a slash, and close every brace.',
+        ],
       },
       holds: model(
         { method: 'GET', invokes: 'list' },
@@ -56,7 +74,13 @@ testConstraints({
           { method: 'GET', invokes: 'drop' },
           { method: 'POST', invokes: 'send' },
         ),
-        finds: ['?'],
+        finds: [
+          'e0 /contexts/0/apis/0/resources/0/endpoints/0/method POST does not fit list. Use GET.',
+          'e1 /contexts/0/apis/0/resources/0/endpoints/1/method GET does not fit place. Use POST.',
+          'e2 /contexts/0/apis/0/resources/0/endpoints/2/method GET does not fit change. Use PATCH.',
+          'e3 /contexts/0/apis/0/resources/0/endpoints/3/method GET does not fit drop. Use DELETE.',
+          'e4 /contexts/0/apis/0/resources/0/endpoints/4/invokes e4 invokes send, which is no operation of orders. Invoke an operation of the exposed aggregate, or move the endpoint.',
+        ],
       },
       holds: model({ method: 'GET', invokes: 'list' }, { method: 'PUT', invokes: 'change' }),
     },
@@ -67,7 +91,11 @@ testConstraints({
           { method: 'DELETE', invokes: 'drop', successStatus: 200 },
           { method: 'GET', invokes: 'list', successStatus: 202 },
         ),
-        finds: ['?'],
+        finds: [
+          'e0 /contexts/0/apis/0/resources/0/endpoints/0/successStatus Status 200 is unusual for place. Use 201.',
+          'e1 /contexts/0/apis/0/resources/0/endpoints/1/successStatus Status 200 is unusual for drop. Use 204.',
+          'e2 /contexts/0/apis/0/resources/0/endpoints/2/successStatus Status 202 is unusual for list. Use 200.',
+        ],
       },
       holds: model(
         { method: 'POST', invokes: 'place', successStatus: 201 },

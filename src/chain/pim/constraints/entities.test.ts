@@ -26,7 +26,12 @@ testConstraints({
           { id: 'item', attributes: [{ ...identifierOf('item'), scalar: 'DATE' }] },
           { id: 'note', attributes: [{ ...identifierOf('note'), required: false }] },
         ),
-        finds: ['?'],
+        finds: [
+          'order /contexts/0/aggregates/0/entities/0/attributes order has no usable identifier. Add an id attribute.',
+          'bill /contexts/0/aggregates/0/entities/1/attributes bill has 2 identifiers. Keep one of them.',
+          'item-id /contexts/0/aggregates/0/entities/2/attributes/0/identifier id cannot identify item. Make it a single, required UUID, STRING, INTEGER or LONG.',
+          'note-id /contexts/0/aggregates/0/entities/3/attributes/0/identifier id cannot identify note. Make it a single, required UUID, STRING, INTEGER or LONG.',
+        ],
       },
       holds: model(
         entity('order'),
@@ -43,9 +48,21 @@ testConstraints({
             entity('urgent', [total('b')], { superType: 'rush' }),
             entity('far', [], { superType: 'box' }),
           ),
-          finds: ['?'],
+          finds: [
+            'b /contexts/0/aggregates/0/entities/2/attributes/1/code urgent redefines total of order. Remove the duplicate.',
+            'far /contexts/0/aggregates/0/entities/3/superType far inherits from box of another context. Choose another supertype.',
+          ],
         },
-        { model: model(entity('order', [], { superType: 'rush' }), entity('rush', [], { superType: 'order' })), finds: ['?'] },
+        {
+          model: model(
+            entity('order', [], { superType: 'rush' }),
+            entity('rush', [], { superType: 'order' }),
+          ),
+          finds: [
+            'order /contexts/0/aggregates/0/entities/0/superType order is its own supertype. Choose another supertype.',
+            'rush /contexts/0/aggregates/0/entities/1/superType rush is its own supertype. Choose another supertype.',
+          ],
+        },
       ],
       holds: model(
         entity('order', [total('a')]),

@@ -9,7 +9,14 @@ const model = (events: readonly Content[], reactions: readonly Content[] = []): 
   contexts: [
     {
       id: 'sales',
-      aggregates: [aggregate('order', { operations: [command('pay', 'order', { emits: ['paid'] }), command('ship', 'order', { emits: ['shipped'] })] })],
+      aggregates: [
+        aggregate('order', {
+          operations: [
+            command('pay', 'order', { emits: ['paid'] }),
+            command('ship', 'order', { emits: ['shipped'] }),
+          ],
+        }),
+      ],
       events: [{ id: 'paid' }, { id: 'shipped' }, ...events],
       reactions,
     },
@@ -30,14 +37,25 @@ testConstraints({
   cases: {
     'PIM-EVT-01': {
       fires: [
-        { model: model([{ id: 'lost' }]), finds: ['?'] },
-        { model: published({}), finds: ['?'] },
+        {
+          model: model([{ id: 'lost' }]),
+          finds: ['lost /contexts/0/events/2 Event lost is never produced. Emit it or delete it.'],
+        },
+        {
+          model: published({}),
+          finds: [
+            'paid /contexts/0/events/0/visibility Event paid is published but nobody consumes it. Add a reaction, make it internal, or tag it as external when other systems consume it.',
+          ],
+        },
       ],
       holds: [
         model([]),
         published({ events: [{ id: 'paid', visibility: 'PUBLISHED', tags: ['external'] }] }),
         published({ reactions: [{ id: 'r', on: 'paid', invokes: 'pay' }] }),
-        { ...published({}), workflows: [{ id: 'w', steps: [{ id: 's', kind: 'WAIT_EVENT', awaits: 'paid' }] }] },
+        {
+          ...published({}),
+          workflows: [{ id: 'w', steps: [{ id: 's', kind: 'WAIT_EVENT', awaits: 'paid' }] }],
+        },
       ],
     },
     'PIM-EVT-02': {
@@ -52,12 +70,35 @@ testConstraints({
             { id: 'e', invokes: 'pack', on: 'paid' },
           ],
         ),
-        finds: ['?'],
+        finds: [
+          'a /contexts/0/reactions/0/on Reaction a has no valid trigger. Complete it.',
+          'b /contexts/0/reactions/1/schedule Reaction b has no valid trigger. Complete it.',
+          'c /contexts/0/reactions/2/on Reaction c has no valid trigger. Complete it.',
+          'd /contexts/0/reactions/3/schedule Reaction d has no valid trigger. Complete it.',
+          'e /contexts/0/reactions/4/invokes Reaction e runs pack, which store owns. Run a command of the own context.',
+        ],
       },
-      holds: model([], [{ id: 'a', invokes: 'pay', on: 'shipped' }, { id: 'b', invokes: 'ship', trigger: 'SCHEDULE', schedule: '0 3 * * *' }]),
+      holds: model(
+        [],
+        [
+          { id: 'a', invokes: 'pay', on: 'shipped' },
+          { id: 'b', invokes: 'ship', trigger: 'SCHEDULE', schedule: '0 3 * * *' },
+        ],
+      ),
     },
     'PIM-EVT-03': {
-      fires: { model: model([], [{ id: 'a', invokes: 'ship', on: 'paid' }, { id: 'b', invokes: 'pay', on: 'shipped' }]), finds: ['?'] },
+      fires: {
+        model: model(
+          [],
+          [
+            { id: 'a', invokes: 'ship', on: 'paid' },
+            { id: 'b', invokes: 'pay', on: 'shipped' },
+          ],
+        ),
+        finds: [
+          'a /contexts/0/reactions/0/on a → ship → shipped → b → pay → paid → a triggers itself endlessly. Add a guard or break the loop.',
+        ],
+      },
       holds: [
         model([], [{ id: 'a', invokes: 'ship', on: 'paid' }]),
         model([], [{ id: 'a', invokes: 'pay', on: 'paid', trigger: 'SCHEDULE', schedule: '0 3 * * *' }]),

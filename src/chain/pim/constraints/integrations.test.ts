@@ -6,8 +6,13 @@ import { pimConstraints } from './index.ts';
 import * as family from './integrations.ts';
 
 const integrating = (integration: Content, system: Content = {}, model: Content = {}): Content =>
-  sales({ integrations: [{ id: 'client', system: 'bank', ...integration }] }, { externalSystems: [{ id: 'bank', ...system }], ...model });
-const workflow = { workflows: [{ id: 'flow', steps: [{ id: 'call', kind: 'CALL_EXTERNAL', integration: 'client' }] }] };
+  sales(
+    { integrations: [{ id: 'client', system: 'bank', ...integration }] },
+    { externalSystems: [{ id: 'bank', ...system }], ...model },
+  );
+const workflow = {
+  workflows: [{ id: 'flow', steps: [{ id: 'call', kind: 'CALL_EXTERNAL', integration: 'client' }] }],
+};
 
 testConstraints({
   metamodel: pim,
@@ -16,8 +21,18 @@ testConstraints({
   cases: {
     'PIM-INT-01': {
       fires: [
-        { model: integrating({ timeoutMs: 5 }), finds: ['?'] },
-        { model: integrating({}), finds: ['?'] },
+        {
+          model: integrating({ timeoutMs: 5 }),
+          finds: [
+            'client /contexts/0/integrations/0/timeoutMs client waits 5 ms. Choose a realistic timeout.',
+          ],
+        },
+        {
+          model: integrating({}),
+          finds: [
+            'client /contexts/0/integrations/0/system Nothing uses client. Use it in a workflow, or describe what it is for.',
+          ],
+        },
       ],
       holds: [
         integrating({}, {}, workflow),

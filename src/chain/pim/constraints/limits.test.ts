@@ -7,12 +7,27 @@ import * as family from './limits.ts';
 
 const orderWith = (...attributes: readonly Content[]): Content =>
   sales({
-    aggregates: [{ id: 'orders', root: 'order', entities: [entity('order', attributes), entity('line', [{ id: 'weight', scalar: 'INTEGER' }])] }],
+    aggregates: [
+      {
+        id: 'orders',
+        root: 'order',
+        entities: [entity('order', attributes), entity('line', [{ id: 'weight', scalar: 'INTEGER' }])],
+      },
+    ],
     types: [
       { eClass: 'Enumeration', id: 'sizes', literals: [{ id: 'S', name: 'Small' }] },
       { eClass: 'ValueObject', id: 'place', attributes: [{ id: 'city', scalar: 'STRING' }] },
     ],
-    associations: [{ id: 'lines', source: 'order', target: 'line', targetRole: 'lines', sourceRole: 'order', kind: 'COMPOSITION' }],
+    associations: [
+      {
+        id: 'lines',
+        source: 'order',
+        target: 'line',
+        targetRole: 'lines',
+        sourceRole: 'order',
+        kind: 'COMPOSITION',
+      },
+    ],
   });
 const text = { scalar: 'STRING' };
 const whole = { scalar: 'INTEGER' };
@@ -33,7 +48,18 @@ testConstraints({
             { id: 'e', ...text, pattern: '^[A-Z]{2}$', example: 'abc' },
             { id: 'f', scalar: 'MONEY', minimum: 10, example: '9.90 EUR' },
           ),
-          finds: ['?'],
+          finds: [
+            'a /contexts/0/aggregates/0/entities/0/attributes/1/minimum The minimum of order.a does not fit STRING. Remove or correct it.',
+            'a /contexts/0/aggregates/0/entities/0/attributes/1/defaultValue The defaultValue of order.a does not fit STRING. Remove or correct it.',
+            'b /contexts/0/aggregates/0/entities/0/attributes/2/maxLength The maxLength of order.b does not fit INTEGER. Remove or correct it.',
+            'b /contexts/0/aggregates/0/entities/0/attributes/2/defaultValue The defaultValue of order.b does not fit INTEGER. Remove or correct it.',
+            'b /contexts/0/aggregates/0/entities/0/attributes/2/example The example of order.b does not fit INTEGER. Remove or correct it.',
+            'c /contexts/0/aggregates/0/entities/0/attributes/3/defaultValue The defaultValue of order.c does not fit sizes. Remove or correct it.',
+            'd /contexts/0/aggregates/0/entities/0/attributes/4/pattern The pattern of order.d does not fit BOOLEAN. Remove or correct it.',
+            'd /contexts/0/aggregates/0/entities/0/attributes/4/defaultValue The defaultValue of order.d does not fit BOOLEAN. Remove or correct it.',
+            'e /contexts/0/aggregates/0/entities/0/attributes/5/example The example of order.e does not fit STRING. Remove or correct it.',
+            'f /contexts/0/aggregates/0/entities/0/attributes/6/example The example of order.f does not fit MONEY. Remove or correct it.',
+          ],
         },
         {
           model: orderWith(
@@ -42,7 +68,12 @@ testConstraints({
             { id: 'c', ...text, pattern: '[' },
             { id: 'd', ...text, minLength: -1 },
           ),
-          finds: ['?'],
+          finds: [
+            'a /contexts/0/aggregates/0/entities/0/attributes/1/maxLength The limits of order.a exclude every value. Correct it.',
+            'b /contexts/0/aggregates/0/entities/0/attributes/2/maximum The limits of order.b exclude every value. Correct it.',
+            'c /contexts/0/aggregates/0/entities/0/attributes/3/pattern The pattern of order.c is no regular expression. Correct it.',
+            'd /contexts/0/aggregates/0/entities/0/attributes/4/minLength The minLength of order.d is below zero. Correct it.',
+          ],
         },
         {
           model: orderWith(
@@ -51,12 +82,24 @@ testConstraints({
             { id: 'c', ...text, derivation: 'where.street' },
             { id: 'where', type: 'place' },
           ),
-          finds: ['?'],
+          finds: [
+            'a /contexts/0/aggregates/0/entities/0/attributes/1/derivation Derivation of order.a: unknown name "height". Correct the name.',
+            'b /contexts/0/aggregates/0/entities/0/attributes/2/derivation Derivation of order.b cannot be read at character 4: Expected a value, found the end. Correct the expression.',
+            'c /contexts/0/aggregates/0/entities/0/attributes/3/derivation Derivation of order.c: unknown name "where.street". Correct the name.',
+          ],
         },
       ],
       holds: [
         orderWith(
-          { id: 'a', ...text, minLength: 1, maxLength: 9, pattern: '^[a-z]+$', defaultValue: 'abc', example: 'xyz' },
+          {
+            id: 'a',
+            ...text,
+            minLength: 1,
+            maxLength: 9,
+            pattern: '^[a-z]+$',
+            defaultValue: 'abc',
+            example: 'xyz',
+          },
           { id: 'b', ...whole, minimum: 1, maximum: 9, defaultValue: '5', example: 'about five' },
           { id: 'c', type: 'sizes', defaultValue: 'S', example: 'Small' },
           { id: 'd', ...text, pattern: '(a+)+$', example: 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab' },

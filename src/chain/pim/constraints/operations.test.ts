@@ -13,7 +13,14 @@ const ordersWith = (more: Content, sensitivity: Content = {}, model: Content = {
           id: 'orders',
           root: 'order',
           entities: [
-            entity('order', [{ id: 'total', scalar: 'MONEY' }, { id: 'sum', scalar: 'MONEY', readOnly: true }], sensitivity),
+            entity(
+              'order',
+              [
+                { id: 'total', scalar: 'MONEY' },
+                { id: 'sum', scalar: 'MONEY', readOnly: true },
+              ],
+              sensitivity,
+            ),
             entity('rush', [{ id: 'fee', scalar: 'MONEY' }], { superType: 'order', ...sensitivity }),
           ],
           ...more,
@@ -24,14 +31,24 @@ const ordersWith = (more: Content, sensitivity: Content = {}, model: Content = {
     },
     model,
   );
-const doing = (more: Content): Content => ordersWith({ operations: [command('pay', 'order', more)], invariants: [{ id: 'near' }] });
+const doing = (more: Content): Content =>
+  ordersWith({ operations: [command('pay', 'order', more)], invariants: [{ id: 'near' }] });
 const permitting = (...operations: readonly string[]): Content => ({
-  roles: [{ id: 'clerk', permissions: operations.map((operation) => ({ id: `may-${operation}`, operation })) }],
+  roles: [
+    { id: 'clerk', permissions: operations.map((operation) => ({ id: `may-${operation}`, operation })) },
+  ],
 });
 const offering = (invokes: string): Content => ({
   id: 'api',
   basePath: '/sales',
-  resources: [{ id: 'res', path: 'orders', exposes: 'orders', endpoints: [{ id: 'e', method: 'POST', path: '', invokes }] }],
+  resources: [
+    {
+      id: 'res',
+      path: 'orders',
+      exposes: 'orders',
+      endpoints: [{ id: 'e', method: 'POST', path: '', invokes }],
+    },
+  ],
 });
 const pub = { sensitivity: 'PUBLIC' };
 
@@ -42,43 +59,101 @@ testConstraints({
   cases: {
     'PIM-OP-01': {
       fires: [
-        { model: doing({ target: 'bill', preconditions: ['far'] }), finds: ['?'] },
-        { model: doing({ accepts: ['total', 'sum', 'bill-id', 'fee'] }), finds: ['?'] },
         {
-          model: ordersWith({ invariants: [{ id: 'a', expression: 'total.amount > limit' }, { id: 'b', expression: '(' }] }),
-          finds: ['?'],
+          model: doing({ target: 'bill', preconditions: ['far'] }),
+          finds: [
+            'pay /contexts/0/aggregates/0/operations/0/target pay reaches outside orders. Correct the references.',
+            'pay /contexts/0/aggregates/0/operations/0/preconditions pay reaches outside orders. Correct the references.',
+          ],
+        },
+        {
+          model: doing({ accepts: ['total', 'sum', 'bill-id', 'fee'] }),
+          finds: [
+            'pay /contexts/0/aggregates/0/operations/0/accepts pay accepts sum, which callers cannot set on order. Correct the references.',
+            'pay /contexts/0/aggregates/0/operations/0/accepts pay accepts id, which callers cannot set on order. Correct the references.',
+            'pay /contexts/0/aggregates/0/operations/0/accepts pay accepts fee, which callers cannot set on order. Correct the references.',
+          ],
+        },
+        {
+          model: ordersWith({
+            invariants: [
+              { id: 'a', expression: 'total.amount > limit' },
+              { id: 'b', expression: '(' },
+            ],
+          }),
+          finds: [
+            'a /contexts/0/aggregates/0/invariants/0/expression Invariant a: unknown name "limit". Correct the name.',
+            'b /contexts/0/aggregates/0/invariants/1/expression Invariant b cannot be read at character 2: Expected a value, found the end. Correct the expression.',
+          ],
         },
       ],
       holds: [
         doing({ target: 'rush', accepts: ['total', 'fee'], preconditions: ['near'] }),
-        ordersWith({ invariants: [{ id: 'a', expression: 'total.amount > 0 and fee is null' }, { id: 'b' }] }),
+        ordersWith({
+          invariants: [{ id: 'a', expression: 'total.amount > 0 and fee is null' }, { id: 'b' }],
+        }),
       ],
     },
     'PIM-OP-02': {
       fires: {
         model: {
           contexts: [
-            { id: 'sales', aggregates: [aggregate('order', { operations: [command('pay', 'order', { emits: ['paid', 'packed'] })] })], events: [{ id: 'paid' }] },
+            {
+              id: 'sales',
+              aggregates: [
+                aggregate('order', { operations: [command('pay', 'order', { emits: ['paid', 'packed'] })] }),
+              ],
+              events: [{ id: 'paid' }],
+            },
             { id: 'store', events: [{ id: 'packed' }] },
           ],
         },
-        finds: ['?'],
+        finds: [
+          'pay /contexts/0/aggregates/0/operations/0/emits pay emits packed, which store owns. Emit an own event and let a reaction follow.',
+        ],
       },
       holds: doing({ emits: ['paid'] }),
     },
     'PIM-OP-03': {
       fires: [
-        { model: doing({}), finds: ['?'] },
-        { model: { ...doing({}), ...permitting('pay') }, finds: ['?'] },
+        {
+          model: doing({}),
+          finds: [
+            'pay /contexts/0/aggregates/0/operations/0/exposed Nobody may call pay. Add a permission, or set exposed to false.',
+          ],
+        },
+        {
+          model: { ...doing({}), ...permitting('pay') },
+          finds: [
+            'pay /contexts/0/aggregates/0/operations/0/exposed No endpoint leads to pay. Add an endpoint, or set exposed to false.',
+          ],
+        },
       ],
       holds: [
         doing({ exposed: false }),
-        sales({ aggregates: [aggregate('order', { operations: [command('pay', 'order')] })], apis: [offering('pay')] }, permitting('pay')),
+        sales(
+          {
+            aggregates: [aggregate('order', { operations: [command('pay', 'order')] })],
+            apis: [offering('pay')],
+          },
+          permitting('pay'),
+        ),
       ],
     },
     'PIM-OP-04': {
       fires: [
-        { model: ordersWith({ operations: [query('list', 'order', { anonymous: true }), command('pay', 'order', { anonymous: true })] }), finds: ['?'] },
+        {
+          model: ordersWith({
+            operations: [
+              query('list', 'order', { anonymous: true }),
+              command('pay', 'order', { anonymous: true }),
+            ],
+          }),
+          finds: [
+            'list /contexts/0/aggregates/0/operations/0/anonymous list would show INTERNAL data to everybody. Clear anonymous.',
+            'pay /contexts/0/aggregates/0/operations/1/anonymous pay would let everybody change order. Clear anonymous.',
+          ],
+        },
         {
           model: sales({
             aggregates: [
@@ -86,31 +161,64 @@ testConstraints({
                 id: 'orders',
                 root: 'order',
                 entities: [entity('order', [{ id: 'who', type: 'person' }], pub), entity('line', [], pub)],
-                operations: [query('list', 'order', { anonymous: true }), query('lines', 'line', { anonymous: true })],
+                operations: [
+                  query('list', 'order', { anonymous: true }),
+                  query('lines', 'line', { anonymous: true }),
+                ],
               },
             ],
-            types: [{ eClass: 'ValueObject', id: 'person', attributes: [{ id: 'mail', scalar: 'EMAIL', sensitivity: 'PERSONAL' }] }],
+            types: [
+              {
+                eClass: 'ValueObject',
+                id: 'person',
+                attributes: [{ id: 'mail', scalar: 'EMAIL', sensitivity: 'PERSONAL' }],
+              },
+            ],
           }),
-          finds: ['?'],
+          finds: [
+            'list /contexts/0/aggregates/0/operations/0/anonymous list would show PERSONAL data to everybody. Clear anonymous.',
+          ],
         },
       ],
-      holds: ordersWith({ operations: [query('list', 'order', { anonymous: true }), query('secret', 'order')] }, pub),
+      holds: ordersWith(
+        { operations: [query('list', 'order', { anonymous: true }), query('secret', 'order')] },
+        pub,
+      ),
     },
     'PIM-SEC-01': {
-      fires: { model: ordersWith({ operations: [query('list', 'order')] }, { sensitivity: 'CONFIDENTIAL' }), finds: ['?'] },
+      fires: {
+        model: ordersWith({ operations: [query('list', 'order')] }, { sensitivity: 'CONFIDENTIAL' }),
+        finds: [
+          'list /contexts/0/aggregates/0/operations/0 Any signed-in caller may run list on CONFIDENTIAL data. Grant it to roles explicitly.',
+        ],
+      },
       holds: [
-        ordersWith({ operations: [query('list', 'order')] }, { sensitivity: 'CONFIDENTIAL' }, permitting('list')),
+        ordersWith(
+          { operations: [query('list', 'order')] },
+          { sensitivity: 'CONFIDENTIAL' },
+          permitting('list'),
+        ),
         ordersWith({ operations: [query('list', 'order')] }),
       ],
     },
     'PIM-SEC-02': {
       fires: {
-        model: ordersWith({ operations: [command('pay', 'order')] }, {}, { roles: [{ id: 'buyer', permissions: [{ id: 'p', operation: 'pay', scope: 'OWN' }] }] }),
-        finds: ['?'],
+        model: ordersWith(
+          { operations: [command('pay', 'order')] },
+          {},
+          { roles: [{ id: 'buyer', permissions: [{ id: 'p', operation: 'pay', scope: 'OWN' }] }] },
+        ),
+        finds: [
+          'p /roles/0/permissions/0/scope buyer is limited to own rows of orders, which has no owner. Set ownedBy or use scope ALL.',
+        ],
       },
       holds: [
         ordersWith({ operations: [command('pay', 'order')] }, {}, permitting('pay')),
-        ordersWith({ ownedBy: 'buyer', operations: [command('pay', 'order')] }, {}, { roles: [{ id: 'buyer', permissions: [{ id: 'p', operation: 'pay', scope: 'OWN' }] }] }),
+        ordersWith(
+          { ownedBy: 'buyer', operations: [command('pay', 'order')] },
+          {},
+          { roles: [{ id: 'buyer', permissions: [{ id: 'p', operation: 'pay', scope: 'OWN' }] }] },
+        ),
       ],
     },
   },

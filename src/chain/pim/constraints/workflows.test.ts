@@ -5,7 +5,11 @@ import { pim } from '../pim.ts';
 import { pimConstraints } from './index.ts';
 import * as family from './workflows.ts';
 
-const flow = (steps: readonly Content[], order: readonly (readonly [string, string])[], more: Content = {}): Content =>
+const flow = (
+  steps: readonly Content[],
+  order: readonly (readonly [string, string])[],
+  more: Content = {},
+): Content =>
   sales(
     {
       aggregates: [
@@ -15,14 +19,24 @@ const flow = (steps: readonly Content[], order: readonly (readonly [string, stri
     },
     {
       workflows: [
-        { id: 'flow', executable: true, steps, transitions: order.map(([source, target]) => ({ id: `${source}-${target}`, source, target })), ...more },
+        {
+          id: 'flow',
+          executable: true,
+          steps,
+          transitions: order.map(([source, target]) => ({ id: `${source}-${target}`, source, target })),
+          ...more,
+        },
       ],
     },
   );
 const start = { id: 'start', kind: 'START' };
 const end = { id: 'end', kind: 'END' };
 const step = (id: string, more: Content = {}): Content => ({ id, kind: 'COMMAND', ...more });
-const line = [['start', 'a'], ['a', 'b'], ['b', 'end']] as const;
+const line = [
+  ['start', 'a'],
+  ['a', 'b'],
+  ['b', 'end'],
+] as const;
 
 testConstraints({
   metamodel: pim,
@@ -31,8 +45,20 @@ testConstraints({
   cases: {
     'PIM-WF-01': {
       fires: [
-        { model: flow([], []), finds: ['?'] },
-        { model: flow([start, end, step('a')], [['start', 'end']]), finds: ['?'] },
+        {
+          model: flow([], []),
+          finds: [
+            'flow /workflows/0/steps Workflow flow cannot run: it has 0 START steps. Complete it or set executable to false.',
+            'flow /workflows/0/steps Workflow flow cannot run: it has no END step. Complete it or set executable to false.',
+          ],
+        },
+        {
+          model: flow([start, end, step('a')], [['start', 'end']]),
+          finds: [
+            'a /workflows/0/steps/2/name Workflow flow cannot run: step "a" is never reached. Complete it or set executable to false.',
+            'a /workflows/0/steps/2/name Workflow flow cannot run: step "a" invokes no command. Complete it or set executable to false.',
+          ],
+        },
       ],
       holds: [
         flow([start, step('a', { invokes: 'place' }), { id: 'b', kind: 'DECISION' }, end], line),
@@ -40,11 +66,26 @@ testConstraints({
       ],
     },
     'PIM-WF-02': {
-      fires: { model: flow([start, step('a', { invokes: 'place' }), step('b', { invokes: 'send' }), end], line), finds: ['?'] },
+      fires: {
+        model: flow([start, step('a', { invokes: 'place' }), step('b', { invokes: 'send' }), end], line),
+        finds: [
+          'a /workflows/0/steps/1/compensatedBy a cannot be undone when a later step fails. Add compensatedBy.',
+        ],
+      },
       holds: [
-        flow([start, step('a', { invokes: 'place', compensatedBy: 'cancel' }), step('b', { invokes: 'send' }), end], line),
+        flow(
+          [
+            start,
+            step('a', { invokes: 'place', compensatedBy: 'cancel' }),
+            step('b', { invokes: 'send' }),
+            end,
+          ],
+          line,
+        ),
         flow([start, step('a', { invokes: 'place' }), step('b', { invokes: 'cancel' }), end], line),
-        flow([start, step('a', { invokes: 'place' }), step('b', { invokes: 'send' }), end], line, { executable: false }),
+        flow([start, step('a', { invokes: 'place' }), step('b', { invokes: 'send' }), end], line, {
+          executable: false,
+        }),
       ],
     },
   },

@@ -74,7 +74,13 @@ const pullPolicies = { IF_NOT_PRESENT: 'IfNotPresent', ALWAYS: 'Always', NEVER: 
 
 /** The name of an image as manifests write it; Kustomize adds registry and tag to images that are built here. */
 export function imageName(image: ContainerImage): string {
-  return image.builtFrom === undefined ? `${image.repository}:${image.tag}` : image.repository;
+  return image.builtFrom === undefined ? `${image.repository}:${image.tag}` : builtImageName(image);
+}
+
+/** The repository of an image that is built here: its own name where that is one, else a name made from it. */
+export function builtImageName(image: ContainerImage): string {
+  const { repository, resourceName } = image;
+  return /^[a-z0-9]+(?:[._/-][a-z0-9]+)*$/.test(repository) ? repository : resourceName;
 }
 
 function envVar(model: Model<Psm>, variable: EnvVar): Json {

@@ -10,6 +10,7 @@ import { routesFile } from './module/routes.ts';
 import { rulesFile } from './module/rules.ts';
 import { typesFile } from './module/types.ts';
 import { platformFiles } from './platform/index.ts';
+import { containerFiles } from './project/container-files.ts';
 import { entryPointFiles } from './project/entry-points.ts';
 import { migrationFiles } from './project/migrations.ts';
 import { modulesIndexFile } from './project/modules-index.ts';
@@ -39,6 +40,7 @@ export function serviceFiles(service: ServicePlan): GeneratedFile[] {
       ...backgroundFiles(service, module),
       ...clientFiles(service, module),
     ]),
+    ...containerFiles(service),
     ...migrationFiles(service),
     openApiFile(service),
     ...supportFiles(service, fixtures),

@@ -1,0 +1,106 @@
+import { camelCase, plural } from '../../core/naming.ts';
+import type { BusinessObject, ObjectRelation } from '../../cim/cim.ts';
+import { isMany } from './cardinalities.ts';
+import type { Composition } from './composition.ts';
+import { isValue } from './composition.ts';
+import type { FieldCodes } from './field-codes.ts';
+import { generalsOf } from './generalization.ts';
+import type { Source } from './source.ts';
+import { remembered } from './source.ts';
+import type { Values } from './values.ts';
+
+/** What a name in a business rule's expression stands for: a code, and what can be said about its inside. */
+export type Meaning = { readonly code: string; readonly inside: Names | undefined };
+
+/** The names an expression may use at one place. */
+export type Names = (name: string) => Meaning | undefined;
+
+/**
+ * The names an expression about an object may use and the codes they have in the PIM. Written names are the
+ * lower-camel forms of attribute and role names; inherited ones count, and so do the insides of values and parts.
+ */
+export function namesForExpressions(given: {
+  readonly source: Source;
+  readonly composition: Composition;
+  readonly values: Values;
+  readonly fieldCodes: FieldCodes;
+}): (object: BusinessObject) => Names {
+  const { source, composition, values, fieldCodes } = given;
+  const namesOf = (object: BusinessObject): Names => (isValue(object) ? inValue(object) : inEntity(object));
+  const insideOf = (relation: ObjectRelation): Names | undefined => {
+    const target = source.get(relation.target);
+    const isInside = isValue(target) || composition.wholeRelationOf(target) === relation;
+    // Looked up when asked for: parts of parts may go on for long.
+    return isInside ? (name) => namesOf(target)(name) : undefined;
+  };
+  const ownNames = remembered((entity: BusinessObject): ReadonlyMap<string, Meaning> => {
+    const names = new Map([['id', plain(fieldCodes.identifier(entity))]]);
+    if (entity.states.length > 0) names.set('status', plain(fieldCodes.status(entity)));
+    for (const relation of source.referrers(entity, 'ObjectRelation', 'target')) {
+      const from = source.get(relation.source);
+      if (isValue(from)) continue;
+      for (const name of roleNames({
+        role: relation.sourceRole,
+        object: from,
+        cardinality: relation.sourceCardinality,
+      }))
+        names.set(name, plain(fieldCodes.sourceRole(relation)));
+    }
+    for (const relation of source.referrers(entity, 'ObjectRelation', 'source'))
+      for (const name of targetNames(source, relation))
+        names.set(name, { code: fieldCodes.targetRole(relation), inside: insideOf(relation) });
+    for (const attribute of entity.attributes)
+      names.set(camelCase(attribute.name), {
+        code: fieldCodes.attribute(attribute),
+        inside: attribute.type === 'MONEY' ? moneyNames : undefined,
+      });
+    return names;
+  });
+  const inEntity = (entity: BusinessObject): Names => {
+    const lineage = [entity, ...generalsOf(source, entity)];
+    return (name) => lineage.map((each) => ownNames(each).get(name)).find((meaning) => meaning !== undefined);
+  };
+  const inValue = remembered((value: BusinessObject): Names => {
+    const names = new Map<string, Meaning>();
+    for (const relation of values.nestedIn(value))
+      for (const name of targetNames(source, relation))
+        names.set(name, { code: fieldCodes.targetRole(relation), inside: insideOf(relation) });
+    for (const attribute of values.attributesOf(value))
+      names.set(camelCase(attribute.name), {
+        code: fieldCodes.valueAttribute(value, attribute),
+        inside: attribute.type === 'MONEY' ? moneyNames : undefined,
+      });
+    return (name) => names.get(name);
+  });
+  return namesOf;
+}
+
+const moneyNames: Names = (name) => (name === 'amount' || name === 'currency' ? plain(name) : undefined);
+
+function plain(code: string): Meaning {
+  return { code, inside: undefined };
+}
+
+function targetNames(source: Source, relation: ObjectRelation): readonly string[] {
+  return roleNames({
+    role: relation.targetRole,
+    object: source.get(relation.target),
+    cardinality: relation.targetCardinality,
+  });
+}
+
+/** A role without a name goes by its object's name, several also by the English plural. */
+function roleNames({
+  role,
+  object,
+  cardinality,
+}: {
+  readonly role: string | undefined;
+  readonly object: BusinessObject;
+  readonly cardinality: ObjectRelation['targetCardinality'];
+}): readonly string[] {
+  if (role !== undefined && role.trim() !== '') return [camelCase(role)];
+  return isMany(cardinality)
+    ? [camelCase(plural(object.name)), camelCase(object.name)]
+    : [camelCase(object.name)];
+}

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import {
+  attribute,
+  business,
+  element,
+  generatedPim,
+  lifecycle,
+  object,
+  processOf,
+  relation,
+  sales,
+  step,
+} from '../../../../test/fixtures/generated-pim.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const order = object('Order', { kind: 'TRANSACTION', ...lifecycle(['Open'], {}) });
+const value = (name: string) => object(name, { kind: 'VALUE', attributes: [attribute(`${name} text`)] });
+const rule = (features: Json) =>
+  element('BusinessRule', 'Loose', { code: 'BR-9', statement: 'Something holds.', ...features });
+const idle = step('Idle', []);
+
+type Case = {
+  readonly code: string;
+  readonly severity: string;
+  readonly about: string;
+  readonly parts: Json;
+};
+
+const cases: readonly Case[] = [
+  { code: 'RULE_WITHOUT_OBJECT', severity: 'WARNING', about: 'loose', parts: { rules: [rule({})] } },
+  {
+    code: 'RULE_WITHOUT_STEP',
+    severity: 'WARNING',
+    about: 'loose',
+    parts: { rules: [rule({ kind: 'AUTHORIZATION' })] },
+  },
+  {
+    code: 'RULE_ABOUT_SHARED_VALUE',
+    severity: 'WARNING',
+    about: 'loose',
+    parts: {
+      businessObjects: [order, object('Offer'), value('Period')],
+      relations: [relation('One', 'order -> period'), relation('Two', 'offer -> period')],
+      rules: [rule({ appliesTo: ['period'] })],
+    },
+  },
+  {
+    code: 'EVENT_NOT_RAISED',
+    severity: 'INFO',
+    about: 'silence',
+    parts: { events: [element('BusinessEvent', 'Silence', { subject: 'order' })] },
+  },
+  {
+    code: 'POLICY_WITHOUT_COMMAND',
+    severity: 'WARNING',
+    about: 'nightly',
+    parts: {
+      processes: [processOf([idle])],
+      policies: [element('Policy', 'Nightly', { thenStep: 'idle', schedule: 'nightly' })],
+    },
+  },
+  {
+    code: 'POLICY_WITHOUT_TIME',
+    severity: 'WARNING',
+    about: 'sometimes',
+    parts: {
+      processes: [processOf([step('Work', ['CREATE order'])])],
+      policies: [element('Policy', 'Sometimes', { thenStep: 'work', schedule: 'now and then' })],
+    },
+  },
+  {
+    code: 'VALUE_WITHOUT_CONTENT',
+    severity: 'WARNING',
+    about: 'nothing',
+    parts: {
+      businessObjects: [order, object('Nothing', { kind: 'VALUE' })],
+      relations: [relation('Has', 'order -> nothing')],
+    },
+  },
+  {
+    code: 'VALUE_NOT_USED',
+    severity: 'INFO',
+    about: 'period',
+    parts: { businessObjects: [order, value('Period')] },
+  },
+  {
+    code: 'VALUE_IN_ITSELF',
+    severity: 'WARNING',
+    about: 'again',
+    parts: {
+      businessObjects: [order, value('Period')],
+      relations: [relation('Has', 'order -> period'), relation('Again', 'period -> period')],
+    },
+  },
+  {
+    code: 'RELATION_FROM_VALUE',
+    severity: 'WARNING',
+    about: 'back',
+    parts: {
+      businessObjects: [order, value('Period')],
+      relations: [relation('Has', 'order -> period'), relation('Back', 'period -> order')],
+    },
+  },
+  {
+    code: 'CODE_LIST_NOT_USED',
+    severity: 'INFO',
+    about: 'kinds',
+    parts: {
+      codeLists: [
+        element('CodeList', 'Kinds', { values: [element('CodeValue', 'A'), element('CodeValue', 'B')] }),
+      ],
+    },
+  },
+  {
+    code: 'EXAMPLE_NOT_USABLE',
+    severity: 'INFO',
+    about: 'size',
+    parts: {
+      businessObjects: [
+        object('Order', { attributes: [attribute('Size', { type: 'NUMBER', example: 'big' })] }),
+      ],
+    },
+  },
+  {
+    code: 'TRANSITION_OF_OTHER_OBJECT',
+    severity: 'WARNING',
+    about: 'astray',
+    parts: {
+      businessObjects: [
+        order,
+        object('Offer', {
+          transitions: [{ eClass: 'StateTransition', id: 'astray', from: ['open'], to: 'open' }],
+        }),
+      ],
+    },
+  },
+  {
+    code: 'WORKFLOW_NOT_EXECUTABLE',
+    severity: 'WARNING',
+    about: 'selling',
+    parts: { processes: [processOf([step('Idle', [], { kind: 'SYSTEM' })], { automation: 'AUTOMATED' })] },
+  },
+];
+
+describe('what cannot be taken over is reported, never an error', () => {
+  for (const { code, severity, about, parts } of cases)
+    it(`${code} names the element and what to do`, () => {
+      const { diagnostics } = generatedPim(
+        business({ domains: [sales], businessObjects: [order], ...parts }),
+      );
+      assert.deepEqual(
+        diagnostics.map((diagnostic) => [diagnostic.code, diagnostic.severity, diagnostic.elementId]),
+        [[code, severity, about]],
+      );
+      assert.match(diagnostics[0]?.message ?? '', /"[^"]+".*[;:,] .+\.$/s);
+    });
+});

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import {
+  business,
+  element,
+  generatedPim,
+  object,
+  processOf,
+  sales,
+  step,
+  stock,
+} from '../../../../test/fixtures/generated-pim.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const base = {
+  domains: [sales, stock],
+  participants: [element('Actor', 'Clerk'), element('ExternalSystem', 'Bank', { external: true })],
+  businessObjects: [object('Order', { kind: 'TRANSACTION' }), object('Item', { domain: 'stock' })],
+  events: [element('BusinessEvent', 'Order placed', { subject: 'order' })],
+};
+
+function pimWith(nodes: readonly ReturnType<typeof step>[], process: Json = {}, parts: Json = {}) {
+  return generatedPim(business({ ...base, processes: [processOf(nodes, process)], ...parts }));
+}
+
+describe('C2P-30: workflow steps', () => {
+  const nodes: readonly (readonly [what: string, node: ReturnType<typeof step>, kind: string])[] = [
+    ['a step of a person', step('Node', [], { performer: 'clerk' }), 'HUMAN_TASK'],
+    ['a step without software', step('Node', [], { kind: 'MANUAL' }), 'HUMAN_TASK'],
+    ['a step of software', step('Node', [], { kind: 'SYSTEM' }), 'COMMAND'],
+    [
+      'a step of an external system',
+      step('Node', [], { kind: 'SYSTEM', performer: 'bank' }),
+      'CALL_EXTERNAL',
+    ],
+    [
+      'a message to an external system',
+      step('Node', [], { kind: 'SEND', performer: 'bank' }),
+      'CALL_EXTERNAL',
+    ],
+    ['a message to a person', step('Node', [], { kind: 'SEND', performer: 'clerk' }), 'COMMAND'],
+    ['an incoming message', step('Node', [], { kind: 'RECEIVE', performer: 'bank' }), 'WAIT_EVENT'],
+    ['another process', step('Node', [], { kind: 'CALL_PROCESS' }), 'SUB_WORKFLOW'],
+    ['an exclusive gateway', element('DecisionPoint', 'Node', { kind: 'EXCLUSIVE' }), 'DECISION'],
+    ['an inclusive gateway', element('DecisionPoint', 'Node', { kind: 'INCLUSIVE' }), 'DECISION'],
+    ['an event-based gateway', element('DecisionPoint', 'Node', { kind: 'EVENT_BASED' }), 'DECISION'],
+    ['a parallel gateway', element('DecisionPoint', 'Node', { kind: 'PARALLEL' }), 'PARALLEL'],
+    ['a pause', element('EventPoint', 'Node', { position: 'INTERMEDIATE', trigger: 'TIMER' }), 'TIMER'],
+    ['an awaited event', element('EventPoint', 'Node', { position: 'INTERMEDIATE' }), 'WAIT_EVENT'],
+  ];
+  for (const [what, node, kind] of nodes)
+    it(`${what} becomes ${kind}`, () => {
+      assert.equal(pimWith([node]).image('WorkflowStep', 'node', 'workflow-step').kind, kind);
+    });
+
+  it('start and end stay start and end, flows become transitions', () => {
+    const { image, model, idOf } = pimWith([]);
+    assert.equal(image('WorkflowStep', 'start', 'workflow-step').kind, 'START');
+    assert.equal(image('WorkflowStep', 'end', 'workflow-step').kind, 'END');
+    const { source, target } = model.only('WorkflowTransition');
+    assert.deepEqual([source, target], [idOf('start', 'workflow-step'), idOf('end', 'workflow-step')]);
+  });
+
+  it('a step knows its command, its role, its integration, and how it is undone', () => {
+    const { image, idOf } = pimWith([
+      step('Place', ['CREATE order'], { performer: 'clerk' }),
+      step('Charge', ['UPDATE order'], { kind: 'SYSTEM', performer: 'bank' }),
+      step('Refund', ['UPDATE order'], { kind: 'SYSTEM', compensates: 'charge' }),
+    ]);
+    const place = image('WorkflowStep', 'place', 'workflow-step');
+    assert.deepEqual([place.invokes, place.role], [idOf('place', 'command', 'order'), idOf('clerk', 'role')]);
+    const charge = image('WorkflowStep', 'charge', 'workflow-step');
+    assert.deepEqual(
+      [charge.integration, charge.compensatedBy],
+      [idOf('bank', 'integration', 'sales'), idOf('refund', 'command', 'order')],
+    );
+  });
+
+  it('an awaited event, a pause and a called process are taken over', () => {
+    const called = { ...processOf([]), id: 'called', nodes: [], flows: [] };
+    const calling = processOf([
+      element('EventPoint', 'Wait', { position: 'INTERMEDIATE', trigger: 'MESSAGE', event: 'order-placed' }),
+      element('EventPoint', 'Pause', { position: 'INTERMEDIATE', trigger: 'TIMER', timing: '2 days' }),
+      step('Call', [], { kind: 'CALL_PROCESS', calls: 'called' }),
+      step('Hear', ['UPDATE order'], { kind: 'RECEIVE', performer: 'bank', raises: ['order-placed'] }),
+    ]);
+    const { image, idOf } = pimWith([], {}, { processes: [called, calling] });
+    const event = idOf('order-placed', 'event');
+    assert.equal(image('WorkflowStep', 'wait', 'workflow-step').awaits, event);
+    assert.equal(image('WorkflowStep', 'pause', 'workflow-step').timing, '2 days');
+    assert.equal(image('WorkflowStep', 'call', 'workflow-step').subWorkflow, idOf('called', 'workflow'));
+    const hear = image('WorkflowStep', 'hear', 'workflow-step');
+    assert.deepEqual([hear.awaits, hear.invokes], [event, undefined]);
+  });
+});
+
+describe('C2P-29: workflows', () => {
+  const work = step('Work', ['CREATE order'], { kind: 'SYSTEM' });
+
+  it('a process in which software helps is documented, an automated one runs', () => {
+    for (const [automation, executable] of Object.entries({ ASSISTED: false, AUTOMATED: true })) {
+      const { image } = pimWith([work], { automation });
+      assert.equal(image('Workflow', 'selling', 'workflow').executable, executable, automation);
+    }
+  });
+
+  it('a process without software has no image, but its steps may', () => {
+    const { model } = pimWith([work], { automation: 'MANUAL' });
+    assert.equal(model.all('Workflow').length + model.all('WorkflowStep').length, 0);
+    assert.ok(model.all('Command').some(({ name }) => name === 'Work'));
+  });
+
+  it('an automated process that cannot run is documented, and what is missing is said', () => {
+    const lonely = element('EventPoint', 'Elsewhere', { position: 'START' });
+    const idle = step('Think', [], { kind: 'SYSTEM' });
+    const process = processOf([idle], { automation: 'AUTOMATED' });
+    const { image, diagnostics } = generatedPim(
+      business({
+        ...base,
+        processes: [
+          {
+            ...process,
+            nodes: 'nodes' in process && Array.isArray(process.nodes) ? [...process.nodes, lonely] : [],
+          },
+        ],
+      }),
+    );
+    assert.equal(image('Workflow', 'selling', 'workflow').executable, false);
+    const found = diagnostics.find(({ code }) => code === 'WORKFLOW_NOT_EXECUTABLE');
+    assert.match(found?.message ?? '', /2 starts instead of one; "Think" changes nothing/);
+  });
+});
+
+describe('C2P-28: integrations', () => {
+  const directions: readonly (readonly [kinds: readonly string[], direction: string, style: string])[] = [
+    [['SYSTEM'], 'OUTBOUND', 'REQUEST_RESPONSE'],
+    [['SEND'], 'OUTBOUND', 'REQUEST_RESPONSE'],
+    [['RECEIVE'], 'INBOUND', 'WEBHOOK'],
+    [['SEND', 'RECEIVE'], 'BIDIRECTIONAL', 'REQUEST_RESPONSE'],
+  ];
+  for (const [kinds, direction, style] of directions)
+    it(`a system that performs ${kinds.join(' and ')} steps is integrated ${direction}`, () => {
+      const steps = kinds.map((kind) => step(`Do ${kind}`, ['UPDATE order'], { kind, performer: 'bank' }));
+      const integration = pimWith(steps).image('Integration', 'bank', 'integration', 'sales');
+      assert.deepEqual(
+        [integration.direction, integration.style, integration.code],
+        [direction, style, 'bankClient'],
+      );
+    });
+
+  it('every context in which it performs a step has its own integration', () => {
+    const { model } = pimWith([
+      step('Charge', ['UPDATE order'], { kind: 'SYSTEM', performer: 'bank' }),
+      step('Weigh', ['UPDATE item'], { kind: 'SYSTEM', performer: 'bank' }),
+    ]);
+    assert.deepEqual(
+      model.all('Integration').map(({ name }) => name),
+      ['Sales to Bank', 'Stock to Bank'],
+    );
+  });
+});
+
+describe('C2P-27: reactions', () => {
+  const work = step('Work', ['UPDATE order'], { kind: 'SYSTEM' });
+  const policy = (features: Json) => element('Policy', 'Follow up', { thenStep: 'work', ...features });
+
+  it('a policy on an event runs the command of its step', () => {
+    const { image, idOf } = pimWith([work], {}, { policies: [policy({ whenEvent: 'order-placed' })] });
+    const { trigger, on, invokes, code } = image('Reaction', 'follow-up', 'reaction');
+    assert.deepEqual(
+      [trigger, on, invokes, code],
+      ['EVENT', idOf('order-placed', 'event'), idOf('work', 'command', 'order'), 'followUp'],
+    );
+  });
+
+  it('a policy on a time has a cron line, whichever way the time is written', () => {
+    for (const [schedule, line] of Object.entries({
+      '0 3 * * *': '0 3 * * *',
+      'daily at 6:30': '30 6 * * *',
+    })) {
+      const { image } = pimWith([work], {}, { policies: [policy({ schedule })] });
+      const { trigger, schedule: found } = image('Reaction', 'follow-up', 'reaction');
+      assert.deepEqual([trigger, found], ['SCHEDULE', line]);
+    }
+  });
+
+  it('a step with two commands has a reaction for each, in the context of the command', () => {
+    const both = step('Work', ['CREATE order', 'UPDATE item'], { kind: 'SYSTEM' });
+    const { image, model } = pimWith([both], {}, { policies: [policy({ whenEvent: 'order-placed' })] });
+    const contexts = [undefined, 'item'].map((suffix) =>
+      model.containerOf(image('Reaction', 'follow-up', 'reaction', suffix), 'BoundedContext'),
+    );
+    assert.deepEqual(
+      contexts.map(({ name }) => name),
+      ['Sales', 'Stock'],
+    );
+  });
+});

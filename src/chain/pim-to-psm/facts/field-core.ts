@@ -1,0 +1,21 @@
+import type { Attribute, Entity, EnumLiteral } from '../../pim/pim.ts';
+import type { SqlDefault } from './default-values.ts';
+import type { ValueType } from './type-shapes.ts';
+
+/** An attribute as one entity has it, its own or inherited, before it is laid out in columns. */
+export type FieldCore = {
+  readonly entity: Entity;
+  readonly attribute: Attribute;
+  /** Part of identities: empty for own attributes, the entity's id for inherited ones. */
+  readonly occurrence: string;
+  readonly type: ValueType;
+  /** May clients send a value? */
+  readonly writable: boolean;
+  readonly default: SqlDefault | undefined;
+  /** Start state, for the attribute that holds the state. */
+  readonly initial: EnumLiteral | undefined;
+  /** Formal expression of a derived field. */
+  readonly derivation: string | undefined;
+  /** Why the expression cannot be used. */
+  readonly derivationProblem: string | undefined;
+};

@@ -1,0 +1,269 @@
+import { markdown, markdownCode, mermaidLabel, mermaidPlain } from '../../../kernel/generation/escape.ts';
+import { generatedFile, type GeneratedFile } from '../../../kernel/generation/generated-file.ts';
+import { region } from '../../../kernel/generation/region.ts';
+import { indent, separated, text, type Lines } from '../../../kernel/generation/text.ts';
+import type { DbSchema, ProcessManager, SagaStep } from '../../psm/psm.ts';
+import { byName } from '../deploy/kubernetes-object.ts';
+import { eventType, type ArtifactPlan, type ResourcePlan } from '../plan/artifact-plan.ts';
+import { decisionPath, sortedDecisions } from './decisions.ts';
+
+/** `docs/architecture.md`: the system in pictures and tables. */
+export function architectureFile(plan: ArtifactPlan): GeneratedFile {
+  const { model, root } = plan;
+  const resources = plan.services.flatMap((service) => service.modules.flatMap((module) => module.resources));
+  const schemas = [...model.all('DbSchema')].sort((left, right) =>
+    left.schemaName < right.schemaName ? -1 : 1,
+  );
+  return generatedFile({
+    path: 'docs/architecture.md',
+    mode: 'REGENERATE',
+    elementIds: [
+      root.id,
+      ...root.workloads.map((workload) => workload.id),
+      ...root.backingServices.map((service) => service.id),
+      ...resources.map((resource) => resource.controller.id),
+    ],
+    content: text(
+      separated(
+        `# Architecture of ${markdown(root.name)}`,
+        ['## Services and what they use', '', containerDiagram(plan)],
+        ['## Deployment', '', deploymentDiagram(plan)],
+        ['## Operations', '', operationsTable(resources)],
+        eventsSection(plan),
+        ...schemas.filter((schema) => schema.tables.length > 0).map((schema) => entitySection(plan, schema)),
+        ...stateSections(plan, resources),
+        ...model.all('ProcessManager').map((manager) => processSection(plan, manager)),
+        decisionsSection(plan),
+        ['## Notes', '', region({ kind: 'notes', elementId: root.id, hint: root.name, style: '<!-- -->' })],
+      ),
+    ),
+  });
+}
+
+function fenced(...lines: readonly Lines[]): Lines {
+  return ['```mermaid', ...lines, '```'];
+}
+
+// Ids of nodes are numbers, because names may hold anything.
+function numbered<E extends { readonly id: string }>(
+  prefix: string,
+  elements: readonly E[],
+): ReadonlyMap<string, string> {
+  const sorted = [...elements].sort((left, right) => (left.id < right.id ? -1 : 1));
+  return new Map(sorted.map((element, index) => [element.id, `${prefix}${index + 1}`]));
+}
+
+function containerDiagram(plan: ArtifactPlan): Lines {
+  const { root } = plan;
+  const services = numbered(
+    's',
+    plan.services.map((service) => service.project),
+  );
+  const backing = numbered('b', root.backingServices);
+  const uses = plan.services.flatMap((service) =>
+    [...new Set(service.workloads.flatMap((workload) => workload.uses))]
+      .sort()
+      .map((target) => `${services.get(service.project.id) ?? ''} --> ${backing.get(target) ?? ''}`),
+  );
+  return fenced(
+    'flowchart LR',
+    ...indent(
+      2,
+      root.appRoles.length > 0 && [
+        `people((${mermaidLabel('People and programs')}))`,
+        plan.services.map((service) => `people --> ${services.get(service.project.id) ?? ''}`),
+      ],
+      plan.services.map(
+        (service) => `${services.get(service.project.id) ?? ''}[${mermaidLabel(service.project.name)}]`,
+      ),
+      byName(root.backingServices).map((service) =>
+        service.eClass === 'Database'
+          ? `${backing.get(service.id) ?? ''}[(${mermaidLabel(service.name)})]`
+          : `${backing.get(service.id) ?? ''}[${mermaidLabel(service.name)}]`,
+      ),
+      uses,
+    ),
+  );
+}
+
+function deploymentDiagram(plan: ArtifactPlan): Lines {
+  const { model, root } = plan;
+  const workloads = numbered('w', root.workloads);
+  const doors = numbered('i', root.ingresses);
+  const flows = root.ingresses.flatMap((ingress) =>
+    [...new Set(ingress.routes.map((route) => model.get(route.service).workload))]
+      .sort()
+      .map((target) => `${doors.get(ingress.id) ?? ''} --> ${workloads.get(target) ?? ''}`),
+  );
+  return fenced(
+    'flowchart TB',
+    ...indent(
+      2,
+      byName(root.ingresses).map(
+        (ingress) => `${doors.get(ingress.id) ?? ''}{{${mermaidLabel(`Ingress ${ingress.hostPrefix}`)}}}`,
+      ),
+      byName(root.workloads).map(
+        (workload) =>
+          `${workloads.get(workload.id) ?? ''}[${mermaidLabel(`${workload.name} (${workload.kind.toLowerCase().replace('_', ' ')})`)}]`,
+      ),
+      flows,
+    ),
+  );
+}
+
+function operationsTable(resources: readonly ResourcePlan[]): Lines {
+  return [
+    '| Operation | Address | Who | Events |',
+    '|---|---|---|---|',
+    ...resources.flatMap((resource) =>
+      resource.handlers.map((plan) => {
+        const address = plan.exposed
+          ? markdownCode(`${plan.handler.verb} ${plan.path}`)
+          : 'inside the service';
+        const events = plan.publishes
+          .map((event) => markdown(event.name))
+          .sort()
+          .join(', ');
+        return `| ${markdown(plan.handler.name)} | ${address} | ${who(plan)} | ${events} |`;
+      }),
+    ),
+  ];
+}
+
+function who(plan: ResourcePlan['handlers'][number]): string {
+  if (!plan.exposed) return '';
+  if (plan.handler.anonymous) return 'everybody';
+  const every = plan.everyRow.map((role) => markdown(role.name));
+  const own = plan.ownRows.map((role) => `${markdown(role.name)} (own rows)`);
+  return every.length + own.length === 0 ? 'everybody who is signed in' : [...every, ...own].join(', ');
+}
+
+function eventsSection(plan: ArtifactPlan): Lines {
+  const { model } = plan;
+  const events = model.all('DtoType').filter((dto) => dto.kind === 'EVENT');
+  if (events.length === 0) return [];
+  const rows = events.map((event) => {
+    const type = eventType(model.containerOf(event, 'CodeModule'), event);
+    const handlers = plan.services
+      .flatMap((service) => service.background)
+      .filter((each) => each.event?.dto === event)
+      .map((each) => markdown(each.background.name));
+    return `| ${markdownCode(type)} | ${markdown(event.name)} | ${handlers.sort().join(', ')} |`;
+  });
+  const brokered = plan.services.some((service) => service.project.delivery === 'BROKER');
+  return [
+    '## Events',
+    '',
+    'An operation writes its events into the table `outbox_event`, in its own transaction. A dispatcher in the same',
+    'process hands them to their subscribers, each in a transaction of its own, and repeats what failed.',
+    '',
+    ...(brokered
+      ? [
+          'Events for other services go through a broker in this model. That step is not generated: a relay has to read',
+          '`outbox_event` and publish each row once under its type; on the other side, a consumer has to call `publish` of',
+          '`src/platform/outbox.ts` with the type and payload, which starts the subscribers there.',
+          '',
+        ]
+      : []),
+    '| Type | Event | Handled by |',
+    '|---|---|---|',
+    ...rows.sort(),
+  ];
+}
+
+function entitySection(plan: ArtifactPlan, schema: DbSchema): Lines {
+  const { model } = plan;
+  const names = new Map(schema.tables.map((table, index) => [table.id, `t${index + 1}`]));
+  const tables = schema.tables.map((table) => [
+    `${names.get(table.id) ?? ''}[${mermaidLabel(table.tableName)}] {`,
+    ...indent(
+      2,
+      table.columns.map(
+        (column) => `${column.type.toLowerCase()} ${column.columnName}${column.primaryKey ? ' PK' : ''}`,
+      ),
+    ),
+    '}',
+  ]);
+  const relations = schema.tables.flatMap((table) =>
+    table.foreignKeys.flatMap((key) => {
+      const target = names.get(key.references);
+      const unique = table.indexes.some(
+        (index) => index.unique && index.columns.join() === key.columns.join(),
+      );
+      const optional = model.resolveAll(key.columns).some((column) => column.nullable);
+      if (target === undefined) return [];
+      const label = mermaidPlain(key.name);
+      return [
+        `${target} ${optional ? '|o' : '||'}--${unique ? 'o|' : 'o{'} ${names.get(table.id) ?? ''} : "${label === '' ? 'has' : label}"`,
+      ];
+    }),
+  );
+  return [`## Data: ${markdown(schema.name)}`, '', fenced('erDiagram', ...indent(2, tables, relations))];
+}
+
+function stateSections(plan: ArtifactPlan, resources: readonly ResourcePlan[]): readonly Lines[] {
+  return resources.flatMap((resource) => {
+    const moves = resource.handlers.filter(
+      (each) => each.kind === 'TRANSITION' && each.stateName !== undefined,
+    );
+    const column = plan.model.resolve(moves[0]?.handler.stateColumn);
+    if (column === undefined) return [];
+    const states = [
+      ...new Set([
+        ...column.allowedValues,
+        ...moves.flatMap((move) => [...move.handler.allowedFrom, move.handler.setsState ?? '']),
+      ]),
+    ].filter((state) => state !== '');
+    const ids = new Map(states.map((state, index) => [state, `st${index + 1}`]));
+    const start = /^'(.*)'$/.exec(column.defaultExpression ?? '')?.[1];
+    const lines = [
+      states.map((state) => `state ${mermaidLabel(state)} as ${ids.get(state) ?? ''}`),
+      start !== undefined && ids.has(start) && `[*] --> ${ids.get(start) ?? ''}`,
+      moves.flatMap((move) =>
+        move.handler.allowedFrom.map(
+          (from) =>
+            `${ids.get(from) ?? ''} --> ${ids.get(move.handler.setsState ?? '') ?? ''} : ${mermaidPlain(move.handler.name)}`,
+        ),
+      ),
+    ];
+    const title = resource.shape?.table.name ?? resource.controller.name;
+    return [[`## States: ${markdown(title)}`, '', fenced('stateDiagram-v2', ...indent(2, lines))]];
+  });
+}
+
+function processSection(plan: ArtifactPlan, manager: ProcessManager): Lines {
+  const ids = numbered('p', manager.steps);
+  const name = (step: SagaStep): string => ids.get(step.id) ?? '';
+  return [
+    `## Process: ${markdown(manager.name)}`,
+    '',
+    'The steps are documentation: nothing executes them yet.',
+    '',
+    fenced(
+      'flowchart TB',
+      ...indent(
+        2,
+        manager.steps.map(
+          (step) =>
+            `${name(step)}[${mermaidLabel(`${step.name} (${step.kind.toLowerCase().replaceAll('_', ' ')})`)}]`,
+        ),
+        manager.steps.flatMap((step) =>
+          plan.model.resolveAll(step.next).map((next) => `${name(step)} --> ${name(next)}`),
+        ),
+      ),
+    ),
+  ];
+}
+
+function decisionsSection(plan: ArtifactPlan): Lines {
+  const decisions = sortedDecisions(plan);
+  if (decisions.length === 0) return [];
+  return [
+    '## Decisions',
+    '',
+    ...decisions.map((record, index) => {
+      const choice = record.choice === undefined ? '' : ` ${markdown(record.choice)}.`;
+      return `- [${markdown(record.name)}](${decisionPath(record, index).replace('docs/', '')})${choice}`;
+    }),
+  ];
+}

@@ -1,0 +1,119 @@
+import { generatedFile, type GeneratedFile } from '../../../kernel/generation/generated-file.ts';
+import { region } from '../../../kernel/generation/region.ts';
+import { indent, text } from '../../../kernel/generation/text.ts';
+import { yamlText } from '../../../kernel/generation/yaml-text.ts';
+import { databaseImage, databaseUser, simpleServices } from '../deploy/backing-services.ts';
+import { databasesInCluster } from '../deploy/kubernetes-object.ts';
+import { serviceVariables } from '../service/project/service-variables.ts';
+import type { ArtifactPlan, ServicePlan } from '../plan/artifact-plan.ts';
+
+/** `docker-compose.yaml`: the whole system on one machine. */
+export function composeFile(plan: ArtifactPlan): GeneratedFile {
+  const { model, root, services } = plan;
+  const databases = databasesInCluster(model);
+  const entries = {
+    ...Object.fromEntries(databases.map((database) => [database.resourceName, databaseService(database)])),
+    ...Object.fromEntries(
+      simpleServices(model).map(({ service, product }) => [
+        service.resourceName,
+        { image: product.image, command: escaped(product.args) },
+      ]),
+    ),
+    ...Object.fromEntries(services.flatMap((service, index) => appServices(service, index))),
+  };
+  const volumes = Object.fromEntries(databases.map((database) => [`${database.resourceName}-data`, {}]));
+  const content = text(
+    '# Starts everything on one machine: docker compose up --build. Values come from .env beside this file.',
+    'services:',
+    ...indent(2, Object.keys(entries).length === 0 ? [] : yamlText(entries).trimEnd()),
+    ...indent(
+      2,
+      '# Services of your own go here.',
+      region({ kind: 'services', elementId: root.id, hint: root.name, style: '#' }),
+    ),
+    Object.keys(volumes).length > 0 && yamlText({ volumes }).trimEnd(),
+  );
+  return generatedFile({
+    path: 'docker-compose.yaml',
+    content,
+    mode: 'REGENERATE',
+    elementIds: [
+      root.id,
+      ...databases.map((database) => database.id),
+      ...services.map((service) => service.project.id),
+    ],
+  });
+}
+
+function databaseService(database: ReturnType<typeof databasesInCluster>[number]): object {
+  return {
+    image: databaseImage(database),
+    environment: {
+      POSTGRES_DB: database.databaseName,
+      POSTGRES_USER: databaseUser,
+      POSTGRES_PASSWORD: '${POSTGRES_PASSWORD:-app}',
+    },
+    healthcheck: {
+      test: ['CMD', 'pg_isready', '-U', databaseUser, '-d', database.databaseName],
+      interval: '2s',
+      timeout: '2s',
+      retries: 30,
+    },
+    volumes: [`${database.resourceName}-data:/var/lib/postgresql/data`],
+  };
+}
+
+function appServices(service: ServicePlan, index: number): [string, object][] {
+  const { folder, database, background } = service;
+  const runsHere = database?.provisioning === 'IN_CLUSTER';
+  const common = {
+    build: { context: `services/${folder}` },
+    image: `${folder}:local`,
+    environment: environment(service),
+  };
+  const jobs = background.filter((plan) => plan.event === undefined);
+  return [
+    [
+      `${folder}-migrate`,
+      {
+        ...common,
+        command: ['node', 'dist/src/migrate.js'],
+        ...(runsHere ? { depends_on: { [database.resourceName]: { condition: 'service_healthy' } } } : {}),
+      },
+    ],
+    [
+      folder,
+      {
+        ...common,
+        ports: [`${8080 + index}:${service.port}`],
+        depends_on: { [`${folder}-migrate`]: { condition: 'service_completed_successfully' } },
+        read_only: true,
+        security_opt: ['no-new-privileges:true'],
+      },
+    ],
+    ...jobs.map((plan): [string, object] => [
+      `${folder}-${plan.file}`,
+      { ...common, command: ['node', 'dist/src/job.js', plan.name], profiles: ['jobs'] },
+    ]),
+  ];
+}
+
+function environment(service: ServicePlan): Readonly<Record<string, string>> {
+  const { database } = service;
+  const entries = serviceVariables(service).map((variable): [string, string] => {
+    if (variable.name === 'DATABASE_URL' && database?.provisioning === 'IN_CLUSTER')
+      return [
+        variable.name,
+        `postgres://${databaseUser}:\${POSTGRES_PASSWORD:-app}@${database.resourceName}:5432/${database.databaseName}`,
+      ];
+    if (variable.secret)
+      return [variable.name, `\${${variable.name}:-${variable.name === 'API_KEYS' ? '[]' : 'change-me'}}`];
+    return [variable.name, escaped([variable.example])[0] ?? ''];
+  });
+  return Object.fromEntries(entries);
+}
+
+// A dollar sign starts a variable in this file.
+function escaped(values: readonly string[]): readonly string[] {
+  return values.map((value) => value.replaceAll('$', '$$$$'));
+}

@@ -1,0 +1,32 @@
+import { generatedFile, type GeneratedFile } from '../../../kernel/generation/generated-file.ts';
+import type { ArtifactPlan } from '../plan/artifact-plan.ts';
+import { architectureFile } from './architecture.ts';
+import { pipelineFiles } from './ci.ts';
+import { composeFile } from './compose.ts';
+import { dataDictionaryFile } from './data-dictionary.ts';
+import { decisionFiles } from './decisions.ts';
+import { readmeFile } from './readme.ts';
+import { scaffoldFiles } from './scaffold.ts';
+import { verifySource } from './verify.ts';
+
+/**
+ * The files that belong to no single service: documents, pipeline, compose file, tools. Call it last, because the
+ * README names everything that the other templates had to leave out.
+ */
+export function repositoryFiles(plan: ArtifactPlan): GeneratedFile[] {
+  return [
+    architectureFile(plan),
+    dataDictionaryFile(plan),
+    ...decisionFiles(plan),
+    ...pipelineFiles(plan),
+    composeFile(plan),
+    ...scaffoldFiles(plan),
+    generatedFile({
+      path: 'tools/verify.mjs',
+      content: verifySource,
+      mode: 'REGENERATE',
+      elementIds: [plan.root.id],
+    }),
+    readmeFile(plan),
+  ];
+}

@@ -1,0 +1,163 @@
+import { markdown, markdownCode } from '../../../kernel/generation/escape.ts';
+import { generatedFile, type GeneratedFile } from '../../../kernel/generation/generated-file.ts';
+import { oneLine, region } from '../../../kernel/generation/region.ts';
+import { separated, text, type Lines } from '../../../kernel/generation/text.ts';
+import { overlayFolders } from '../deploy/overlays.ts';
+import type { ArtifactPlan, ServicePlan } from '../plan/artifact-plan.ts';
+import { nodeVersion } from '../service/project/package-files.ts';
+
+/** `README.md`: what the repository is and how it is started, checked and deployed. */
+export function readmeFile(plan: ArtifactPlan): GeneratedFile {
+  const { root, services } = plan;
+  const protectedLines = (kind: string): readonly string[] =>
+    region({ kind, elementId: root.id, hint: root.name, style: '<!-- -->' });
+  return generatedFile({
+    path: 'README.md',
+    mode: 'REGENERATE',
+    elementIds: [root.id, ...services.map((service) => service.project.id)],
+    content: text(
+      separated(
+        `# ${markdown(root.name)}`,
+        root.description === undefined
+          ? []
+          : root.description
+              .split(/\n\s*\n/)
+              .map((part) => markdown(part))
+              .join('\n\n'),
+        protectedLines('intro'),
+        services.length > 0 && firstRun(services),
+        contents(plan),
+        workingWithGeneratedFiles,
+        deployment(plan),
+        limits(plan),
+        ['## Operations', '', protectedLines('operations')],
+      ),
+    ),
+  });
+}
+
+function firstRun(services: readonly ServicePlan[]): Lines {
+  const [service] = services;
+  if (service === undefined) return [];
+  const oldest = nodeVersion(service.project.runtimeVersion);
+  return [
+    '## First run',
+    '',
+    `Node ${oldest} or newer is all you need: the database is embedded and, in this mode, the service signs its own tokens.`,
+    '',
+    '```sh',
+    `cd services/${service.folder}`,
+    'npm install',
+    'npm test',
+    'npm run dev',
+    '```',
+    '',
+    '`npm run dev` prints a ready header for every role. The rows live in memory; `DATABASE_URL=embedded:.data` keeps them.',
+    '`docker compose up --build` starts everything with a real PostgreSQL.',
+    '',
+    '`TEST_DATABASE_URL=postgres://… npm test` runs the same tests on a PostgreSQL server; the user must be allowed to create databases.',
+  ];
+}
+
+function contents(plan: ArtifactPlan): Lines {
+  return [
+    '## What is where',
+    '',
+    '| Folder | Content |',
+    '|---|---|',
+    ...plan.services.map(
+      (service) => `| ${markdownCode(`services/${service.folder}`)} | ${serviceSummary(service)} |`,
+    ),
+    '| `deploy/k8s` | Manifests: a base, an overlay for each environment, `custom/` for your own additions |',
+    '| `docs` | [Architecture](docs/architecture.md), [data dictionary](docs/data-dictionary.md), decisions |',
+    '| `tools/verify.mjs` | Checks that everything fits together: `node tools/verify.mjs` |',
+    '| `.generation` | What the generator remembers; not for editing |',
+  ];
+}
+
+function serviceSummary(service: ServicePlan): string {
+  const modules = service.modules.map((module) => markdown(module.module.name)).join(', ');
+  return `${markdown(service.project.name)}: ${modules === '' ? 'no modules yet' : modules}`;
+}
+
+const workingWithGeneratedFiles: Lines = [
+  '## Working with generated files',
+  '',
+  'The files come from a model and can be generated again. What you write between `BEGIN PROTECTED` and `END PROTECTED` stays,',
+  'as do files of your own. The places to know in `services/*/src/modules/*/*/`:',
+  '',
+  '- `hooks.ts`: before and after every change, derived values, custom operations.',
+  '- `rules.ts`: checks that the model states in words only.',
+  '- `repository.ts` and `routes.ts`: further queries and routes at the end.',
+  '- `background/` and `clients/`: what scheduled jobs work on, and calls of other systems.',
+  '',
+  '`db/migrations` is append-only: applied files never change. `package.json` keeps everything that is not generated.',
+];
+
+function deployment(plan: ArtifactPlan): Lines {
+  const folders = [...overlayFolders(plan.model).values()].sort();
+  const [first = 'dev'] = folders;
+  const hasSecrets = plan.model.all('SecretSet').length + plan.model.all('Database').length > 0;
+  if (folders.length === 0) return [];
+  return [
+    '## Deployment',
+    '',
+    `Environments: ${folders.map((name) => markdownCode(name)).join(', ')}. \`kubectl kustomize deploy/k8s/overlays/${first}\` shows what would be applied.`,
+    '',
+    hasSecrets && [
+      'Secrets have a kustomization of their own, because their values are never in the repository: in',
+      `\`deploy/k8s/overlays/${first}/secrets\`, copy every \`*.env.example\` to \`*.env\`, fill it in, and apply the folder first.`,
+      '',
+    ],
+    '```sh',
+    `kubectl apply -f deploy/k8s/overlays/${first}/namespace.yaml`,
+    hasSecrets && `kubectl apply -k deploy/k8s/overlays/${first}/secrets`,
+    `kubectl apply -k deploy/k8s/overlays/${first}`,
+    '```',
+    '',
+    'An ingress with TLS expects the certificate in the secret it names; a certificate manager can provide it.',
+    'The pipeline signs in to the registry with the secrets `REGISTRY_USER` and `REGISTRY_PASSWORD` (and the variable `REGISTRY`)',
+    'and reaches the cluster with the secret `KUBE_CONFIG`; approvals are protection rules of its environments.',
+  ];
+}
+
+function limits(plan: ArtifactPlan): Lines {
+  const notes = [...plan.notes.all().map((note) => note.text), ...deploymentLimits(plan)];
+  if (notes.length === 0) return [];
+  return [
+    '## What the model asks for and is not generated',
+    '',
+    notes.map((note) => `- ${markdown(oneLine(note))}`),
+  ];
+}
+
+function deploymentLimits(plan: ArtifactPlan): readonly string[] {
+  const { model } = plan;
+  const buckets = model
+    .all('ObjectStorage')
+    .filter((storage) => storage.provisioning === 'IN_CLUSTER')
+    .map(
+      (storage) =>
+        `The bucket "${storage.bucket}" is not created: no product for it is chosen yet. Point its settings to an existing one.`,
+    );
+  const brokers = model
+    .all('MessageBroker')
+    .map((broker) =>
+      broker.provisioning === 'IN_CLUSTER' && broker.engine !== 'NATS'
+        ? `The broker "${broker.name}" is not started: ${broker.engine} needs more than one container; run it with its operator.`
+        : `Events are stored in the outbox of each service; nothing sends them to the broker "${broker.name}" yet. See docs/architecture.md.`,
+    );
+  const databases = model
+    .all('Database')
+    .flatMap((database) => [
+      ...(database.backupSchedule === undefined ? [] : [`Backups of "${database.name}" are not set up.`]),
+      ...(database.highAvailability && database.provisioning === 'IN_CLUSTER'
+        ? [`"${database.name}" runs as a single instance; a standby needs a managed service or an operator.`]
+        : []),
+    ]);
+  const tracing = model
+    .all('Observability')
+    .filter((observability) => observability.otlpEndpoint !== undefined)
+    .map(() => 'Traces are not sent: the services write metrics and logs only.');
+  return [...new Set([...buckets, ...brokers, ...databases, ...tracing])].sort();
+}

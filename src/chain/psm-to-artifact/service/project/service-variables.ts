@@ -1,0 +1,78 @@
+import { envValue } from '../../../../kernel/generation/escape.ts';
+import type { EnvVar } from '../../../psm/psm.ts';
+import type { ServicePlan } from '../../plan/artifact-plan.ts';
+
+/** A variable that a service reads. */
+export type ServiceVariable = {
+  readonly name: string;
+  /** A value that suits a start on a developer's machine. */
+  readonly example: string;
+  readonly hint: string | undefined;
+  readonly secret: boolean;
+  readonly elementId: string;
+};
+
+/** The variables of all containers of a service, sorted by name, with those the code needs in any case. */
+export function serviceVariables(service: ServicePlan): readonly ServiceVariable[] {
+  const { project, workloads, image } = service;
+  const variables = new Map<string, ServiceVariable>();
+  for (const needed of alwaysNeeded(service))
+    variables.set(needed.name, { ...needed, elementId: project.id });
+  const containers = workloads
+    .flatMap((workload) => workload.containers)
+    .filter((container) => container.image === image?.id);
+  for (const variable of containers.flatMap((container) => container.env))
+    variables.set(variable.variable, fromModel(service, variable));
+  return [...variables.values()].sort((left, right) => (left.name < right.name ? -1 : 1));
+}
+
+function alwaysNeeded(service: ServicePlan): readonly Omit<ServiceVariable, 'elementId'>[] {
+  const database = {
+    name: 'DATABASE_URL',
+    example: localDatabase(service),
+    hint: 'postgres://user:password@host:5432/database, or embedded:FOLDER',
+    secret: true,
+  };
+  const port = { name: 'PORT', example: String(service.port), hint: undefined, secret: false };
+  const signIn = {
+    OIDC_JWT: [
+      {
+        name: 'AUTH_ISSUER',
+        example: 'https://id.example.com',
+        hint: 'Issuer of the tokens.',
+        secret: false,
+      },
+      { name: 'AUTH_AUDIENCE', example: service.folder, hint: 'Audience of the tokens.', secret: false },
+    ],
+    API_KEY: [
+      {
+        name: 'API_KEYS',
+        example: '[]',
+        hint: 'JSON list such as [{"key":"16 characters or more","subject":"till-1","roles":["cashier"]}]',
+        secret: true,
+      },
+    ],
+    NONE: [],
+  }[service.project.authMode];
+  return [database, port, ...signIn];
+}
+
+/** The address of the database that docker-compose.yaml starts. */
+function localDatabase(service: ServicePlan): string {
+  return `postgres://app:app@localhost:5432/${service.database?.databaseName ?? 'app'}`;
+}
+
+function fromModel(service: ServicePlan, variable: EnvVar): ServiceVariable {
+  const { model } = service;
+  const config = model.resolve(variable.fromConfig);
+  const secret = model.resolve(variable.fromSecret);
+  const name = variable.variable;
+  const elementId = variable.id;
+  if (config !== undefined)
+    return { name, elementId, example: envValue(config.value), hint: undefined, secret: false };
+  if (secret === undefined)
+    return { name, elementId, example: envValue(variable.value ?? ''), hint: undefined, secret: false };
+  const known = alwaysNeeded(service).find((each) => each.name === name);
+  const example = known?.example ?? 'change-me';
+  return { name, elementId, example, hint: secret.hint ?? known?.hint, secret: true };
+}

@@ -1,0 +1,110 @@
+import type { Model } from '../../../kernel/model/model.ts';
+import { appendTo, removeAt, setValue } from '../../../kernel/validation/fixes.ts';
+import type { Column, ForeignKey, Psm, Table } from '../psm.ts';
+import { constraint } from './words.ts';
+
+/** Rows can be told apart. */
+export const keySingle = constraint('PSM-DB-01', 'Table', {
+  severity: 'ERROR',
+  holds: 'has exactly one primary key (one column, or all key columns of a join table)',
+  message: '{name} has no primary key.',
+  remedy: 'Mark the key.',
+  feature: 'columns',
+  fix: 'Make the column id the key.',
+  check: (table, { pointer }) => {
+    const keys = keyOf(table);
+    if (keys.length === 1) return true;
+    if (keys.length > 1)
+      return (
+        isJoinTable(table, keys) || {
+          message: '{name} has {count} key columns and is no join table.',
+          remedy: 'Keep one of them.',
+          values: { count: keys.length },
+        }
+      );
+    const id = table.columns.find(({ columnName }) => columnName === 'id');
+    if (id === undefined) return false;
+    return { fix: setValue('Make the column id the key', pointer(id, 'primaryKey'), true) };
+  },
+});
+
+function keyOf({ columns }: Table): readonly Column[] {
+  return columns.filter(({ primaryKey }) => primaryKey);
+}
+
+/** The key columns of a join table point to other rows and show in no JSON object. */
+function isJoinTable({ foreignKeys }: Table, keys: readonly Column[]): boolean {
+  const pointing = new Set(foreignKeys.flatMap(({ columns }) => columns));
+  return keys.every(({ id, jsonPath }) => pointing.has(id) || jsonPath === undefined);
+}
+
+/** A reference leads to a row of the same schema. */
+export const referenceFits = constraint('PSM-DB-02', 'ForeignKey', {
+  severity: 'ERROR',
+  holds: 'same number and types of columns as the referenced key; both tables in the same schema',
+  message: '{name} crosses schemas or types.',
+  remedy: 'Keep the id without a foreign key.',
+  fix: 'Remove the foreign key.',
+  check: (reference, { model, pointer }) => {
+    const table = model.containerOf(reference, 'Table');
+    const target = model.get<'Table'>(reference.references);
+    const columns = model.resolveAll<'Column'>(reference.columns);
+    const isOwn = columns.every((column) => model.placeOf(column)?.container === table);
+    const isNear = model.placeOf(table)?.container === model.placeOf(target)?.container;
+    if (isOwn && isNear && typesOf(columns) === typesOf(keyOf(target))) return true;
+    return {
+      feature: isNear ? 'columns' : 'references',
+      ...(model.references(reference).length === 0
+        ? { fix: removeAt('Remove the foreign key', pointer(reference)) }
+        : {}),
+    };
+  },
+});
+
+function typesOf(columns: readonly Column[]): string {
+  return columns
+    .map(({ type }) => type)
+    .sort()
+    .join(' ');
+}
+
+/** Looking for the rows that point somewhere is quick. */
+export const referenceIndexed = constraint('PSM-DB-04', 'ForeignKey', {
+  severity: 'WARNING',
+  holds: 'its columns lead an index',
+  message: 'Deleting from {references} will scan {table}.',
+  remedy: 'Add an index.',
+  feature: 'columns',
+  fix: 'Add an index.',
+  requires: ['PSM-DB-02'],
+  check: (reference, { facts, model, pointer }) => {
+    const table = model.containerOf(reference, 'Table');
+    if (isLed(reference, facts.about(leadingColumns).get(table.id) ?? [])) return true;
+    const list = { pointer: pointer(table, 'indexes'), present: table.indexes };
+    const index = { eClass: 'Index', name: reference.name, columns: reference.columns };
+    return {
+      values: { references: model.get<'Table'>(reference.references).name, table: table.name },
+      fix: appendTo('Add an index', list, index),
+    };
+  },
+});
+
+/** For each table the columns of its indexes and its key, in order. */
+function leadingColumns(model: Model<Psm>): ReadonlyMap<string, readonly (readonly string[])[]> {
+  return new Map(
+    model
+      .all('Table')
+      .map((table) => [
+        table.id,
+        [...table.indexes.map(({ columns }) => columns), keyOf(table).map(({ id }) => id)],
+      ]),
+  );
+}
+
+function isLed({ columns }: ForeignKey, indexes: readonly (readonly string[])[]): boolean {
+  const wanted: ReadonlySet<string> = new Set(columns);
+  return indexes.some((index) => {
+    const leading = index.slice(0, wanted.size);
+    return leading.length === wanted.size && leading.every((column) => wanted.has(column));
+  });
+}

@@ -7,8 +7,13 @@ const stopLimitMs = 10_000;
 try {
   await serve();
 } catch (error) {
-  console.error(error instanceof SettingsError ? error.message : error);
+  console.error(isForPeople(error) ? error.message : error);
   process.exit(1);
+}
+
+/** Errors that were written for whoever starts the service; others are bugs and come with their stack. */
+function isForPeople(error: unknown): error is Error {
+  return error instanceof SettingsError || (error instanceof Error && error.constructor === Error);
 }
 
 async function serve(): Promise<void> {

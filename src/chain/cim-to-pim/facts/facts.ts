@@ -9,6 +9,9 @@ import type { Composition } from './composition.ts';
 import { analyseComposition } from './composition.ts';
 import type { Events } from './events.ts';
 import { analyseEvents } from './events.ts';
+import { namesForExpressions } from './expression-names.ts';
+import type { Expressions } from './expressions.ts';
+import { translateExpressions } from './expressions.ts';
 import type { FieldCodes } from './field-codes.ts';
 import { findFieldCodes } from './field-codes.ts';
 import type { Home } from './homes.ts';
@@ -55,6 +58,7 @@ export type CimFacts = {
   readonly capabilityOf: (root: BusinessObject) => Capability | undefined;
   readonly codes: Codes;
   readonly fieldCodes: FieldCodes;
+  readonly expressions: Expressions;
 };
 
 /** Works out the facts about a CIM. */
@@ -71,6 +75,7 @@ export function analyse(source: Source): CimFacts {
   const processes = analyseProcesses({ source, operations, homeOfProcess: events.homeOfProcess });
   const reactions = planReactions(source, operations);
   const relationships = planRelationships({ source, operations, events, processes });
+  const fieldCodes = findFieldCodes({ source, composition, values });
   const homes = homesIn(source, composition, events);
   return {
     homes,
@@ -101,7 +106,14 @@ export function analyse(source: Source): CimFacts {
       reactions,
       homes,
     }),
-    fieldCodes: findFieldCodes({ source, composition, values }),
+    fieldCodes,
+    expressions: translateExpressions({
+      source,
+      composition,
+      rules,
+      fieldCodes,
+      namesOf: namesForExpressions({ source, composition, values, fieldCodes }),
+    }),
   };
 }
 

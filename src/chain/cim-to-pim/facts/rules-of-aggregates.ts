@@ -2,7 +2,7 @@ import type { BusinessAttribute, BusinessObject, BusinessRule } from '../../cim/
 import type { Composition } from './composition.ts';
 import { isValue } from './composition.ts';
 import type { Source } from './source.ts';
-import { distinct, firstById, grouped, remembered } from './source.ts';
+import { distinct, firstById, grouped, inIdOrder, remembered } from './source.ts';
 import type { StepWork } from './step-work.ts';
 import type { Values } from './values.ts';
 
@@ -12,8 +12,8 @@ export type RulesOfAggregates = {
   readonly rootOf: (rule: BusinessRule) => BusinessObject | undefined;
   /** Rules an aggregate keeps. */
   readonly keptBy: (root: BusinessObject) => readonly BusinessRule[];
-  /** The entity whose attribute and role names the rule's expression uses. */
-  readonly subjectOf: (rule: BusinessRule) => BusinessObject | undefined;
+  /** Entities of that aggregate whose names the rule's expression may use, the most likely one first. */
+  readonly subjectsOf: (rule: BusinessRule) => readonly BusinessObject[];
   /** The derivation that computes an attribute. */
   readonly derivationOf: (attribute: BusinessAttribute) => BusinessRule | undefined;
   /** Rules about a value that several aggregates use: no single aggregate can keep them. */
@@ -65,13 +65,12 @@ export function placeRules(given: {
   return {
     rootOf,
     keptBy: (root) => kept(root.id),
-    subjectOf: (rule) => {
+    subjectsOf: (rule) => {
       const root = rootOf(rule);
-      if (root === undefined) return undefined;
-      const entities = named(rule).filter(
-        (object) => !isValue(object) && composition.rootOf(object) === root,
-      );
-      return entities.includes(root) ? root : firstById(entities);
+      if (root === undefined) return [];
+      const parts = named(rule).filter((object) => !isValue(object) && composition.rootOf(object) === root);
+      const namesRoot = parts.includes(root) || parts.length === 0;
+      return distinct([...(namesRoot ? [root] : []), ...inIdOrder(parts), root]);
     },
     derivationOf: (attribute) => derivations.get(attribute.id),
     isAboutSharedValue: (rule) => named(rule).some((object) => isValue(object)),

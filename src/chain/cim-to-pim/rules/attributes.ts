@@ -30,7 +30,7 @@ export const attributeOfEntity = rule('C2P-14', 'BusinessAttribute', {
             searchable: attribute.identifying,
             readOnly: derivation !== undefined,
             derived: derivation !== undefined,
-            derivation: derivation?.expression,
+            derivation: facts.expressions.ofDerivation(attribute),
           };
         },
       }),

@@ -1,4 +1,3 @@
-import { expressionAtRoot } from '../facts/expressions.ts';
 import { rule, target } from '../words.ts';
 
 /** C2P-19: a constraint or derivation becomes an invariant of the aggregate it says most about. */
@@ -15,7 +14,8 @@ export const invariantOfRule = rule('C2P-19', 'BusinessRule', {
           code: facts.codes.invariant(businessRule),
           statement: businessRule.statement,
           // The expression of a derivation yields the attribute's value, not whether something holds.
-          expression: businessRule.kind === 'CONSTRAINT' ? expressionAtRoot(businessRule, facts) : undefined,
+          expression:
+            businessRule.kind === 'CONSTRAINT' ? facts.expressions.ofConstraint(businessRule) : undefined,
           message: oneLine(businessRule.statement),
           mandatory: businessRule.mandatory,
           attributes: source

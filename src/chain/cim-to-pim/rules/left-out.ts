@@ -33,6 +33,30 @@ export const looseRule = rule('C2P-19', 'BusinessRule', {
   },
 });
 
+/** Expressions that cannot be said in the names of their aggregate. */
+export const unkeptExpression = rule('C2P-19', 'BusinessRule', {
+  when: ({ expression = '' }) => expression.trim() !== '',
+  targets: (businessRule, { source, facts, report }) => {
+    const root = facts.rules.rootOf(businessRule);
+    if (root === undefined) return [];
+    const computed = source
+      .resolveAll(businessRule.attributes)
+      .filter((attribute) => facts.rules.derivationOf(attribute) === businessRule);
+    const isKept =
+      businessRule.kind === 'CONSTRAINT'
+        ? facts.expressions.ofConstraint(businessRule) !== undefined
+        : computed.every((attribute) => facts.expressions.ofDerivation(attribute) !== undefined);
+    if (!isKept)
+      report({
+        severity: 'INFO',
+        code: 'EXPRESSION_NOT_KEPT',
+        message: `The expression of rule ${businessRule.code} "${businessRule.name}" cannot be said in the words of "${root.name}" alone, so only its statement is kept; leave it to the code, or use names of one object.`,
+        elementId: businessRule.id,
+      });
+    return [];
+  },
+});
+
 /** Events that no command announces. */
 export const silentEvent = rule('C2P-18', 'BusinessEvent', {
   targets: (event, { source, facts, report }) => {

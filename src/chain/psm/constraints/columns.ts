@@ -1,4 +1,4 @@
-import { setValue, removeAt } from '../../../kernel/validation/fixes.ts';
+import { removeAt } from '../../../kernel/validation/fixes.ts';
 import type { Column } from '../psm.ts';
 import { isDefaultOf } from './sql-defaults.ts';
 import { constraint } from './words.ts';
@@ -17,10 +17,7 @@ export const columnFits = constraint('PSM-DB-03', 'Column', {
     misfitsOf(column).map((feature) => ({
       feature,
       values: { feature },
-      fix:
-        feature === 'allowedValues'
-          ? removeAt('Remove the allowed values', pointer(column, feature))
-          : removeAt(`Remove ${feature}`, pointer(column, feature)),
+      fix: removeAt(`Remove ${feature}`, pointer(column, feature)),
     })),
 });
 
@@ -59,8 +56,8 @@ export const requiredFilled = constraint('PSM-DB-05', 'Column', {
   check: (column, { facts, model }) => {
     const table = model.containerOf(column, 'Table');
     if (facts.earlier?.find(table.id) === undefined) return true;
-    const before = facts.earlier.all('Column').find(({ id }) => id === column.id);
-    const wasRequired = before !== undefined && !before.nullable;
+    const isOld = facts.earlier.find(column.id)?.eClass === 'Column';
+    const wasRequired = isOld && !facts.earlier.get<'Column'>(column.id).nullable;
     if (wasRequired || column.tags.some((tag) => tag.toLowerCase() === backfill)) return true;
     return { values: { table: table.name } };
   },

@@ -27,8 +27,7 @@ const secretWord = /(?:PASSWORD|TOKEN|SECRET|KEY)S?(?:_|$)/;
 /** Secrets are not written where everybody can read them. */
 export const secretsHidden = constraint('PSM-CFG-02', ['ConfigEntry', 'EnvVar'], {
   severity: 'ERROR',
-  holds:
-    'no value looks like a secret (key contains PASSWORD, TOKEN, SECRET, KEY and value is not empty)',
+  holds: 'no value looks like a secret (key contains PASSWORD, TOKEN, SECRET, KEY and value is not empty)',
   message: '{key} looks like a secret in plain text.',
   remedy: 'Move it to a secret set.',
   feature: 'value',

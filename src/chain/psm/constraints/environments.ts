@@ -69,7 +69,11 @@ export const overrideFits = constraint('PSM-ENV-02', 'EnvironmentOverride', {
     const { targets, accepts } = properties[override.property];
     const values = { target: nameOf(target) ?? `${target.eClass} ${target.id}` };
     if (!targets.includes(target.eClass))
-      return { feature: 'property', remedy: `Choose a ${targets.join(' or ')}, or another property.`, values };
+      return {
+        feature: 'property',
+        remedy: `Choose a ${targets.join(' or ')}, or another property.`,
+        values,
+      };
     if (!accepts(override.value)) return { feature: 'value', values };
     return (
       !facts.about(overriddenTwice).has(override) || {
@@ -85,8 +89,7 @@ export const overrideFits = constraint('PSM-ENV-02', 'EnvironmentOverride', {
 function overriddenTwice(model: Model<Psm>): ReadonlyMap<EnvironmentOverride, EnvironmentOverride> {
   return repetitions(
     model.all('EnvironmentOverride'),
-    (override) =>
-      `${model.containerOf(override, 'Environment').id} ${override.target} ${override.property}`,
+    (override) => `${model.containerOf(override, 'Environment').id} ${override.target} ${override.property}`,
   );
 }
 
@@ -125,7 +128,8 @@ function replicasIn(
 ): { readonly count: number; readonly decidedBy: Decider } {
   const valueOf = (target: string, property: string): string | undefined =>
     overrides.get(`${target} ${property}`)?.value;
-  if (valueOf(id, 'ENABLED') === 'false') return { count: enough, decidedBy: { target: id, property: 'REPLICAS' } };
+  if (valueOf(id, 'ENABLED') === 'false')
+    return { count: enough, decidedBy: { target: id, property: 'REPLICAS' } };
   const isScaled = autoscaling !== undefined && valueOf(autoscaling.id, 'ENABLED') !== 'false';
   const decidedBy: Decider = isScaled
     ? { target: autoscaling.id, property: 'MIN_REPLICAS' }
@@ -151,6 +155,8 @@ function runTwo(
 
 function behindIngress(model: Model<Psm>): readonly Workload[] {
   const services = new Set(model.all('RouteRule').map(({ service }) => service));
-  const workloads = new Set(model.resolveAll<'NetworkService'>([...services]).map(({ workload }) => workload));
+  const workloads = new Set(
+    model.resolveAll<'NetworkService'>([...services]).map(({ workload }) => workload),
+  );
   return model.all('Workload').filter(({ id, kind }) => kind === 'DEPLOYMENT' && workloads.has(id));
 }

@@ -50,10 +50,11 @@ function namespacesOf(model: Model<Psm>, resource: Resource): readonly string[] 
     case 'NetworkService':
       return ['Service'];
     case 'Database':
+      return resource.provisioning === 'IN_CLUSTER' ? ['STATEFUL_SET', 'Service'] : ['outside'];
     case 'MessageBroker':
     case 'ObjectStorage':
     case 'Cache':
-      return resource.provisioning === 'IN_CLUSTER' ? ['STATEFUL_SET', 'Service'] : ['outside'];
+      return resource.provisioning === 'IN_CLUSTER' ? ['DEPLOYMENT', 'Service'] : ['outside'];
     case 'ExternalEndpoint':
       return ['outside'];
     case 'ContainerImage':

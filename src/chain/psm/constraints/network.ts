@@ -72,7 +72,8 @@ export const trafficEncrypted = constraint('PSM-NET-03', 'Ingress', {
   feature: 'tls',
   fix: 'Switch TLS on.',
   guard: (_ingress, { model }) => model.all('Environment').some(({ kind }) => kind !== 'DEV'),
-  check: (ingress, { pointer }) => ingress.tls || { fix: setValue('Switch TLS on', pointer(ingress, 'tls'), true) },
+  check: (ingress, { pointer }) =>
+    ingress.tls || { fix: setValue('Switch TLS on', pointer(ingress, 'tls'), true) },
 });
 
 /** What is needed is allowed, and the rest is not. */
@@ -97,7 +98,12 @@ export const trafficAllowed = constraint('PSM-NET-04', 'Workload', {
     return model.resolveAll<'BackingService'>(workload.uses).flatMap((service): readonly Problem[] => {
       if (peers.has(service.id) || open.some((rule) => isCoveredBy(service, rule))) return [];
       const port = portOf(service);
-      const rule = { eClass: 'NetworkRule', direction: 'EGRESS', peer: service.id, ...(port === undefined ? {} : { port }) };
+      const rule = {
+        eClass: 'NetworkRule',
+        direction: 'EGRESS',
+        peer: service.id,
+        ...(port === undefined ? {} : { port }),
+      };
       const list = { pointer: pointer(first, 'rules'), present: first.rules };
       return [
         {

@@ -32,7 +32,9 @@ export function isDefaultOf({ type, allowedValues }: Column, expression: string)
     case 'INTERVAL':
       return literal(text, /^P(?=.)[0-9YMWDTHS.]{1,40}$/);
     case 'UUID':
-      return expression === 'gen_random_uuid()' || literal(text, /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
+      return (
+        expression === 'gen_random_uuid()' || literal(text, /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i)
+      );
     case 'JSONB':
       return isJson(text);
   }

@@ -1,0 +1,76 @@
+import type { Model } from '../../../kernel/model/model.ts';
+import type { Column, DtoField, DtoType, Psm, Table } from '../psm.ts';
+
+/** A JSON type together with the table whose rows it shows or fills. */
+export type RowType = {
+  readonly dto: DtoType;
+  readonly table: Table;
+  /** Rows of the table belong to rows of another one, which is written with them. */
+  readonly isPart: boolean;
+};
+
+/** The types that show rows, with their tables: what handlers answer, and the parts nested in it. */
+export function shownRows(model: Model<Psm>): readonly RowType[] {
+  return rowTypes(model, () => true, 'response');
+}
+
+/** The types that new rows are made from, with their tables: what CREATE handlers take, and the parts nested in it. */
+export function filledRows(model: Model<Psm>): readonly RowType[] {
+  return rowTypes(model, (kind) => kind === 'CREATE', 'request');
+}
+
+function rowTypes(
+  model: Model<Psm>,
+  wanted: (kind: string) => boolean,
+  feature: 'request' | 'response',
+): readonly RowType[] {
+  const found = new Map<string, RowType>();
+  const add = (dto: DtoType | undefined, table: Table | undefined, isPart: RowType['isPart']): void => {
+    if (dto === undefined || table === undefined) return;
+    const key = `${dto.id} ${table.id} ${isPart ? 'part' : ''}`;
+    if (!found.has(key)) found.set(key, { dto, table, isPart });
+  };
+  for (const controller of model.all('RestController')) {
+    const table = model.resolve<'Table'>(controller.table);
+    for (const handler of controller.handlers)
+      if (wanted(handler.kind)) add(model.resolve<'DtoType'>(handler[feature]), table, false);
+  }
+  // What is added while the map is read is read as well.
+  for (const { dto } of found.values())
+    for (const field of dto.fields)
+      add(model.resolve<'DtoType'>(field.dto), model.resolve<'Table'>(field.childTable), true);
+  return [...found.values()];
+}
+
+/** A column of a table that a JSON type leads to, or that is missing. */
+export type Stored = {
+  /** Tells whether a property, or what is inside it, is kept in a column. */
+  readonly keeps: (path: string) => boolean;
+};
+
+/** Where JSON properties are kept in a table: the paths of its columns and everything above them. */
+export function pathsOf({ columns }: Table): ReadonlySet<string> {
+  const paths = new Set<string>();
+  for (const { jsonPath } of columns) {
+    let path = jsonPath ?? '';
+    while (path !== '' && !paths.has(path)) {
+      paths.add(path);
+      path = path.slice(0, Math.max(0, path.lastIndexOf('.')));
+    }
+  }
+  return paths;
+}
+
+/** Tells whether a request type has a property for a column, and callers have to give it. */
+export function isGiven(model: Model<Psm>, dto: DtoType, { jsonPath }: Column): boolean {
+  if (jsonPath === undefined) return false;
+  let fields: readonly DtoField[] = dto.fields;
+  for (const name of jsonPath.split('.')) {
+    const field = fields.find(({ jsonName }) => jsonName === name);
+    if (field?.required !== true) return false;
+    const inner = model.resolve<'DtoType'>(field.dto);
+    if (inner === undefined) return true;
+    ({ fields } = inner);
+  }
+  return true;
+}

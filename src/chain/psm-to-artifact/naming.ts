@@ -1,49 +1,23 @@
-const letters: Readonly<Record<string, string>> = {
-  ä: 'ae',
-  ö: 'oe',
-  ü: 'ue',
-  ß: 'ss',
-  æ: 'ae',
-  ø: 'o',
-  å: 'a',
-};
-
-/** The words of a name in any spelling: `customerAccount`, `customer_account` and `Customer account` agree. */
-export function wordsOf(name: string): readonly string[] {
-  return name
-    .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
-    .toLowerCase()
-    .replace(/[äöüßæøå]/g, (letter) => letters[letter] ?? letter)
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word !== '');
-}
+import { camelCase, kebabCase, pascalCase, upperSnakeCase } from '../core/naming.ts';
 
 /** A name like `customer-account` for files and clusters, at most 50 characters. */
 export function slug(name: string, otherwise: string): string {
-  const joined = wordsOf(name).join('-').slice(0, 50).replace(/-+$/, '');
-  return joined === '' ? otherwise : joined;
+  return kebabCase(name, otherwise).slice(0, 50).replace(/-+$/, '');
 }
 
 /** A name like `CustomerAccount`, starting with a letter. */
 export function pascal(name: string): string {
-  const joined = wordsOf(name)
-    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
-    .join('');
-  return /^[A-Z]/.test(joined) ? joined : `N${joined}`;
+  return pascalCase(name, 'Element');
 }
 
 /** A name like `customerAccount`, starting with a letter. */
 export function camel(name: string): string {
-  const joined = pascal(name);
-  return joined.slice(0, 1).toLowerCase() + joined.slice(1);
+  return camelCase(name, 'element');
 }
 
 /** A name like `CUSTOMER_ACCOUNT`. */
 export function upperSnake(name: string): string {
-  const joined = wordsOf(name).join('_').toUpperCase();
-  return /^[A-Z]/.test(joined) ? joined : `N_${joined}`;
+  return upperSnakeCase(name, 'element');
 }
 
 /** "a" or "an" and the noun, for sentences in comments. */

@@ -1,9 +1,9 @@
 import { oneLine } from './region.ts';
 
-/** A TypeScript (and JSON) string literal in double quotes or, where that needs no escape, single quotes. */
+/** A TypeScript string literal: in single quotes where that needs no escape, else in double quotes. */
 export function tsString(value: string): string {
-  const quoted = JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
-  return /["'\\]/.test(quoted.slice(1, -1)) ? quoted : `'${quoted.slice(1, -1)}'`;
+  if (!/['\\\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u.test(value)) return `'${value}'`;
+  return JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }
 
 /** Any JSON value as TypeScript source on one line. */
@@ -84,10 +84,10 @@ export function markdownCode(value: string): string {
   return `${fence} ${content} ${fence}`;
 }
 
-/** A quoted Mermaid label; quotes, brackets and other syntax become entities. */
+/** A quoted Mermaid label; characters that could end it or be read as markup become entities. */
 export function mermaidLabel(value: string): string {
   const content = oneLine(value).replace(
-    /[#;"<>&`\\|{}[\]()%]/g,
+    /[#;"<>&`\\%]/g,
     (character) => `#${character.codePointAt(0) ?? 35};`,
   );
   return `"${content}"`;

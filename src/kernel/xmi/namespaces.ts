@@ -1,4 +1,5 @@
 import type { MetaClass, Metamodel } from '../metamodel/metamodel.ts';
+import type { XmlAttributes } from './xml-events.ts';
 
 /** Namespace of the XMI attributes this service writes. */
 export const xmiNamespace = 'http://www.omg.org/XMI';
@@ -19,15 +20,12 @@ export function namespaceOf(scope: Scope | undefined, prefix: string): string | 
 }
 
 /** The scope inside an element with these attributes. */
-export function scopeInside(
-  around: Scope | undefined,
-  attributes: Readonly<Record<string, string>>,
-): Scope | undefined {
+export function scopeInside(around: Scope | undefined, attributes: XmlAttributes): Scope | undefined {
   let own: Map<string, string> | undefined;
-  for (const name in attributes) {
+  for (const name of attributes.names) {
     if (!isNamespaceDeclaration(name)) continue;
     own ??= new Map();
-    own.set(name.slice('xmlns:'.length), (attributes[name] ?? '').trim());
+    own.set(name.slice('xmlns:'.length), (attributes.values[name] ?? '').trim());
   }
   return own === undefined ? around : { own, around };
 }

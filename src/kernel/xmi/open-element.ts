@@ -7,8 +7,7 @@ import { parseValue } from './attribute-value.ts';
 import { readReferences } from './read-references.ts';
 import type { BuiltElement, ElementFrame, Reading } from './reading.ts';
 import { addValue, report, shown } from './reading.ts';
-
-type Attributes = Readonly<Record<string, string>>;
+import type { XmlAttributes } from './xml-events.ts';
 
 /** What the attributes of XMI and XML Schema say about an XML element. */
 export type Marks = {
@@ -19,13 +18,13 @@ export type Marks = {
 };
 
 /** Reads the attributes with a prefix; one that is neither XMI's nor XML Schema's is a problem. */
-export function readMarks(reading: Reading, scope: Scope | undefined, attributes: Attributes): Marks {
+export function readMarks(reading: Reading, scope: Scope | undefined, attributes: XmlAttributes): Marks {
   const marks: { id?: string; type?: string; idref?: string; nil?: true } = {};
-  for (const name in attributes) {
+  for (const name of attributes.names) {
     if (!name.includes(':') || isNamespaceDeclaration(name)) continue;
     const { prefix, local } = splitName(name);
     const uri = namespaceOf(scope, prefix);
-    const value = attributes[name] ?? '';
+    const value = attributes.values[name] ?? '';
     if (uri === undefined)
       reading.cursor.stop(
         'NOT_WELL_FORMED',
@@ -71,7 +70,7 @@ export function openElement(
   reading: Reading,
   given: {
     readonly metaClass: MetaClass;
-    readonly attributes: Attributes;
+    readonly attributes: XmlAttributes;
     readonly marks: Marks;
     readonly scope: Scope | undefined;
     readonly parent: { readonly frame: ElementFrame; readonly slot: Slot } | undefined;
@@ -121,11 +120,11 @@ type Identity = { readonly id: string; readonly xmiId: string | undefined };
 /** The id an element gets, and its `xmi:id` when that could not be its id. */
 function identityOf(
   reading: Reading,
-  given: { readonly plan: ClassPlan; readonly attributes: Attributes; readonly marks: Marks },
+  given: { readonly plan: ClassPlan; readonly attributes: XmlAttributes; readonly marks: Marks },
 ): Identity {
   const { plan, attributes, marks } = given;
   const { ids, aliases } = reading;
-  const named = plan.idName === undefined ? undefined : attributes[plan.idName];
+  const named = plan.idName === undefined ? undefined : attributes.values[plan.idName];
   const own = plan.others.has('id') ? named : undefined;
   if (marks.id !== undefined && own !== undefined && own !== marks.id)
     report(reading, {
@@ -149,11 +148,11 @@ function identityOf(
   return { id, xmiId: marks.id ?? own };
 }
 
-function readFeatures(reading: Reading, frame: ElementFrame, attributes: Attributes): void {
+function readFeatures(reading: Reading, frame: ElementFrame, attributes: XmlAttributes): void {
   const { plan } = frame;
-  for (const name in attributes) {
+  for (const name of attributes.names) {
     const slot = plan.slots.get(name);
-    const text = attributes[name] ?? '';
+    const text = attributes.values[name] ?? '';
     if (slot === undefined) {
       if (!name.includes(':') && name !== 'xmlns') reportUnknown(reading, frame, name);
     } else if (slot.feature.kind === 'attribute') readAttribute(reading, { frame, slot }, text);

@@ -12,7 +12,7 @@ import { classNamed, openElement, readAttribute, readMarks, reportUnknown } from
 import { readReference, settleReferences } from './read-references.ts';
 import type { ElementFrame, Frame, Reading, ReferenceRules, XmiLimits } from './reading.ts';
 import { addValue, located, report, shown } from './reading.ts';
-import type { XmlEvents } from './xml-events.ts';
+import type { XmlAttributes, XmlEvents } from './xml-events.ts';
 import { readXmlEvents } from './xml-events.ts';
 
 /** Bounds that a service sets unless it says otherwise. */
@@ -86,7 +86,7 @@ function fileProblem(code: string, message: string): Finding {
 
 type Opening = {
   readonly name: string;
-  readonly attributes: Readonly<Record<string, string>>;
+  readonly attributes: XmlAttributes;
   readonly scope: Scope | undefined;
 };
 
@@ -196,7 +196,7 @@ function openFeature(reading: Reading, frame: ElementFrame, opening: Opening): F
     case 'attribute':
       return { kind: 'VALUE', frame, slot, text: '' };
     case 'reference':
-      openReference(reading, { frame, slot }, opening.attributes['href'] ?? marks.idref);
+      openReference(reading, { frame, slot }, opening.attributes.values['href'] ?? marks.idref);
       return empty;
     case 'containment':
       return openContained(reading, { frame, slot }, { ...opening, marks });
@@ -229,7 +229,7 @@ function openContained(reading: Reading, spot: Spot, opening: Opening & { readon
     });
     return skipped;
   }
-  const href = attributes['href'];
+  const href = attributes.values['href'];
   if (href !== undefined && !reading.planOf(metaClass).slots.has('href')) {
     report(reading, {
       code: 'OUTSIDE_REFERENCE',

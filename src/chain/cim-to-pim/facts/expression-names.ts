@@ -6,7 +6,7 @@ import { isValue } from './composition.ts';
 import type { FieldCodes } from './field-codes.ts';
 import { generalsOf } from './generalization.ts';
 import type { Source } from './source.ts';
-import { remembered } from './source.ts';
+import { inIdOrder, remembered } from './source.ts';
 import type { Values } from './values.ts';
 
 /** What a name in a business rule's expression stands for: a code, and what can be said about its inside. */
@@ -18,6 +18,7 @@ export type Names = (name: string) => Meaning | undefined;
 /**
  * The names an expression about an object may use and the codes they have in the PIM. Written names are the
  * lower-camel forms of attribute and role names; inherited ones count, and so do the insides of values and parts.
+ * Where several have one name, attributes go before roles, then the larger id counts.
  */
 export function namesForExpressions(given: {
   readonly source: Source;
@@ -36,7 +37,7 @@ export function namesForExpressions(given: {
   const ownNames = remembered((entity: BusinessObject): ReadonlyMap<string, Meaning> => {
     const names = new Map([['id', plain(fieldCodes.identifier(entity))]]);
     if (entity.states.length > 0) names.set('status', plain(fieldCodes.status(entity)));
-    for (const relation of source.referrers(entity, 'ObjectRelation', 'target')) {
+    for (const relation of inIdOrder(source.referrers(entity, 'ObjectRelation', 'target'))) {
       const from = source.get(relation.source);
       if (isValue(from)) continue;
       for (const name of roleNames({
@@ -46,10 +47,10 @@ export function namesForExpressions(given: {
       }))
         names.set(name, plain(fieldCodes.sourceRole(relation)));
     }
-    for (const relation of source.referrers(entity, 'ObjectRelation', 'source'))
+    for (const relation of inIdOrder(source.referrers(entity, 'ObjectRelation', 'source')))
       for (const name of targetNames(source, relation))
         names.set(name, { code: fieldCodes.targetRole(relation), inside: insideOf(relation) });
-    for (const attribute of entity.attributes)
+    for (const attribute of inIdOrder(entity.attributes))
       names.set(camelCase(attribute.name), {
         code: fieldCodes.attribute(attribute),
         inside: attribute.type === 'MONEY' ? moneyNames : undefined,
@@ -62,10 +63,10 @@ export function namesForExpressions(given: {
   };
   const inValue = remembered((value: BusinessObject): Names => {
     const names = new Map<string, Meaning>();
-    for (const relation of values.nestedIn(value))
+    for (const relation of inIdOrder(values.nestedIn(value)))
       for (const name of targetNames(source, relation))
         names.set(name, { code: fieldCodes.targetRole(relation), inside: insideOf(relation) });
-    for (const attribute of values.attributesOf(value))
+    for (const attribute of inIdOrder(values.attributesOf(value)))
       names.set(camelCase(attribute.name), {
         code: fieldCodes.valueAttribute(value, attribute),
         inside: attribute.type === 'MONEY' ? moneyNames : undefined,

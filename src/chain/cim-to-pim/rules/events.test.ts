@@ -157,6 +157,7 @@ describe('C2P-19: invariants', () => {
 
   it('a derivation makes its attribute read-only and derived', () => {
     const { image } = pimWith({
+      ...parts,
       rules: [rule({ kind: 'DERIVATION', attributes: ['total'], expression: 'sum(lines, quantity)' })],
     });
     const total = image('Attribute', 'total', 'attribute');

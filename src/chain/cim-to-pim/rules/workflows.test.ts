@@ -114,18 +114,7 @@ describe('C2P-29: workflows', () => {
   it('an automated process that cannot run is documented, and what is missing is said', () => {
     const lonely = element('EventPoint', 'Elsewhere', { position: 'START' });
     const idle = step('Think', [], { kind: 'SYSTEM' });
-    const process = processOf([idle], { automation: 'AUTOMATED' });
-    const { image, diagnostics } = generatedPim(
-      business({
-        ...base,
-        processes: [
-          {
-            ...process,
-            nodes: 'nodes' in process && Array.isArray(process.nodes) ? [...process.nodes, lonely] : [],
-          },
-        ],
-      }),
-    );
+    const { image, diagnostics } = pimWith([idle, lonely], { automation: 'AUTOMATED' });
     assert.equal(image('Workflow', 'selling', 'workflow').executable, false);
     const found = diagnostics.find(({ code }) => code === 'WORKFLOW_NOT_EXECUTABLE');
     assert.match(found?.message ?? '', /2 starts instead of one; "Think" changes nothing/);

@@ -85,13 +85,13 @@ function fromJson(value: unknown, kind: string): RuleValue {
   if (Array.isArray(value)) return { kind: 'list', items: value };
   if (kind === 'money') {
     const currency = memberOf(value, 'currency');
-    return numberValue(
-      decimalOf(String(memberOf(value, 'amount'))),
-      typeof currency === 'string' ? currency : '',
-    );
+    const amount = memberOf(value, 'amount');
+    if (typeof amount !== 'string') return null;
+    return numberValue(decimalOf(amount), typeof currency === 'string' ? currency : '');
   }
-  if (typeof value === 'number' || kind === 'decimal') return numberValue(decimalOf(String(value)));
+  if (typeof value === 'number') return numberValue(decimalOf(String(value)));
   if (typeof value !== 'string') return null;
+  if (kind === 'decimal') return numberValue(decimalOf(value));
   if (kind === 'moment') return momentValue(value);
   return kind === 'duration' ? durationValue(value) : { kind: 'text', text: value };
 }

@@ -7,7 +7,7 @@ import type { Leaf } from './leaves.ts';
 import { leavesOf } from './leaves.ts';
 import { lifecycleOf } from './lifecycles.ts';
 import type { PimSource } from './places.ts';
-import { lineage } from './places.ts';
+import { byId, lineage } from './places.ts';
 import { valueTypeOf } from './type-shapes.ts';
 
 /** An attribute as one entity has it, with the columns that hold it. */
@@ -19,6 +19,7 @@ export type Field = FieldCore & { readonly leaves: readonly Leaf[] };
  */
 export function fieldsOf(source: PimSource, entity: Entity): readonly Field[] {
   const attributes = effectiveAttributes(source, entity);
+  const [key] = byId(attributes.map(({ attribute }) => attribute).filter(({ identifier }) => identifier));
   return attributes.map(({ attribute, occurrence }) => {
     const type = valueTypeOf(source, attribute);
     const machine = lifecycleOf(source, entity);
@@ -34,6 +35,7 @@ export function fieldsOf(source: PimSource, entity: Entity): readonly Field[] {
     const draft: FieldCore = {
       entity,
       attribute,
+      isKey: attribute === key,
       occurrence,
       type,
       writable: !attribute.readOnly && !attribute.derived && initial === undefined,

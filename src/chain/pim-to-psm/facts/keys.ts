@@ -4,11 +4,11 @@ import { jsonShapeOf } from './type-shapes.ts';
 
 /** How ids of an entity's rows are kept in columns that point at it. */
 export function keyColumnShape({ fields }: EntityFacts): ColumnShape {
-  return fields.find(({ attribute }) => attribute.identifier)?.leaves[0]?.shape ?? { type: 'UUID' };
+  return fields.find(({ isKey }) => isKey)?.leaves[0]?.shape ?? { type: 'UUID' };
 }
 
 /** How ids of an entity's rows look in JSON. */
 export function keyJsonShape({ fields }: EntityFacts): JsonShape {
-  const type = fields.find(({ attribute }) => attribute.identifier)?.type;
+  const type = fields.find(({ isKey }) => isKey)?.type;
   return jsonShapeOf(type?.kind === 'SCALAR' ? type.scalar : 'UUID');
 }

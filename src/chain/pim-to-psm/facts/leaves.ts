@@ -112,8 +112,8 @@ function leaf(path: Path, { role, shape, part }: Draft): Leaf {
 
 /** Does a new row always get a value here: from the client, the database or the server? */
 function isFilled({ owner, attributes, type }: Path, sqlDefault: SqlDefault | undefined): boolean {
-  const { attribute } = owner;
-  if (attribute.identifier || sqlDefault !== undefined) return true;
+  const { attribute, isKey } = owner;
+  if (isKey || sqlDefault !== undefined) return true;
   // An expression gives one value; it does not fill the parts of money and value objects.
   if (attribute.derived)
     return (

@@ -91,14 +91,15 @@ function typeWishes(context: BoundedContext): readonly NameWish[] {
 
 function behaviourWishes(context: BoundedContext, sources: SymbolSources): readonly NameWish[] {
   const { source, controllers, handlers, triggers, processes } = sources;
-  const here = handlers.filter(({ operation }) => homeOf(source, operation) === context);
+  const here = handlers.filter(({ controller }) => controller.context === context);
   return [
     ...here.map(({ id, operation, endpoint, role }) => {
       const code = role === 'handler' ? operation.code : (endpoint?.code ?? operation.code);
       return { id, name: valueSymbol(code, 'Operation'), rank: role === 'handler' ? chosen : made };
     }),
-    ...here
+    ...handlers
       .filter(({ request, role }) => request.kind === 'OWN' && role === 'handler')
+      .filter(({ operation }) => homeOf(source, operation) === context)
       .map(({ operation }) => ({
         id: targetId(operation, 'dto-command'),
         name: `${typeSymbol(operation.code)}Request`,

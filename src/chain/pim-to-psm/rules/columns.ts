@@ -7,7 +7,7 @@ export const columnsOfEntity = rule('P2S-16', 'Entity', {
   targets: (entity, { equivalent, facts, report }) => {
     const { fields, property, columnName } = facts.entities.of(entity);
     for (const problem of fields.flatMap(problemsOf)) report(problem);
-    return fields.flatMap(({ attribute, leaves }) =>
+    return fields.flatMap(({ attribute, isKey, leaves }) =>
       leaves.map((leaf) =>
         target(leaf.role, 'Column', {
           key: leaf.attribute,
@@ -20,7 +20,7 @@ export const columnsOfEntity = rule('P2S-16', 'Entity', {
             jsonPath: [property(attribute), ...leaf.below].join('.'),
             ...leaf.shape,
             nullable: leaf.nullable,
-            primaryKey: attribute.identifier,
+            primaryKey: isKey,
             defaultExpression: leaf.default,
             allowedValues: leaf.allowedValues,
             personalData: leaf.personalData,

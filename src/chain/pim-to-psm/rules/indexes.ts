@@ -5,9 +5,7 @@ export const indexesOfEntity = rule('P2S-17', 'Entity', {
   targets: (entity, { equivalent, facts }) =>
     facts.entities
       .of(entity)
-      .fields.filter(
-        ({ attribute, leaves }) => attribute.unique && !attribute.identifier && leaves.length > 0,
-      )
+      .fields.filter(({ attribute, isKey, leaves }) => attribute.unique && !isKey && leaves.length > 0)
       .map(({ attribute, occurrence, leaves }) =>
         target('index', 'Index', {
           key: attribute,

@@ -1,6 +1,7 @@
 import { isCommand } from '../facts/handlers.ts';
 import { sharedTypesOf } from '../facts/json-types.ts';
 import { versionProperty } from '../facts/names.ts';
+import { homeOf } from '../facts/places.ts';
 import { targetId } from '../facts/target-ids.ts';
 import { rule, target } from '../words.ts';
 import { fieldTarget, parameterTarget } from './json-fields.ts';
@@ -105,11 +106,11 @@ export const typeOfCommand = rule('P2S-19', 'Command', {
     const handler = facts.handlers.find(({ operation, role }) => operation === command && role === 'handler');
     const request = handler?.request;
     if (handler === undefined || request?.kind !== 'OWN' || !isCommand(handler.operation)) return [];
-    const { versioned, context, property, entity } = facts.entities.of(handler.target);
+    const { versioned, property, entity } = facts.entities.of(handler.target);
     const typeId = targetId(command, 'dto-command');
     return [
       target('dto-command', 'DtoType', {
-        into: () => ({ container: equivalent(context, 'module'), feature: 'dtos' }),
+        into: () => ({ container: equivalent(homeOf(source, command), 'module'), feature: 'dtos' }),
         bind: () => ({
           name: command.name,
           symbol: facts.symbol(typeId),

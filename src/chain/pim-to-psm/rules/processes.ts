@@ -2,7 +2,6 @@ import type { Workflow, WorkflowStep } from '../../pim/pim.ts';
 import { oneLine, paragraphs } from '../facts/labels.ts';
 import type { PimSource } from '../facts/places.ts';
 import { byId } from '../facts/places.ts';
-import { targetId } from '../facts/target-ids.ts';
 import { rule, target } from '../words.ts';
 
 /** P2S-29: every executable workflow becomes a process manager, each step a step of it. */
@@ -32,9 +31,11 @@ export const processOfWorkflow = rule('P2S-29', 'PimModel', {
             client: step.integration === undefined ? undefined : maybe(step.integration, 'client'),
             compensation:
               step.compensatedBy === undefined ? undefined : equivalent(step.compensatedBy, 'handler'),
-            next: [...new Set(outgoing(workflow, step).map((transition) => transition.target))].map((id) =>
-              targetId({ eClass: 'WorkflowStep', id }, 'saga-step'),
-            ),
+            next: [
+              ...new Set(
+                outgoing(workflow, step).flatMap((transition) => maybe(transition.target, 'saga-step') ?? []),
+              ),
+            ],
           }),
         }),
       ),

@@ -69,6 +69,8 @@ function policyObject(model: Model<Psm>, policy: NetworkPolicy): KubernetesObjec
       .map((rule) => ruleObject(model, rule))
       .map((rule) => ({ key: JSON.stringify(rule), rule }))
       .sort((left, right) => (left.key < right.key ? -1 : 1))
+      // Several services outside of the cluster end up in the same rule.
+      .filter(({ key }, index, all) => key !== all[index - 1]?.key)
       .map(({ rule }) => rule);
   const egress = [...rules('EGRESS'), ...(needsSignInKeys(model, policy, workloads) ? [signInKeys] : [])];
   return {

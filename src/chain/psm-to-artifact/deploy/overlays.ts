@@ -7,9 +7,16 @@ import { builtImages, configText, imageLocation, imageVersion } from './base.ts'
 import { byName } from './kubernetes-object.ts';
 import { patchesOf } from './patches.ts';
 
-/** The folders of the environments below `deploy/k8s/overlays/`. */
+const kindOrder = { DEV: 0, STAGE: 1, PROD: 2 } as const;
+
+/** The folders of the environments below `deploy/k8s/overlays/`, from development to production. */
 export function overlayFolders(model: Model<Psm>): ReadonlyMap<Environment, string> {
-  return uniqueNames(model.all('Environment'), (environment) => slug(environment.name, 'environment'));
+  const names = uniqueNames(model.all('Environment'), (environment) => slug(environment.name, 'environment'));
+  const sorted = [...names].sort(
+    ([left, leftName], [right, rightName]) =>
+      kindOrder[left.kind] - kindOrder[right.kind] || (leftName < rightName ? -1 : 1),
+  );
+  return new Map(sorted);
 }
 
 /** `deploy/k8s/overlays/`: how each environment differs from the base. */

@@ -69,7 +69,7 @@ function workloadPatches(environment: Environment, workload: Workload): readonly
   const containers = workload.containers.flatMap((container) => containerPatch(environment, container));
   return [
     ...workloadPatch(workload, { replicas: scaled ? undefined : replicas, containers }),
-    ...(autoscaling === undefined ? [] : scalingPatch(environment, workload, scalingOff)),
+    ...(autoscaling === undefined ? [] : scalingPatch(environment, workload)),
     ...budgetPatch(environment, workload, {
       scaled,
       replicas: replicas ?? workload.replicas,
@@ -124,9 +124,10 @@ function workloadPatch(
   ];
 }
 
-function scalingPatch(environment: Environment, workload: Workload, off: boolean): readonly Patch[] {
+function scalingPatch(environment: Environment, workload: Workload): readonly Patch[] {
   const name = `hpa-${workload.resourceName}`;
-  if (off) return [{ name, content: deletion(autoscaler, workload.resourceName) }];
+  if (isOff(environment, workload.autoscaling))
+    return [{ name, content: deletion(autoscaler, workload.resourceName) }];
   const least = numberOf(environment, workload.autoscaling, 'MIN_REPLICAS');
   const most = numberOf(environment, workload.autoscaling, 'MAX_REPLICAS');
   if (least === undefined && most === undefined) return [];

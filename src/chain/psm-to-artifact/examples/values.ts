@@ -161,7 +161,7 @@ function plainTexts({ name, field, column }: ValueLimits): readonly string[] {
 
 function fitting({ field, column }: ValueLimits, wishes: readonly string[]): readonly string[] {
   const most = Math.min(field?.maxLength ?? Infinity, column?.length ?? Infinity);
-  const pattern = isUsablePattern(field?.pattern) ? new RegExp(field?.pattern ?? '', 'u') : undefined;
+  const pattern = patternOf(field);
   const shortened = wishes.map((text) =>
     pattern === undefined && text.length > most ? text.slice(0, most) : text,
   );
@@ -175,6 +175,11 @@ function fitting({ field, column }: ValueLimits, wishes: readonly string[]): rea
       ),
     ),
   ];
+}
+
+function patternOf(field: DtoField | undefined): RegExp | undefined {
+  const text = field?.pattern;
+  return isUsablePattern(text) ? new RegExp(text, 'u') : undefined;
 }
 
 function jsonExample(limits: ValueLimits, dto: DtoType | undefined): Json {

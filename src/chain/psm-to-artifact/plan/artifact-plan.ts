@@ -18,7 +18,7 @@ import type {
   Table,
   Workload,
 } from '../../psm/psm.ts';
-import { freeIdentifier, pascal, slug, uniqueNames, withArticle } from '../naming.ts';
+import { camel, freeIdentifier, pascal, slug, uniqueNames, withArticle } from '../naming.ts';
 import { dtoNames, type DtoNames } from './dto-names.ts';
 import { handlerPlans, rulesOf, type HandlerPlan } from './handlers.ts';
 import { Notes } from './notes.ts';
@@ -203,7 +203,7 @@ function planResource(
     ...given,
     module,
     entity: pascal(table?.tableName ?? controller.symbol),
-    variable: freeIdentifier(camelOf(table?.tableName ?? 'record'), 'Record'),
+    variable: freeIdentifier(camel(table?.tableName ?? 'record'), 'Record'),
     noun: withArticle(/^\p{Lu}\p{Ll}/u.test(name) ? name.slice(0, 1).toLowerCase() + name.slice(1) : name),
     shape,
     rules,
@@ -213,11 +213,6 @@ function planResource(
         ? []
         : shapesIn(shape).flatMap((each) => derivationPlans({ model, notes, shape: each })),
   };
-}
-
-function camelOf(name: string): string {
-  const joined = pascal(name);
-  return joined.slice(0, 1).toLowerCase() + joined.slice(1);
 }
 
 function shapeOf(

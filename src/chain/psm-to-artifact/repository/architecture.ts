@@ -45,10 +45,7 @@ function fenced(...lines: readonly Lines[]): Lines {
 }
 
 // Ids of nodes are numbers, because names may hold anything.
-function numbered<E extends { readonly id: string }>(
-  prefix: string,
-  elements: readonly E[],
-): ReadonlyMap<string, string> {
+function numbered(prefix: string, elements: readonly { readonly id: string }[]): ReadonlyMap<string, string> {
   const sorted = [...elements].sort((left, right) => (left.id < right.id ? -1 : 1));
   return new Map(sorted.map((element, index) => [element.id, `${prefix}${index + 1}`]));
 }

@@ -104,7 +104,7 @@ function gitHubJobs(plan: ArtifactPlan, pipeline: Pipeline): Readonly<Record<str
           'working-directory': `services/${folder}`,
         })),
         { name: 'Cross references', run: 'node tools/verify.mjs' },
-        ...[...overlayFolders(plan.model).values()].sort().map((name) => ({
+        ...[...overlayFolders(plan.model).values()].map((name) => ({
           name: `Build ${name}`,
           run: `kubectl kustomize deploy/k8s/overlays/${name} > /dev/null`,
         })),
@@ -136,6 +136,7 @@ function imageJob(
       {
         name: 'Sign in to the registry',
         env: {
+          REGISTRY: registryOf(plan),
           REGISTRY_USER: '${{ secrets.REGISTRY_USER }}',
           REGISTRY_PASSWORD: '${{ secrets.REGISTRY_PASSWORD }}',
         },
@@ -153,6 +154,11 @@ function imageJob(
       { name: 'Push', run: `docker push ${reference}` },
     ],
   };
+}
+
+function registryOf(plan: ArtifactPlan): string {
+  const [image] = builtImages(plan.model);
+  return image === undefined ? '' : (imageLocation(plan.model, image).split('/')[0] ?? '');
 }
 
 function deployJobs(
@@ -195,14 +201,10 @@ function deployJobs(
   return jobs;
 }
 
-const environmentOrder = { DEV: 0, STAGE: 1, PROD: 2 } as const;
-
 // From the least to the most precious environment, whatever the order of the list is.
 function sortedDeployments(plan: ArtifactPlan, pipeline: Pipeline): readonly PipelineStage[] {
-  const rank = (stage: PipelineStage): number => {
-    const environment = plan.model.resolve(stage.environment);
-    return environment === undefined ? 3 : environmentOrder[environment.kind];
-  };
+  const environments = [...overlayFolders(plan.model).keys()].map((environment) => environment.id);
+  const rank = (stage: PipelineStage): number => environments.indexOf(stage.environment ?? '');
   return pipeline.stages
     .filter((stage) => stage.kind === 'DEPLOY')
     .sort((left, right) => rank(left) - rank(right) || (left.id < right.id ? -1 : 1));

@@ -69,14 +69,18 @@ function appServices(service: ServicePlan, index: number): [string, object][] {
   const common = {
     build: { context: `services/${folder}` },
     image: `${folder}:local`,
-    environment: environment(service),
   };
+  const variables = environment(service);
+  const few = Object.fromEntries(
+    Object.entries(variables).filter(([name]) => name === 'DATABASE_URL' || name === 'LOG_LEVEL'),
+  );
   const jobs = background.filter((plan) => plan.event === undefined);
   return [
     [
       `${folder}-migrate`,
       {
         ...common,
+        environment: few,
         command: ['node', 'dist/src/migrate.js'],
         ...(runsHere ? { depends_on: { [database.resourceName]: { condition: 'service_healthy' } } } : {}),
       },
@@ -85,6 +89,7 @@ function appServices(service: ServicePlan, index: number): [string, object][] {
       folder,
       {
         ...common,
+        environment: variables,
         ports: [`${8080 + index}:${service.port}`],
         depends_on: { [`${folder}-migrate`]: { condition: 'service_completed_successfully' } },
         read_only: true,
@@ -93,7 +98,12 @@ function appServices(service: ServicePlan, index: number): [string, object][] {
     ],
     ...jobs.map((plan): [string, object] => [
       `${folder}-${plan.file}`,
-      { ...common, command: ['node', 'dist/src/job.js', plan.name], profiles: ['jobs'] },
+      {
+        ...common,
+        environment: variables,
+        command: ['node', 'dist/src/job.js', plan.name],
+        profiles: ['jobs'],
+      },
     ]),
   ];
 }

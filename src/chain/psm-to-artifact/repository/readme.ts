@@ -95,7 +95,7 @@ const workingWithGeneratedFiles: Lines = [
 ];
 
 function deployment(plan: ArtifactPlan): Lines {
-  const folders = [...overlayFolders(plan.model).values()].sort();
+  const folders = [...overlayFolders(plan.model).values()];
   const [first = 'dev'] = folders;
   const hasSecrets = plan.model.all('SecretSet').length + plan.model.all('Database').length > 0;
   if (folders.length === 0) return [];
@@ -116,7 +116,7 @@ function deployment(plan: ArtifactPlan): Lines {
     '```',
     '',
     'An ingress with TLS expects the certificate in the secret it names; a certificate manager can provide it.',
-    'The pipeline signs in to the registry with the secrets `REGISTRY_USER` and `REGISTRY_PASSWORD` (and the variable `REGISTRY`)',
+    'The pipeline signs in to the registry with the secrets `REGISTRY_USER` and `REGISTRY_PASSWORD`',
     'and reaches the cluster with the secret `KUBE_CONFIG`; approvals are protection rules of its environments.',
   ];
 }

@@ -25,28 +25,28 @@ function rowTypes(
   feature: 'request' | 'response',
 ): readonly RowType[] {
   const found = new Map<string, RowType>();
-  const add = (dto: DtoType | undefined, table: Table | undefined, isPart: RowType['isPart']): void => {
-    if (dto === undefined || table === undefined) return;
-    const key = `${dto.id} ${table.id} ${isPart ? 'part' : ''}`;
-    if (!found.has(key)) found.set(key, { dto, table, isPart });
+  const add = (row: RowType): void => {
+    const key = `${row.dto.id} ${row.table.id} ${row.isPart ? 'part' : ''}`;
+    if (!found.has(key)) found.set(key, row);
   };
   for (const controller of model.all('RestController')) {
     const table = model.resolve<'Table'>(controller.table);
-    for (const handler of controller.handlers)
-      if (wanted(handler.kind)) add(model.resolve<'DtoType'>(handler[feature]), table, false);
+    for (const handler of controller.handlers) {
+      const dto = model.resolve<'DtoType'>(handler[feature]);
+      if (dto !== undefined && table !== undefined && wanted(handler.kind))
+        add({ dto, table, isPart: false });
+    }
   }
   // What is added while the map is read is read as well.
-  for (const { dto } of found.values())
-    for (const field of dto.fields)
-      add(model.resolve<'DtoType'>(field.dto), model.resolve<'Table'>(field.childTable), true);
+  for (const { dto } of found.values()) {
+    for (const field of dto.fields) {
+      const part = model.resolve<'DtoType'>(field.dto);
+      const table = model.resolve<'Table'>(field.childTable);
+      if (part !== undefined && table !== undefined) add({ dto: part, table, isPart: true });
+    }
+  }
   return [...found.values()];
 }
-
-/** A column of a table that a JSON type leads to, or that is missing. */
-export type Stored = {
-  /** Tells whether a property, or what is inside it, is kept in a column. */
-  readonly keeps: (path: string) => boolean;
-};
 
 /** Where JSON properties are kept in a table: the paths of its columns and everything above them. */
 export function pathsOf({ columns }: Table): ReadonlySet<string> {

@@ -4,12 +4,15 @@ import type { HandlerPlan } from '../../plan/handlers.ts';
 import {
   allowedCaller,
   expectStatus,
+  hasBody,
   hasSignIn,
+  literal,
   ownFixture,
   send,
   storeRow,
   testCase,
   validBody,
+  validJson,
   type TestSource,
 } from './test-source.ts';
 
@@ -55,16 +58,14 @@ export function accessTests(source: TestSource, plan: HandlerPlan): readonly Lin
 
 /** A body without its first required member is refused. */
 export function missingMemberTest(source: TestSource, plan: HandlerPlan): readonly Lines[] {
-  const missing = plan.request?.fields.find((field) => field.required && !field.readOnly);
-  const body = validBody(source, plan);
-  if (!plan.exposed || missing === undefined || body === undefined) return [];
+  const { request } = plan;
+  const missing = request?.fields.find((field) => field.required && !field.readOnly);
+  if (!plan.exposed || request === undefined || missing === undefined || !hasBody(source, plan)) return [];
+  const { [missing.jsonName]: _missing, ...rest } = validJson(source, plan, request);
   return [
     testCase(
       `${plan.handler.name} answers 400 when ${missing.jsonName} is missing`,
-      send(source, plan, {
-        as: allowedCaller(plan),
-        body: `{ ...${body}, ${missing.jsonName}: undefined }`,
-      }),
+      send(source, plan, { as: allowedCaller(plan), body: literal(source, rest) }),
       expectStatus(400),
     ),
   ];

@@ -49,7 +49,7 @@ export function allowedCaller(plan: HandlerPlan): string | undefined {
 /** The address of an operation for the row under test. */
 export function urlOf(source: TestSource, plan: HandlerPlan): string {
   const key = ownFixture(source)?.key;
-  const value = key === undefined ? 'some-id' : encodeURIComponent(String(key));
+  const value = typeof key === 'string' || typeof key === 'number' ? encodeURIComponent(key) : 'some-id';
   return plan.path.replace(/\{\w+\}/g, value);
 }
 

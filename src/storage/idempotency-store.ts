@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { IdempotencyStore } from '../modules/transformations/index.ts';
+import type { IdempotencyStore } from '../lib/idempotency.ts';
 import type { Tables } from './tables.ts';
 
 /** Idempotent requests in a table. */

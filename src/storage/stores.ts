@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
+import type { IdempotencyStore } from '../lib/idempotency.ts';
 import type { AccountStore } from '../modules/accounts/index.ts';
 import type { ArtifactStore } from '../modules/artifacts/index.ts';
 import type { JobStore } from '../modules/jobs/index.ts';
 import type { ModelStore } from '../modules/models/index.ts';
 import type { ProjectStore } from '../modules/projects/index.ts';
-import type { BaselineStore, IdempotencyStore } from '../modules/transformations/index.ts';
+import type { BaselineStore } from '../modules/transformations/index.ts';
 import { accountStore } from './account-store.ts';
 import { artifactStore } from './artifact-store.ts';
 import { baselineStore } from './baseline-store.ts';

@@ -102,7 +102,8 @@ export function modelOf(metamodel: Metamodel, content: Content): Element {
   return root;
 }
 
-function isConstraint(value: unknown): value is Constraint {
+/** Tells whether a value is a constraint. */
+export function isConstraint(value: unknown): value is Constraint {
   return typeof value === 'object' && value !== null && 'holds' in value && 'check' in value;
 }
 

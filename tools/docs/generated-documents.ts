@@ -1,3 +1,4 @@
+import { constraintPages } from './constraint-pages.ts';
 import type { GeneratedDocument } from './generated-document.ts';
 import { metamodelPages } from './metamodel-pages.ts';
 import { openApiFile } from './openapi.ts';
@@ -5,5 +6,5 @@ import { referencePages } from './reference-pages.ts';
 
 /** Every document that is generated from the code: what `npm run docs` writes and `npm test` compares. */
 export async function generatedDocuments(): Promise<readonly GeneratedDocument[]> {
-  return [...metamodelPages(), ...referencePages(), await openApiFile()];
+  return [...metamodelPages(), ...referencePages(), ...constraintPages(), await openApiFile()];
 }

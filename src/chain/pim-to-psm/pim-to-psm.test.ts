@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { edited, reordered } from '../../../test/fixtures/altered-models.ts';
+import fc from 'fast-check';
+import { edited, elementsOf, reordered, without } from '../../../test/fixtures/altered-models.ts';
 import { goldenModel } from '../../../test/fixtures/fixtures.ts';
 import { pimOfFixture, psmOf, withChoice } from '../../../test/support/chain-runs.ts';
 import type { PsmRun } from '../../../test/support/chain-runs.ts';
@@ -10,6 +11,7 @@ import { nameOf, valueOf } from '../../kernel/model/element.ts';
 import { toCanonicalText, toJson, toText } from '../../kernel/json/write-model.ts';
 import type { Psm } from '../psm/psm.ts';
 import { psm } from '../psm/psm.ts';
+import { pim } from '../pim/pim.ts';
 import type { ClassName } from '../../kernel/metamodel/element-types.ts';
 import { steeringOptions } from './facts/steering.ts';
 
@@ -63,12 +65,12 @@ describe('the bookshop as a PSM', () => {
   });
 
   it('keeps all ids of code and data when it is packaged in another way', () => {
-    const kept: readonly ClassName<Psm>[] = [
+    const codeAndData: readonly ClassName<Psm>[] = [
       ...(['CodeModule', 'DtoType', 'DtoField', 'RestController', 'RouteHandler', 'ValidationRule'] as const),
       ...(['BackgroundHandler', 'IntegrationClient', 'AppRole', 'DbSchema', 'Table', 'Column'] as const),
       ...(['ForeignKey', 'Index', 'ObjectStorage', 'ExternalEndpoint', 'DecisionRecord'] as const),
     ];
-    for (const className of kept) {
+    for (const className of codeAndData) {
       const ids = monolith.model.all(className).map(({ id }) => id);
       assert.ok(ids.length > 0, className);
       for (const id of ids) assert.ok(microservices.model.find(id), `${className} ${id} is gone`);
@@ -89,23 +91,42 @@ describe('the bookshop as a PSM', () => {
 
 describe('PIM to PSM', () => {
   for (const name of ['bookshop', 'clinic'] as const) {
-    const pim = pimOfFixture(name);
+    const source = pimOfFixture(name);
 
     it(`gives the same text each time (${name})`, () => {
-      assert.equal(toText(psm, psmOf(pim).root), toText(psm, psmOf(structuredClone(pim)).root));
+      assert.equal(toText(psm, psmOf(source).root), toText(psm, psmOf(structuredClone(source)).root));
     });
 
     it(`does not depend on the order of lists (${name})`, () => {
-      assert.equal(canonical(psmOf(reordered(pim, (list) => list.toReversed()))), canonical(psmOf(pim)));
+      assert.equal(
+        canonical(psmOf(reordered(source, (list) => list.toReversed()))),
+        canonical(psmOf(source)),
+      );
     });
 
     for (const [key, options] of Object.entries(steeringOptions))
       for (const option of options)
         it(`keeps what clusters and compilers ask for (${name}, ${option})`, () => {
           assert.ok(key in steeringOptions);
-          assertSound(psmOf(withChoice(pim, key, option)).model);
+          assertSound(psmOf(withChoice(source, key, option)).model);
         });
   }
+
+  it('copes with PIMs that people took elements out of', () => {
+    const clinic = pimOfFixture('clinic');
+    const removable = elementsOf(clinic).filter(({ eClass }) => !kept.has(eClass));
+    const trace = elementsOf(clinic).flatMap(({ id, eClass }) => (eClass === 'TraceModel' ? [id] : []));
+    const ids = fc.uniqueArray(fc.constantFrom(...removable.map(({ id }) => id)), {
+      minLength: 1,
+      maxLength: 5,
+    });
+    fc.assert(
+      fc.property(ids, (gone) => {
+        psmOf(without(pim, clinic, new Set([...trace, ...gone])));
+      }),
+      { numRuns: 30 },
+    );
+  });
 
   it('keeps ids when things are renamed', () => {
     const renamed = psmOf(withNewNames(bookshop));
@@ -114,6 +135,9 @@ describe('PIM to PSM', () => {
     assert.deepEqual(ids(renamed), ids(monolith));
   });
 });
+
+// Nothing is left without the root; the trace goes in any case.
+const kept: ReadonlySet<string> = new Set(['PimModel', 'TraceModel', 'TraceLink']);
 
 function canonical(run: PsmRun): string {
   return toCanonicalText(psm, run.root);

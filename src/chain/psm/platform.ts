@@ -114,7 +114,7 @@ export const psmPlatform = classes({
     extends: ['PsmElement'],
     features: {
       provider: attr('CiProvider', '1', 'Dialect.', { default: 'GITHUB_ACTIONS' }),
-      stages: contains('PipelineStage', '0..*', 'Stages in order.'),
+      stages: contains('PipelineStage', '0..*', 'Stages in order.', { ordered: true }),
     },
   },
   PipelineStage: {

@@ -4,7 +4,7 @@ import type { Slot } from './class-plan.ts';
 import { namespaceOf, splitName } from './namespaces.ts';
 import { decoded, pathFinder } from './path-reference.ts';
 import type { ElementFrame, Reading } from './reading.ts';
-import { addValue, located, report, shown } from './reading.ts';
+import { addValue, located, mostFindings, report, shown } from './reading.ts';
 import { errorAt } from '../model/finding.ts';
 import { unescapeUnwritable } from './xml-text.ts';
 
@@ -80,7 +80,8 @@ export function settleReferences(reading: Reading): void {
   });
   for (const { path, place, describe, settle } of reading.pendingPaths) {
     const target = find(path);
-    if (target === undefined)
+    if (target !== undefined) settle(target.id);
+    else if (reading.findings.length < mostFindings)
       reading.findings.push(
         errorAt({
           code: 'UNRESOLVED_PATH',
@@ -91,7 +92,6 @@ export function settleReferences(reading: Reading): void {
           path: undefined,
         }),
       );
-    else settle(target.id);
   }
 }
 

@@ -67,7 +67,8 @@ export type Frame =
   /** An element that is not read. */
   | { readonly kind: 'SKIPPED' };
 
-const mostFindings = 1_000;
+/** The problems of one file that are reported. */
+export const mostFindings = 1_000;
 
 /** Notes a problem at the element that opened last, or at the given place; ends the reading when there are too many. */
 export function report(

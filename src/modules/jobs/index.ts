@@ -3,6 +3,8 @@ import type { Jobs, JobsDependencies } from './jobs.ts';
 import { createSubmit } from './submit.ts';
 import { createWaitFor } from './wait-for.ts';
 
+export type { Accepted } from './enqueue-once.ts';
+export { enqueueOnce } from './enqueue-once.ts';
 export type {
   Job,
   JobDiagnostic,
@@ -21,7 +23,8 @@ export type { JobSignals } from './job-signals.ts';
 export { createJobSignals } from './job-signals.ts';
 export type { ClaimedJob, JobEnding, JobRequest, JobStore, Lease } from './job-store.ts';
 export type { JobLimits, Jobs, JobsDependencies, Submission } from './jobs.ts';
-export { defaultJobLimits, enqueue } from './submit.ts';
+export { defaultJobLimits } from './submit.ts';
+export type { Validation, ValidationKind, ValidationResult } from './validation-result.ts';
 
 /** Builds the jobs module. */
 export function createJobs(dependencies: JobsDependencies): Jobs {

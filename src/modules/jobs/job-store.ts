@@ -1,5 +1,6 @@
 import type { Finding } from '../../kernel/model/finding.ts';
 import type { Job, JobDiagnostic, JobOutcome, JobPhase, MergeCounts, PhaseTiming } from './job.ts';
+import type { ValidationResult } from './validation-result.ts';
 
 /** What a job's handler was asked to do, as JSON; each handler knows its own shape. */
 export type JobRequest = Readonly<Record<string, unknown>>;
@@ -19,6 +20,7 @@ export type JobEnding = {
   readonly artifactId?: string;
   readonly mergeCounts?: MergeCounts;
   readonly findings?: readonly Finding[];
+  readonly validationResults?: ValidationResult;
   readonly diagnostics?: readonly JobDiagnostic[];
 };
 

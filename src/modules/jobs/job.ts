@@ -1,5 +1,6 @@
 import type { Level } from '../../chain/levels.ts';
 import type { Finding } from '../../kernel/model/finding.ts';
+import type { ValidationResult } from './validation-result.ts';
 
 /** What a job does. */
 export type JobType = 'CIM_TO_PIM' | 'PIM_TO_PSM' | 'PSM_TO_ARTIFACT' | 'VALIDATION';
@@ -66,7 +67,7 @@ export type Job = {
   readonly conflicts: readonly never[];
   readonly findings: readonly Finding[];
   /** Filled by validation jobs. */
-  readonly validationResults: null;
+  readonly validationResults: ValidationResult | null;
   readonly diagnostics: readonly JobDiagnostic[];
   readonly phaseTimings: readonly PhaseTiming[];
   /** How often the job was started. */

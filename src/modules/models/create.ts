@@ -1,55 +1,82 @@
 import { randomUUID } from 'node:crypto';
 import type { Level } from '../../chain/levels.ts';
 import { levels } from '../../chain/levels.ts';
+import type { IdempotencyKey } from '../../lib/idempotency.ts';
 import { Refusal } from '../../lib/refusal.ts';
+import type { Caller } from '../accounts/index.ts';
 import { requireMembership } from '../projects/index.ts';
+import type { ContentRef } from './content-store.ts';
 import type { DocumentFields } from './document-fields.ts';
 import { readFields } from './document-fields.ts';
 import type { ModelDocument, ModelReader, ReadContent } from './model-reader.ts';
 import type { ModelRecord } from './model-record.ts';
 import type { ModelStore } from './model-store.ts';
-import type { Models, ModelsDependencies } from './models.ts';
+import type { Models, ModelsDependencies, NewModel, Written } from './models.ts';
+import { writeOnce } from './written.ts';
 
 const modelsPerProject = 500;
 
 /** Makes the use case "create a model". */
 export function createCreate(dependencies: ModelsDependencies): Models['create'] {
+  return async (caller, model) => (await storeNew(dependencies, { caller, ...model })).record;
+}
+
+/** Stores a new model, once for each idempotency key; see `Models.create`. */
+export async function storeNew(
+  dependencies: ModelsDependencies,
+  given: NewModel & { readonly caller: Caller; readonly idempotency?: IdempotencyKey | undefined },
+): Promise<Written> {
   const { transactions, contents, reader, clock } = dependencies;
-  return async (caller, { level, document }) => {
-    const fields = readFields(document);
-    const { projectId } = fields;
-    if (projectId !== undefined)
-      await transactions.read((stores) => requireMembership(stores, { caller, projectId }));
-    const issues = problemsOf(fields, document);
-    if (projectId === undefined || issues.length > 0)
-      throw new Refusal('INVALID', 'Request validation failed', issues);
-    const content = await contentFor(reader, { level, document, fields });
-    const ref = await contents.put(content.bytes);
-    return transactions.transact(async (stores) => {
+  const { caller, level, document, idempotency } = given;
+  const fields = readFields(document);
+  const { projectId } = fields;
+  if (projectId !== undefined)
+    await transactions.read((stores) => requireMembership(stores, { caller, projectId }));
+  const issues = problemsOf(fields, document);
+  if (projectId === undefined || issues.length > 0)
+    throw new Refusal('INVALID', 'Request validation failed', issues);
+  const content = await contentFor(reader, { level, document, fields });
+  const ref = await contents.put(content.bytes);
+  return transactions.transact((stores) => {
+    const now = clock.now();
+    const write = async (): Promise<ModelRecord> => {
       await requireMembership(stores, { caller, projectId });
       await requireRoomForModel(stores, projectId);
-      const now = clock.now();
-      const record: ModelRecord = {
-        id: randomUUID(),
-        level,
-        projectId,
-        name: content.name,
-        description: content.description,
-        revision: 1,
-        content: ref,
-        sourceModelId: null,
-        generated: false,
-        rootId: content.rootId,
-        fingerprint: content.fingerprint,
-        elementCount: content.elementCount,
-        createdAt: now,
-        updatedAt: now,
-        createdBy: caller.accountId,
-        updatedBy: caller.accountId,
-      };
+      const record = newRecord({ caller, level, projectId, content, ref, now });
       await stores.models.insert(record);
       return record;
-    });
+    };
+    const keyed = { accountId: caller.accountId, idempotency, now };
+    return writeOnce(stores, { caller, keyed, created: true, write });
+  });
+}
+
+function newRecord(given: {
+  readonly caller: Caller;
+  readonly level: Level;
+  readonly projectId: string;
+  readonly content: ReadContent;
+  readonly ref: ContentRef;
+  readonly now: number;
+}): ModelRecord {
+  const { caller, level, projectId, content, ref, now } = given;
+  return {
+    id: randomUUID(),
+    level,
+    projectId,
+    name: content.name,
+    description: content.description,
+    revision: 1,
+    content: ref,
+    sourceModelId: null,
+    generated: false,
+    rootId: content.rootId,
+    fingerprint: content.fingerprint,
+    elementCount: content.elementCount,
+    createdAt: now,
+    updatedAt: now,
+    createdBy: caller.accountId,
+    updatedBy: caller.accountId,
   };
 }
 

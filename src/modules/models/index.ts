@@ -1,8 +1,18 @@
 import { createCreate } from './create.ts';
+import { createDelete } from './delete.ts';
+import { createExportModel } from './export.ts';
 import { createGet } from './get.ts';
+import { createGetRevision } from './get-revision.ts';
+import { createImportModel } from './import.ts';
 import { createList } from './list.ts';
+import { createListRevisions } from './list-revisions.ts';
 import type { Models, ModelsDependencies } from './models.ts';
+import { createPatch } from './patch.ts';
 import { createReplace } from './replace.ts';
+import { createValidationHandler } from './run-validation.ts';
+import { createSubmitValidation } from './submit-validation.ts';
+import { createValidate } from './validate.ts';
+import { createValidateDocument } from './validate-document.ts';
 
 export type { Level } from '../../chain/levels.ts';
 export { levelNames } from '../../chain/levels.ts';
@@ -18,8 +28,28 @@ export type {
   UnreadableContent,
 } from './model-reader.ts';
 export type { ModelRecord } from './model-record.ts';
+export type { ModelRevision } from './model-revision.ts';
 export type { ModelQuery, ModelStore } from './model-store.ts';
-export type { Models, ModelsDependencies, NewModel, Replacement } from './models.ts';
+export { keptRevisions } from './model-store.ts';
+export type {
+  DocumentFile,
+  FileFormat,
+  ModelTasks,
+  PatchForm,
+  PatchOutcome,
+  TriedPatch,
+} from './model-tasks.ts';
+export { fileFormats } from './model-tasks.ts';
+export type {
+  ModelFile,
+  ModelImport,
+  ModelPatch,
+  Models,
+  ModelsDependencies,
+  NewModel,
+  Replacement,
+  Written,
+} from './models.ts';
 
 /** Builds the models module. */
 export function createModels(dependencies: ModelsDependencies): Models {
@@ -29,5 +59,16 @@ export function createModels(dependencies: ModelsDependencies): Models {
     get: createGet(dependencies),
     content: (record) => dependencies.contents.get(record.content),
     replace: createReplace(dependencies),
+    patch: createPatch(dependencies),
+    delete: createDelete(dependencies),
+    revisions: createListRevisions(dependencies),
+    revision: createGetRevision(dependencies),
+    validate: createValidate(dependencies),
+    validateDocument: createValidateDocument(dependencies),
+    submitValidation: createSubmitValidation(dependencies),
+    exportModel: createExportModel(dependencies),
+    exportDocument: (level, request) => dependencies.tasks.exportDocument(level, request),
+    importModel: createImportModel(dependencies),
+    handlers: { VALIDATION: createValidationHandler(dependencies) },
   };
 }

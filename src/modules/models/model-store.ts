@@ -1,6 +1,7 @@
 import type { Level } from '../../chain/levels.ts';
 import type { ListQuery, Page } from '../../lib/listing.ts';
 import type { ModelRecord } from './model-record.ts';
+import type { ModelRevision } from './model-revision.ts';
 
 /** A list of the models of one level that an account may see. */
 export type ModelQuery = ListQuery & {
@@ -9,7 +10,13 @@ export type ModelQuery = ListQuery & {
   readonly projectId?: string | undefined;
 };
 
-/** Model records. Contents live in the content store. */
+/** How many states of a model are kept, the current one included. */
+export const keptRevisions = 50;
+
+/**
+ * Model records. Contents live in the content store. What is inserted or updated is also kept as a revision, unless
+ * its content is that of the revision before; of the revisions the last `keptRevisions` stay.
+ */
 export type ModelStore = {
   insert(record: ModelRecord): Promise<void>;
   find(modelId: string): Promise<ModelRecord | undefined>;
@@ -23,4 +30,8 @@ export type ModelStore = {
   }): Promise<readonly ModelRecord[]>;
   /** Writes a record over the one with its id. */
   update(record: ModelRecord): Promise<void>;
+  /** Removes a record, its revisions, and the baselines it is source or target of. */
+  delete(modelId: string): Promise<void>;
+  /** The kept revisions of a model, newest first. */
+  revisions(modelId: string): Promise<readonly ModelRevision[]>;
 };

@@ -1,14 +1,29 @@
 import type { Level } from '../../chain/levels.ts';
 import type { Clock } from '../../lib/clock.ts';
-import type { Page } from '../../lib/listing.ts';
+import type { IdempotencyKey, IdempotencyStore } from '../../lib/idempotency.ts';
+import type { ListQuery, Page } from '../../lib/listing.ts';
 import type { ExpectedRevision } from '../../lib/revision.ts';
 import type { Transactions } from '../../lib/transactions.ts';
 import type { Caller } from '../accounts/index.ts';
+import type {
+  Accepted,
+  JobHandler,
+  JobLimits,
+  JobSignals,
+  JobStore,
+  ValidationKind,
+  ValidationResult,
+} from '../jobs/index.ts';
 import type { ProjectStore } from '../projects/index.ts';
 import type { ContentStore } from './content-store.ts';
 import type { ModelDocument, ModelReader } from './model-reader.ts';
 import type { ModelRecord } from './model-record.ts';
+import type { ModelRevision } from './model-revision.ts';
 import type { ModelQuery, ModelStore } from './model-store.ts';
+import type { DocumentFile, FileFormat, ModelTasks, PatchForm } from './model-tasks.ts';
+
+/** Names a model. */
+export type ModelName = { readonly level: Level; readonly id: string };
 
 /** A model to be stored: a document with `projectId`, `name`, and optionally `description` and `content`. */
 export type NewModel = { readonly level: Level; readonly document: ModelDocument };
@@ -17,18 +32,62 @@ export type NewModel = { readonly level: Level; readonly document: ModelDocument
  * A model's new content: a document with `content` and optionally `name`, `description`, `expectedRevision`.
  * The document's `expectedRevision` counts before the one given here (from the query), and that before `ifMatch`.
  */
-export type Replacement = ExpectedRevision & {
+export type Replacement = ModelName & ExpectedRevision & { readonly document: ModelDocument };
+
+/** Changes of a model, as a request body with `operations` or as their bare list; revisions as in `Replacement`. */
+export type ModelPatch = ModelName &
+  ExpectedRevision & {
+    /** Taken over: may be unusable afterwards. */
+    readonly body: Uint8Array;
+    readonly form: PatchForm;
+  };
+
+/** A file to be made a model of, and what was said besides, as it came. */
+export type ModelImport = {
   readonly level: Level;
-  readonly id: string;
-  readonly document: ModelDocument;
+  readonly file: {
+    readonly name: string;
+    /** Taken over: may be unusable afterwards. */
+    readonly bytes: Uint8Array;
+  };
+  readonly fields: {
+    readonly projectId?: string | undefined;
+    /** Name of the model; else the root's, else the file's. */
+    readonly name?: string | undefined;
+    /** Must agree with what the file is. */
+    readonly format?: string | undefined;
+    /** The model to replace. */
+    readonly modelId?: string | undefined;
+    readonly expectedRevision?: string | undefined;
+  };
+  readonly ifMatch?: number | undefined;
+  readonly idempotency?: IdempotencyKey | undefined;
 };
+
+/** A model that was stored: anew or over an earlier one; or what an earlier request with the same key stored. */
+export type Written = {
+  readonly record: ModelRecord;
+  readonly created: boolean;
+  readonly replayed: boolean;
+};
+
+/** A stored model as a file. */
+export type ModelFile = DocumentFile & { readonly revision: number };
 
 /** What the models need from the rest of the process. */
 export type ModelsDependencies = {
-  readonly transactions: Transactions<{ readonly models: ModelStore; readonly projects: ProjectStore }>;
+  readonly transactions: Transactions<{
+    readonly models: ModelStore;
+    readonly projects: ProjectStore;
+    readonly jobs: JobStore;
+    readonly idempotency: IdempotencyStore;
+  }>;
   readonly contents: ContentStore;
   readonly reader: ModelReader;
+  readonly tasks: ModelTasks;
+  readonly signals: JobSignals;
   readonly clock: Clock;
+  readonly limits?: JobLimits;
 };
 
 /** Models of all levels. What the caller may not see, or is of another level, is NOT_FOUND. */
@@ -40,10 +99,7 @@ export type Models = {
   readonly create: (caller: Caller, model: NewModel) => Promise<ModelRecord>;
   /** Sort fields: `name`, `createdAt`, `updatedAt`. Refuses with NOT_FOUND for a project the caller is not in. */
   readonly list: (caller: Caller, query: ModelQuery) => Promise<Page<ModelRecord>>;
-  readonly get: (
-    caller: Caller,
-    model: { readonly level: Level; readonly id: string },
-  ) => Promise<ModelRecord>;
+  readonly get: (caller: Caller, model: ModelName) => Promise<ModelRecord>;
   /** The stored JSON text of a model in UTF-8, to be sent as it is. */
   readonly content: (record: ModelRecord) => Promise<Uint8Array>;
   /**
@@ -51,4 +107,50 @@ export type Models = {
    * (`expectedRevision` is not the current one) or PRECONDITION_FAILED (`ifMatch` is not).
    */
   readonly replace: (caller: Caller, replacement: Replacement) => Promise<ModelRecord>;
+  /** Carries out all operations of a patch or none, adding exactly 1 to the revision. Refuses as `replace` does. */
+  readonly patch: (caller: Caller, patch: ModelPatch) => Promise<ModelRecord>;
+  /**
+   * Deletes a model, its revisions and the baselines it is part of; models and artifacts made from it stay. Refuses
+   * with NOT_FOUND, CONFLICT or PRECONDITION_FAILED.
+   */
+  readonly delete: (caller: Caller, model: ModelName & ExpectedRevision) => Promise<void>;
+  /** The kept states of a model. Sort fields: `revision`, `updatedAt`, `name`. */
+  readonly revisions: (
+    caller: Caller,
+    model: ModelName & { readonly query: ListQuery },
+  ) => Promise<Page<ModelRevision>>;
+  /** A model as it was at a revision; NOT_FOUND when that is not kept any more or never was. */
+  readonly revision: (
+    caller: Caller,
+    model: ModelName & { readonly revision: number },
+  ) => Promise<ModelRecord>;
+  /** Validates a stored model. Refuses with NOT_FOUND, CONFLICT or PRECONDITION_FAILED. */
+  readonly validate: (
+    caller: Caller,
+    model: ModelName & ExpectedRevision & { readonly kind: ValidationKind },
+  ) => Promise<ValidationResult>;
+  /** Validates the model in a request body; see `ModelTasks.validateDocument`. */
+  readonly validateDocument: (
+    level: Level,
+    request: { readonly bytes: Uint8Array; readonly kind: ValidationKind },
+  ) => Promise<ValidationResult>;
+  /** Queues the validation of a stored model. Refuses as `validate` does, and as the jobs do. */
+  readonly submitValidation: (
+    caller: Caller,
+    model: ModelName & ExpectedRevision & { readonly idempotency?: IdempotencyKey | undefined },
+  ) => Promise<Accepted>;
+  /** A stored model as a file; a JSON file is the stored content as it is. */
+  readonly exportModel: (
+    caller: Caller,
+    model: ModelName & { readonly format: FileFormat },
+  ) => Promise<ModelFile>;
+  /** The model in a request body as a file; see `ModelTasks.exportDocument`. */
+  readonly exportDocument: (
+    level: Level,
+    request: { readonly bytes: Uint8Array; readonly otherwise: FileFormat },
+  ) => Promise<DocumentFile>;
+  /** Stores the model in a file, as `create` does, or as `replace` does when a model is named. */
+  readonly importModel: (caller: Caller, request: ModelImport) => Promise<Written>;
+  /** What the job runner needs. */
+  readonly handlers: { readonly VALIDATION: JobHandler };
 };

@@ -1,45 +1,74 @@
+import type { IdempotencyKey } from '../../lib/idempotency.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { checkRevision } from '../../lib/revision.ts';
+import type { Caller } from '../accounts/index.ts';
+import type { ContentRef } from './content-store.ts';
 import type { DocumentFields } from './document-fields.ts';
 import { readFields } from './document-fields.ts';
 import { requireModel } from './get.ts';
 import type { ModelDocument, ModelReader, ReadContent } from './model-reader.ts';
 import type { ModelRecord } from './model-record.ts';
-import type { Models, ModelsDependencies } from './models.ts';
+import type { Models, ModelsDependencies, Replacement, Written } from './models.ts';
+import { writeOnce } from './written.ts';
 
 /** Makes the use case "replace a model". */
 export function createReplace(dependencies: ModelsDependencies): Models['replace'] {
+  return async (caller, replacement) => (await storeOver(dependencies, { caller, ...replacement })).record;
+}
+
+/** Replaces a model, once for each idempotency key; see `Models.replace`. */
+export async function storeOver(
+  dependencies: ModelsDependencies,
+  given: Replacement & { readonly caller: Caller; readonly idempotency?: IdempotencyKey | undefined },
+): Promise<Written> {
   const { transactions, contents, reader, clock } = dependencies;
-  return async (caller, replacement) => {
-    const { level, id, document, ifMatch } = replacement;
-    const wanted = { caller, level, id };
-    const seen = await transactions.read((stores) => requireModel(stores, wanted));
-    const fields = readFields(document);
-    const expectedRevision = fields.expectedRevision ?? replacement.expectedRevision;
-    const issues = [...fields.issues, ...contradictions(seen, { fields, document })];
-    if (issues.length > 0 || document.content?.kind !== 'READ')
-      throw new Refusal('INVALID', 'Request validation failed', issues);
-    checkRevision({ expectedRevision, ifMatch }, seen.revision);
-    const content = await keepRoot(reader, { seen, fields, content: document.content });
-    const ref = await contents.put(content.bytes);
-    return transactions.transact(async (stores) => {
+  const { caller, level, id, document, ifMatch, idempotency } = given;
+  const wanted = { caller, level, id };
+  const seen = await transactions.read((stores) => requireModel(stores, wanted));
+  const fields = readFields(document);
+  const expectedRevision = fields.expectedRevision ?? given.expectedRevision;
+  const issues = [...fields.issues, ...contradictions(seen, { fields, document })];
+  if (issues.length > 0 || document.content?.kind !== 'READ')
+    throw new Refusal('INVALID', 'Request validation failed', issues);
+  checkRevision({ expectedRevision, ifMatch }, seen.revision);
+  const content = await keepRoot(reader, { seen, fields, content: document.content });
+  const ref = await contents.put(content.bytes);
+  return transactions.transact((stores) => {
+    const now = clock.now();
+    const write = async (): Promise<ModelRecord> => {
       const current = await requireModel(stores, wanted);
       checkRevision({ expectedRevision, ifMatch }, current.revision);
-      const record: ModelRecord = {
-        ...current,
-        name: content.name,
-        description: content.description,
-        revision: current.revision + 1,
-        content: ref,
-        rootId: content.rootId,
-        fingerprint: content.fingerprint,
-        elementCount: content.elementCount,
-        updatedAt: clock.now(),
-        updatedBy: caller.accountId,
-      };
+      const record = withContent(current, { content, ref, now, accountId: caller.accountId });
       await stores.models.update(record);
       return record;
-    });
+    };
+    const keyed = { accountId: caller.accountId, idempotency, now };
+    return writeOnce(stores, { caller, keyed, created: false, write });
+  });
+}
+
+/** The next revision of a record: with another content, written by an account. */
+export function withContent(
+  current: ModelRecord,
+  change: {
+    readonly content: ReadContent;
+    readonly ref: ContentRef;
+    readonly now: number;
+    readonly accountId: string;
+  },
+): ModelRecord {
+  const { content, ref, now, accountId } = change;
+  return {
+    ...current,
+    name: content.name,
+    description: content.description,
+    revision: current.revision + 1,
+    content: ref,
+    rootId: content.rootId,
+    fingerprint: content.fingerprint,
+    elementCount: content.elementCount,
+    updatedAt: now,
+    updatedBy: accountId,
   };
 }
 

@@ -5,10 +5,7 @@ import type { Transformations, TransformationsDependencies } from './transformat
 
 export type { Baseline, BaselineStore, Direction, ModelDirection } from './baseline.ts';
 export type { GeneratedBytes, GeneratedModel, Generation } from './generation.ts';
-export type { IdempotencyStore, IdempotentRequest } from './idempotency-store.ts';
-export type { IdempotencyKey } from './idempotency.ts';
 export type {
-  Accepted,
   TransformationRequest,
   Transformations,
   TransformationsDependencies,

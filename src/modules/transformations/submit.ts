@@ -2,14 +2,13 @@ import { Refusal } from '../../lib/refusal.ts';
 import { checkRevision } from '../../lib/revision.ts';
 import type { Caller } from '../accounts/index.ts';
 import { requireArtifact } from '../artifacts/index.ts';
-import { defaultJobLimits, enqueue } from '../jobs/index.ts';
+import type { Submission } from '../jobs/index.ts';
+import { defaultJobLimits, enqueueOnce } from '../jobs/index.ts';
 import type { Level, ModelRecord } from '../models/index.ts';
 import { requireModel } from '../models/index.ts';
 import type { Direction } from './baseline.ts';
-import { findReplay, remember } from './idempotency.ts';
 import { sourceLevel, toJobRequest } from './plan.ts';
 import type {
-  Accepted,
   TransformationRequest,
   Transformations,
   TransformationsDependencies,
@@ -26,37 +25,45 @@ const targetLevel: Readonly<Record<Direction, Level | undefined>> = {
 export function createSubmit(dependencies: TransformationsDependencies): Transformations['submit'] {
   const { transactions, clock, signals, limits = defaultJobLimits } = dependencies;
   return (caller, { direction, request, idempotency }) =>
-    transactions.transact(async (stores, afterCommit): Promise<Accepted> => {
-      const now = clock.now();
-      const earlier = await findReplay(stores, { caller, idempotency, now });
-      if (earlier !== undefined) return { job: earlier, replayed: true };
-      const level = sourceLevel[direction];
-      const source = await requireModel(stores, { caller, level, id: request.sourceModelId });
-      await checkTarget(stores, { caller, direction, request, source });
-      checkRevision(request, source.revision);
-      const { name, content, fingerprint, projectId } = source;
-      const submission = {
-        type: direction,
-        projectId,
-        level,
-        sourceModelId: source.id,
-        sourceRevision: source.revision,
-        request: toJobRequest({ ...request, source: { name, content, fingerprint } }),
-      };
-      const job = await enqueue(stores, { caller, submission, limits, now, signals, afterCommit });
-      await remember(stores, { caller, idempotency, job, now });
-      return { job, replayed: false };
-    });
+    transactions.transact((stores, afterCommit) =>
+      enqueueOnce(stores, {
+        caller,
+        idempotency,
+        submission: () => submissionFor(stores, { caller, direction, request }),
+        limits,
+        now: clock.now(),
+        signals,
+        afterCommit,
+      }),
+    );
+}
+
+type Asked = {
+  readonly caller: Caller;
+  readonly direction: Direction;
+  readonly request: TransformationRequest;
+};
+
+async function submissionFor(stores: TransformationStores, asked: Asked): Promise<Submission> {
+  const { caller, direction, request } = asked;
+  const level = sourceLevel[direction];
+  const source = await requireModel(stores, { caller, level, id: request.sourceModelId });
+  await checkTarget(stores, { ...asked, source });
+  checkRevision(request, source.revision);
+  const { name, content, fingerprint, projectId } = source;
+  return {
+    type: direction,
+    projectId,
+    level,
+    sourceModelId: source.id,
+    sourceRevision: source.revision,
+    request: toJobRequest({ ...request, source: { name, content, fingerprint } }),
+  };
 }
 
 async function checkTarget(
   stores: TransformationStores,
-  given: {
-    readonly caller: Caller;
-    readonly direction: Direction;
-    readonly request: TransformationRequest;
-    readonly source: ModelRecord;
-  },
+  given: Asked & { readonly source: ModelRecord },
 ): Promise<void> {
   const { caller, direction, request, source } = given;
   const level = targetLevel[direction];

@@ -6,11 +6,10 @@ import { newCaller, newProject, openModules } from '../../../test/support/module
 import { refusalOf } from '../../../test/support/refusals.ts';
 import type { Ending } from '../../../test/support/temporary-storage.ts';
 import type { Caller } from '../accounts/index.ts';
-import type { Job } from '../jobs/index.ts';
+import type { Accepted, Job } from '../jobs/index.ts';
 import { createJobRunner } from '../jobs/index.ts';
 import type { Level, ModelRecord } from '../models/index.ts';
 import type {
-  Accepted,
   Baseline,
   Direction,
   Generation,

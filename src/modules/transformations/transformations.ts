@@ -1,14 +1,13 @@
 import type { Clock } from '../../lib/clock.ts';
+import type { IdempotencyKey, IdempotencyStore } from '../../lib/idempotency.ts';
 import type { Transactions } from '../../lib/transactions.ts';
 import type { Caller } from '../accounts/index.ts';
 import type { ArtifactStore } from '../artifacts/index.ts';
-import type { Job, JobHandler, JobLimits, JobSignals, JobStore } from '../jobs/index.ts';
+import type { Accepted, JobHandler, JobLimits, JobSignals, JobStore } from '../jobs/index.ts';
 import type { ContentStore, ModelReader, ModelStore } from '../models/index.ts';
 import type { ProjectStore } from '../projects/index.ts';
 import type { BaselineStore, Direction } from './baseline.ts';
 import type { Generation } from './generation.ts';
-import type { IdempotencyStore } from './idempotency-store.ts';
-import type { IdempotencyKey } from './idempotency.ts';
 
 /** What somebody sends to get a transformation. */
 export type TransformationRequest = {
@@ -34,9 +33,6 @@ export type TransformationSubmission = {
   readonly request: TransformationRequest;
   readonly idempotency?: IdempotencyKey | undefined;
 };
-
-/** A queued job as it was when it was accepted, and whether this submission only repeats an earlier one. */
-export type Accepted = { readonly job: Job; readonly replayed: boolean };
 
 /** The stores a transformation touches. */
 export type TransformationStores = {

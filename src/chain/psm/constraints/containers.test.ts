@@ -86,6 +86,12 @@ testConstraints({
     'PSM-WRK-07': {
       fires: [
         {
+          model: running({ ports: [port], probes: [probe({ path: '/ready' })] }),
+          finds: [
+            'probe /workloads/0/containers/0/probes/0/port The READINESS probe of c0 asks nothing. Complete it.',
+          ],
+        },
+        {
           model: running({ ports: [port], probes: [probe({})] }),
           finds: [
             'probe /workloads/0/containers/0/probes/0/port The READINESS probe of c0 asks nothing. Complete it.',

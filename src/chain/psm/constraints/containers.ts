@@ -101,8 +101,9 @@ export const probeComplete = constraint('PSM-WRK-07', 'Probe', {
     const container = model.containerOf(probe, 'Container');
     const values = { container: container.name };
     const [only, ...others] = container.ports;
+    const asksSomething = probe.mechanism === 'TCP' || !isBlank(probe.path);
     const fix =
-      only === undefined || others.length > 0
+      only === undefined || others.length > 0 || !asksSomething
         ? {}
         : { fix: setValue(`Ask port ${only.number}`, pointer(probe, 'port'), only.id) };
     const isForeign = probe.port !== undefined && container.ports.every(({ id }) => id !== probe.port);
@@ -116,6 +117,6 @@ export const probeComplete = constraint('PSM-WRK-07', 'Probe', {
       };
     if (probe.mechanism === 'EXEC') return probe.command.length > 0 || { feature: 'command', values };
     if (probe.port === undefined) return { feature: 'port', values, ...fix };
-    return probe.mechanism === 'TCP' || !isBlank(probe.path) || { feature: 'path', values };
+    return asksSomething || { feature: 'path', values };
   },
 });

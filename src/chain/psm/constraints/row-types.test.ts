@@ -30,7 +30,6 @@ const serving = (given: {
   readonly tables: readonly Content[];
   readonly dtos: readonly Content[];
   readonly handlers: readonly Content[];
-  readonly more?: Content;
 }): Content =>
   system({
     backingServices: [database(...given.tables)],

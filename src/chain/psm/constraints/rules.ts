@@ -14,7 +14,7 @@ import { constraint } from './words.ts';
 export const ruleReadable = constraint('PSM-CODE-08', 'ValidationRule', {
   severity: 'ERROR',
   holds: 'expression parses and names existing columns or roles',
-  message: 'Rule {symbol}: unknown name "{unknown}".',
+  message: 'Rule {symbol}: unknown name "{name}".',
   remedy: 'Correct it or leave it to the protected region.',
   feature: 'expression',
   fix: 'Take the known name that is meant, when only one is close.',
@@ -33,10 +33,10 @@ export const ruleReadable = constraint('PSM-CODE-08', 'ValidationRule', {
     return unknownNames(parsed.expression, scope).map(({ path, position }) => {
       const unknown = path.join('.');
       const better = path.length === 1 ? closestName(unknown, names()) : undefined;
-      if (better === undefined) return { values: { unknown } };
+      if (better === undefined) return { values: { name: unknown } };
       const corrected = `${text.slice(0, position)}${better}${text.slice(position + unknown.length)}`;
       return {
-        values: { unknown },
+        values: { name: unknown },
         fix: setValue(`Replace ${unknown} by ${better}`, pointer(rule, 'expression'), corrected),
       };
     });
@@ -92,7 +92,7 @@ function columnNames({ columns }: Table): readonly [string, NamedMember][] {
     if (jsonPath === undefined) continue;
     let branch = tree;
     for (const name of jsonPath.split('.')) {
-      const next: Branch = branch.get(name) ?? new Map();
+      const next: Branch = branch.get(name) ?? new Map<string, Branch>();
       branch.set(name, next);
       branch = next;
     }

@@ -2,7 +2,7 @@ import { nameBasedId } from '../../../../kernel/identity/name-based-id.ts';
 import { tsString, tsValue } from '../../../../kernel/generation/escape.ts';
 import type { Lines } from '../../../../kernel/generation/text.ts';
 import { candidateValues, type Json } from '../../examples/values.ts';
-import type { TableFixture } from '../../examples/fixture-plan.ts';
+import type { FixtureRow, TableFixture } from '../../examples/fixture-plan.ts';
 import type { Column } from '../../../psm/psm.ts';
 import { eventType } from '../../plan/artifact-plan.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
@@ -173,14 +173,13 @@ export function publishedEvents(source: TestSource, plan: HandlerPlan): Lines {
 function referringFixture(source: TestSource, fixture: TableFixture): TableFixture | undefined {
   const { model } = source.service;
   const own = fixture.rows.map((row) => row.table);
-  return source.fixtures.fixtures.find(
-    (each) =>
-      each.needs.includes(fixture) &&
-      each.rows.some((row) =>
-        row.table.foreignKeys.some((key) => {
-          const restricts = key.onDelete === 'RESTRICT' && own.includes(model.get(key.references));
-          return restricts && row.values.some(([column]) => key.columns.includes(column.id));
-        }),
-      ),
-  );
+  // A row that also refers by a cascading key would simply vanish.
+  const restricts = (row: FixtureRow): boolean => {
+    const stored = new Set(row.values.map(([column]) => column.id));
+    const keys = row.table.foreignKeys.filter(
+      (key) => own.includes(model.get(key.references)) && key.columns.every((column) => stored.has(column)),
+    );
+    return keys.length > 0 && keys.every((key) => key.onDelete === 'RESTRICT');
+  };
+  return source.fixtures.fixtures.find((each) => each.needs.includes(fixture) && each.rows.some(restricts));
 }

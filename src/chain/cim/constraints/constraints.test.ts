@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { businessModel } from '../../../../test/fixtures/fixtures.ts';
+import { findingCounts, testConstraintSet } from '../../../../test/support/constraint-set.ts';
+import { cim } from '../cim.ts';
+import { cimConstraints } from './index.ts';
+
+testConstraintSet({
+  set: cimConstraints,
+  level: 'CIM',
+  groups: {
+    GEN: 4,
+    SRC: 3,
+    GOAL: 4,
+    REQ: 5,
+    DOM: 2,
+    OBJ: 7,
+    REL: 1,
+    LIF: 2,
+    PRO: 5,
+    RUL: 2,
+    POL: 1,
+    GLO: 1,
+    ISS: 1,
+  },
+  errors: 18,
+  folder: import.meta.dirname,
+});
+
+describe('the business models kept for tests', () => {
+  it('the bookshop has no errors and 15 warnings', () => {
+    assert.deepEqual(findingCounts(cim, cimConstraints, businessModel('bookshop')), {
+      'WARNING CIM-GEN-04': 11,
+      'WARNING CIM-GOAL-03': 1,
+      'WARNING CIM-REQ-03': 1,
+      'WARNING CIM-REQ-01': 1,
+      'WARNING CIM-OBJ-02': 1,
+    });
+  });
+
+  it('the clinic has objects without domain, a transition nothing causes and an orphan rule', () => {
+    assert.deepEqual(findingCounts(cim, cimConstraints, businessModel('clinic')), {
+      'WARNING CIM-DOM-01': 4,
+      'WARNING CIM-LIF-02': 1,
+      'WARNING CIM-RUL-01': 1,
+    });
+  });
+});

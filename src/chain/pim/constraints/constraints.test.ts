@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { goldenModel } from '../../../../test/fixtures/fixtures.ts';
+import { findingCounts, testConstraintSet } from '../../../../test/support/constraint-set.ts';
+import { pim } from '../pim.ts';
+import { pimConstraints } from './index.ts';
+
+testConstraintSet({
+  set: pimConstraints,
+  level: 'PIM',
+  groups: {
+    GEN: 3,
+    CTX: 6,
+    AGG: 6,
+    ENT: 2,
+    TYP: 4,
+    SM: 3,
+    OP: 4,
+    SEC: 2,
+    EVT: 3,
+    API: 3,
+    WF: 2,
+    DEC: 3,
+    INT: 1,
+    STO: 1,
+  },
+  errors: 27,
+  folder: import.meta.dirname,
+});
+
+describe('the architectures generated for tests', () => {
+  it('the bookshop publishes two events that nobody consumes', () => {
+    assert.deepEqual(findingCounts(pim, pimConstraints, goldenModel('bookshop', 'pim')), {
+      'WARNING PIM-EVT-01': 2,
+    });
+  });
+
+  it('the clinic shows its invoices to every signed-in caller', () => {
+    assert.deepEqual(findingCounts(pim, pimConstraints, goldenModel('clinic', 'pim')), {
+      'WARNING PIM-SEC-01': 2,
+    });
+  });
+});

@@ -1,0 +1,83 @@
+import type { Level } from '../../chain/levels.ts';
+import type { Validation, ValidationKind } from '../jobs/index.ts';
+import type { ReadContent, UnreadableContent } from './model-reader.ts';
+
+/** How a patch is sent: an object with `operations`, or the bare list of RFC 6902. */
+export type PatchForm = 'OBJECT' | 'LIST';
+
+/** What a patch does to a content: all of it, or nothing. */
+export type PatchOutcome =
+  | { readonly kind: 'PATCHED'; readonly content: ReadContent }
+  /** The operations are wrong whatever the model holds. */
+  | { readonly kind: 'MALFORMED'; readonly issues: readonly string[] }
+  /** The operations do not fit this model, or lead to content that no model can have. */
+  | { readonly kind: 'DOES_NOT_FIT'; readonly issues: readonly string[] };
+
+/** A patch that was read and tried, and the bytes it came in, to be tried again. */
+export type TriedPatch = {
+  /** Every member of the body but `operations`; values are whatever JSON was sent. */
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly outcome: PatchOutcome;
+  readonly body: Uint8Array;
+};
+
+/** The formats of model files. */
+export const fileFormats = ['JSON', 'XMI'] as const;
+
+/** A format of model files. */
+export type FileFormat = (typeof fileFormats)[number];
+
+/** A model that is not stored, as a file. */
+export type DocumentFile = {
+  readonly format: FileFormat;
+  /** What the sender calls the model, else the root element's name; empty when there is neither. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+};
+
+/**
+ * Work on single models that may take long, done in worker threads. All bytes are taken over: they may be unusable
+ * afterwards. Rejects with UNAVAILABLE when the work takes longer than a minute.
+ */
+export type ModelTasks = {
+  /**
+   * Applies the patch in a request body to a stored content. Refuses with INVALID when the body is not JSON of the
+   * form.
+   */
+  patch(
+    level: Level,
+    request: { readonly content: Uint8Array; readonly body: Uint8Array; readonly form: PatchForm },
+  ): Promise<TriedPatch>;
+  /** Validates a stored content. Rejects with the signal's reason when it is aborted. */
+  validate(
+    level: Level,
+    request: {
+      readonly bytes: Uint8Array;
+      readonly kind: ValidationKind;
+      readonly signal?: AbortSignal;
+    },
+  ): Promise<Validation>;
+  /**
+   * Validates the model in a request body: its `content`, or the body itself when it has an `eClass` or no `content`.
+   * What is not representable is found like any other mistake. Refuses with INVALID when the body is not a JSON object.
+   */
+  validateDocument(
+    level: Level,
+    request: { readonly bytes: Uint8Array; readonly kind: ValidationKind },
+  ): Promise<Validation>;
+  /** Writes a stored content as XMI. */
+  toXmi(level: Level, bytes: Uint8Array): Promise<Uint8Array>;
+  /**
+   * Writes the model in a request body as a file; the body says what `validateDocument` says, and `format` and `name`
+   * beside `content`. Without `format` there, `otherwise` counts. Refuses with INVALID what is not representable.
+   */
+  exportDocument(
+    level: Level,
+    request: { readonly bytes: Uint8Array; readonly otherwise: FileFormat },
+  ): Promise<DocumentFile>;
+  /** Reads a file as a model; a JSON file holds what `validateDocument` says. Issues are entries `file…: detail`. */
+  readFile(
+    level: Level,
+    file: { readonly bytes: Uint8Array; readonly format: FileFormat },
+  ): Promise<ReadContent | UnreadableContent>;
+};

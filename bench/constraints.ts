@@ -96,7 +96,7 @@ const shapes: Readonly<Record<string, (size: number) => object>> = {
       status: 'AGREED',
       conflictsWith: ['g0'],
     })),
-    issues: listOf(size / 2, (index) => ({ id: `i${index}`, name: 'Doubt', about: ['g0', `g${index}`] })),
+    issues: listOf(size / 2, (index) => ({ id: `i${index}`, name: 'Doubt', about: ['g0', `g${index + 1}`] })),
   }),
   'one process': (size) => ({
     processes: [
@@ -203,8 +203,11 @@ function numbered(value: unknown, number: number, ids: ReadonlySet<string>): unk
   );
 }
 
-function listOf<T>(count: number, make: (index: number) => T, ...more: readonly T[]): readonly T[] {
-  return [...Array.from({ length: count }, (_, index) => make(index)), ...more];
+function listOf<T>(count: number, make: (index: number) => T): readonly T[];
+function listOf(count: number, make: (index: number) => object, more: object): readonly object[];
+function listOf(count: number, make: (index: number) => unknown, more?: object): readonly unknown[] {
+  const list = Array.from({ length: count }, (_, index) => make(index));
+  return more === undefined ? list : [...list, more];
 }
 
 function requirement(index: number, dependsOn: readonly string[]): object {

@@ -39,7 +39,7 @@ export async function createApp(
   const storage = await openStorage({ dataFolder: settings.dataFolder, clock });
   const workers = createWorkers({ threads: settings.workerThreads });
   const { transactions, contents } = storage;
-  const { reader, generation, passwords } = workers;
+  const { reader, tasks, generation, passwords } = workers;
   const signals = createJobSignals();
   const stopping = new AbortController();
   let jobsAreWorkedOff = false;
@@ -47,7 +47,7 @@ export async function createApp(
   const accounts = createAccounts({ transactions, passwords, clock });
   const projects = createProjects({ transactions, clock });
   const jobs = createJobs({ transactions, signals, clock });
-  const models = createModels({ transactions, contents, reader, clock });
+  const models = createModels({ transactions, contents, reader, tasks, signals, clock });
   const artifacts = createArtifacts({ transactions, contents });
   const transformations = createTransformations({
     transactions,
@@ -69,7 +69,7 @@ export async function createApp(
   });
   const runner = createJobRunner({
     transactions,
-    handlers: transformations.handlers,
+    handlers: { ...models.handlers, ...transformations.handlers },
     signals,
     clock,
     concurrency: settings.workerThreads,

@@ -1,12 +1,13 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { Account, AccountStore, Session } from '../modules/accounts/index.ts';
+import type { Account, AccountStore, Holdings, Session } from '../modules/accounts/index.ts';
+import { countOf } from './listing.ts';
 import type { Tables } from './tables.ts';
 
 /** Accounts, login names and sessions in tables. */
 export function accountStore(db: Kysely<Tables>): AccountStore {
   return {
     insert: async (account, { passwordHash }) => {
-      const row = { ...account, guest: account.guest ? 1 : 0, passwordHash };
+      const row = { ...account, guest: account.guest ? 1 : 0, passwordHash, leftAt: null };
       await db.insertInto('accounts').values(row).execute();
     },
     find: async (accountId) => {
@@ -15,6 +16,58 @@ export function accountStore(db: Kysely<Tables>): AccountStore {
     },
     rename: async (accountId, displayName) => {
       await db.updateTable('accounts').set({ displayName }).where('id', '=', accountId).execute();
+    },
+    becomeRegistered: async ({ id, username, email, displayName }, { passwordHash }) => {
+      const columns = { username, email, displayName, passwordHash, guest: 0, leftAt: null };
+      await db.updateTable('accounts').set(columns).where('id', '=', id).execute();
+    },
+    passwordHashOf: async (accountId) => {
+      const row = await db
+        .selectFrom('accounts')
+        .select('passwordHash')
+        .where('id', '=', accountId)
+        .executeTakeFirst();
+      return row?.passwordHash;
+    },
+    changePassword: async (accountId, passwordHash) => {
+      await db.updateTable('accounts').set({ passwordHash }).where('id', '=', accountId).execute();
+    },
+    holdings: (accountId) => holdingsOf(db, accountId),
+    delete: async (accountId) => {
+      await db.deleteFrom('projects').where('ownerId', '=', accountId).execute();
+      await db.deleteFrom('accounts').where('id', '=', accountId).execute();
+    },
+    markLeft: async (accountId, leftAt) => {
+      await db
+        .updateTable('accounts')
+        .set({ leftAt })
+        .where('id', '=', accountId)
+        .where('guest', '=', 1)
+        .execute();
+    },
+    goneGuests: async ({ before, idleSince, limit, except }) => {
+      const guests = db
+        .selectFrom('accounts')
+        .select('id')
+        .where('guest', '=', 1)
+        .where('createdAt', '<=', before)
+        .where((build) => build.or([build('leftAt', 'is', null), build('leftAt', '<=', before)]))
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('sessions')
+                .select('sessions.id')
+                .whereRef('sessions.accountId', '=', 'accounts.id')
+                .where('sessions.lastSeenAt', '>', idleSince)
+                .where('sessions.endsAt', '>', before),
+            ),
+          ),
+        )
+        .orderBy('createdAt')
+        .orderBy('id')
+        .limit(limit);
+      const wanted = except.length === 0 ? guests : guests.where('id', 'not in', except);
+      return (await wanted.execute()).map((row) => row.id);
     },
     addLoginNames: async (accountId, names) => {
       const rows = names.map((name) => ({ ...name, accountId }));
@@ -66,6 +119,44 @@ export function accountStore(db: Kysely<Tables>): AccountStore {
     deleteSession: async (sessionId) => {
       await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
     },
+    deleteEndedSessions: async ({ idleSince, now }) => {
+      await db
+        .deleteFrom('sessions')
+        .where((build) => build.or([build('lastSeenAt', '<=', idleSince), build('endsAt', '<=', now)]))
+        .execute();
+    },
+  };
+}
+
+async function holdingsOf(db: Kysely<Tables>, accountId: string): Promise<Holdings> {
+  const projects = await db
+    .selectFrom('projects')
+    .select(['projects.id', 'projects.name'])
+    .select((build) =>
+      build
+        .selectFrom('memberships')
+        .select((inner) => inner.fn.countAll().as('count'))
+        .whereRef('memberships.projectId', '=', 'projects.id')
+        .$asScalar()
+        .$notNull()
+        .as('count'),
+    )
+    .where('projects.ownerId', '=', accountId)
+    .orderBy('projects.createdAt')
+    .execute();
+  const openJobs = await db
+    .selectFrom('jobs')
+    .leftJoin('projects', 'projects.id', 'jobs.projectId')
+    .select((build) => build.fn.countAll().as('count'))
+    .where('jobs.status', 'in', ['QUEUED', 'RUNNING'])
+    .where((build) =>
+      build.or([build('jobs.createdBy', '=', accountId), build('projects.ownerId', '=', accountId)]),
+    )
+    .executeTakeFirstOrThrow();
+  return {
+    projectIds: projects.map(({ id }) => id),
+    sharedProjects: projects.filter((project) => countOf(project) > 1).map(({ name }) => name),
+    openJobs: countOf(openJobs),
   };
 }
 

@@ -77,7 +77,7 @@ export function jobStore(db: Kysely<Tables>): JobStore {
         .execute();
     },
     end: async (jobId, ending) => {
-      const { mergeCounts, phaseTimings } = ending;
+      const { mergeCounts, phaseTimings, validationResults } = ending;
       const { numUpdatedRows } = await db
         .updateTable('jobs')
         .set({
@@ -92,6 +92,7 @@ export function jobStore(db: Kysely<Tables>): JobStore {
           artifactId: ending.artifactId ?? null,
           mergeCounts: mergeCounts === undefined ? null : JSON.stringify(mergeCounts),
           findings: JSON.stringify(ending.findings ?? []),
+          validationResults: validationResults === undefined ? null : JSON.stringify(validationResults),
           diagnostics: JSON.stringify(ending.diagnostics ?? []),
           ...(phaseTimings === undefined ? {} : { phaseTimings: JSON.stringify(phaseTimings) }),
         })
@@ -106,18 +107,13 @@ export function jobStore(db: Kysely<Tables>): JobStore {
 
 function toRow(job: Job, request: JobRequest): Selectable<Tables['jobs']> {
   // Told by other columns (`resultIds`), or empty until what fills them exists.
-  const {
-    resultIds: _,
-    sessionId: _session,
-    conflicts: _conflicts,
-    validationResults: _results,
-    ...columns
-  } = job;
+  const { resultIds: _, sessionId: _session, conflicts: _conflicts, validationResults, ...columns } = job;
   return {
     ...columns,
     request: JSON.stringify(request),
     mergeCounts: job.mergeCounts === null ? null : JSON.stringify(job.mergeCounts),
     findings: JSON.stringify(job.findings),
+    validationResults: validationResults === null ? null : JSON.stringify(validationResults),
     diagnostics: JSON.stringify(job.diagnostics),
     phaseTimings: JSON.stringify(job.phaseTimings),
     cancelRequested: job.cancelRequested ? 1 : 0,
@@ -138,12 +134,13 @@ function toJob(row: Selectable<Tables['jobs']>): Job {
     outcome: row.outcome as Job['outcome'],
     mergeCounts: row.mergeCounts === null ? null : (JSON.parse(row.mergeCounts) as Job['mergeCounts']),
     findings: JSON.parse(row.findings) as Job['findings'],
+    validationResults:
+      row.validationResults === null ? null : (JSON.parse(row.validationResults) as Job['validationResults']),
     diagnostics: JSON.parse(row.diagnostics) as Job['diagnostics'],
     phaseTimings: JSON.parse(row.phaseTimings) as Job['phaseTimings'],
     cancelRequested: row.cancelRequested === 1,
     resultIds: [row.targetModelId, row.artifactId].filter((id) => id !== null),
     sessionId: null,
     conflicts: [],
-    validationResults: null,
   };
 }

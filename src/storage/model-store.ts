@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { ModelRecord, ModelStore } from '../modules/models/index.ts';
+import { keepRevision, revisionsOf } from './model-revisions.ts';
 import { countOf, nameHolds, searchNameOf, sortColumnOf } from './listing.ts';
 import type { Tables } from './tables.ts';
 
@@ -8,6 +9,7 @@ export function modelStore(db: Kysely<Tables>): ModelStore {
   return {
     insert: async (record) => {
       await db.insertInto('models').values(toRow(record)).execute();
+      await keepRevision(db, record);
     },
     find: async (modelId) => {
       const row = await db.selectFrom('models').selectAll().where('id', '=', modelId).executeTakeFirst();
@@ -57,7 +59,12 @@ export function modelStore(db: Kysely<Tables>): ModelStore {
     update: async (record) => {
       const { id, ...columns } = toRow(record);
       await db.updateTable('models').set(columns).where('id', '=', id).execute();
+      await keepRevision(db, record);
     },
+    delete: async (modelId) => {
+      await db.deleteFrom('models').where('id', '=', modelId).execute();
+    },
+    revisions: (modelId) => revisionsOf(db, modelId),
   };
 }
 

@@ -11,6 +11,7 @@ export type Tables = {
   readonly contents: ContentTable;
   readonly contentPieces: ContentPieceTable;
   readonly models: ModelTable;
+  readonly modelRevisions: ModelRevisionTable;
   readonly baselines: BaselineTable;
   readonly jobs: JobTable;
   readonly artifacts: ArtifactTable;
@@ -28,6 +29,7 @@ type AccountTable = {
   passwordHash: string | null;
   promptsUsed: number;
   createdAt: number;
+  leftAt: number | null;
 };
 
 /** Names that lead to an account at login; `key` is the name in lower case. */
@@ -88,6 +90,21 @@ type ModelTable = {
   updatedBy: string;
 };
 
+/** The last states of every model, the current one included. */
+type ModelRevisionTable = {
+  modelId: string;
+  revision: number;
+  name: string;
+  description: string | null;
+  contentSha256: string;
+  contentSize: number;
+  rootId: string;
+  fingerprint: string;
+  elementCount: number;
+  updatedAt: number;
+  updatedBy: string;
+};
+
 type BaselineTable = {
   id: string;
   sourceModelId: string;
@@ -120,6 +137,7 @@ type JobTable = {
   artifactId: string | null;
   mergeCounts: string | null;
   findings: string;
+  validationResults: string | null;
   diagnostics: string;
   phaseTimings: string;
   attempts: number;

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { Refusal } from '../lib/refusal.ts';
 import type { PasswordHasher } from '../modules/accounts/index.ts';
-import type { ModelReader } from '../modules/models/index.ts';
+import type { ModelReader, ModelTasks } from '../modules/models/index.ts';
 import type { Generation } from '../modules/transformations/index.ts';
 import { argon2Hasher } from './argon2-hasher.ts';
 import type * as entry from './entry.ts';
@@ -12,14 +12,18 @@ import * as documents from './read-document.ts';
 /** Work that must not hold up the event loop, done elsewhere. */
 export type Workers = {
   readonly reader: ModelReader;
+  readonly tasks: ModelTasks;
   readonly generation: Generation;
   readonly passwords: PasswordHasher;
   /** Ends the worker threads; work in progress is rejected. */
   close(): Promise<void>;
 };
 
-/** Smaller bodies are read where they are: the way to a thread and back would take longer. */
-const inlineBytes = 256 * 1024;
+/** Smaller bodies are read where they are, in a few milliseconds: the way to a thread may be long when it is busy. */
+const inlineBytes = 64 * 1024;
+
+/** Work that a request waits for is stopped after this time (milliseconds); jobs have a limit of their own. */
+const requestTimeLimit = 60_000;
 
 type Tasks = typeof entry;
 
@@ -38,22 +42,10 @@ export function createWorkers(options: { readonly threads: number; readonly read
   });
   const run = runnerOf(pool);
   return {
-    reader: {
-      readDocument: async (level, bytes) => {
-        if (bytes.byteLength <= inlineBytes) return documents.readDocument(level, bytes);
-        const own = owned(bytes);
-        return run('readDocument', { level, bytes: own }, { transfer: [own.buffer] });
-      },
-      changeRoot: async (level, request) => {
-        const { content, change } = request;
-        if (content.bytes.byteLength <= inlineBytes) return documents.changeRoot(level, request);
-        const own = owned(content.bytes);
-        const moved = { level, content: { ...content, bytes: own }, change };
-        return run('changeRoot', moved, { transfer: [own.buffer] });
-      },
-    },
+    reader: readerOn(run),
+    tasks: tasksOn(run),
     generation: {
-      validate: ({ signal, ...request }) => run('validate', request, { signal }),
+      validate: ({ signal, ...request }) => run('validate', { ...request, kind: 'SEMANTIC' }, { signal }),
       transform: ({ signal, ...request }) => run('transform', request, { signal }),
       compare: ({ signal, ...request }) => run('compare', request, { signal }),
       generate: ({ signal, ...request }) => run('generate', request, { signal }),
@@ -63,7 +55,58 @@ export function createWorkers(options: { readonly threads: number; readonly read
   };
 }
 
-type Options = { readonly signal?: AbortSignal; readonly transfer?: readonly ArrayBuffer[] };
+function readerOn(run: Run): ModelReader {
+  return {
+    readDocument: async (level, bytes) => {
+      if (bytes.byteLength <= inlineBytes) return documents.readDocument(level, bytes);
+      const own = owned(bytes);
+      return run('readDocument', { level, bytes: own }, { transfer: [own.buffer] });
+    },
+    changeRoot: async (level, request) => {
+      const { content, change } = request;
+      if (content.bytes.byteLength <= inlineBytes) return documents.changeRoot(level, request);
+      const own = owned(content.bytes);
+      const moved = { level, content: { ...content, bytes: own }, change };
+      return run('changeRoot', moved, { transfer: [own.buffer] });
+    },
+  };
+}
+
+function tasksOn(run: Run): ModelTasks {
+  return {
+    patch: (level, request) => {
+      const [content, body] = [owned(request.content), owned(request.body)];
+      const transfer = [content.buffer, body.buffer];
+      return run('patch', { level, content, body, form: request.form }, { transfer });
+    },
+    validate: (level, { bytes, kind, signal }) => {
+      const own = owned(bytes);
+      return run('validate', { level, bytes: own, kind }, { signal, transfer: [own.buffer] });
+    },
+    validateDocument: (level, { bytes, kind }) => {
+      const own = owned(bytes);
+      return run('validateDocument', { level, bytes: own, kind }, { transfer: [own.buffer] });
+    },
+    toXmi: (level, bytes) => {
+      const own = owned(bytes);
+      return run('toXmi', { level, bytes: own }, { transfer: [own.buffer] });
+    },
+    exportDocument: (level, { bytes, otherwise }) => {
+      const own = owned(bytes);
+      return run('exportDocument', { level, bytes: own, otherwise }, { transfer: [own.buffer] });
+    },
+    readFile: (level, { bytes, format }) => {
+      const own = owned(bytes);
+      return run('readFile', { level, bytes: own, format }, { transfer: [own.buffer] });
+    },
+  };
+}
+
+type Options = {
+  /** Of a job; work without one is limited here. */
+  readonly signal?: AbortSignal | undefined;
+  readonly transfer?: readonly ArrayBuffer[];
+};
 
 type Value<N extends keyof Tasks> = Awaited<ReturnType<Tasks[N]>> extends Answer<infer T> ? T : never;
 
@@ -79,20 +122,29 @@ function runnerOf(pool: Piscina): Run {
     request: Parameters<Tasks[N]>[0],
     { signal, transfer = [] }: Options,
   ): Promise<Value<N>> => {
+    const limit = signal ?? AbortSignal.timeout(requestTimeLimit);
     try {
       // Checked border: `entry.ts` exports a task of this name, and that is what it answers.
       const answer = (await pool.run(request, {
         name,
         transferList: [...transfer],
-        signal: signal ?? null,
+        signal: limit,
       })) as Answer<Value<N>>;
       if (answer.ok) return answer.value;
       throw new Refusal('INVALID', answer.message, answer.issues);
     } catch (error) {
       signal?.throwIfAborted();
+      if (limit.aborted) throw tookTooLong();
       throw error;
     }
   };
+}
+
+function tookTooLong(): Refusal {
+  return new Refusal(
+    'UNAVAILABLE',
+    `The work took longer than ${requestTimeLimit / 1000} s and was stopped; try again when the service has less to do, or send a smaller model.`,
+  );
 }
 
 /** The bytes in memory of their own, so that it can be handed over; copied only when they share it. */

@@ -1,12 +1,23 @@
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import type { Level } from '../chain/levels.ts';
-import type { Finding } from '../kernel/model/finding.ts';
 import { Refusal } from '../lib/refusal.ts';
-import type { MergeCounts } from '../modules/jobs/index.ts';
-import type { ModelDocument, ReadContent, RootChange } from '../modules/models/index.ts';
+import type { MergeCounts, Validation } from '../modules/jobs/index.ts';
+import type {
+  DocumentFile,
+  FileFormat,
+  ModelDocument,
+  PatchForm,
+  ReadContent,
+  RootChange,
+  TriedPatch,
+  UnreadableContent,
+} from '../modules/models/index.ts';
 import type { GeneratedBytes, GeneratedModel } from '../modules/transformations/index.ts';
+import * as files from './model-files.ts';
 import * as tasks from './model-tasks.ts';
+import { patch as applyPatch } from './patch-model.ts';
 import * as documents from './read-document.ts';
+import * as validation from './validate-model.ts';
 
 /** What a task gives back: classes of errors do not survive the way between threads, so refusals travel as values. */
 export type Answer<T> =
@@ -15,14 +26,13 @@ export type Answer<T> =
 
 type Arguments<F extends (request: never) => unknown> = Parameters<F>[0];
 
+type Bytes = { readonly level: Level; readonly bytes: Uint8Array };
+
 /** Reads a request body that carries a model. */
-export function readDocument(request: {
-  readonly level: Level;
-  readonly bytes: Uint8Array;
-}): Answer<ModelDocument> {
+export function readDocument({ level, bytes }: Bytes): Answer<ModelDocument> {
   return answer(
-    () => documents.readDocument(request.level, request.bytes),
-    ({ content }) => (content?.kind === 'READ' ? [content.bytes] : []),
+    () => documents.readDocument(level, bytes),
+    ({ content }) => bytesOf(content),
   );
 }
 
@@ -32,34 +42,63 @@ export function changeRoot(request: {
   readonly content: ReadContent;
   readonly change: RootChange;
 }): Answer<ReadContent> {
+  return answer(() => documents.changeRoot(request.level, request), bytesOf);
+}
+
+/** Applies a patch to a stored content. */
+export function patch(request: {
+  readonly level: Level;
+  readonly content: Uint8Array;
+  readonly body: Uint8Array;
+  readonly form: PatchForm;
+}): Answer<TriedPatch> {
   return answer(
-    () => documents.changeRoot(request.level, request),
-    (content) => [content.bytes],
+    () => applyPatch(request.level, request),
+    ({ outcome, body }) => [body, ...(outcome.kind === 'PATCHED' ? [outcome.content.bytes] : [])],
   );
 }
 
 /** Validates a stored model. */
-export function validate(request: Arguments<typeof tasks.validate>): Answer<readonly Finding[]> {
+export function validate(request: Arguments<typeof validation.validate>): Answer<Validation> {
+  return answer(() => validation.validate(request), noBytes);
+}
+
+/** Validates the model in a request body. */
+export function validateDocument(request: Arguments<typeof validation.validateDocument>): Answer<Validation> {
+  return answer(() => validation.validateDocument(request), noBytes);
+}
+
+/** Writes a stored content as XMI. */
+export function toXmi({ level, bytes }: Bytes): Answer<Uint8Array> {
   return answer(
-    () => tasks.validate(request),
-    () => [],
+    () => files.toXmi(level, bytes),
+    (file) => [file],
   );
+}
+
+/** Writes the model in a request body as a file. */
+export function exportDocument(request: Bytes & { readonly otherwise: FileFormat }): Answer<DocumentFile> {
+  return answer(
+    () => files.exportDocument(request.level, request),
+    ({ bytes }) => [bytes],
+  );
+}
+
+/** Reads a file as a model. */
+export function readFile(
+  request: Bytes & { readonly format: FileFormat },
+): Answer<ReadContent | UnreadableContent> {
+  return answer(() => files.readFile(request.level, request), bytesOf);
 }
 
 /** Transforms a stored model. */
 export function transform(request: Arguments<typeof tasks.transform>): Answer<GeneratedModel> {
-  return answer(
-    () => tasks.transform(request),
-    (model) => [model.bytes],
-  );
+  return answer(() => tasks.transform(request), bytesOf);
 }
 
 /** Compares two stored models. */
 export function compare(request: Arguments<typeof tasks.compare>): Answer<MergeCounts> {
-  return answer(
-    () => tasks.compare(request),
-    () => [],
-  );
+  return answer(() => tasks.compare(request), noBytes);
 }
 
 /** Generates the files of a stored PSM. */
@@ -70,8 +109,16 @@ export async function generate(request: {
   const { generate: generateFiles } = await import('./generate-files.ts');
   return answer(
     () => generateFiles(request),
-    (files) => files.map((file) => file.bytes),
+    (generated) => generated.map((file) => file.bytes),
   );
+}
+
+function bytesOf(content: ReadContent | UnreadableContent | undefined): readonly Uint8Array[] {
+  return content?.kind === 'READ' ? [content.bytes] : [];
+}
+
+function noBytes(): readonly Uint8Array[] {
+  return [];
 }
 
 /** Does the work and answers with its value, whose bytes are handed over instead of copied. */

@@ -6,21 +6,14 @@ import { pimToPsm } from '../chain/pim-to-psm/index.ts';
 import { pim } from '../chain/pim/pim.ts';
 import { toText } from '../kernel/json/write-model.ts';
 import type { Element } from '../kernel/model/element.ts';
-import type { Finding } from '../kernel/model/finding.ts';
 import { openModel } from '../kernel/model/model.ts';
 import type { Generated } from '../kernel/transformation/transform.ts';
 import { transform as run } from '../kernel/transformation/transform.ts';
-import { validateStructure } from '../kernel/validation/structural.ts';
 import { assertNever } from '../lib/assert-never.ts';
 import type { MergeCounts } from '../modules/jobs/index.ts';
 import type { GeneratedModel, ModelDirection } from '../modules/transformations/index.ts';
 import { compareModels } from './compare-models.ts';
 import { contentOf, parseContent } from './read-document.ts';
-
-/** Findings about a stored model; see `Generation.validate`. */
-export function validate(request: { readonly level: Level; readonly bytes: Uint8Array }): readonly Finding[] {
-  return validateStructure(levels[request.level].metamodel, parseContent(request.bytes));
-}
 
 /** Runs a transformation on a stored model; see `Generation.transform`. */
 export function transform(request: {

@@ -5,13 +5,10 @@ import { fingerprint } from '../kernel/json/fingerprint.ts';
 import { readModel } from '../kernel/json/read-model.ts';
 import type { Element } from '../kernel/model/element.ts';
 import { isObject, nameOf, valueOf } from '../kernel/model/element.ts';
-import type { Finding } from '../kernel/model/finding.ts';
 import { readJsonBody } from '../lib/json-body.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { ModelDocument, ReadContent, RootChange, UnreadableContent } from '../modules/models/index.ts';
-
-/** More problems than this are counted but not listed. */
-const listedIssues = 500;
+import { issuesOf } from './issues.ts';
 
 /** Reads a request body that carries a model; see `ModelReader.readDocument`. */
 export function readDocument(level: Level, bytes: Uint8Array): ModelDocument {
@@ -20,7 +17,7 @@ export function readDocument(level: Level, bytes: Uint8Array): ModelDocument {
     throw new Refusal('INVALID', 'Request validation failed', ['body: must be a JSON object']);
   const { content, ...fields } = body;
   if (content === undefined || content === null) return { fields, content: undefined };
-  return { fields, content: readContent(level, content) };
+  return { fields, content: readContent(level, { json: content, whole: 'content' }) };
 }
 
 /** Reads a stored content again with its root element changed; see `ModelReader.changeRoot`. */
@@ -36,7 +33,7 @@ export function changeRoot(
     ...(name === undefined ? {} : { name }),
     ...(description === undefined ? {} : { description }),
   };
-  const read = readContent(level, changed);
+  const read = readContent(level, { json: changed, whole: 'content' });
   if (read.kind === 'UNREADABLE') throw new Refusal('INVALID', 'Request validation failed', read.issues);
   return read;
 }
@@ -68,29 +65,16 @@ export function contentOf(given: {
   };
 }
 
-function readContent(level: Level, json: unknown): ReadContent | UnreadableContent {
+/** Reads parsed JSON as a model of a level; in issues the model is called `whole`. */
+export function readContent(
+  level: Level,
+  { json, whole }: { readonly json: unknown; readonly whole: string },
+): ReadContent | UnreadableContent {
   const { metamodel } = levels[level];
   const read = readModel({ metamodel, json, newId: randomUUID });
-  if (!read.ok) return { kind: 'UNREADABLE', issues: issuesOf(read.findings) };
+  if (!read.ok) return { kind: 'UNREADABLE', issues: issuesOf(read.findings, whole) };
   const { root, elementCount } = read;
   const content = contentOf({ level, root, text: JSON.stringify(root), elementCount });
   const hasId = isObject(json) && json['id'] !== undefined && json['id'] !== null;
   return { ...content, rootIdFrom: hasId ? 'DOCUMENT' : 'NEW' };
-}
-
-function issuesOf(findings: readonly Finding[]): readonly string[] {
-  const issues = findings
-    .slice(0, listedIssues)
-    .map((finding) => `${fieldOf(finding.jsonPointer)}: ${finding.message}`);
-  if (findings.length <= listedIssues) return issues;
-  return [...issues, `content: has ${findings.length} problems; the first ${listedIssues} are listed`];
-}
-
-/** `/goals/0/name` in the content is `content.goals[0].name` in the body. */
-function fieldOf(pointer: string): string {
-  const steps = pointer.split('/').slice(1);
-  return steps.reduce((field, step) => {
-    const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
-    return /^\d+$/.test(key) ? `${field}[${key}]` : `${field}.${key}`;
-  }, 'content');
 }

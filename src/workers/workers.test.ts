@@ -90,7 +90,8 @@ test('a transformation gives the same bytes every time, and leaves the bytes it 
   assert.ok(one !== undefined && two !== undefined);
   assert.equal(Buffer.compare(one.bytes, two.bytes), 0);
   assert.ok(bytes.byteLength > 0);
-  assert.deepEqual(await workers.generation.validate({ level: 'pim', bytes: one.bytes, signal }), []);
+  const { valid, findings } = await workers.generation.validate({ level: 'pim', bytes: one.bytes, signal });
+  assert.ok(valid, JSON.stringify(findings.filter((finding) => finding.severity === 'ERROR')));
   const counts = await workers.generation.compare({
     level: 'pim',
     before: one.bytes,
@@ -109,7 +110,7 @@ test('work that is aborted is rejected with the reason, and the threads go on wi
   const work = workers.generation.validate({ level: 'cim', bytes, signal: controller.signal });
   controller.abort(reason);
   await assert.rejects(work, reason);
-  assert.deepEqual(await workers.generation.validate({ level: 'cim', bytes, signal }), []);
+  assert.equal((await workers.generation.validate({ level: 'cim', bytes, signal })).valid, true);
 });
 
 test('a password is verified against its hash only, and hashing it twice gives different hashes', async (t) => {

@@ -36,7 +36,7 @@ export async function openModules(ending: Ending): Promise<Modules> {
   const workers = createWorkers({ threads: 1, ready: 0 });
   ending.after(() => workers.close());
   const { transactions, contents } = storage;
-  const { reader, passwords } = workers;
+  const { reader, tasks, passwords } = workers;
   const signals = createJobSignals();
   return {
     clock,
@@ -46,7 +46,7 @@ export async function openModules(ending: Ending): Promise<Modules> {
     accounts: createAccounts({ transactions, passwords, clock }),
     projects: createProjects({ transactions, clock }),
     jobs: createJobs({ transactions, signals, clock }),
-    models: createModels({ transactions, contents, reader, clock }),
+    models: createModels({ transactions, contents, reader, tasks, signals, clock }),
     artifacts: createArtifacts({ transactions, contents }),
   };
 }

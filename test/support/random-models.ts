@@ -10,6 +10,7 @@ import type {
   MetamodelSpec,
 } from '../../src/kernel/metamodel/feature-spec.ts';
 import type { Feature, MetaClass, Metamodel } from '../../src/kernel/metamodel/metamodel.ts';
+import { isKindOf } from '../../src/kernel/metamodel/metamodel.ts';
 import type { Element } from '../../src/kernel/model/element.ts';
 
 /** Draws values one after the other; `fc.gen()` makes one for a property. */
@@ -28,7 +29,7 @@ const oneOf = <T>(...values: readonly T[]): fc.Arbitrary<T> => fc.constantFrom(.
  * supertypes, features of every kind and multiplicity, ordered and not, with and without repeats, defaults,
  * enumerations, opposites with both ends stored or one computed.
  */
-export function drawMetamodel(draw: Draw): Metamodel {
+export function drawMetamodel(draw: Draw, opposites: 'OPPOSITES' | 'NO_OPPOSITES' = 'OPPOSITES'): Metamodel {
   const enums: Record<string, EnumSpec> = {
     E0: { doc: 'Letters.', literals: ['A', 'B', 'C'] },
     E1: { doc: '', literals: ['yes', 'no', '*', 'two words', '"&<'] },
@@ -49,7 +50,7 @@ export function drawMetamodel(draw: Draw): Metamodel {
       own[`a${index}${count}`] = drawAttribute(draw, enums);
     for (let count = draw(small); count > 0; count -= 1) {
       const target = draw(oneOf, 'Node', ...names);
-      addReference(draw, { features, owner: name, target, name: `r${index}${count}` });
+      addReference(draw, { features, opposites, owner: name, target, name: `r${index}${count}` });
     }
     if (draw(flag))
       own[`c${index}`] = feature(
@@ -118,13 +119,14 @@ function addReference(
   draw: Draw,
   given: {
     readonly features: ReadonlyMap<string, Record<string, FeatureSpec>>;
+    readonly opposites: 'OPPOSITES' | 'NO_OPPOSITES';
     readonly owner: string;
     readonly target: string;
     readonly name: string;
   },
 ): void {
   const { features, owner, target, name } = given;
-  const back = draw(flag) ? features.get(target) : undefined;
+  const back = draw(flag) && given.opposites === 'OPPOSITES' ? features.get(target) : undefined;
   const multiplicity = draw(oneOf, ...multiplicities);
   const ordered = multiplicity.endsWith('*') && draw(flag) ? { ordered: true as const } : {};
   const own = features.get(owner) ?? {};
@@ -194,15 +196,16 @@ const drawnText = (): fc.Arbitrary<string> =>
   );
 
 /**
- * Draws a model of a metamodel in normal form: whatever is representable, so bounds may be broken, references may
- * dangle and values may break the rules of their types; about forty elements at most.
+ * Draws a model of a metamodel in normal form, of about forty elements at most. `ANY` is whatever is representable:
+ * bounds may be broken, references may dangle. In `LINKED` models references lead to elements of the right class, and
+ * lists without repeats hold none.
  */
-export function drawModel(draw: Draw, metamodel: Metamodel): Element {
-  const ids: string[] = [];
+export function drawModel(draw: Draw, metamodel: Metamodel, references: 'ANY' | 'LINKED' = 'ANY'): Element {
+  const classOfId = new Map<string, string>();
   const left = { elements: draw(fc.nat, { max: 40 }) };
-  const json = drawElement({ draw, metamodel, ids, left, depth: 1 }, metamodel.rootClass ?? '');
-  addReferences({ draw, metamodel, ids }, json);
-  const result = readModel({ metamodel, json, newId: () => `drawn-${ids.length}` });
+  const json = drawElement({ draw, metamodel, classOfId, left, depth: 1 }, metamodel.rootClass ?? '');
+  addReferences({ draw, metamodel, classOfId, references }, json);
+  const result = readModel({ metamodel, json, newId: () => `drawn-${classOfId.size}` });
   if (!result.ok) throw new Error(JSON.stringify(result.findings));
   return result.root;
 }
@@ -212,17 +215,17 @@ type Json = Record<string, unknown>;
 type Growing = {
   readonly draw: Draw;
   readonly metamodel: Metamodel;
-  readonly ids: string[];
+  readonly classOfId: Map<string, string>;
   readonly left: { elements: number };
   readonly depth: number;
 };
 
 function drawElement(growing: Growing, className: string): Json {
-  const { draw, metamodel, ids, left, depth } = growing;
+  const { draw, metamodel, classOfId, left, depth } = growing;
   left.elements -= 1;
   const wanted = draw(drawnId);
-  const id = ids.includes(wanted) ? `${wanted}-${ids.length}` : wanted;
-  ids.push(id);
+  const id = classOfId.has(wanted) ? `${wanted}-${classOfId.size}` : wanted;
+  classOfId.set(id, className);
   const json: Json = { eClass: className, id };
   for (const each of classOf(metamodel, className).stored) {
     if (each.kind === 'reference' || draw(small) === 0) continue;
@@ -234,28 +237,41 @@ function drawElement(growing: Growing, className: string): Json {
     const isPossible =
       each.kind === 'attribute' ||
       (left.elements >= count && depth < 8 && metamodel.concreteKinds(each.type).length > 0);
-    if (isPossible) json[each.name] = each.many ? Array.from({ length: count }, value) : value();
+    if (!isPossible) continue;
+    const values = Array.from({ length: count }, value);
+    json[each.name] = each.many ? (each.repeats ? values : [...new Set(values)]) : values[0];
   }
   return json;
 }
 
 function addReferences(
-  given: { readonly draw: Draw; readonly metamodel: Metamodel; readonly ids: readonly string[] },
+  given: {
+    readonly draw: Draw;
+    readonly metamodel: Metamodel;
+    readonly classOfId: ReadonlyMap<string, string>;
+    readonly references: 'ANY' | 'LINKED';
+  },
   json: Json,
 ): void {
-  const { draw, metamodel, ids } = given;
-  const target = (): string => (draw(fc.nat, { max: 9 }) === 0 ? draw(drawnText) : draw(oneOf, ...ids));
+  const { draw, metamodel, classOfId, references } = given;
   for (const each of classOf(metamodel, String(json['eClass'])).stored) {
     if (each.kind === 'containment') {
       const value = json[each.name];
-      for (const child of Array.isArray(value)
-        ? (value as Json[])
-        : value === undefined
-          ? []
-          : [value as Json])
-        addReferences(given, child);
-    } else if (each.kind === 'reference' && draw(flag))
-      json[each.name] = each.many ? Array.from({ length: draw(small) }, target) : target();
+      const children = Array.isArray(value) ? (value as Json[]) : value === undefined ? [] : [value as Json];
+      for (const child of children) addReferences(given, child);
+    } else if (each.kind === 'reference' && draw(flag)) {
+      const linked = [...classOfId.keys()].filter((id) =>
+        isKindOf(metamodel, classOfId.get(id) ?? '', each.type),
+      );
+      const isLinked = references === 'LINKED';
+      if (isLinked && linked.length === 0) continue;
+      const target = (): string =>
+        isLinked || draw(fc.nat, { max: 9 }) > 0
+          ? draw(oneOf, ...(isLinked ? linked : classOfId.keys()))
+          : draw(drawnText);
+      const targets = Array.from({ length: each.many ? draw(small) : 1 }, target);
+      json[each.name] = each.many ? (isLinked ? [...new Set(targets)] : targets) : targets[0];
+    }
   }
 }
 

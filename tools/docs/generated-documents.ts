@@ -1,4 +1,5 @@
 import { constraintPages } from './constraint-pages.ts';
+import { ecoreFiles } from './ecore-files.ts';
 import type { GeneratedDocument } from './generated-document.ts';
 import { metamodelPages } from './metamodel-pages.ts';
 import { openApiFile } from './openapi.ts';
@@ -6,5 +7,11 @@ import { referencePages } from './reference-pages.ts';
 
 /** Every document that is generated from the code: what `npm run docs` writes and `npm test` compares. */
 export async function generatedDocuments(): Promise<readonly GeneratedDocument[]> {
-  return [...metamodelPages(), ...referencePages(), ...constraintPages(), await openApiFile()];
+  return [
+    ...metamodelPages(),
+    ...ecoreFiles(),
+    ...referencePages(),
+    ...constraintPages(),
+    await openApiFile(),
+  ];
 }

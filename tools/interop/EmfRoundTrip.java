@@ -10,16 +10,18 @@ import org.eclipse.emf.ecore.xmi.impl.*;
 
 /**
  * Loads metamodels and models with Eclipse EMF, validates them, and saves the models again. Arguments: `.ecore` files,
- * and pairs of a model and the file to save it to, joined by `=`. Prints one line per file, tab-separated: the path, the
- * number of elements, `Class=count` in alphabetical order, and every error and failed validation.
+ * and models with the file to save them to, joined by `=`; `--` starts anew, with no metamodel known. Prints one line per
+ * file, tab-separated: the path, `Class=count` in alphabetical order, and what is wrong: `error …` when EMF could not
+ * load something, `unresolved …` for references to nothing, `invalid …` for what EMF's validation finds.
  */
 public final class EmfRoundTrip {
   public static void main(String[] arguments) throws Exception {
-    ResourceSet resources = new ResourceSetImpl();
-    Map<String, Object> factories = resources.getResourceFactoryRegistry().getExtensionToFactoryMap();
-    factories.put("ecore", new EcoreResourceFactoryImpl());
-    factories.put("*", new XMIResourceFactoryImpl());
+    ResourceSet resources = newResources();
     for (String argument : arguments) {
+      if (argument.equals("--")) {
+        resources = newResources();
+        continue;
+      }
       String[] files = argument.split("=");
       Resource resource = load(resources, files[0]);
       for (EObject root : resource.getContents())
@@ -29,6 +31,14 @@ public final class EmfRoundTrip {
       resource.setURI(URI.createFileURI(new File(files[1]).getAbsolutePath()));
       resource.save(Map.of(XMLResource.OPTION_ENCODING, "UTF-8"));
     }
+  }
+
+  private static ResourceSet newResources() {
+    ResourceSet resources = new ResourceSetImpl();
+    Map<String, Object> factories = resources.getResourceFactoryRegistry().getExtensionToFactoryMap();
+    factories.put("ecore", new EcoreResourceFactoryImpl());
+    factories.put("*", new XMIResourceFactoryImpl());
+    return resources;
   }
 
   private static Resource load(ResourceSet resources, String path) {
@@ -47,17 +57,16 @@ public final class EmfRoundTrip {
 
   private static void report(String path, Resource resource) {
     Map<String, Integer> counts = new TreeMap<>();
-    int elements = 0;
-    for (Iterator<EObject> all = EcoreUtil.getAllContents(resource, true); all.hasNext(); elements++)
+    for (Iterator<EObject> all = EcoreUtil.getAllContents(resource, true); all.hasNext(); )
       counts.merge(all.next().eClass().getName(), 1, Integer::sum);
-    StringBuilder line = new StringBuilder(path + "\t" + elements + "\t" + counts);
-    for (Resource.Diagnostic error : resource.getErrors()) line.append('\t').append(oneLine(error.toString()));
+    StringBuilder line = new StringBuilder(path + "\t" + counts.toString().replaceAll("[{} ]", ""));
+    for (Resource.Diagnostic error : resource.getErrors()) line.append("\terror ").append(oneLine(error.toString()));
     EcoreUtil.resolveAll(resource);
     for (EObject proxy : EcoreUtil.UnresolvedProxyCrossReferencer.find(resource).keySet())
       line.append("\tunresolved ").append(EcoreUtil.getURI(proxy));
     for (EObject root : resource.getContents())
       for (Diagnostic child : Diagnostician.INSTANCE.validate(root).getChildren())
-        if (child.getSeverity() >= Diagnostic.ERROR) line.append('\t').append(oneLine(child.getMessage()));
+        if (child.getSeverity() >= Diagnostic.ERROR) line.append("\tinvalid ").append(oneLine(child.getMessage()));
     System.out.println(line);
   }
 

@@ -46,7 +46,7 @@ export function bracketed(given: {
   readonly after?: string;
   readonly width?: number;
 }): string {
-  const { brackets, entries, before = '', after = '', width = 100 } = given;
+  const { brackets, entries, before = '', after = '', width = 108 } = given;
   const [open = '', close = ''] = brackets;
   const space = brackets === '{}' && entries.length > 0 ? ' ' : '';
   const oneLine = `${before}${open}${space}${entries.join(', ')}${space}${close}${after}`;

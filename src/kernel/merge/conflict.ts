@@ -25,9 +25,14 @@ export type Conflict = {
   readonly generatedValue: unknown;
   /** What happened, in words that need no metamodel at hand. */
   readonly explanation: string;
+  /** Where it is in Working; in NewGenerated when Working lacks the element (JSON pointer, RFC 6901). */
+  readonly jsonPointer: string;
   /** Verdict that was handed in, if any. */
   readonly decision: Verdict | null;
 };
+
+/** A conflict whose place in the models nobody has looked up yet. */
+export type PlacelessConflict = Omit<Conflict, 'jsonPointer'>;
 
 /** A conflict as it is found, before it has an id. */
 export type Clash = {
@@ -45,12 +50,12 @@ export type Clash = {
 /** Collects clashes and answers each with its decision; Working's side holds while there is none. */
 export type Court = {
   readonly decide: (clash: Clash) => Verdict;
-  readonly conflicts: () => readonly Conflict[];
+  readonly conflicts: () => readonly PlacelessConflict[];
 };
 
 /** A court for one relationship: `namespace` goes into the conflict ids, `decisions` is keyed by them. */
 export function openCourt(namespace: string, decisions: ReadonlyMap<string, Verdict>): Court {
-  const conflicts = new Map<string, Conflict>();
+  const conflicts = new Map<string, PlacelessConflict>();
   return {
     decide: (clash) => {
       const conflictId = nameBasedId(

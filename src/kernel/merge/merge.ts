@@ -5,12 +5,17 @@ import type { Finding } from '../model/finding.ts';
 import { assembleMerged } from './assemble-merged.ts';
 import type { Conflict } from './conflict.ts';
 import { openCourt } from './conflict.ts';
+import { withPlaces } from './conflict-places.ts';
 import type { Sides } from './deletions.ts';
+import type { Difference } from './differences.ts';
 import { equalSides } from './equal-sides.ts';
 import type { Verdict } from './merge-list.ts';
+import type { MergePlan } from './merge-plan.ts';
 import { planMerge } from './merge-plan.ts';
+import { keptDifferences } from './merge-report.ts';
 import { placeElements } from './places.ts';
 import { indexSide } from './side.ts';
+import { settleTraceLinks } from './trace-links.ts';
 
 /** The three states of one relationship and what people have decided so far. */
 export type MergeRequest = {
@@ -46,24 +51,59 @@ export type MergeResult =
  * Pure; O(n log n). An element that changes its class under one id, or a root that changes its id, is an error.
  */
 export function merge(request: MergeRequest): MergeResult {
-  const { metamodel, base, working, generated } = request;
-  const sides: Sides = {
+  return mergeSides(request, indexSides(request));
+}
+
+/** The three states by element id. */
+export function indexSides({ metamodel, base, working, generated }: MergeRequest): Sides {
+  return {
     base: indexSide(metamodel, base),
     working: indexSide(metamodel, working),
     generated: indexSide(metamodel, generated),
   };
+}
+
+/** As `merge`, on states that are indexed already. */
+export function mergeSides(request: MergeRequest, sides: Sides): MergeResult {
+  const { metamodel, generated } = request;
   const findings = incomparable(request, sides);
   if (findings.length > 0) return { ok: false, findings };
   const plan = planMerge(metamodel);
   if (equalSides(sides.base, sides.working, plan))
     return { ok: true, merged: generated, conflicts: [], adopted: true };
-  const court = openCourt(request.relationship ?? metamodel.uri, request.decisions ?? new Map());
-  const placement = placeElements(sides, plan, court);
-  const merged = assembleMerged({ metamodel, sides, plan, court, placement }, working.id);
-  const conflicts = court.conflicts();
+  const { merged, conflicts } = combine(request, sides, plan);
   const takesAll =
     conflicts.length > 0 && conflicts.every((conflict) => conflict.decision === 'TAKE_GENERATED');
   return { ok: true, merged: takesAll ? generated : merged, conflicts, adopted: takesAll };
+}
+
+/**
+ * The user's differences that are in no conflict and yet lost when every conflict is decided `TAKE_GENERATED`, because
+ * then the generated model is adopted as a whole. The states must be comparable.
+ */
+export function discardedByAdoption(
+  request: MergeRequest,
+  sides: Sides,
+  conflicts: readonly Conflict[],
+): readonly Difference[] {
+  const plan = planMerge(request.metamodel);
+  const decisions = new Map(conflicts.map(({ conflictId }) => [conflictId, 'TAKE_GENERATED' as const]));
+  const { merged } = combine({ ...request, decisions }, sides, plan);
+  return keptDifferences({ ...sides, merged: indexSide(request.metamodel, merged) }, plan);
+}
+
+/** Working with every safe difference of the generator's, and with the decisions; nothing is adopted as a whole. */
+function combine(
+  request: MergeRequest,
+  sides: Sides,
+  plan: MergePlan,
+): { readonly merged: Element; readonly conflicts: readonly Conflict[] } {
+  const { metamodel, working } = request;
+  const court = openCourt(request.relationship ?? metamodel.uri, request.decisions ?? new Map());
+  const placement = placeElements(sides, plan, court);
+  const assembled = assembleMerged({ metamodel, sides, plan, court, placement }, working.id);
+  const merged = settleTraceLinks(metamodel, assembled, sides);
+  return { merged, conflicts: withPlaces(court.conflicts(), sides) };
 }
 
 function incomparable(request: MergeRequest, sides: Sides): readonly Finding[] {

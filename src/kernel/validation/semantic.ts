@@ -20,16 +20,20 @@ export function validateSemantics<S extends MetamodelSpec>(
   const byCode = new Map(constraints.map((constraint) => [constraint.code, constraint]));
   checkDependencies(byCode);
   // Constraints were typed where they were written; from here on elements are handled by their metamodel only.
-  const evaluation = evaluate(byCode, model as unknown as Model, set.analyse(model));
+  const plainModel = model as unknown as Model;
+  const evaluation = evaluate(byCode, plainModel, set.analyse(model));
   const applicable = new Map<string, readonly Constraint[]>();
   const findings: Finding[] = [];
+  let ordinal = 0;
   for (const element of model.elements()) {
     let ofClass = applicable.get(element.eClass);
     if (ofClass === undefined) {
-      ofClass = constraints.filter((constraint) => appliesTo(constraint, model as unknown as Model, element));
+      ofClass = constraints.filter((constraint) => appliesTo(constraint, plainModel, element));
       applicable.set(element.eClass, ofClass);
     }
-    for (const constraint of ofClass) findings.push(...evaluation(constraint, element));
+    for (const constraint of ofClass)
+      for (const finding of evaluation(constraint, { element, ordinal })) findings.push(finding);
+    ordinal += 1;
   }
   return findings;
 }
@@ -54,40 +58,62 @@ function checkDependencies(byCode: ReadonlyMap<string, Constraint>): void {
   for (const code of byCode.keys()) visit(code, []);
 }
 
-/** What is known of a constraint on an element. */
-type Memo = readonly Finding[] | 'RUNNING';
+/** An element with its place in document order. */
+type Subject = { readonly element: Element; readonly ordinal: number };
 
-type Evaluation = (constraint: Constraint, element: Element) => readonly Finding[];
+type Evaluation = (constraint: Constraint, subject: Subject) => readonly Finding[];
+
+/** What is known of a constraint: a state for each element, and what was found. Bytes, because there are very many. */
+type Ledger = { readonly states: Uint8Array; readonly findings: Map<Element, readonly Finding[]> };
+
+const untouched = 0;
+const running = 1;
+const satisfied = 2;
+const violated = 3;
 
 const none: readonly Finding[] = [];
 
 function evaluate(byCode: ReadonlyMap<string, Constraint>, model: Model, facts: unknown): Evaluation {
-  const results = new Map<Constraint, Map<Element, Memo>>();
+  const ledgers = new Map<Constraint, Ledger>();
   const pointers = pointerIndex(model);
-  const run: Evaluation = (constraint, element) => {
-    let ofConstraint = results.get(constraint);
-    if (ofConstraint === undefined) results.set(constraint, (ofConstraint = new Map<Element, Memo>()));
-    const known = ofConstraint.get(element);
-    if (known === 'RUNNING') throw new Error(`${constraint.code} asks for itself on ${describe(element)}.`);
-    if (known !== undefined) return known;
-    ofConstraint.set(element, 'RUNNING');
-    const findings = runOnce(constraint, element);
-    ofConstraint.set(element, findings);
+  const run: Evaluation = (constraint, subject) => {
+    const { element, ordinal } = subject;
+    let ledger = ledgers.get(constraint);
+    if (ledger === undefined) {
+      ledger = { states: new Uint8Array(model.size), findings: new Map() };
+      ledgers.set(constraint, ledger);
+    }
+    const state = ledger.states[ordinal];
+    if (state === running) throw new Error(`${constraint.code} asks for itself on ${describe(element)}.`);
+    if (state !== untouched) return ledger.findings.get(element) ?? none;
+    ledger.states[ordinal] = running;
+    const findings = runOnce(constraint, subject);
+    ledger.states[ordinal] = findings.length === 0 ? satisfied : violated;
+    if (findings.length > 0) ledger.findings.set(element, findings);
     return findings;
   };
-  const satisfies = (code: string, element: Element): boolean => {
+  const holds = (code: string, subject: Subject): boolean => {
     const constraint = byCode.get(code);
     if (constraint === undefined) throw new Error(`Constraint ${code} does not exist.`);
-    return !appliesTo(constraint, model, element) || run(constraint, element).length === 0;
+    return !appliesTo(constraint, model, subject.element) || run(constraint, subject).length === 0;
+  };
+  // Built on first use: most constraints ask about their own element only.
+  let ordinals: ReadonlyMap<Element, number> | undefined;
+  const satisfies = (code: string, element: Element): boolean => {
+    ordinals ??= new Map([...model.elements()].map((each, index) => [each, index]));
+    const ordinal = ordinals.get(element);
+    if (ordinal === undefined) throw new Error(`${describe(element)} is not in the model.`);
+    return holds(code, { element, ordinal });
   };
   const context: ConstraintContext<MetamodelSpec, unknown> = { model, facts, satisfies, pointer: pointers };
-  const runOnce: Evaluation = (constraint, element) => {
+  const runOnce: Evaluation = (constraint, subject) => {
+    const { element } = subject;
     try {
-      if (constraint.requires?.some((code) => !satisfies(code, element)) === true) return none;
+      if (constraint.requires?.some((code) => !holds(code, subject)) === true) return none;
       if (!constraint.guard(element, context)) return none;
-      return problemsOf(constraint, element, context).map((problem) =>
-        toFinding(constraint, element, problem, pointers),
-      );
+      const result = constraint.check(element, context);
+      if (result === true) return none;
+      return problemsOf(result).map((problem) => toFinding(constraint, element, problem, pointers));
     } catch (error) {
       return [broken(constraint, element, pointers(element), error)];
     }
@@ -95,13 +121,7 @@ function evaluate(byCode: ReadonlyMap<string, Constraint>, model: Model, facts: 
   return run;
 }
 
-function problemsOf(
-  constraint: Constraint,
-  element: Element,
-  context: ConstraintContext<MetamodelSpec, unknown>,
-): readonly Problem[] {
-  const result = constraint.check(element, context);
-  if (result === true) return [];
+function problemsOf(result: false | Problem | readonly Problem[]): readonly Problem[] {
   if (result === false) return [{}];
   return isList(result) ? result : [result];
 }

@@ -14,11 +14,41 @@ export type Session = {
 /** What somebody may type to name an account at login: unique over usernames and e-mail addresses. */
 export type LoginName = { readonly kind: 'USERNAME' | 'EMAIL'; readonly key: string };
 
+/** What hangs on an account that is to be deleted. */
+export type Holdings = {
+  /** Projects it owns. */
+  readonly projectIds: readonly string[];
+  /** Names of those that others are in. */
+  readonly sharedProjects: readonly string[];
+  /** Jobs that are queued or running: submitted by it, or in a project it owns. */
+  readonly openJobs: number;
+};
+
 /** Accounts, their login names and their sessions. */
 export type AccountStore = {
   insert(account: Account, secret: { readonly passwordHash: string | null }): Promise<void>;
   find(accountId: string): Promise<Account | undefined>;
   rename(accountId: string, displayName: string): Promise<void>;
+  /** Writes a guest's new names and password: from now on it is a registered account. */
+  becomeRegistered(account: Account, secret: { readonly passwordHash: string }): Promise<void>;
+  /** The hash of the account's password; null for guests, undefined when there is no such account. */
+  passwordHashOf(accountId: string): Promise<string | null | undefined>;
+  changePassword(accountId: string, passwordHash: string): Promise<void>;
+  holdings(accountId: string): Promise<Holdings>;
+  /** Deletes an account, its sessions, its places in projects, and the projects it owns with all they hold. */
+  delete(accountId: string): Promise<void>;
+  /** Notes that a guest ended its session by itself. */
+  markLeft(accountId: string, leftAt: number): Promise<void>;
+  /**
+   * The oldest guests, at most `limit`, that came and left before `before` and have no session that was used after
+   * `idleSince` and ends after `before`; without those in `except`.
+   */
+  goneGuests(query: {
+    readonly before: number;
+    readonly idleSince: number;
+    readonly limit: number;
+    readonly except: readonly string[];
+  }): Promise<readonly string[]>;
   /** Makes names lead to an account. They must be free: see `takenLoginNames`. */
   addLoginNames(accountId: string, names: readonly LoginName[]): Promise<void>;
   /** Those of the keys that lead to an account already. */
@@ -35,4 +65,6 @@ export type AccountStore = {
   sessionsOf(accountId: string): Promise<readonly Session[]>;
   touchSession(sessionId: string, lastSeenAt: number): Promise<void>;
   deleteSession(sessionId: string): Promise<void>;
+  /** Deletes sessions that were last used before `idleSince` or ended before `now`. */
+  deleteEndedSessions(time: { readonly idleSince: number; readonly now: number }): Promise<void>;
 };

@@ -13,17 +13,35 @@ export type Registration = {
   readonly displayName?: string | undefined;
 };
 
+/** One of the caller's live sessions. Times are milliseconds since 1970. */
+export type OwnSession = {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly lastSeenAt: number;
+  readonly expiresAt: number;
+  /** Whether the request came with this session. */
+  readonly current: boolean;
+};
+
 /** What the accounts need from the rest of the process. */
 export type AccountsDependencies = {
   readonly transactions: Transactions<{ readonly accounts: AccountStore }>;
   readonly passwords: PasswordHasher;
   readonly clock: Clock;
+  /** Whether new accounts, also of guests, can be made; open unless given. */
+  readonly registration?: 'open' | 'closed' | undefined;
+  /** Told about every project that was deleted together with its owner, after the commit. */
+  readonly onProjectDeleted: (projectId: string) => void;
 };
 
 /** Who may use the service: registration, login, guests, sessions. */
 export type Accounts = {
-  /** Makes an account and its first session. Refuses with INVALID (all problems at once) or CONFLICT (name taken). */
-  readonly register: (registration: Registration) => Promise<SessionGrant>;
+  /**
+   * Makes an account and its first session. Asked for by a guest, the guest's account becomes the registered one and
+   * keeps its work; its guest session ends. Refuses with INVALID (all problems at once), CONFLICT (name taken) or
+   * FORBIDDEN (registration is closed).
+   */
+  readonly register: (registration: Registration, caller?: Caller) => Promise<SessionGrant>;
   /**
    * Starts a session; `username` may also be an e-mail address. Unknown names and wrong passwords are refused alike
    * (UNAUTHENTICATED, same message, equal work).
@@ -32,7 +50,7 @@ export type Accounts = {
     readonly username: string;
     readonly password: string;
   }) => Promise<SessionGrant>;
-  /** Makes a guest account and its session. */
+  /** Makes a guest account and its session. Refuses with FORBIDDEN when registration is closed. */
   readonly startGuest: () => Promise<SessionGrant>;
   /** Who a token belongs to. Refuses with UNAUTHENTICATED when it is empty, unknown, ended or expired. */
   readonly authenticate: (token: string | undefined) => Promise<Caller>;
@@ -42,4 +60,26 @@ export type Accounts = {
   readonly rename: (caller: Caller, displayName: string) => Promise<Account>;
   /** Ends the session the caller came with, and no other. */
   readonly logout: (caller: Caller) => Promise<void>;
+  /**
+   * Sets another password and ends the caller's other sessions. Refuses with INVALID, FORBIDDEN (the current password
+   * is wrong) or CONFLICT (guests have none).
+   */
+  readonly changePassword: (
+    caller: Caller,
+    change: { readonly currentPassword: string; readonly newPassword: string },
+  ) => Promise<void>;
+  /** The caller's live sessions, newest first. */
+  readonly sessions: (caller: Caller) => Promise<readonly OwnSession[]>;
+  /** Ends one of the caller's sessions; also the current one. Refuses with NOT_FOUND. */
+  readonly endSession: (caller: Caller, sessionId: string) => Promise<void>;
+  /**
+   * Deletes the caller's account with the projects it owns; running jobs in them are stopped. Refuses with INVALID (a
+   * registered account must give its password), FORBIDDEN (wrong) or CONFLICT (a project has other members).
+   */
+  readonly delete: (caller: Caller, proof: { readonly password?: string | undefined }) => Promise<void>;
+  /**
+   * Deletes guests whose last session ended 24 hours ago or more, with everything they own, one transaction for each;
+   * one with a job that is queued or running is left for the next time. Gives how many are gone.
+   */
+  readonly purgeGuests: () => Promise<number>;
 };

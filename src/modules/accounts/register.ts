@@ -4,46 +4,50 @@ import type { AccountStore } from './account-store.ts';
 import type { Account, SessionGrant } from './account.ts';
 import type { Accounts, AccountsDependencies, Registration } from './accounts.ts';
 import { displayNameProblem, emailProblem, loginKeyOf, loginNamesOf, usernameProblem } from './names.ts';
+import { passwordProblems } from './passwords.ts';
 import { startSession } from './session.ts';
 
 /** Makes the use case "register". */
 export function createRegister(dependencies: AccountsDependencies): Accounts['register'] {
   const { transactions, passwords, clock } = dependencies;
-  return async (registration) => {
+  return async (registration, caller) => {
+    refuseWhenClosed(dependencies);
     const problems = problemsOf(registration);
     if (problems.length > 0) throw new Refusal('INVALID', 'Request validation failed', problems);
     const passwordHash = await passwords.hash(registration.password);
     return transactions.transact(async (stores): Promise<SessionGrant> => {
       await refuseTakenNames(stores, registration);
       const now = clock.now();
-      const account = newAccount(registration, now);
-      await stores.accounts.insert(account, { passwordHash });
+      const guest = caller === undefined ? undefined : await stores.accounts.find(caller.accountId);
+      const account = accountFor(registration, { guest: guest?.guest === true ? guest : undefined, now });
+      if (account.id === guest?.id) {
+        await stores.accounts.becomeRegistered(account, { passwordHash });
+        // Whoever knows the guest's token must not be able to act as the registered account.
+        for (const { id } of await stores.accounts.sessionsOf(account.id))
+          await stores.accounts.deleteSession(id);
+      } else await stores.accounts.insert(account, { passwordHash });
       await stores.accounts.addLoginNames(account.id, loginNamesOf(account));
       return startSession(stores, { account, now });
     });
   };
 }
 
+/** Refuses with FORBIDDEN when this service takes no new accounts. */
+export function refuseWhenClosed({ registration }: AccountsDependencies): void {
+  if (registration === 'closed')
+    throw new Refusal('FORBIDDEN', 'This service takes no new accounts; ask whoever runs it.');
+}
+
 function problemsOf(registration: Registration): readonly string[] {
   const { username, email, password, displayName } = registration;
   if (username === undefined && email === undefined)
-    return ['username: give a username or an email', ...passwordProblems(registration)];
+    return ['username: give a username or an email', ...passwordProblems('password', registration)];
   return [
     username === undefined ? undefined : usernameProblem(username),
     email === undefined ? undefined : emailProblem(email),
     displayName === undefined ? undefined : displayNameProblem(displayName),
-    ...passwordProblems({ username, email, password }),
+    ...passwordProblems('password', { username, email, password }),
   ].filter((problem) => problem !== undefined);
-}
-
-function passwordProblems(registration: Registration): readonly string[] {
-  const { username, email, password } = registration;
-  const length = [...password].length;
-  if (length < 8 || length > 256) return ['password: must have 8 to 256 characters'];
-  const names = [username, email].filter((name) => name !== undefined).map(loginKeyOf);
-  return names.includes(loginKeyOf(password))
-    ? ['password: must differ from the username and the e-mail address']
-    : [];
 }
 
 async function refuseTakenNames(
@@ -64,15 +68,19 @@ async function refuseTakenNames(
   throw new Refusal('CONFLICT', 'The account exists already.', issues);
 }
 
-function newAccount(registration: Registration, now: number): Account {
+function accountFor(
+  registration: Registration,
+  given: { readonly guest: Account | undefined; readonly now: number },
+): Account {
   const { username, email, displayName } = registration;
+  const { guest, now } = given;
   return {
-    id: randomUUID(),
+    id: guest?.id ?? randomUUID(),
     username: username ?? null,
     email: email ?? null,
     displayName: displayName?.trim() ?? username ?? email?.split('@')[0] ?? '',
     guest: false,
-    createdAt: now,
-    promptsUsed: 0,
+    createdAt: guest?.createdAt ?? now,
+    promptsUsed: guest?.promptsUsed ?? 0,
   };
 }

@@ -1,13 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Account } from './account.ts';
 import type { Accounts, AccountsDependencies } from './accounts.ts';
+import { refuseWhenClosed } from './register.ts';
 import { startSession } from './session.ts';
 
 /** Makes the use case "start as a guest". */
 export function createStartGuest(dependencies: AccountsDependencies): Accounts['startGuest'] {
   const { transactions, clock } = dependencies;
-  return () =>
-    transactions.transact(async (stores) => {
+  return async () => {
+    refuseWhenClosed(dependencies);
+    return transactions.transact(async (stores) => {
       const now = clock.now();
       const account: Account = {
         id: randomUUID(),
@@ -21,4 +23,5 @@ export function createStartGuest(dependencies: AccountsDependencies): Accounts['
       await stores.accounts.insert(account, { passwordHash: null });
       return startSession(stores, { account, now });
     });
+  };
 }

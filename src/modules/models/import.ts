@@ -50,11 +50,7 @@ function documentOf(request: ModelImport, content: ReadContent | UnreadableConte
   return {
     fields: {
       ...(projectId === undefined ? {} : { projectId }),
-      ...(name === undefined || name === ''
-        ? isNamed
-          ? {}
-          : { name: modelNameOf(file.name) }
-        : { name }),
+      ...(name === undefined || name === '' ? (isNamed ? {} : { name: modelNameOf(file.name) }) : { name }),
       ...(expectedRevision === undefined || expectedRevision === '' ? {} : { expectedRevision }),
     },
     content,

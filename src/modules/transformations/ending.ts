@@ -1,5 +1,13 @@
 import type { Transactions } from '../../lib/transactions.ts';
-import type { JobDiagnostic, JobEnding, JobPhase, JobRun, JobStore, MergeCounts } from '../jobs/index.ts';
+import type {
+  JobDiagnostic,
+  JobEnding,
+  JobPhase,
+  JobRun,
+  JobStore,
+  MergeCounts,
+  Validation,
+} from '../jobs/index.ts';
 import type { Finding } from '../models/index.ts';
 
 /** Ends a run that stores nothing else. */
@@ -22,14 +30,8 @@ export function failure(given: {
   return { status: 'FAILED', findings, diagnostics: [{ severity: 'ERROR', code, message, phase }] };
 }
 
-/** Tells whether findings keep a model from being transformed or accepted. */
-export function hasErrors(findings: readonly Finding[]): boolean {
-  return findings.some((finding) => finding.severity === 'ERROR');
-}
-
 /** The ending for a source that validation found unfit. */
-export function sourceInvalid(findings: readonly Finding[]): JobEnding {
-  const errors = findings.filter((finding) => finding.severity === 'ERROR').length;
+export function sourceInvalid({ errorCount: errors, findings }: Validation): JobEnding {
   return failure({
     code: 'SOURCE_INVALID',
     message: `The source model has ${errors} ${errors === 1 ? 'error' : 'errors'}; repair what the findings name and submit again.`,

@@ -3,7 +3,7 @@ import type { ArtifactRecord, FileRef } from '../artifacts/index.ts';
 import { contentTypeOf } from '../artifacts/index.ts';
 import type { JobHandler, JobRun } from '../jobs/index.ts';
 import type { ContentStore } from '../models/index.ts';
-import { endRun, failure, hasErrors, movedOn, sourceDeleted, sourceInvalid, targetBusy } from './ending.ts';
+import { endRun, failure, movedOn, sourceDeleted, sourceInvalid, targetBusy } from './ending.ts';
 import type { GeneratedBytes } from './generation.ts';
 import type { Plan } from './plan.ts';
 import { planOf } from './plan.ts';
@@ -23,10 +23,10 @@ export function createArtifactHandler(dependencies: TransformationsDependencies)
     const { signal } = run;
     const bytes = await run.phase('LOCK', () => lockSource(dependencies, run, plan));
     if (bytes === undefined) return endRun(transactions, run, sourceDeleted('LOCK'));
-    const findings = await run.phase('VALIDATE_SOURCE', () =>
+    const validation = await run.phase('VALIDATE_SOURCE', () =>
       generation.validate({ level: 'psm', bytes, signal }),
     );
-    if (hasErrors(findings)) return endRun(transactions, run, sourceInvalid(findings));
+    if (!validation.valid) return endRun(transactions, run, sourceInvalid(validation));
     const generated = await run.phase('GENERATE', () => generation.generate({ bytes, signal }));
     for (let attempt = 1; attempt <= commitAttempts; attempt += 1) {
       const current = await run.phase('COMPARE', () =>

@@ -1,7 +1,6 @@
 import type { Level } from '../../chain/levels.ts';
 import type { GeneratedFile } from '../../kernel/generation/generated-file.ts';
-import type { Finding } from '../../kernel/model/finding.ts';
-import type { JobDiagnostic, MergeCounts } from '../jobs/index.ts';
+import type { JobDiagnostic, MergeCounts, Validation } from '../jobs/index.ts';
 import type { ReadContent } from '../models/index.ts';
 import type { ModelDirection } from './baseline.ts';
 
@@ -19,12 +18,12 @@ export type GeneratedBytes = Pick<GeneratedFile, 'path' | 'mode'> & {
  * Rejects with the signal's reason when it is aborted.
  */
 export type Generation = {
-  /** Findings about a model; errors among them make it unfit for transformation. */
+  /** Validates structure and meaning; a model that is not valid is unfit for transformation. */
   validate(request: {
     readonly level: Level;
     readonly bytes: Uint8Array;
     readonly signal: AbortSignal;
-  }): Promise<readonly Finding[]>;
+  }): Promise<Validation>;
   /** Runs the rules of a direction on a valid source. Equal sources give equal bytes. */
   transform(request: {
     readonly direction: ModelDirection;

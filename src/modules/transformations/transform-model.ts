@@ -1,11 +1,10 @@
-import type { JobEnding, JobHandler, JobRun, MergeCounts } from '../jobs/index.ts';
-import type { Finding } from '../models/index.ts';
+import type { JobEnding, JobHandler, JobRun, MergeCounts, Validation } from '../jobs/index.ts';
 import type { ModelDirection } from './baseline.ts';
 import type { Commit } from './commit-target.ts';
 import { commitTarget } from './commit-target.ts';
 import type { Decision } from './decide.ts';
 import { decide } from './decide.ts';
-import { endRun, failure, hasErrors, noCounts, sourceDeleted, sourceInvalid, targetBusy } from './ending.ts';
+import { endRun, failure, noCounts, sourceDeleted, sourceInvalid, targetBusy } from './ending.ts';
 import type { GeneratedModel } from './generation.ts';
 import type { Plan } from './plan.ts';
 import { planOf, sourceLevel } from './plan.ts';
@@ -30,12 +29,12 @@ export function createModelHandler(
     const { signal } = run;
     const bytes = await run.phase('LOCK', () => lockSource(dependencies, run, plan));
     if (bytes === undefined) return endRun(transactions, run, sourceDeleted('LOCK'));
-    const findings = await run.phase('VALIDATE_SOURCE', () =>
+    const validation = await run.phase('VALIDATE_SOURCE', () =>
       generation.validate({ level: sourceLevel[direction], bytes, signal }),
     );
-    if (hasErrors(findings)) return endRun(transactions, run, sourceInvalid(findings));
+    if (!validation.valid) return endRun(transactions, run, sourceInvalid(validation));
     const generated = await run.phase('GENERATE', () => generation.transform({ direction, bytes, signal }));
-    let judged: readonly Finding[] | undefined;
+    let judged: Validation | undefined;
     for (let attempt = 1; attempt <= commitAttempts; attempt += 1) {
       const compared = await run.phase('COMPARE', () =>
         compare(dependencies, { run, plan, direction, generated }),
@@ -45,7 +44,7 @@ export function createModelHandler(
       judged ??= await run.phase('VALIDATE_TARGET', () =>
         generation.validate({ level: directionTarget[direction], bytes: generated.bytes, signal }),
       );
-      if (hasErrors(judged)) return endRun(transactions, run, validationFailed(compared, judged));
+      if (!judged.valid) return endRun(transactions, run, validationFailed(compared, judged));
       const commit: Commit = { ...compared, run, plan, direction, generated };
       if (plan.dryRun === true) return endRun(transactions, run, dryRunEnding(commit));
       const committed = await run.phase('COMMIT', () => commitTarget(dependencies, commit));
@@ -142,7 +141,7 @@ function endingWithoutTarget(compared: Compared, generated: GeneratedModel): Job
   };
 }
 
-function validationFailed(compared: Compared, findings: readonly Finding[]): JobEnding {
+function validationFailed(compared: Compared, { findings }: Validation): JobEnding {
   return {
     ...targetOf(compared.decision),
     status: 'COMPLETED',

@@ -9,13 +9,7 @@ import type { Caller } from '../accounts/index.ts';
 import type { Accepted, Job } from '../jobs/index.ts';
 import { createJobRunner } from '../jobs/index.ts';
 import type { Level, ModelRecord } from '../models/index.ts';
-import type {
-  Baseline,
-  Direction,
-  Generation,
-  TransformationRequest,
-  Transformations,
-} from './index.ts';
+import type { Baseline, Direction, Generation, TransformationRequest, Transformations } from './index.ts';
 import { createTransformations } from './index.ts';
 
 type Opened = Modules & {

@@ -2,12 +2,18 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { Migrator } from 'kysely/migration';
 import { firstTables } from './0001-first-tables.ts';
+import { modelRevisions } from './0002-model-revisions.ts';
+import { accountsAndRetention } from './0004-accounts-and-retention.ts';
 import type { ColumnTypes } from './column-types.ts';
 
 export type { ColumnTypes } from './column-types.ts';
 
 function allMigrations(types: ColumnTypes): Readonly<Record<string, Migration>> {
-  return { '0001-first-tables': firstTables(types) };
+  return {
+    '0001-first-tables': firstTables(types),
+    '0002-model-revisions': modelRevisions,
+    '0004-accounts-and-retention': accountsAndRetention,
+  };
 }
 
 /**

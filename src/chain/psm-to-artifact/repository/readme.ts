@@ -150,7 +150,9 @@ function deploymentLimits(plan: ArtifactPlan): readonly string[] {
   const databases = model
     .all('Database')
     .flatMap((database) => [
-      ...(database.backupSchedule === undefined ? [] : [`Backups of "${database.name}" are not set up.`]),
+      ...(database.backupSchedule === undefined || database.provisioning !== 'IN_CLUSTER'
+        ? []
+        : [`Backups of "${database.name}" are not set up.`]),
       ...(database.highAvailability && database.provisioning === 'IN_CLUSTER'
         ? [`"${database.name}" runs as a single instance; a standby needs a managed service or an operator.`]
         : []),

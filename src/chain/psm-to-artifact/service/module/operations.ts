@@ -238,6 +238,7 @@ function checks(
       when === 'delete' || (rule.placement === 'STATE' && plan.kind !== 'CREATE') === (when === 'before'),
   );
   const names = wanted.map((each) => `rules.${each.name}`);
+  if (when === 'after' && names.length === 0) return `checkRules(${variable}, tx.log, rules.extraRules);`;
   if (when === 'after') names.push('...rules.extraRules');
   if (names.length === 0) return [];
   return bracketed({

@@ -96,8 +96,10 @@ function findFunction(resource: ResourcePlan, shape: RecordShape): Lines {
   const { find } = repositoryNames(resource);
   const key = sqlName(shape.key.column.columnName);
   return [
-    `/** Finds ${resource.noun} by its id; with \`onlyOwner\`, the rows of others do not exist. */`,
-    `export async function ${find}(db: Db, id: string, onlyOwner?: string): Promise<${shape.typeName} | undefined> {`,
+    shape.owner === undefined
+      ? `/** Finds ${resource.noun} by its id. */`
+      : `/** Finds ${resource.noun} by its id; with \`onlyOwner\`, the rows of others do not exist. */`,
+    readerHead(shape, find, `${shape.typeName} | undefined`),
     ...indent(
       2,
       `const conditions = new Conditions().add('t.${quotable(key)} = ?', id)${ownerCondition(shape)};`,
@@ -109,6 +111,16 @@ function findFunction(resource: ResourcePlan, shape: RecordShape): Lines {
     ),
     '}',
   ];
+}
+
+function readerHead(shape: RecordShape, name: string, result: string): string {
+  return bracketed({
+    before: `export async function ${name}`,
+    brackets: '()',
+    entries: ['db: Db', 'id: string', ...(shape.owner === undefined ? [] : ['onlyOwner?: string'])],
+    after: `: Promise<${result}> {`,
+    width: 110,
+  });
 }
 
 // Names of columns hold letters, digits, underscores and at most the double quotes around them.
@@ -125,11 +137,11 @@ function lockFunction(resource: ResourcePlan, shape: RecordShape): Lines {
   const { find, lock } = repositoryNames(resource);
   return [
     `/** Like {@link ${find}}, and nobody else can change the row until the transaction ends. */`,
-    `export async function ${lock}(db: Db, id: string, onlyOwner?: string): Promise<${shape.typeName} | undefined> {`,
+    readerHead(shape, lock, `${shape.typeName} | undefined`),
     ...indent(
       2,
       `await db.query(\`SELECT 1 FROM ${templateText(shape.sqlTable)} WHERE ${sqlName(shape.key.column.columnName)} = $1 FOR UPDATE\`, [id]);`,
-      `return ${find}(db, id, onlyOwner);`,
+      `return ${find}(db, id${shape.owner === undefined ? '' : ', onlyOwner'});`,
     ),
     '}',
   ];
@@ -149,7 +161,13 @@ function listFunction(resource: ResourcePlan, shape: RecordShape): Lines {
   const rowType = `{ readonly record: ${shape.typeName}; readonly sort_key: readonly string[] }`;
   return [
     '/** One page of records in the order of their creation. */',
-    `export async function ${list}(db: Db, query: ListQuery, onlyOwner?: string): Promise<Page<${shape.typeName}>> {`,
+    bracketed({
+      before: `export async function ${list}`,
+      brackets: '()',
+      entries: ['db: Db', 'query: ListQuery', ...(shape.owner === undefined ? [] : ['onlyOwner?: string'])],
+      after: `: Promise<Page<${shape.typeName}>> {`,
+      width: 110,
+    }),
     ...indent(
       2,
       'const limit = pageLimit(query);',

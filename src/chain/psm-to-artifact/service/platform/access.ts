@@ -46,7 +46,8 @@ export function decideAccess(rule: AccessRule, caller: Caller | undefined): Acce
   const everyRow = rule.everyRow ?? [];
   const ownRows = rule.ownRows ?? [];
   const holds = (roles: readonly string[]) => roles.some((role) => caller.roles.includes(role));
-  if (rule.anonymous === true || everyRow.length + ownRows.length === 0 || holds(everyRow)) return { subject };
+  if (rule.anonymous === true || everyRow.length + ownRows.length === 0 || holds(everyRow))
+    return { subject };
   if (holds(ownRows)) return { subject, onlyOwner: subject };
   throw new Problem(403, 'not_allowed', 'Your roles do not allow this.');
 }

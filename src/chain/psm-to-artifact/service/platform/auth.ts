@@ -26,7 +26,8 @@ const fromToken = `const roles: unknown = payload['roles'];
 return {
   subject: payload.sub ?? '',
   roles: Array.isArray(roles) ? roles.filter((role) => typeof role === 'string') : [],
-};`;
+};
+`;
 
 const fromKey = `return { subject: key.subject, roles: key.roles };`;
 

@@ -32,7 +32,11 @@ export function staleVersion(what: string, given: number, current: number): Prob
 }
 
 /** 409: the row is in a state that does not allow the operation. */
-export function wrongState(operation: string, state: string | undefined, allowed: readonly string[]): Problem {
+export function wrongState(
+  operation: string,
+  state: string | undefined,
+  allowed: readonly string[],
+): Problem {
   return new Problem(
     409,
     'wrong_state',

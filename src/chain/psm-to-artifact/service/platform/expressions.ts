@@ -62,11 +62,14 @@ export function instant(text: string | null | undefined): Date | null {
 
 /** Reads an ISO 8601 duration such as \`P1DT2H\`. */
 export function duration(text: string | null | undefined): Duration | null {
-  const match = /^P(?:(\\d+)Y)?(?:(\\d+)M)?(?:(\\d+)W)?(?:(\\d+)D)?(?:T(?:(\\d+)H)?(?:(\\d+)M)?(?:(\\d+(?:\\.\\d+)?)S)?)?$/.exec(
-    text ?? '',
-  );
+  const match =
+    /^P(?:(\\d+)Y)?(?:(\\d+)M)?(?:(\\d+)W)?(?:(\\d+)D)?(?:T(?:(\\d+)H)?(?:(\\d+)M)?(?:(\\d+(?:\\.\\d+)?)S)?)?$/.exec(
+      text ?? '',
+    );
   if (match === null) return null;
-  const [years, months, weeks, days, hours, minutes, seconds] = match.slice(1).map((part) => Number(part ?? 0));
+  const [years, months, weeks, days, hours, minutes, seconds] = match
+    .slice(1)
+    .map((part) => Number(part ?? 0));
   const hoursInAll = ((weeks ?? 0) * 7 + (days ?? 0)) * 24 + (hours ?? 0);
   return new Duration(
     (years ?? 0) * 12 + (months ?? 0),
@@ -101,7 +104,9 @@ export function multiply(left: Value, right: Value): Value {
 /** Division keeps ten digits after the point; dividing by zero yields a missing value. */
 export function divide(left: Value, right: Value): Value {
   return arithmetic(left, right, (a, b) =>
-    b.units === 0n ? null : new Decimal((a.units * 10n ** BigInt(10 + b.scale)) / (b.units * 10n ** BigInt(a.scale)), 10),
+    b.units === 0n
+      ? null
+      : new Decimal((a.units * 10n ** BigInt(10 + b.scale)) / (b.units * 10n ** BigInt(a.scale)), 10),
   );
 }
 

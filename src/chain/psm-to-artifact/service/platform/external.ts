@@ -31,7 +31,8 @@ export class ExternalError extends Error {
 /** A function that sends requests to one external system, with its time limit, repetition and token. */
 export function externalCaller(system: ExternalSystem): (request: ExternalRequest) => Promise<unknown> {
   return async (request) => {
-    const repeatable = ['GET', 'PUT', 'DELETE'].includes(request.method) || request.idempotencyKey !== undefined;
+    const repeatable =
+      ['GET', 'PUT', 'DELETE'].includes(request.method) || request.idempotencyKey !== undefined;
     const attempts = repeatable ? system.retries + 1 : 1;
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -61,7 +62,8 @@ async function send(system: ExternalSystem, request: ExternalRequest): Promise<u
     throw new ExternalError(\`\${request.method} \${address} failed: \${String(error)}\`, undefined);
   });
   const text = await answer.text();
-  if (!answer.ok) throw new ExternalError(\`\${request.method} \${address} answered \${answer.status}.\`, answer.status);
+  if (!answer.ok)
+    throw new ExternalError(\`\${request.method} \${address} answered \${answer.status}.\`, answer.status);
   return text === '' ? undefined : (JSON.parse(text) as unknown);
 }
 `;

@@ -46,7 +46,10 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
         useDefaults: false,
         allErrors: true,
         allowUnionTypes: true,
-        keywords: [decimalLimit('decimalMinimum', (order) => order >= 0), decimalLimit('decimalMaximum', (order) => order <= 0)],
+        keywords: [
+          decimalLimit('decimalMinimum', (order) => order >= 0),
+          decimalLimit('decimalMaximum', (order) => order <= 0),
+        ],
       },
     },
   });
@@ -87,7 +90,11 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
 /** The schema of an address with parameters in it. */
 export function pathParameters(form: 'uuid' | 'text', names: readonly string[]): object {
   const schema = form === 'uuid' ? { type: 'string', format: 'uuid' } : { type: 'string', maxLength: 200 };
-  return { type: 'object', properties: Object.fromEntries(names.map((name) => [name, schema])), required: names };
+  return {
+    type: 'object',
+    properties: Object.fromEntries(names.map((name) => [name, schema])),
+    required: names,
+  };
 }
 
 /** A hook that finds the caller, checks the rule and leaves the result in \`request.access\`. */
@@ -99,7 +106,10 @@ export function requireAccess(authenticator: Authenticator, rule: AccessRule) {
 
 /** The answer schema of a list: one page of the named type. */
 export function pageOf(type: string): object {
-  const properties = { items: { type: 'array', items: { $ref: \`\${type}#\` } }, nextCursor: { type: 'string' } };
+  const properties = {
+    items: { type: 'array', items: { $ref: \`\${type}#\` } },
+    nextCursor: { type: 'string' },
+  };
   return { type: 'object', properties };
 }
 
@@ -107,9 +117,10 @@ function problemOf(thrown: FastifyError, request: FastifyRequest): Problem {
   const error = explainDatabaseError(thrown, request.method);
   if (error instanceof Problem) return error;
   if (thrown.validation !== undefined) {
-    const details = thrown.validation.map(
-      (issue): Detail => ({ path: issue.instancePath || '/', message: issue.message ?? 'is not valid' }),
-    );
+    const details = thrown.validation.map((issue): Detail => ({
+      path: issue.instancePath || '/',
+      message: issue.message ?? 'is not valid',
+    }));
     return new Problem(400, 'bad_request', thrown.message, details);
   }
   if (thrown.statusCode !== undefined && thrown.statusCode < 500)
@@ -129,7 +140,8 @@ function decimalLimit(keyword: string, holds: (order: number) => boolean) {
     type: 'string' as const,
     schemaType: 'string' as const,
     error: { message: \`must respect \${keyword}\` },
-    validate: (limit: string, value: string) => !/^-?[0-9]+(\\.[0-9]+)?$/.test(value) || holds(compareDecimals(value, limit)),
+    validate: (limit: string, value: string) =>
+      !/^-?[0-9]+(\\.[0-9]+)?$/.test(value) || holds(compareDecimals(value, limit)),
   };
 }
 `;

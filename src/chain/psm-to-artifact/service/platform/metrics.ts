@@ -13,7 +13,12 @@ export class Metrics {
   readonly #durations = new Map<string, Series>();
 
   /** Records one answered request; \`route\` is the pattern, not the address, so that the series stay few. */
-  record(request: { readonly method: string; readonly route: string; readonly code: number; readonly seconds: number }) {
+  record(request: {
+    readonly method: string;
+    readonly route: string;
+    readonly code: number;
+    readonly seconds: number;
+  }) {
     const route = \`method="\${request.method}",route="\${request.route}"\`;
     const key = \`\${route},code="\${request.code}"\`;
     this.#requests.set(key, (this.#requests.get(key) ?? 0) + 1);

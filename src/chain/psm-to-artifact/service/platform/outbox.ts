@@ -100,10 +100,10 @@ export class OutboxDispatcher {
         if (due === undefined) return false;
         const { event_id: id, type, occurred_at: occurredAt, payload } = due;
         await this.#subscribers.get(due.subscriber)?.handle({ id, type, occurredAt, payload }, tx);
-        await tx.execute('UPDATE outbox_delivery SET done_at = now() WHERE event_id = $1 AND subscriber = $2', [
-          due.event_id,
-          due.subscriber,
-        ]);
+        await tx.execute(
+          'UPDATE outbox_delivery SET done_at = now() WHERE event_id = $1 AND subscriber = $2',
+          [due.event_id, due.subscriber],
+        );
         return true;
       });
     } catch (error) {
@@ -116,7 +116,10 @@ export class OutboxDispatcher {
   async #recordFailure(due: Due, error: unknown): Promise<void> {
     const attempts = due.attempts + 1;
     const givenUp = attempts > (this.#subscribers.get(due.subscriber)?.retries ?? 0);
-    this.#log.error({ err: error, event: due.event_id, subscriber: due.subscriber, attempts, givenUp }, 'delivery failed');
+    this.#log.error(
+      { err: error, event: due.event_id, subscriber: due.subscriber, attempts, givenUp },
+      'delivery failed',
+    );
     await this.#db.execute(
       \`UPDATE outbox_delivery
           SET attempts = $3, last_error = $4, given_up = $5, due_at = now() + $6 * interval '1 second'

@@ -61,7 +61,8 @@ export function decodeCursor(cursor: string | undefined, length: number): readon
   if (cursor === undefined) return new Array<undefined>(length).fill(undefined);
   try {
     const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-    if (Array.isArray(key) && key.length === length && key.every((part) => typeof part === 'string')) return key;
+    if (Array.isArray(key) && key.length === length && key.every((part) => typeof part === 'string'))
+      return key;
   } catch {
     // Falls through to the refusal below: a cursor is ours or it is wrong.
   }

@@ -77,7 +77,11 @@ beforeEach(() => app.reset());
 const silent = { info: () => undefined, error: () => undefined };
 
 function dispatcher(handle: Subscriber['handle'], retries = 0): OutboxDispatcher {
-  return new OutboxDispatcher(app.db, [{ name: 'listener', event: 'test.Happened', retries, handle }], silent);
+  return new OutboxDispatcher(
+    app.db,
+    [{ name: 'listener', event: 'test.Happened', retries, handle }],
+    silent,
+  );
 }
 
 test('an event reaches its subscriber once', async () => {

@@ -1,0 +1,130 @@
+import type { Feature } from '../metamodel/metamodel.ts';
+import { movedMembers } from './list-order.ts';
+import type { MergePlan } from './merge-plan.ts';
+import type { Node, NodePlace, Side } from './side.ts';
+import { childIds, samePlace } from './side.ts';
+import { keysOf, listOf, mergeableValue, sameSequence } from './values.ts';
+
+/**
+ * How two states of a model differ at one place: an element is only in one of them or stands elsewhere, a single
+ * value was set or unset, a list gained or lost a value, or its values stand in another order.
+ */
+export type DifferenceKind =
+  'ADDED' | 'DELETED' | 'MOVED' | 'SET' | 'VALUE_ADDED' | 'VALUE_REMOVED' | 'REORDERED';
+
+/** One difference between two states. */
+export type Difference = {
+  readonly kind: DifferenceKind;
+  /** The element as the later state has it; as the earlier one has it when it was deleted. */
+  readonly node: Node;
+  /** Undefined when the difference is about the element as a whole. */
+  readonly feature: Feature | undefined;
+  /** Values; for elements their places, for orders the members that moved. Null when there was none. */
+  readonly before: unknown;
+  readonly after: unknown;
+};
+
+/**
+ * Lists how one state differs from another, matching elements by id. Defaults, features with the policy `IGNORE`, the
+ * order of unordered lists and the computed ends of opposites make no difference. O(n log n).
+ */
+export function differencesBetween(before: Side, after: Side, plan: MergePlan): readonly Difference[] {
+  const found: Difference[] = [];
+  for (const [id, node] of after) {
+    const earlier = before.get(id);
+    if (earlier === undefined) found.push(whole('ADDED', node, { before: null, after: placeOf(node) }));
+    else compareNodes(found, { earlier, later: node, plan });
+  }
+  for (const [id, node] of before)
+    if (!after.has(id)) found.push(whole('DELETED', node, { before: placeOf(node), after: null }));
+  return found;
+}
+
+/** How places are shown: container and feature; null for the root. */
+export function shownPlace(place: NodePlace | undefined): unknown {
+  return place === undefined ? null : { container: place.container, feature: place.feature.name };
+}
+
+function placeOf(node: Node): unknown {
+  return shownPlace(node.place);
+}
+
+function whole(
+  kind: DifferenceKind,
+  node: Node,
+  values: { readonly before: unknown; readonly after: unknown },
+): Difference {
+  return { kind, node, feature: undefined, ...values };
+}
+
+function compareNodes(
+  found: Difference[],
+  { earlier, later, plan }: { readonly earlier: Node; readonly later: Node; readonly plan: MergePlan },
+): void {
+  if (!samePlace(earlier.place, later.place))
+    found.push(whole('MOVED', later, { before: placeOf(earlier), after: placeOf(later) }));
+  // States share the subtrees that no side touched.
+  if (earlier.element === later.element) return;
+  const { values, containments } = plan(later.metaClass);
+  for (const feature of values) {
+    if (feature.policy === 'IGNORE') continue;
+    const before = mergeableValue(earlier.element, feature);
+    const after = mergeableValue(later.element, feature);
+    if (sameSequence(before, after)) continue;
+    if (feature.many) compareLists(found, { node: later, feature, before, after });
+    else found.push({ kind: 'SET', node: later, feature, before: before ?? null, after: after ?? null });
+  }
+  for (const feature of containments)
+    if (feature.ordered)
+      compareOrder(found, {
+        ...{ node: later, feature },
+        ...{ before: childIds(earlier, feature), after: childIds(later, feature) },
+      });
+}
+
+function compareLists(
+  found: Difference[],
+  given: {
+    readonly node: Node;
+    readonly feature: Feature;
+    readonly before: unknown;
+    readonly after: unknown;
+  },
+): void {
+  const { node, feature } = given;
+  const before = keysOf(given.before);
+  const after = keysOf(given.after);
+  const inBefore = new Set(before);
+  const inAfter = new Set(after);
+  for (const [index, value] of listOf(given.after).entries())
+    if (!inBefore.has(after[index] ?? ''))
+      found.push({ kind: 'VALUE_ADDED', node, feature, before: null, after: value });
+  for (const [index, value] of listOf(given.before).entries())
+    if (!inAfter.has(before[index] ?? ''))
+      found.push({ kind: 'VALUE_REMOVED', node, feature, before: value, after: null });
+  if (feature.ordered) compareOrder(found, { node, feature, before, after });
+}
+
+function compareOrder(
+  found: Difference[],
+  given: {
+    readonly node: Node;
+    readonly feature: Feature;
+    readonly before: readonly string[];
+    readonly after: readonly string[];
+  },
+): void {
+  const { node, feature } = given;
+  if (sameSequence(given.before, given.after)) return;
+  const inBefore = new Set(given.before);
+  const inAfter = new Set(given.after);
+  const before = given.before.filter((key) => inAfter.has(key));
+  const after = given.after.filter((key) => inBefore.has(key));
+  const moved = movedMembers(before, after);
+  if (moved.size === 0) return;
+  found.push({
+    ...{ kind: 'REORDERED', node, feature },
+    before: before.filter((key) => moved.has(key)),
+    after: after.filter((key) => moved.has(key)),
+  });
+}

@@ -1,0 +1,51 @@
+import type { AccountStore } from './account-store.ts';
+import type { Accounts, AccountsDependencies } from './accounts.ts';
+import { idleLifetime } from './session.ts';
+
+/** A guest's data is kept this long after its last session has ended (milliseconds). */
+const keptFor = 24 * 3_600_000;
+
+/** Guests looked for at a time. */
+const atATime = 100;
+
+/** Makes the use case "clear away guests that are gone". */
+export function createPurgeGuests(dependencies: AccountsDependencies): Accounts['purgeGuests'] {
+  const { transactions, clock, onProjectDeleted } = dependencies;
+  return async () => {
+    const now = clock.now();
+    const before = now - keptFor;
+    const query = { before, idleSince: before - idleLifetime, limit: atATime };
+    await transactions.transact((stores) =>
+      stores.accounts.deleteEndedSessions({ idleSince: query.idleSince, now: before }),
+    );
+    const busy: string[] = [];
+    let purged = 0;
+    for (;;) {
+      const gone = await transactions.read((stores) =>
+        stores.accounts.goneGuests({ ...query, except: busy }),
+      );
+      if (gone.length === 0) return purged;
+      for (const accountId of gone) {
+        const projectIds = await transactions.transact((stores) => purge(stores, accountId));
+        if (projectIds === 'BUSY') busy.push(accountId);
+        else {
+          purged += 1;
+          projectIds.forEach(onProjectDeleted);
+        }
+      }
+    }
+  };
+}
+
+/** Deletes one guest and gives the projects that went with it; leaves it while a job of its works. */
+async function purge(
+  stores: { readonly accounts: AccountStore },
+  accountId: string,
+): Promise<readonly string[] | 'BUSY'> {
+  // A guest that registered since it was found is none any more.
+  if ((await stores.accounts.find(accountId))?.guest !== true) return [];
+  const { projectIds, openJobs } = await stores.accounts.holdings(accountId);
+  if (openJobs > 0) return 'BUSY';
+  await stores.accounts.delete(accountId);
+  return projectIds;
+}

@@ -1,0 +1,196 @@
+import type { KeyedRequest } from '../../lib/idempotency.ts';
+import { findReplay, remember } from '../../lib/idempotency.ts';
+import { Refusal } from '../../lib/refusal.ts';
+import { createTurns } from '../../lib/turns.ts';
+import type { Caller } from '../accounts/index.ts';
+import type { ContentRef, Finding, ModelRecord, ReadContent } from '../models/index.ts';
+import { requireMembership } from '../projects/index.ts';
+import { accept } from './accept.ts';
+import { findBaseline } from './baseline.ts';
+import { directionTarget, relationshipText } from './direction.ts';
+import { requirePending } from './open-session.ts';
+import type { SessionConflict, SessionStatus, SyncSession } from './session.ts';
+import { stalenessOf } from './staleness.ts';
+import type {
+  Answered,
+  SessionPath,
+  Synchronization,
+  SynchronizationDependencies,
+  SynchronizationStores,
+} from './synchronization.ts';
+
+/** Decisions may change while a session is being finalized; after this many times the caller is told so. */
+const attempts = 5;
+
+/** Makes the use case "finalize a session". */
+export function createFinalize(dependencies: SynchronizationDependencies): Synchronization['finalize'] {
+  const turns = createTurns();
+  return (caller, { projectId, sessionId, idempotency }) =>
+    // One after the other, so that those who lose do not merge for nothing; the transaction decides who wins.
+    turns.inTurn(sessionId, async () => {
+      const now = dependencies.clock.now();
+      const request: Finalizing = {
+        ...{ caller, projectId, sessionId, now },
+        key: { accountId: caller.accountId, idempotency, now },
+      };
+      for (let attempt = 1; attempt <= attempts; attempt += 1) {
+        const ready = await inTransaction(dependencies, (stores) => prepare(stores, request));
+        if ('answer' in ready) return ready;
+        const outcome = await mergeAgain(dependencies, ready);
+        const ended = await inTransaction(dependencies, (stores) =>
+          commit(stores, { ...request, ready, outcome }),
+        );
+        if (ended !== 'MOVED') return ended;
+      }
+      throw new Refusal('CONFLICT', 'Decisions of the session keep changing; finalize it when it rests.', [
+        `session: was changed during each of ${attempts} attempts`,
+      ]);
+    });
+}
+
+type Finalizing = SessionPath & {
+  readonly caller: Caller;
+  readonly now: number;
+  readonly key: KeyedRequest;
+};
+
+/** A session that can be finalized, as it was looked at. */
+type Ready = { readonly session: SyncSession; readonly conflicts: readonly SessionConflict[] };
+
+/** What the merge with all decisions came to. */
+type Outcome =
+  | { readonly kind: 'VALID'; readonly content: ReadContent; readonly ref: ContentRef }
+  | { readonly kind: 'INVALID'; readonly findings: readonly Finding[] };
+
+/** A refusal that must not undo what the transaction wrote. */
+type Refused = { readonly refusal: Refusal };
+
+async function inTransaction<R extends object | 'MOVED'>(
+  { transactions }: SynchronizationDependencies,
+  work: (stores: SynchronizationStores) => Promise<R | Refused>,
+): Promise<R> {
+  const result = await transactions.transact(work);
+  if (typeof result === 'object' && 'refusal' in result) throw result.refusal;
+  return result;
+}
+
+async function prepare(
+  stores: SynchronizationStores,
+  request: Finalizing,
+): Promise<Ready | Answered<ModelRecord> | Refused> {
+  const replay = await replayOf(stores, request);
+  if (replay !== undefined) return replay;
+  const session = await requirePending(stores, request);
+  const stale = await refuseStale(stores, session, request.now);
+  if (stale !== undefined) return stale;
+  const conflicts = await stores.syncSessions.conflicts(session.id);
+  const open = conflicts.flatMap(({ decision, explanation }, index) =>
+    decision === null ? [`conflicts[${index}]: no decision for ${explanation}`] : [],
+  );
+  if (open.length === 0) return { session, conflicts };
+  const message = `${open.length} of ${conflicts.length} conflicts have no decision; decide them, then finalize again.`;
+  return { refusal: new Refusal('CONFLICT', message, open) };
+}
+
+async function replayOf(
+  stores: SynchronizationStores,
+  { caller, projectId, key }: Finalizing,
+): Promise<Answered<ModelRecord> | undefined> {
+  await requireMembership(stores, { caller, projectId });
+  // Checked border: only `commit` remembers answers under the scope of this operation.
+  const earlier = (await findReplay(stores, key)) as ModelRecord | undefined;
+  return earlier === undefined ? undefined : { answer: earlier, replayed: true };
+}
+
+async function refuseStale(
+  stores: SynchronizationStores,
+  session: SyncSession,
+  now: number,
+): Promise<Refused | undefined> {
+  const issues = await stalenessOf(stores, session);
+  if (issues.length === 0) return undefined;
+  await stores.syncSessions.update(ended(session, 'STALE', now));
+  const message =
+    'The models have moved since the session was made; transform again. Decisions about conflicts that are still ' +
+    'the same are carried over.';
+  return { refusal: new Refusal('CONFLICT', message, issues) };
+}
+
+function ended(session: SyncSession, status: SessionStatus, now: number): SyncSession {
+  return { ...session, status, version: session.version + 1, updatedAt: now };
+}
+
+async function mergeAgain(
+  { contents, merging }: SynchronizationDependencies,
+  { session, conflicts }: Ready,
+): Promise<Outcome> {
+  const level = directionTarget[session.direction];
+  // Ends with the worker threads when the process stops.
+  const { signal } = new AbortController();
+  const merged = await merging.merge({
+    ...{ level, signal, relationship: relationshipText(session) },
+    base: await contents.get(session.base),
+    working: await contents.get(session.working),
+    generated: await contents.get(session.generated),
+    decisions: new Map(
+      conflicts.flatMap(({ conflictId, decision }) => (decision === null ? [] : [[conflictId, decision]])),
+    ),
+  });
+  if (merged.kind === 'INCOMPARABLE') return { kind: 'INVALID', findings: merged.findings };
+  const { content } = merged;
+  const ref = await contents.put(content.bytes);
+  const findings = await merging.validate({ level, bytes: content.bytes, signal });
+  const errors = findings.filter((finding) => finding.severity === 'ERROR');
+  return errors.length > 0 ? { kind: 'INVALID', findings: errors } : { kind: 'VALID', content, ref };
+}
+
+async function commit(
+  stores: SynchronizationStores,
+  given: Finalizing & { readonly ready: Ready; readonly outcome: Outcome },
+): Promise<Answered<ModelRecord> | Refused | 'MOVED'> {
+  const { caller, now, outcome } = given;
+  const replay = await replayOf(stores, given);
+  if (replay !== undefined) return replay;
+  const session = await requirePending(stores, given);
+  if (session.version !== given.ready.session.version) return 'MOVED';
+  const stale = await refuseStale(stores, session, now);
+  if (stale !== undefined) return stale;
+  if (outcome.kind === 'INVALID') {
+    await stores.syncSessions.update(ended(session, 'VALIDATION_FAILED', now));
+    return { refusal: invalidResult(outcome.findings) };
+  }
+  const target = await stores.models.find(session.targetModelId);
+  const baseline = await findBaseline(stores, session);
+  if (target === undefined || baseline === undefined)
+    throw new Error(`Session ${session.id} outlived its models.`);
+  const answer = await accept(stores, {
+    ...{ target, baseline, now, acceptedBy: caller.accountId },
+    merged: outcome,
+    generated: {
+      json: session.generated,
+      xmi: session.generatedXmi,
+      fingerprint: session.generatedFingerprint,
+    },
+    source: { revision: session.sourceRevision, fingerprint: session.sourceFingerprint },
+  });
+  await stores.syncSessions.delete(session.id);
+  await remember(stores, given.key, answer);
+  return { answer, replayed: false };
+}
+
+const listedFindings = 500;
+
+function invalidResult(findings: readonly Finding[]): Refusal {
+  const issues = findings
+    .slice(0, listedFindings)
+    .map(({ jsonPointer, message }) => `${jsonPointer === '' ? '/' : jsonPointer}: ${message}`);
+  const more =
+    findings.length > listedFindings
+      ? [`/: has ${findings.length} errors; the first ${listedFindings} are listed`]
+      : [];
+  return new Refusal(
+    'UNPROCESSABLE',
+    'With these decisions the target would be invalid, so nothing was changed. Repair source or target and transform again.',
+    [...issues, ...more],
+  );
+}

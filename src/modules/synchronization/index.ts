@@ -1,0 +1,46 @@
+import { createCancel } from './cancel.ts';
+import { createDecideBatch } from './decide-batch.ts';
+import { createDecide } from './decide.ts';
+import { createFinalize } from './finalize.ts';
+import { createGet } from './get.ts';
+import { createList } from './list.ts';
+import type { Synchronization, SynchronizationDependencies } from './synchronization.ts';
+
+export type { Change, ChangeOrigin, MergeCounts } from '../../kernel/merge/merge-report.ts';
+export type { DifferenceKind } from '../../kernel/merge/differences.ts';
+export type { Conflict, ConflictKind } from '../../kernel/merge/conflict.ts';
+export { accept } from './accept.ts';
+export type { Baseline, BaselineStore } from './baseline.ts';
+export { findBaseline } from './baseline.ts';
+export type { ModelDirection, RelationshipKey } from './direction.ts';
+export { directionTarget, relationshipText } from './direction.ts';
+export type { ChangePages, MergedModel, MergeSummary, MergeTask, Merging } from './merging.ts';
+export { changesPerPage } from './merging.ts';
+export type { SessionStore, StoredDecision } from './session-store.ts';
+export type { Decision, SessionConflict, SessionStatus, SyncSession } from './session.ts';
+export { adoptsGenerated, decisions, sessionStatuses, unresolvedConflicts } from './session.ts';
+export type { ConflictingRun } from './store-session.ts';
+export { removeSession, storeSession } from './store-session.ts';
+export type {
+  Answered,
+  Resolution,
+  ResolutionBatch,
+  SessionPath,
+  SessionSummary,
+  SessionView,
+  Synchronization,
+  SynchronizationDependencies,
+  SynchronizationStores,
+} from './synchronization.ts';
+
+/** Builds the synchronization module. */
+export function createSynchronization(dependencies: SynchronizationDependencies): Synchronization {
+  return {
+    list: createList(dependencies),
+    get: createGet(dependencies),
+    decide: createDecide(dependencies),
+    decideBatch: createDecideBatch(dependencies),
+    finalize: createFinalize(dependencies),
+    cancel: createCancel(dependencies),
+  };
+}

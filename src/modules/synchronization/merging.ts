@@ -1,0 +1,50 @@
+import type { Conflict } from '../../kernel/merge/conflict.ts';
+import type { Verdict } from '../../kernel/merge/merge-list.ts';
+import type { MergeCounts } from '../../kernel/merge/merge-report.ts';
+import type { Finding, Level, ReadContent } from '../models/index.ts';
+
+/** A list of changes (see `kernel/merge/merge-report.ts`), written as JSON lists of at most `changesPerPage`. */
+export type ChangePages = { readonly total: number; readonly pages: readonly Uint8Array[] };
+
+/** How many changes a page holds; the last one may hold fewer. */
+export const changesPerPage = 500;
+
+/** What a merge did or would do. */
+export type MergeSummary = { readonly counts: MergeCounts; readonly changes: ChangePages };
+
+/** Three states of a model to be merged, as contents. */
+export type MergeTask = {
+  readonly level: Level;
+  /** Goes into the ids of conflicts. */
+  readonly relationship: string;
+  readonly base: Uint8Array;
+  readonly working: Uint8Array;
+  readonly generated: Uint8Array;
+  /** By conflict id. */
+  readonly decisions: ReadonlyMap<string, Verdict>;
+  readonly signal: AbortSignal;
+};
+
+/** What came out of a merge. */
+export type MergedModel =
+  | (MergeSummary & {
+      readonly kind: 'MERGED';
+      /** With undecided conflicts: Working's side where they are, everything safe applied elsewhere. */
+      readonly content: ReadContent;
+      readonly conflicts: readonly Conflict[];
+      /** User differences in no conflict that adopting the generated model as a whole would lose. */
+      readonly discardedUserDifferences: number;
+    })
+  /** The states contradict each other, such as one id with two classes. */
+  | { readonly kind: 'INCOMPARABLE'; readonly findings: readonly Finding[] };
+
+/** Merging and judging models, done in worker threads; the caller keeps all bytes. Rejects with the signal's reason. */
+export type Merging = {
+  merge(task: MergeTask): Promise<MergedModel>;
+  /** Findings about a model; errors among them make it unfit as source or target. */
+  validate(request: {
+    readonly level: Level;
+    readonly bytes: Uint8Array;
+    readonly signal: AbortSignal;
+  }): Promise<readonly Finding[]>;
+};

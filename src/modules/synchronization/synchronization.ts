@@ -1,0 +1,83 @@
+import type { Clock } from '../../lib/clock.ts';
+import type { IdempotencyKey, IdempotencyStore } from '../../lib/idempotency.ts';
+import type { ListQuery, Page } from '../../lib/listing.ts';
+import type { Transactions } from '../../lib/transactions.ts';
+import type { Caller } from '../accounts/index.ts';
+import type { ContentStore, ModelRecord, ModelStore } from '../models/index.ts';
+import type { ProjectStore } from '../projects/index.ts';
+import type { BaselineStore } from './baseline.ts';
+import type { Merging } from './merging.ts';
+import type { SessionStore } from './session-store.ts';
+import type { Decision, SessionConflict, SyncSession } from './session.ts';
+
+/** The stores a synchronization touches. */
+export type SynchronizationStores = {
+  readonly projects: ProjectStore;
+  readonly models: ModelStore;
+  readonly baselines: BaselineStore;
+  readonly syncSessions: SessionStore;
+  readonly idempotency: IdempotencyStore;
+};
+
+/** What the synchronization needs from the rest of the process. */
+export type SynchronizationDependencies = {
+  readonly transactions: Transactions<SynchronizationStores>;
+  readonly contents: ContentStore;
+  readonly merging: Merging;
+  readonly clock: Clock;
+};
+
+/** Where a session is found. */
+export type SessionPath = { readonly projectId: string; readonly sessionId: string };
+
+/** A session, and whether source, Working or baseline have moved since it was made. */
+export type SessionSummary = { readonly session: SyncSession; readonly stale: boolean };
+
+/** A session as people decide it. */
+export type SessionView = SessionSummary & { readonly conflicts: readonly SessionConflict[] };
+
+/** One decision about one conflict. */
+export type Resolution = { readonly conflictId: string; readonly decision: Decision };
+
+/** Several decisions: one by one, or one for every open conflict (of one element). */
+export type ResolutionBatch =
+  | { readonly resolutions: readonly Resolution[] }
+  | { readonly all: Decision; readonly elementId?: string | undefined };
+
+/** What was answered, and whether the request only repeats an earlier one under the same key. */
+export type Answered<T> = { readonly answer: T; readonly replayed: boolean };
+
+/** A request that may be repeated safely under a key. */
+export type Repeatable = { readonly idempotency?: IdempotencyKey | undefined };
+
+/**
+ * Sessions of undecided conflicts, for the members of their project; to others they are NOT_FOUND, as they are once
+ * they were applied, cancelled or replaced. Sessions in a final state refuse everything but reading and cancelling
+ * with CONFLICT.
+ */
+export type Synchronization = {
+  readonly list: (
+    caller: Caller,
+    query: ListQuery & { readonly projectId: string },
+  ) => Promise<Page<SessionSummary>>;
+  readonly get: (caller: Caller, path: SessionPath) => Promise<SessionView>;
+  /** Saves a decision, over an earlier one. Refuses with INVALID a conflict the session does not have. */
+  readonly decide: (caller: Caller, path: SessionPath & Resolution) => Promise<SessionView>;
+  /** Saves all decisions or none. Refuses with INVALID unknown and repeated conflicts. */
+  readonly decideBatch: (
+    caller: Caller,
+    path: SessionPath & Repeatable & { readonly batch: ResolutionBatch },
+  ) => Promise<Answered<SessionView>>;
+  /**
+   * Merges again with all decisions, validates the result and commits it with its baseline; the session is gone then.
+   * Gives the target. Refuses with CONFLICT when a conflict has no decision, or when source, target or baseline have
+   * moved (the session is STALE then); with UNPROCESSABLE and the findings when the result is invalid (the session is
+   * VALIDATION_FAILED then). Of any number of competing operations exactly one wins.
+   */
+  readonly finalize: (
+    caller: Caller,
+    path: SessionPath & Repeatable,
+  ) => Promise<Answered<ModelRecord>>;
+  /** Removes a session; models and baseline stay as they are. */
+  readonly cancel: (caller: Caller, path: SessionPath) => Promise<void>;
+};

@@ -1,0 +1,57 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { ModelRecord, ModelRevision } from '../modules/models/index.ts';
+import { keptRevisions } from '../modules/models/index.ts';
+import type { Tables } from './tables.ts';
+
+/** The kept states of a model, newest first. */
+export async function revisionsOf(db: Kysely<Tables>, modelId: string): Promise<readonly ModelRevision[]> {
+  const rows = await db
+    .selectFrom('modelRevisions')
+    .selectAll()
+    .where('modelId', '=', modelId)
+    .orderBy('revision', 'desc')
+    .execute();
+  return rows.map(toRevision);
+}
+
+/** Keeps the state of a record, unless it has the content of the newest one that is kept; forgets the oldest. */
+export async function keepRevision(db: Kysely<Tables>, record: ModelRecord): Promise<void> {
+  const kept = await db
+    .selectFrom('modelRevisions')
+    .select(['revision', 'contentSha256'])
+    .where('modelId', '=', record.id)
+    .orderBy('revision', 'desc')
+    .limit(keptRevisions)
+    .execute();
+  if (kept[0]?.contentSha256 === record.content.sha256) return;
+  await db.insertInto('modelRevisions').values(toRow(record)).execute();
+  const oldest = kept[keptRevisions - 1];
+  if (oldest === undefined) return;
+  await db
+    .deleteFrom('modelRevisions')
+    .where('modelId', '=', record.id)
+    .where('revision', '<=', oldest.revision)
+    .execute();
+}
+
+function toRow(record: ModelRecord): Selectable<Tables['modelRevisions']> {
+  const { id, revision, name, description, content, rootId, fingerprint, elementCount } = record;
+  return {
+    modelId: id,
+    revision,
+    name,
+    description,
+    contentSha256: content.sha256,
+    contentSize: content.size,
+    rootId,
+    fingerprint,
+    elementCount,
+    updatedAt: record.updatedAt,
+    updatedBy: record.updatedBy,
+  };
+}
+
+function toRevision(row: Selectable<Tables['modelRevisions']>): ModelRevision {
+  const { modelId: _, contentSha256, contentSize, ...columns } = row;
+  return { ...columns, content: { sha256: contentSha256, size: contentSize } };
+}

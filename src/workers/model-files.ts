@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import type { Level } from '../chain/levels.ts';
+import { levels } from '../chain/levels.ts';
+import type { Element } from '../kernel/model/element.ts';
+import { nameOf } from '../kernel/model/element.ts';
+import { readModel } from '../kernel/json/read-model.ts';
+import { readXmi } from '../kernel/xmi/read-xmi.ts';
+import { toXmi as xmiTextOf } from '../kernel/xmi/write-xmi.ts';
+import { Refusal } from '../lib/refusal.ts';
+import type { DocumentFile, FileFormat, ReadContent, UnreadableContent } from '../modules/models/index.ts';
+import { fileFormats } from '../modules/models/index.ts';
+import { issuesOf } from './issues.ts';
+import { contentOf, parseContent, readContent } from './read-document.ts';
+import { unsavedContent } from './unsaved-content.ts';
+
+/** Writes a stored content as XMI; see `ModelTasks.toXmi`. */
+export function toXmi(level: Level, bytes: Uint8Array): Uint8Array {
+  return xmiOf(level, parseContent(bytes));
+}
+
+/** Writes the model in a request body as a file; see `ModelTasks.exportDocument`. */
+export function exportDocument(
+  level: Level,
+  request: { readonly bytes: Uint8Array; readonly otherwise: FileFormat },
+): DocumentFile {
+  const { json, fields } = unsavedContent(request.bytes);
+  const { format, name, issues } = readFields(fields, request.otherwise);
+  const read = readModel({ metamodel: levels[level].metamodel, json, newId: randomUUID });
+  if (!read.ok || issues.length > 0)
+    throw invalid([...issues, ...(read.ok ? [] : issuesOf(read.findings, 'content'))]);
+  const { root } = read;
+  const bytes = format === 'XMI' ? xmiOf(level, root) : new TextEncoder().encode(JSON.stringify(root));
+  return { format, name: name ?? nameOf(root) ?? '', bytes };
+}
+
+/** Reads a file as a model; see `ModelTasks.readFile`. */
+export function readFile(
+  level: Level,
+  { bytes, format }: { readonly bytes: Uint8Array; readonly format: FileFormat },
+): ReadContent | UnreadableContent {
+  if (format === 'JSON') return readContent(level, { json: jsonIn(bytes), whole: 'file' });
+  const drawn = new Set<string>();
+  const newId = (): string => {
+    const id = randomUUID();
+    drawn.add(id);
+    return id;
+  };
+  const read = readXmi({ metamodel: levels[level].metamodel, bytes, newId });
+  if (!read.ok) return { kind: 'UNREADABLE', issues: issuesOf(read.findings, 'file') };
+  const { root, elementCount } = read;
+  const content = contentOf({ level, root, text: JSON.stringify(root), elementCount });
+  return { ...content, rootIdFrom: drawn.has(root.id) ? 'NEW' : 'DOCUMENT' };
+}
+
+function xmiOf(level: Level, root: Element): Uint8Array {
+  return new TextEncoder().encode(xmiTextOf(levels[level].metamodel, root));
+}
+
+/** Problems of a file are told as those of a body would be, but about the file. */
+function jsonIn(bytes: Uint8Array): unknown {
+  try {
+    return unsavedContent(bytes).json;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw invalid(error.issues.map((issue) => issue.replace(/^body: /, 'file: ')));
+  }
+}
+
+function readFields(
+  fields: Readonly<Record<string, unknown>>,
+  otherwise: FileFormat,
+): {
+  readonly format: FileFormat;
+  readonly name: string | undefined;
+  readonly issues: readonly string[];
+} {
+  const issues: string[] = [];
+  const { format: said = null, name = null } = fields;
+  const wanted = typeof said === 'string' ? said.toUpperCase() : undefined;
+  const known = fileFormats.find((format) => format === wanted);
+  if (said !== null && known === undefined)
+    issues.push(
+      `format: must be one of ${fileFormats.join(', ')}, found ${JSON.stringify(said).slice(0, 80)}`,
+    );
+  if (name !== null && typeof name !== 'string') issues.push('name: must be a text');
+  return { format: known ?? otherwise, name: typeof name === 'string' ? name : undefined, issues };
+}
+
+function invalid(issues: readonly string[]): Refusal {
+  return new Refusal('INVALID', 'Request validation failed', issues);
+}

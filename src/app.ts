@@ -5,11 +5,13 @@ import { createApi } from './http/api.ts';
 import type { InProgress } from './http/in-progress.ts';
 import type { Server } from './http/server.ts';
 import { systemClock, type Clock } from './lib/clock.ts';
+import { repeat, type Repetition } from './lib/repeat.ts';
 import { createAccounts } from './modules/accounts/index.ts';
 import { createArtifacts } from './modules/artifacts/index.ts';
 import { createJobRunner, createJobs, createJobSignals } from './modules/jobs/index.ts';
 import { createModels } from './modules/models/index.ts';
 import { createProjects } from './modules/projects/index.ts';
+import { createSynchronization } from './modules/synchronization/index.ts';
 import { createTransformations } from './modules/transformations/index.ts';
 import type { Settings } from './settings.ts';
 import { openStorage } from './storage/index.ts';
@@ -30,25 +32,40 @@ const patienceWhenStopping = 7_000;
 /** Connections that are still busy after that are cut (milliseconds). */
 const finalPatience = 1_000;
 
+const hour = 3_600_000;
+
+/** How often what has grown too old is cleared away (milliseconds). */
+const clearingPause = hour / 4;
+
 /** Builds the service: opens the storage and joins the parts. Throws when the data folder cannot be used. */
 export async function createApp(
   settings: Settings,
   options: { readonly clock?: Clock; readonly logTo?: Writable } = {},
 ): Promise<App> {
   const { clock = systemClock, logTo } = options;
-  const storage = await openStorage({ dataFolder: settings.dataFolder, clock });
-  const workers = createWorkers({ threads: settings.workerThreads });
+  const storage = await openStorage({
+    dataFolder: settings.dataFolder,
+    clock,
+    idempotencyKeptFor: settings.idempotencyTtlHours * hour,
+  });
+  // One more than jobs can take, so that requests never wait for jobs.
+  const workers = createWorkers({ threads: settings.workerThreads + 1 });
   const { transactions, contents } = storage;
   const { reader, tasks, generation, passwords } = workers;
   const signals = createJobSignals();
   const stopping = new AbortController();
   let jobsAreWorkedOff = false;
 
-  const accounts = createAccounts({ transactions, passwords, clock });
-  const projects = createProjects({ transactions, clock });
+  const accounts = createAccounts({
+    ...{ transactions, passwords, clock },
+    registration: settings.registration,
+    onProjectDeleted: signals.abandoned,
+  });
+  const projects = createProjects({ transactions, clock, onDeleted: signals.abandoned });
   const jobs = createJobs({ transactions, signals, clock });
   const models = createModels({ transactions, contents, reader, tasks, signals, clock });
   const artifacts = createArtifacts({ transactions, contents });
+  const synchronization = createSynchronization({ transactions, contents, merging: generation, clock });
   const transformations = createTransformations({
     transactions,
     contents,
@@ -65,6 +82,8 @@ export async function createApp(
     guestPromptLimit: settings.guestPromptLimit,
     maxBodyBytes: settings.maxBodyBytes,
     maxModelBytes: settings.maxModelBytes,
+    maxImportBytes: settings.maxImportBytes,
+    corsOrigins: settings.corsOrigins,
     logLevel: settings.logLevel,
   });
   const runner = createJobRunner({
@@ -77,16 +96,27 @@ export async function createApp(
     onError: (error, job) => server.log.error({ err: error, jobId: job?.id }, 'job failed'),
   });
 
+  let clearing: Repetition | undefined;
+
   return {
     server,
     start: async () => {
       await listen(server, settings);
       await runner.start();
       jobsAreWorkedOff = true;
+      clearing = repeat({
+        pause: clearingPause,
+        work: async () => {
+          await accounts.purgeGuests();
+          await jobs.forgetOld();
+        },
+        onError: (error) => server.log.error({ err: error }, 'clearing away failed'),
+      });
       return urlOf(server);
     },
     stop: async () => {
       stopping.abort();
+      await clearing?.stop();
       await closeServer(server, inProgress);
       jobsAreWorkedOff = false;
       await runner.stop();

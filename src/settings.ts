@@ -57,6 +57,31 @@ export const settingsTable = {
     meaning: 'Bytes a request body with a model may have.',
     read: wholeNumber({ from: 1024, to: 1024 * MiB }),
   },
+  maxImportBytes: {
+    name: 'SERVICE_MAX_IMPORT_BYTES',
+    default: String(64 * MiB),
+    meaning: 'Bytes an imported model file may have.',
+    read: wholeNumber({ from: 1024, to: 1024 * MiB }),
+  },
+  idempotencyTtlHours: {
+    name: 'SERVICE_IDEMPOTENCY_TTL_HOURS',
+    default: '168',
+    meaning: 'Hours a request with an `Idempotency-Key` is remembered.',
+    read: wholeNumber({ from: 1, to: 24 * 366 }),
+  },
+  registration: {
+    name: 'SERVICE_REGISTRATION',
+    default: 'open',
+    meaning: '`open`, or `closed`: nobody can register or start as a guest; existing accounts go on.',
+    read: oneOf(['open', 'closed']),
+  },
+  corsOrigins: {
+    name: 'SERVICE_CORS_ORIGINS',
+    default: '',
+    meaning:
+      'Origins whose pages may use the API from a browser, separated by commas: `https://app.example.org`; `*` for all; empty for none.',
+    read: origins,
+  },
   jobTimeoutSeconds: {
     name: 'SERVICE_JOB_TIMEOUT_SECONDS',
     default: '120',
@@ -66,7 +91,8 @@ export const settingsTable = {
   workerThreads: {
     name: 'SERVICE_WORKER_THREADS',
     default: '2',
-    meaning: 'Threads that transform, validate and read large models.',
+    meaning:
+      'Jobs that run at the same time, each in a thread; one more thread works for requests with large models.',
     read: wholeNumber({ from: 1, to: 64 }),
   },
 } as const satisfies Readonly<Record<string, Setting<unknown>>>;
@@ -127,4 +153,16 @@ function oneOf<const Words extends readonly string[]>(
     const value: Words[number] | undefined = words.find((word) => word === given.trim().toLowerCase());
     return value === undefined ? { problem: `one of ${words.join(', ')}` } : { value };
   };
+}
+
+function origins(text: string): Reading<readonly string[]> {
+  const given = text.split(',').map((origin) => origin.trim());
+  const named = given.filter((origin) => origin !== '');
+  return named.every((origin) => origin === '*' || isOrigin(origin))
+    ? { value: named }
+    : { problem: 'a list of origins such as https://app.example.org, without paths, separated by commas' };
+}
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text;
 }

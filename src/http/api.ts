@@ -3,12 +3,15 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { LogController, type FastifyRequest } from 'fastify';
 import { readJsonBody } from '../lib/json-body.ts';
 import type { Artifacts } from '../modules/artifacts/index.ts';
+import type { Jobs } from '../modules/jobs/index.ts';
 import type { Projects } from '../modules/projects/index.ts';
 import { addAdmission } from './admission.ts';
 import { answerClientError } from './client-error.ts';
+import { addCors } from './cors.ts';
 import { errorBody, failureOf, unsupportedMedia } from './errors.ts';
 import { countInProgress, type InProgress } from './in-progress.ts';
 import { addDocumentation } from './openapi/document.ts';
+import { addOneAtATime } from './one-at-a-time.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { rawPathOf, pathProblem } from './raw-path.ts';
 import { correlationId } from './request-id.ts';
@@ -16,8 +19,13 @@ import { addArtifactRoutes } from './routes/artifacts.ts';
 import { addAuthRoutes, type AuthDependencies } from './routes/auth.ts';
 import { addDocumentationRoutes } from './routes/documentation.ts';
 import { addHealthRoutes, type HealthDependencies } from './routes/health.ts';
+import { addJobRoutes } from './routes/jobs.ts';
+import { addMemberRoutes } from './routes/members.ts';
+import { addModelFileRoutes, type ModelFileDependencies } from './routes/model-files.ts';
+import { addModelValidationRoutes } from './routes/model-validation.ts';
 import { addModelRoutes, type ModelDependencies } from './routes/models.ts';
 import { addProjectRoutes } from './routes/projects.ts';
+import { addSessionRoutes } from './routes/sessions.ts';
 import { addTransformationRoutes, type TransformationDependencies } from './routes/transformations.ts';
 import { components } from './schemas/components.ts';
 import type { Server } from './server.ts';
@@ -26,12 +34,16 @@ import { createValidators } from './validation.ts';
 /** What the API stands on. */
 export type ApiDependencies = Omit<AuthDependencies, 'rateLimits'> &
   Omit<ModelDependencies, 'validators'> &
+  Omit<ModelFileDependencies, 'validators'> &
   HealthDependencies &
   TransformationDependencies & {
+    readonly jobs: Jobs;
     readonly projects: Projects;
     readonly artifacts: Artifacts;
     /** Bytes a body without a model may have. */
     readonly maxBodyBytes: number;
+    /** Origins whose pages may use the API from a browser. */
+    readonly corsOrigins: readonly string[];
     /** A level of pino: `info`, `warn`, … */
     readonly logLevel: string;
     /** Where log lines go; standard output unless given. */
@@ -70,7 +82,9 @@ export async function createApi(dependencies: ApiDependencies): Promise<Api> {
   addBodyReading(server);
   addLogLine(server);
   const inProgress = countInProgress(server);
+  addCors(server, dependencies.corsOrigins);
   addAdmission(server, dependencies);
+  addOneAtATime(server);
   const validators = createValidators(components);
   server.setValidatorCompiler(validators.all);
   server.setSerializerCompiler(() => (value) => JSON.stringify(value));
@@ -78,10 +92,16 @@ export async function createApi(dependencies: ApiDependencies): Promise<Api> {
 
   await addDocumentation(server, dependencies);
   addHealthRoutes(server, dependencies);
-  addAuthRoutes(server, { ...dependencies, rateLimits: createRateLimits(clock) });
+  const rateLimits = createRateLimits(clock);
+  addAuthRoutes(server, { ...dependencies, rateLimits });
+  addSessionRoutes(server, { ...dependencies, rateLimits });
   addProjectRoutes(server, dependencies);
+  addMemberRoutes(server, dependencies);
   addModelRoutes(server, { ...dependencies, validators });
+  addModelValidationRoutes(server, { ...dependencies, validators });
+  await addModelFileRoutes(server, { ...dependencies, validators });
   addTransformationRoutes(server, dependencies);
+  addJobRoutes(server, dependencies);
   addArtifactRoutes(server, dependencies);
   addDocumentationRoutes(server);
   return { server, inProgress };
@@ -111,10 +131,18 @@ function addBodyReading(server: Server): void {
     async (request: FastifyRequest, body: Buffer) =>
       request.routeOptions.config.rawBody === true ? body : readJsonBody(body),
   );
+  server.addContentTypeParser(
+    'application/json-patch+json',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => {
+      if (request.method === 'PATCH') return body;
+      throw unsupportedMedia({ found: request.headers['content-type'] });
+    },
+  );
   // Read before it is refused, so that a body that is too large is told that first.
   server.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
     if (body.byteLength === 0) return readJsonBody(body);
-    throw unsupportedMedia(request.headers['content-type']);
+    throw unsupportedMedia({ found: request.headers['content-type'] });
   });
   server.addHook('preValidation', async (request) => {
     const { config, schema } = request.routeOptions;

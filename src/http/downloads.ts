@@ -8,9 +8,25 @@ export function attachment(fileName: string): Readonly<Record<'Content-Dispositi
   return { 'Content-Disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encoded}` };
 }
 
+/** A name of a thing as part of a file name: without what no file system takes, and not empty. */
+export function fileNameOf(name: string): string {
+  const plain = name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, '-').trim();
+  return plain.slice(0, 200) || 'model';
+}
+
+/** Whether an `Accept` header asks for XML rather than for JSON. */
+export function wantsXmi(accept: string | undefined): boolean {
+  const types = typesIn(accept);
+  return types.some((type) => type === 'application/xmi+xml' || type === 'application/xml');
+}
+
 /** Whether an `Accept` header asks for a file as it is rather than for JSON about it. */
 export function wantsRaw(accept: string | undefined): boolean {
-  const types = (accept ?? '').split(',').map((type) => type.split(';', 1)[0]?.trim().toLowerCase());
+  const types = typesIn(accept);
   if (types.includes('application/json')) return false;
   return types.includes('text/plain') || types.includes('application/octet-stream');
+}
+
+function typesIn(accept: string | undefined): readonly (string | undefined)[] {
+  return (accept ?? '').split(',').map((type) => type.split(';', 1)[0]?.trim().toLowerCase());
 }

@@ -43,7 +43,7 @@ export const statusMeanings = {
   431: 'The request line and headers are too large.',
   500: 'A mistake in the service; quote the `errorId` when you report it.',
   501: 'Administration over HTTP is planned and not implemented.',
-  503: 'The service is stopping or has lost its storage; `Retry-After` tells how many seconds to wait.',
+  503: 'The service is stopping, has lost its storage, or has too much to do; `Retry-After` tells how many seconds to wait.',
 } as const satisfies Readonly<Record<Status, string>>;
 
 /** A failure as the client sees it, before it gets its timestamp and correlation id. */
@@ -118,7 +118,7 @@ function frameworkFailure(error: unknown): Failure | undefined {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return failureOf(new Refusal('TOO_LARGE', 'The request body is too large.', [tooLarge]));
   }
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return failureOf(unsupportedMedia(undefined));
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return failureOf(unsupportedMedia({ found: undefined }));
   if (
     code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH' ||
     code === 'ECONNRESET' ||
@@ -135,12 +135,18 @@ function frameworkFailure(error: unknown): Failure | undefined {
 
 const tooLarge = 'body: is larger than this operation accepts; send less, or raise the limit in the settings';
 
-/** The refusal for a body of a type that the operation does not read. */
-export function unsupportedMedia(found: string | undefined): Refusal {
+/** The refusal for a body of a type that the operation does not read; `wanted` is the one it reads. */
+export function unsupportedMedia({
+  found,
+  wanted = 'application/json',
+}: {
+  readonly found: string | undefined;
+  readonly wanted?: string;
+}): Refusal {
   const detail =
     found === undefined ? 'is missing or malformed' : `${JSON.stringify(found)} is not supported`;
   return new Refusal('UNSUPPORTED_MEDIA', 'The Content-Type is not supported.', [
-    `Content-Type: ${detail}; send application/json`,
+    `Content-Type: ${detail}; send ${wanted}`,
   ]);
 }
 

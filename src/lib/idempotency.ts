@@ -21,6 +21,8 @@ export type IdempotentRequest = IdempotencyKey & {
 
 /** Remembers requests by account, scope and key. */
 export type IdempotencyStore = {
+  /** How long a request is remembered (milliseconds). */
+  readonly keptFor: number;
   find(request: {
     readonly accountId: string;
     readonly scope: string;
@@ -30,9 +32,6 @@ export type IdempotencyStore = {
   /** Forgets requests made before a time. */
   deleteBefore(createdAt: number): Promise<void>;
 };
-
-/** How long keys are remembered (milliseconds). */
-const keptFor = 7 * 24 * 3_600_000;
 
 /** Whose request under which key, and when it came. Without key nothing is looked up or remembered. */
 export type KeyedRequest = {
@@ -52,7 +51,7 @@ export async function findReplay(
   if (idempotency === undefined) return undefined;
   const { scope, key, fingerprint } = idempotency;
   const earlier = await stores.idempotency.find({ accountId, scope, key });
-  if (earlier === undefined || earlier.createdAt <= now - keptFor) return undefined;
+  if (earlier === undefined || earlier.createdAt <= now - stores.idempotency.keptFor) return undefined;
   if (earlier.fingerprint !== fingerprint)
     throw new Refusal('UNPROCESSABLE', 'The idempotency key was used for a different request.', [
       'Idempotency-Key: was used with another body; use a new key for a new request',
@@ -67,7 +66,7 @@ export async function remember(
   response: object,
 ): Promise<void> {
   if (idempotency === undefined) return;
-  await stores.idempotency.deleteBefore(now - keptFor + 1);
+  await stores.idempotency.deleteBefore(now - stores.idempotency.keptFor + 1);
   await stores.idempotency.insert({
     ...idempotency,
     accountId,

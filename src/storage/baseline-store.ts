@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { Baseline, BaselineStore } from '../modules/transformations/index.ts';
+import type { Baseline, BaselineStore } from '../modules/synchronization/index.ts';
 import type { Tables } from './tables.ts';
 
 /** Baselines in a table. */
@@ -37,16 +37,23 @@ export function baselineStore(db: Kysely<Tables>): BaselineStore {
 }
 
 function toRow(baseline: Baseline): Selectable<Tables['baselines']> {
-  const { content, ...columns } = baseline;
-  return { ...columns, contentSha256: content.sha256, contentSize: content.size };
+  const { content, xmi, ...columns } = baseline;
+  return {
+    ...columns,
+    contentSha256: content.sha256,
+    contentSize: content.size,
+    xmiSha256: xmi?.sha256 ?? null,
+    xmiSize: xmi?.size ?? null,
+  };
 }
 
 function toBaseline(row: Selectable<Tables['baselines']>): Baseline {
-  const { contentSha256, contentSize, direction, ...columns } = row;
+  const { contentSha256, contentSize, xmiSha256, xmiSize, direction, ...columns } = row;
   return {
     ...columns,
     // Checked border: only `insert` and `update` write this column.
     direction: direction as Baseline['direction'],
     content: { sha256: contentSha256, size: contentSize },
+    xmi: xmiSha256 === null || xmiSize === null ? null : { sha256: xmiSha256, size: xmiSize },
   };
 }

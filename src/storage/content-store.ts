@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
+import { sha256Of } from '../lib/sha256.ts';
 import type { ContentStore } from '../modules/models/index.ts';
 import type { Tables } from './tables.ts';
 
@@ -81,16 +80,6 @@ function piecesOf(bytes: Uint8Array): readonly Uint8Array[] {
   return Array.from({ length: count }, (_, index) =>
     bytes.subarray(index * pieceSize, (index + 1) * pieceSize),
   );
-}
-
-async function sha256Of(bytes: Uint8Array): Promise<string> {
-  const hash = createHash('sha256');
-  for (const [index, piece] of piecesOf(bytes).entries()) {
-    // Other requests get their turn between the pieces of a large content.
-    if (index > 0) await setImmediate();
-    hash.update(piece);
-  }
-  return hash.digest('hex');
 }
 
 function lost(sha256: string): Error {

@@ -2,9 +2,10 @@ import type { Kysely } from 'kysely';
 import type { IdempotencyStore } from '../lib/idempotency.ts';
 import type { Tables } from './tables.ts';
 
-/** Idempotent requests in a table. */
-export function idempotencyStore(db: Kysely<Tables>): IdempotencyStore {
+/** Idempotent requests in a table, remembered for `keptFor` milliseconds. */
+export function idempotencyStore(db: Kysely<Tables>, keptFor: number): IdempotencyStore {
   return {
+    keptFor,
     find: ({ accountId, scope, key }) =>
       db
         .selectFrom('idempotentRequests')

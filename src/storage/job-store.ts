@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { Job, JobRequest, JobStore } from '../modules/jobs/index.ts';
+import type { Page } from '../lib/listing.ts';
+import type { Job, JobQuery, JobRequest, JobStore } from '../modules/jobs/index.ts';
 import { countOf } from './listing.ts';
 import type { Tables } from './tables.ts';
 
@@ -27,10 +28,17 @@ export function jobStore(db: Kysely<Tables>): JobStore {
     claim: async (lease, now) => {
       const next = await db
         .selectFrom('jobs')
-        .select('id')
-        .where('status', '=', 'QUEUED')
-        .orderBy('createdAt')
-        .orderBy('id')
+        .select('jobs.id')
+        .where('jobs.status', '=', 'QUEUED')
+        .orderBy((build) =>
+          build
+            .selectFrom('jobs as others')
+            .select((inner) => inner.fn.countAll().as('count'))
+            .where('others.status', '=', 'RUNNING')
+            .whereRef('others.createdBy', '=', 'jobs.createdBy'),
+        )
+        .orderBy('jobs.createdAt')
+        .orderBy('jobs.id')
         .limit(1)
         .executeTakeFirst();
       if (next === undefined) return undefined;
@@ -69,12 +77,35 @@ export function jobStore(db: Kysely<Tables>): JobStore {
         .execute();
     },
     enterPhase: async (jobId, { phase, phaseTimings }) => {
-      await db
+      const row = await db
         .updateTable('jobs')
         .set({ phase, phaseTimings: JSON.stringify(phaseTimings) })
         .where('id', '=', jobId)
         .where('status', '=', 'RUNNING')
+        .returning('cancelRequested')
+        .executeTakeFirst();
+      return row?.cancelRequested === 1 ? 'CANCELLED' : 'ENTERED';
+    },
+    cancelQueued: async (jobId, finishedAt) => {
+      const { numUpdatedRows } = await db
+        .updateTable('jobs')
+        .set({ status: 'CANCELLED', cancelRequested: 1, finishedAt })
+        .where('id', '=', jobId)
+        .where('status', '=', 'QUEUED')
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+    requestCancel: async (jobId) => {
+      await db
+        .updateTable('jobs')
+        .set({ cancelRequested: 1 })
+        .where('id', '=', jobId)
+        .where('status', '=', 'RUNNING')
         .execute();
+    },
+    list: (accountId, query) => listOf(db, accountId, query),
+    deleteEndedBefore: async (finishedAt) => {
+      await db.deleteFrom('jobs').where('finishedAt', '<', finishedAt).execute();
     },
     end: async (jobId, ending) => {
       const { mergeCounts, phaseTimings, validationResults } = ending;
@@ -90,6 +121,8 @@ export function jobStore(db: Kysely<Tables>): JobStore {
           targetModelId: ending.targetModelId ?? null,
           targetRevision: ending.targetRevision ?? null,
           artifactId: ending.artifactId ?? null,
+          sessionId: ending.sessionId ?? null,
+          conflicts: JSON.stringify(ending.conflicts ?? []),
           mergeCounts: mergeCounts === undefined ? null : JSON.stringify(mergeCounts),
           findings: JSON.stringify(ending.findings ?? []),
           validationResults: validationResults === undefined ? null : JSON.stringify(validationResults),
@@ -105,13 +138,42 @@ export function jobStore(db: Kysely<Tables>): JobStore {
   };
 }
 
+async function listOf(db: Kysely<Tables>, accountId: string, query: JobQuery): Promise<Page<Job>> {
+  const { projectId, status, type, sort } = query;
+  let matching = db
+    .selectFrom('jobs')
+    .innerJoin('memberships', 'memberships.projectId', 'jobs.projectId')
+    .where('memberships.accountId', '=', accountId);
+  if (projectId !== undefined) matching = matching.where('jobs.projectId', '=', projectId);
+  if (status !== undefined) matching = matching.where('jobs.status', '=', status);
+  if (type !== undefined) matching = matching.where('jobs.type', '=', type);
+  const total = await matching.select((build) => build.fn.countAll().as('count')).executeTakeFirstOrThrow();
+  const rows = await matching
+    .selectAll('jobs')
+    .orderBy(`jobs.${sortColumn(sort.field)}`, sort.direction)
+    .orderBy('jobs.id', sort.direction)
+    .limit(query.limit)
+    .offset(query.offset)
+    .execute();
+  return { items: rows.map(toJob), total: countOf(total) };
+}
+
+const sortColumns = ['createdAt', 'startedAt', 'finishedAt'] as const;
+
+function sortColumn(field: string): (typeof sortColumns)[number] {
+  const column = sortColumns.find((name) => name === field);
+  if (column === undefined) throw new Error(`Lists of jobs cannot be sorted by ${field}.`);
+  return column;
+}
+
 function toRow(job: Job, request: JobRequest): Selectable<Tables['jobs']> {
-  // Told by other columns (`resultIds`), or empty until what fills them exists.
-  const { resultIds: _, sessionId: _session, conflicts: _conflicts, validationResults, ...columns } = job;
+  // `resultIds` are told by other columns.
+  const { resultIds: _, validationResults, ...columns } = job;
   return {
     ...columns,
     request: JSON.stringify(request),
     mergeCounts: job.mergeCounts === null ? null : JSON.stringify(job.mergeCounts),
+    conflicts: JSON.stringify(job.conflicts),
     findings: JSON.stringify(job.findings),
     validationResults: validationResults === null ? null : JSON.stringify(validationResults),
     diagnostics: JSON.stringify(job.diagnostics),
@@ -133,6 +195,7 @@ function toJob(row: Selectable<Tables['jobs']>): Job {
     level: row.level as Job['level'],
     outcome: row.outcome as Job['outcome'],
     mergeCounts: row.mergeCounts === null ? null : (JSON.parse(row.mergeCounts) as Job['mergeCounts']),
+    conflicts: JSON.parse(row.conflicts) as Job['conflicts'],
     findings: JSON.parse(row.findings) as Job['findings'],
     validationResults:
       row.validationResults === null ? null : (JSON.parse(row.validationResults) as Job['validationResults']),
@@ -140,7 +203,5 @@ function toJob(row: Selectable<Tables['jobs']>): Job {
     phaseTimings: JSON.parse(row.phaseTimings) as Job['phaseTimings'],
     cancelRequested: row.cancelRequested === 1,
     resultIds: [row.targetModelId, row.artifactId].filter((id) => id !== null),
-    sessionId: null,
-    conflicts: [],
   };
 }

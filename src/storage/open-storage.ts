@@ -21,6 +21,7 @@ export type Storage = {
 };
 
 const probeTimeout = 2_000;
+const sevenDays = 7 * 24 * 3_600_000;
 
 /**
  * Opens the embedded database in a data folder, making the folder when needed, and brings it to the newest schema.
@@ -30,7 +31,10 @@ const probeTimeout = 2_000;
 export async function openStorage(options: {
   readonly dataFolder: string;
   readonly clock: Clock;
+  /** How long a request with an idempotency key is remembered (milliseconds); 7 days unless given. */
+  readonly idempotencyKeptFor?: number;
 }): Promise<Storage> {
+  const { idempotencyKeptFor = sevenDays } = options;
   const thread = await startDatabaseThread(options.dataFolder);
   const connect = (name: 'WRITER' | 'READER'): Kysely<Tables> =>
     new Kysely<Tables>({ dialect: threadDialect(thread, name), plugins: [new CamelCasePlugin()] });
@@ -42,7 +46,7 @@ export async function openStorage(options: {
     throw error;
   }
   return {
-    transactions: createTransactions(connections),
+    transactions: createTransactions(connections, { idempotencyKeptFor }),
     contents: contentStore(connections),
     healthy: () => answersInTime(probe(connections.writer, options.clock)),
     close: () => thread.close(),

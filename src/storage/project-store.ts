@@ -14,6 +14,29 @@ export function projectStore(db: Kysely<Tables>): ProjectStore {
       const row = { ...membership, owner: membership.owner ? 1 : 0 };
       await db.insertInto('memberships').values(row).execute();
     },
+    update: async (project) => {
+      const { name, description, ownerId, revision, updatedAt } = project;
+      const columns = { name, searchName: searchNameOf(name), description, ownerId, revision, updatedAt };
+      await db.updateTable('projects').set(columns).where('id', '=', project.id).execute();
+    },
+    delete: async (projectId) => {
+      await db.deleteFrom('projects').where('id', '=', projectId).execute();
+    },
+    changeRole: async ({ projectId, accountId, role, owner }) => {
+      await db
+        .updateTable('memberships')
+        .set({ role, owner: owner ? 1 : 0 })
+        .where('projectId', '=', projectId)
+        .where('accountId', '=', accountId)
+        .execute();
+    },
+    deleteMembership: async (projectId, accountId) => {
+      await db
+        .deleteFrom('memberships')
+        .where('projectId', '=', projectId)
+        .where('accountId', '=', accountId)
+        .execute();
+    },
     find: async (projectId, accountId) => {
       const row = await withCaller(visibleTo(db, accountId))
         .where('projects.id', '=', projectId)

@@ -5,14 +5,17 @@ import type { ArtifactStore } from '../modules/artifacts/index.ts';
 import type { JobStore } from '../modules/jobs/index.ts';
 import type { ModelStore } from '../modules/models/index.ts';
 import type { ProjectStore } from '../modules/projects/index.ts';
-import type { BaselineStore } from '../modules/transformations/index.ts';
+import type { BaselineStore, SessionStore } from '../modules/synchronization/index.ts';
+import type { ChangeStore } from '../modules/transformations/index.ts';
 import { accountStore } from './account-store.ts';
 import { artifactStore } from './artifact-store.ts';
 import { baselineStore } from './baseline-store.ts';
+import { changeStore } from './change-store.ts';
 import { idempotencyStore } from './idempotency-store.ts';
 import { jobStore } from './job-store.ts';
 import { modelStore } from './model-store.ts';
 import { projectStore } from './project-store.ts';
+import { sessionStore } from './session-store.ts';
 import type { Tables } from './tables.ts';
 
 /** Every store of the service. */
@@ -23,11 +26,19 @@ export type AllStores = {
   readonly models: ModelStore;
   readonly artifacts: ArtifactStore;
   readonly baselines: BaselineStore;
+  readonly syncSessions: SessionStore;
+  readonly changes: ChangeStore;
   readonly idempotency: IdempotencyStore;
 };
 
+/** What the stores are told about themselves. */
+export type StoreOptions = {
+  /** How long a request with an idempotency key is remembered (milliseconds). */
+  readonly idempotencyKeptFor: number;
+};
+
 /** The stores on one connection or inside one transaction. */
-export function storesOn(db: Kysely<Tables>): AllStores {
+export function storesOn(db: Kysely<Tables>, options: StoreOptions): AllStores {
   return {
     accounts: accountStore(db),
     projects: projectStore(db),
@@ -35,6 +46,8 @@ export function storesOn(db: Kysely<Tables>): AllStores {
     models: modelStore(db),
     artifacts: artifactStore(db),
     baselines: baselineStore(db),
-    idempotency: idempotencyStore(db),
+    syncSessions: sessionStore(db),
+    changes: changeStore(db),
+    idempotency: idempotencyStore(db, options.idempotencyKeptFor),
   };
 }

@@ -16,6 +16,9 @@ export type Tables = {
   readonly jobs: JobTable;
   readonly artifacts: ArtifactTable;
   readonly artifactFiles: ArtifactFileTable;
+  readonly jobChanges: JobChangesTable;
+  readonly syncSessions: SyncSessionTable;
+  readonly syncConflicts: SyncConflictTable;
   readonly idempotentRequests: IdempotentRequestTable;
   readonly writeProbes: WriteProbeTable;
 };
@@ -113,6 +116,8 @@ type BaselineTable = {
   version: number;
   contentSha256: string;
   contentSize: number;
+  xmiSha256: string | null;
+  xmiSize: number | null;
   fingerprint: string;
   sourceRevision: number;
   sourceFingerprint: string;
@@ -135,6 +140,8 @@ type JobTable = {
   targetRevision: number | null;
   outcome: string | null;
   artifactId: string | null;
+  sessionId: string | null;
+  conflicts: string;
   mergeCounts: string | null;
   findings: string;
   validationResults: string | null;
@@ -176,6 +183,60 @@ type ArtifactFileTable = {
   mode: string;
   updatedAt: number;
   protectedRegions: string;
+};
+
+/** The changes of a run in pages; `count` is how many a page holds. */
+type JobChangesTable = {
+  jobId: string;
+  number: number;
+  contentSha256: string;
+  contentSize: number;
+  count: number;
+};
+
+type SyncSessionTable = {
+  id: string;
+  projectId: string;
+  sourceModelId: string;
+  direction: string;
+  targetModelId: string;
+  status: string;
+  sourceRevision: number;
+  sourceFingerprint: string;
+  targetRevision: number;
+  targetFingerprint: string;
+  baselineVersion: number;
+  baseSha256: string;
+  baseSize: number;
+  workingSha256: string;
+  workingSize: number;
+  generatedSha256: string;
+  generatedSize: number;
+  generatedXmiSha256: string;
+  generatedXmiSize: number;
+  generatedFingerprint: string;
+  candidateSha256: string;
+  candidateSize: number;
+  totalConflicts: number;
+  keptConflicts: number;
+  takenConflicts: number;
+  discardedUserDifferences: number;
+  version: number;
+  jobId: string;
+  createdAt: number;
+  updatedAt: number;
+  createdBy: string;
+};
+
+/** What a conflict is about is JSON; its decision has columns of its own. */
+type SyncConflictTable = {
+  sessionId: string;
+  conflictId: string;
+  number: number;
+  details: string;
+  decision: string | null;
+  decidedBy: string | null;
+  decidedAt: number | null;
 };
 
 type IdempotentRequestTable = {

@@ -47,6 +47,7 @@ export function createWorkers(options: { readonly threads: number; readonly read
     generation: {
       validate: ({ signal, ...request }) => run('validate', { ...request, kind: 'SEMANTIC' }, { signal }),
       transform: ({ signal, ...request }) => run('transform', request, { signal }),
+      merge: ({ signal, ...request }) => run('merge', request, { signal }),
       compare: ({ signal, ...request }) => run('compare', request, { signal }),
       generate: ({ signal, ...request }) => run('generate', request, { signal }),
     },

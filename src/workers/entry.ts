@@ -1,7 +1,7 @@
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import type { Level } from '../chain/levels.ts';
 import { Refusal } from '../lib/refusal.ts';
-import type { MergeCounts, Validation } from '../modules/jobs/index.ts';
+import type { Validation } from '../modules/jobs/index.ts';
 import type {
   DocumentFile,
   FileFormat,
@@ -12,7 +12,9 @@ import type {
   TriedPatch,
   UnreadableContent,
 } from '../modules/models/index.ts';
+import type { MergedModel, MergeSummary } from '../modules/synchronization/index.ts';
 import type { GeneratedBytes, GeneratedModel } from '../modules/transformations/index.ts';
+import * as merging from './merge-models.ts';
 import * as files from './model-files.ts';
 import * as tasks from './model-tasks.ts';
 import { patch as applyPatch } from './patch-model.ts';
@@ -93,12 +95,26 @@ export function readFile(
 
 /** Transforms a stored model. */
 export function transform(request: Arguments<typeof tasks.transform>): Answer<GeneratedModel> {
-  return answer(() => tasks.transform(request), bytesOf);
+  return answer(
+    () => tasks.transform(request),
+    (model) => [model.bytes, model.xmi],
+  );
+}
+
+/** Merges three stored models. */
+export function merge(request: Arguments<typeof merging.merge>): Answer<MergedModel> {
+  return answer(
+    () => merging.merge(request),
+    (merged) => (merged.kind === 'MERGED' ? [merged.content.bytes, ...merged.changes.pages] : []),
+  );
 }
 
 /** Compares two stored models. */
-export function compare(request: Arguments<typeof tasks.compare>): Answer<MergeCounts> {
-  return answer(() => tasks.compare(request), noBytes);
+export function compare(request: Arguments<typeof merging.compare>): Answer<MergeSummary> {
+  return answer(
+    () => merging.compare(request),
+    ({ changes }) => changes.pages,
+  );
 }
 
 /** Generates the files of a stored PSM. */

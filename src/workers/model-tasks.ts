@@ -1,6 +1,5 @@
 import { cimToPim } from '../chain/cim-to-pim/index.ts';
 import { cim } from '../chain/cim/cim.ts';
-import type { Level } from '../chain/levels.ts';
 import { levels } from '../chain/levels.ts';
 import { pimToPsm } from '../chain/pim-to-psm/index.ts';
 import { pim } from '../chain/pim/pim.ts';
@@ -9,10 +8,10 @@ import type { Element } from '../kernel/model/element.ts';
 import { openModel } from '../kernel/model/model.ts';
 import type { Generated } from '../kernel/transformation/transform.ts';
 import { transform as run } from '../kernel/transformation/transform.ts';
+import { toXmi } from '../kernel/xmi/write-xmi.ts';
 import { assertNever } from '../lib/assert-never.ts';
-import type { MergeCounts } from '../modules/jobs/index.ts';
-import type { GeneratedModel, ModelDirection } from '../modules/transformations/index.ts';
-import { compareModels } from './compare-models.ts';
+import type { ModelDirection } from '../modules/synchronization/index.ts';
+import type { GeneratedModel } from '../modules/transformations/index.ts';
 import { contentOf, parseContent } from './read-document.ts';
 
 /** Runs a transformation on a stored model; see `Generation.transform`. */
@@ -25,7 +24,8 @@ export function transform(request: {
   const level = request.direction === 'CIM_TO_PIM' ? 'pim' : 'psm';
   const { metamodel } = levels[level];
   const elementCount = openModel(metamodel, root).size;
-  return { ...contentOf({ level, root, text: toText(metamodel, root), elementCount }), diagnostics };
+  const content = contentOf({ level, root, text: toText(metamodel, root), elementCount });
+  return { ...content, xmi: new TextEncoder().encode(toXmi(metamodel, root)), diagnostics };
 }
 
 function generated(direction: ModelDirection, source: Element): Generated {
@@ -37,14 +37,4 @@ function generated(direction: ModelDirection, source: Element): Generated {
     default:
       return assertNever(direction);
   }
-}
-
-/** Compares two stored models; see `Generation.compare`. */
-export function compare(request: {
-  readonly level: Level;
-  readonly before: Uint8Array;
-  readonly after: Uint8Array;
-}): MergeCounts {
-  const { level, before, after } = request;
-  return compareModels(levels[level].metamodel, { before: parseContent(before), after: parseContent(after) });
 }

@@ -92,13 +92,14 @@ test('a transformation gives the same bytes every time, and leaves the bytes it 
   assert.ok(bytes.byteLength > 0);
   const { valid, findings } = await workers.generation.validate({ level: 'pim', bytes: one.bytes, signal });
   assert.ok(valid, JSON.stringify(findings.filter((finding) => finding.severity === 'ERROR')));
-  const counts = await workers.generation.compare({
+  const { counts, changes } = await workers.generation.compare({
     level: 'pim',
     before: one.bytes,
     after: two.bytes,
     signal,
   });
   assert.equal(counts.unchanged, one.elementCount);
+  assert.equal(changes.total, 0);
 });
 
 test('work that is aborted is rejected with the reason, and the threads go on with other work', async (t) => {

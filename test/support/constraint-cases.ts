@@ -149,7 +149,8 @@ function valueOfType(metamodel: Metamodel, { type }: Feature, id: string): unkno
   }
 }
 
-function patched(root: Element, { patch }: Fix): Content {
+/** The model's JSON after a fix. Fails when the patch does not fit. */
+export function patched(root: Element, { patch }: Fix): Content {
   const copy = structuredClone(root) as unknown as Content;
   for (const { op, path, value } of patch) {
     const keys = path.split('/').slice(1);

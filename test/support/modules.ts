@@ -43,8 +43,8 @@ export async function openModules(ending: Ending): Promise<Modules> {
     storage,
     workers,
     signals,
-    accounts: createAccounts({ transactions, passwords, clock }),
-    projects: createProjects({ transactions, clock }),
+    accounts: createAccounts({ transactions, passwords, clock, onProjectDeleted: signals.abandoned }),
+    projects: createProjects({ transactions, clock, onDeleted: signals.abandoned }),
     jobs: createJobs({ transactions, signals, clock }),
     models: createModels({ transactions, contents, reader, tasks, signals, clock }),
     artifacts: createArtifacts({ transactions, contents }),
@@ -61,6 +61,6 @@ export async function newProject(
   modules: Pick<Modules, 'accounts' | 'projects'>,
 ): Promise<{ readonly caller: Caller; readonly projectId: string }> {
   const caller = await newCaller(modules);
-  const project = await modules.projects.create(caller, { name: 'Bookshop' });
+  const { project } = await modules.projects.create(caller, { name: 'Bookshop' });
   return { caller, projectId: project.id };
 }

@@ -6,7 +6,8 @@ import type { Account } from '../../src/modules/accounts/index.ts';
 import type { ArtifactRecord, FileRef } from '../../src/modules/artifacts/index.ts';
 import type { Job } from '../../src/modules/jobs/index.ts';
 import type { ContentRef, ModelRecord } from '../../src/modules/models/index.ts';
-import type { Baseline } from '../../src/modules/transformations/index.ts';
+import { keptRevisions } from '../../src/modules/models/index.ts';
+import type { Baseline } from '../../src/modules/synchronization/index.ts';
 import type { AllStores, Storage } from '../../src/storage/index.ts';
 import type { Ending } from './temporary-storage.ts';
 
@@ -281,6 +282,63 @@ function modelTests(storage: () => Storage): void {
     });
   });
 
+  test('the states of a model are kept, newest first, unless only the number changed', async () => {
+    const { record } = await storedModel(storage());
+    const other = await storage().contents.put(new TextEncoder().encode('{"other":1}'));
+    const states = [
+      { ...record, revision: 2, updatedAt: 20 },
+      { ...record, revision: 3, updatedAt: 30, name: 'Other', content: other },
+      { ...record, revision: 4, updatedAt: 40 },
+    ];
+    for (const state of states) await storage().transactions.transact(({ models }) => models.update(state));
+    const kept = await storage().transactions.read(({ models }) => models.revisions(record.id));
+    assert.deepEqual(
+      kept.map(({ revision, name, content, updatedAt }) => [revision, name, content.sha256, updatedAt]),
+      [
+        [4, 'Model', record.content.sha256, 40],
+        [3, 'Other', other.sha256, 30],
+        [1, 'Model', record.content.sha256, 10],
+      ],
+    );
+    assert.deepEqual(await storage().transactions.read(({ models }) => models.revisions('unknown')), []);
+  });
+
+  test('only the last states of a model are kept', async () => {
+    const { record } = await storedModel(storage());
+    const contents = await Promise.all(
+      ['a', 'b'].map((text) => storage().contents.put(new TextEncoder().encode(text))),
+    );
+    for (let revision = 2; revision <= keptRevisions + 5; revision += 1) {
+      const content = contents[revision % 2] ?? record.content;
+      await storage().transactions.transact(({ models }) => models.update({ ...record, revision, content }));
+    }
+    const kept = await storage().transactions.read(({ models }) => models.revisions(record.id));
+    assert.equal(kept.length, keptRevisions);
+    assert.equal(kept[0]?.revision, keptRevisions + 5);
+    assert.equal(kept.at(-1)?.revision, 6);
+  });
+
+  test('a deleted model takes its states and baselines along, and leaves other models alone', async () => {
+    const [one, two, three] = [
+      (await storedModel(storage())).record,
+      (await storedModel(storage())).record,
+      (await storedModel(storage())).record,
+    ];
+    await storage().transactions.transact(async ({ models, baselines }) => {
+      await baselines.insert(newBaseline(one, two));
+      await baselines.insert(newBaseline(two, three));
+      await models.delete(two.id);
+    });
+    await storage().transactions.read(async ({ models, baselines }) => {
+      assert.equal(await models.find(two.id), undefined);
+      assert.deepEqual(await models.revisions(two.id), []);
+      assert.equal(await baselines.findBySource(one.id, 'CIM_TO_PIM'), undefined);
+      assert.deepEqual(await baselines.findByTarget(three.id), []);
+      assert.deepEqual(await models.find(one.id), one);
+      assert.equal((await models.revisions(three.id)).length, 1);
+    });
+  });
+
   test('models are found by their root, the newest first', async () => {
     const { record } = await storedModel(storage());
     const later = { ...record, id: randomUUID(), createdAt: record.createdAt + 1 };
@@ -542,6 +600,7 @@ function newBaseline(source: ModelRecord, target: ModelRecord): Baseline {
     targetModelId: target.id,
     version: 1,
     content: target.content,
+    xmi: source.content,
     fingerprint: 'f1',
     sourceRevision: 1,
     sourceFingerprint: source.fingerprint,

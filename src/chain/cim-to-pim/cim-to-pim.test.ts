@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { edited, elementsOf, renamed, reordered, without } from '../../../test/fixtures/altered-models.ts';
+import {
+  edited,
+  elementsOf,
+  renamed,
+  reordered,
+  rewired,
+  without,
+} from '../../../test/fixtures/altered-models.ts';
 import type { ModelName } from '../../../test/fixtures/fixtures.ts';
 import { businessModel, goldenModel } from '../../../test/fixtures/fixtures.ts';
 import { generatedPim } from '../../../test/fixtures/generated-pim.ts';
@@ -224,7 +231,7 @@ describe('any variant of a business model', () => {
         assert.deepEqual(idsOf(other), idsOf(model));
         assert.equal(canonicalPim(reordered(other, shuffle)), canonicalPim(other));
       }),
-      { numRuns: 25 },
+      { numRuns: 25, endOnFailure: true },
     );
   });
 
@@ -248,7 +255,7 @@ describe('any variant of a business model', () => {
         assertSound(other);
         assert.equal(canonicalPim(reordered(other, (list) => list.toReversed())), canonicalPim(other));
       }),
-      { numRuns: 25 },
+      { numRuns: 25, endOnFailure: true },
     );
   });
 
@@ -261,7 +268,18 @@ describe('any variant of a business model', () => {
           .filter(() => dice() === 0);
         assertSound(without(cim, model, new Set(some.map(({ id }) => id))));
       }),
-      { numRuns: 50 },
+      { numRuns: 50, endOnFailure: true },
+    );
+  });
+
+  it('gives a sound PIM when things are connected otherwise', () => {
+    fc.assert(
+      fc.property(anyModel, someOf(fc.nat()), (modelName, dice) => {
+        const other = rewired(cim, businessModel(modelName), dice);
+        assertSound(other);
+        assert.equal(canonicalPim(reordered(other, (list) => list.toReversed())), canonicalPim(other));
+      }),
+      { numRuns: 50, endOnFailure: true },
     );
   });
 });

@@ -14,35 +14,39 @@ export function cronLineOf(schedule: string): string | undefined {
 
 type Period = 'hour' | 'day' | 'night' | 'week' | 'month' | 'year';
 
-const adverbs: Readonly<Record<string, Period>> = {
-  hourly: 'hour',
-  stündlich: 'hour',
-  daily: 'day',
-  täglich: 'day',
-  nightly: 'night',
-  nachts: 'night',
-  weekly: 'week',
-  wöchentlich: 'week',
-  monthly: 'month',
-  monatlich: 'month',
-  yearly: 'year',
-  jährlich: 'year',
-};
+const adverbs: ReadonlyMap<string, Period> = new Map(
+  Object.entries({
+    hourly: 'hour',
+    stündlich: 'hour',
+    daily: 'day',
+    täglich: 'day',
+    nightly: 'night',
+    nachts: 'night',
+    weekly: 'week',
+    wöchentlich: 'week',
+    monthly: 'month',
+    monatlich: 'month',
+    yearly: 'year',
+    jährlich: 'year',
+  } as const),
+);
 
-const nouns: Readonly<Record<string, Period>> = {
-  hour: 'hour',
-  stunde: 'hour',
-  day: 'day',
-  tag: 'day',
-  night: 'night',
-  nacht: 'night',
-  week: 'week',
-  woche: 'week',
-  month: 'month',
-  monat: 'month',
-  year: 'year',
-  jahr: 'year',
-};
+const nouns: ReadonlyMap<string, Period> = new Map(
+  Object.entries({
+    hour: 'hour',
+    stunde: 'hour',
+    day: 'day',
+    tag: 'day',
+    night: 'night',
+    nacht: 'night',
+    week: 'week',
+    woche: 'week',
+    month: 'month',
+    monat: 'month',
+    year: 'year',
+    jahr: 'year',
+  } as const),
+);
 
 const weekdays: readonly (readonly string[])[] = [
   ['sunday', 'sonntag'],
@@ -78,7 +82,7 @@ function atTime(text: string): string | undefined {
     /^(\S+|(?:every|jede[nrs]?) \S+?)(?: (?:at|um) (\d{1,2})(?:[:.](\d{2}))?(?: uhr)?)?$/.exec(text) ?? [];
   if (Number(hour ?? '0') > 23 || Number(minute) > 59) return undefined;
   const noun = when.replace(/^(?:every|jede[nrs]?) /, '');
-  const period = noun === when ? adverbs[when] : nouns[noun];
+  const period = noun === when ? adverbs.get(when) : nouns.get(noun);
   if (period === 'hour') return hour === undefined ? '0 * * * *' : undefined;
   if (period !== undefined) {
     const [line, usualHour] = days[period];

@@ -1,5 +1,5 @@
 import { Refusal } from '../../lib/refusal.ts';
-import type { Accounts } from '../../modules/accounts/index.ts';
+import type { Accounts, Caller } from '../../modules/accounts/index.ts';
 import { empty, failures, json } from '../openapi/answers.ts';
 import type { Login, RateLimits } from '../rate-limits.ts';
 import {
@@ -38,17 +38,19 @@ export function addAuthRoutes(server: Server, dependencies: AuthDependencies): v
       schema: {
         operationId: 'register',
         summary: 'Register and start a session',
+        description: "With a guest's token the guest becomes the registered account and keeps its work.",
         tags,
         security: [],
         body: RegisterRequest.ref,
         response: {
           201: json('The account and its first session.', SessionResponse.ref, location),
-          ...failures(400, 409, 413, 415, 429),
+          ...failures(400, 403, 409, 413, 415, 429),
         },
       },
     },
     async (request, reply) => {
-      const grant = await accounts.register(request.body);
+      const caller = await guestOf(request.headers['x-auth-token'], accounts);
+      const grant = await accounts.register(request.body, caller);
       return reply.code(201).header('Location', '/api/auth/me').send(sessionOf(grant, guestPromptLimit));
     },
   );
@@ -90,7 +92,7 @@ export function addAuthRoutes(server: Server, dependencies: AuthDependencies): v
         security: [],
         response: {
           201: json('A guest account and its session.', SessionResponse.ref, location),
-          ...failures(400, 413, 415, 429),
+          ...failures(400, 403, 413, 415, 429),
         },
       },
     },
@@ -153,6 +155,21 @@ async function counted<R>(rateLimits: RateLimits, login: Login, attempt: () => P
     return await attempt();
   } catch (error) {
     if (error instanceof Refusal && error.kind === 'UNAUTHENTICATED') rateLimits.failedLogin(login);
+    throw error;
+  }
+}
+
+/** The guest a token belongs to; as on every public operation, a token that is no good is ignored. */
+async function guestOf(
+  token: string | readonly string[] | undefined,
+  accounts: Accounts,
+): Promise<Caller | undefined> {
+  if (typeof token !== 'string') return undefined;
+  try {
+    const caller = await accounts.authenticate(token);
+    return caller.guest ? caller : undefined;
+  } catch (error) {
+    if (error instanceof Refusal && error.kind === 'UNAUTHENTICATED') return undefined;
     throw error;
   }
 }

@@ -1,14 +1,18 @@
 import { Type } from 'typebox';
+import { revisionOf } from '../../lib/revision.ts';
+import type { Caller } from '../../modules/accounts/index.ts';
 import type { Projects } from '../../modules/projects/index.ts';
 import { headersOfPage, listHeaders, listParameters, listQueryOf } from '../lists.ts';
 import { empty, failures, json } from '../openapi/answers.ts';
-import { etagHeader, etagOf, isKnown } from '../revisions.ts';
-import { id } from '../schemas/common.ts';
-import { readHeaders } from '../schemas/headers.ts';
-import { memberOf, Project, projectOf, ProjectRequest } from '../schemas/projects.ts';
+import { idempotencyOf } from '../idempotency-key.ts';
+import { etagHeader, etagOf, insistedRevision, isKnown } from '../revisions.ts';
+import { expectedRevisionParameter, id } from '../schemas/common.ts';
+import { changeHeaders, readHeaders, submissionHeaders } from '../schemas/headers.ts';
+import { memberOf, Project, projectOf, ProjectRequest, ProjectUpdateRequest } from '../schemas/projects.ts';
 import { callerOf, type Server } from '../server.ts';
 
 const tags = ['Projects'];
+const revisionQuery = Type.Object({ expectedRevision: Type.Optional(expectedRevisionParameter) });
 const role = Type.Optional(
   Type.Unsafe<'OWNER' | 'MEMBER'>({
     'x-caseless': true,
@@ -18,7 +22,7 @@ const role = Type.Optional(
   }),
 );
 
-/** Declares list, create and read of projects. */
+/** Declares list, create, read, update and deletion of projects. */
 export function addProjectRoutes(server: Server, { projects }: { readonly projects: Projects }): void {
   server.get(
     '/api/projects',
@@ -49,18 +53,24 @@ export function addProjectRoutes(server: Server, { projects }: { readonly projec
         operationId: 'createProject',
         summary: 'Create a project',
         tags,
+        headers: submissionHeaders,
         body: ProjectRequest.ref,
         response: {
           201: json('The project; you own it.', Project.ref, {
             ...etagHeader,
             Location: { type: 'string', description: 'Where the project is read.' },
           }),
-          ...failures(400, 401, 409, 413, 415),
+          ...failures(400, 401, 409, 413, 415, 422),
         },
       },
     },
     async (request, reply) => {
-      const project = await projects.create(callerOf(request), request.body);
+      const idempotency = idempotencyOf(request);
+      const { project, replayed } = await projects.create(callerOf(request), {
+        ...request.body,
+        idempotency,
+      });
+      if (replayed) reply.header('Idempotency-Replayed', 'true');
       const headers = { Location: `/api/projects/${project.id}`, ETag: etagOf(project.revision) };
       return reply.code(201).headers(headers).send(projectOf(project));
     },
@@ -89,4 +99,75 @@ export function addProjectRoutes(server: Server, { projects }: { readonly projec
       return { ...projectOf(project), members: project.members.map(memberOf) };
     },
   );
+
+  server.put(
+    '/api/projects/:projectId',
+    {
+      preValidation: ownerOnly(projects),
+      schema: {
+        operationId: 'updateProject',
+        summary: 'Change the name or description of a project',
+        tags,
+        params: Type.Object({ projectId: id }),
+        headers: changeHeaders,
+        querystring: revisionQuery,
+        body: ProjectUpdateRequest.ref,
+        response: {
+          200: json('The changed project; its revision has grown by 1.', Project.ref, etagHeader),
+          ...failures(400, 401, 403, 404, 409, 412, 413, 415),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { name, description, expectedRevision } = request.body;
+      const project = await projects.update(callerOf(request), {
+        projectId: request.params.projectId,
+        name,
+        description,
+        expectedRevision: revisionOf(expectedRevision ?? request.query.expectedRevision),
+        ifMatch: insistedRevision(request.headers['if-match']),
+      });
+      reply.header('ETag', etagOf(project.revision));
+      return projectOf(project);
+    },
+  );
+
+  server.delete(
+    '/api/projects/:projectId',
+    {
+      preValidation: ownerOnly(projects),
+      schema: {
+        operationId: 'deleteProject',
+        summary: 'Delete a project with all it holds',
+        description: 'Its models, jobs and artifacts are gone with it; jobs that are running are stopped.',
+        tags,
+        params: Type.Object({ projectId: id }),
+        headers: changeHeaders,
+        querystring: revisionQuery,
+        response: {
+          204: empty('The project is gone.'),
+          ...failures(400, 401, 403, 404, 409, 412),
+        },
+      },
+    },
+    async (request, reply) => {
+      await projects.delete(callerOf(request), {
+        projectId: request.params.projectId,
+        expectedRevision: revisionOf(request.query.expectedRevision),
+        ifMatch: insistedRevision(request.headers['if-match']),
+      });
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+/** Refuses everybody but the owner before the body is looked at closely; others must not learn what it should be. */
+export function ownerOnly(
+  projects: Pick<Projects, 'ownership'>,
+): (request: { readonly caller: Caller | undefined; readonly params: unknown }) => Promise<void> {
+  return async (request) => {
+    // Checked border: the router fills in the parameters that the path names.
+    const { projectId } = request.params as { readonly projectId: string };
+    await projects.ownership(callerOf(request), projectId);
+  };
 }

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type, type Static } from 'typebox';
-import { requestFingerprint } from '../../lib/request-fingerprint.ts';
 import { revisionOf } from '../../lib/revision.ts';
 import { isFinal, type Job as JobRecord, type Jobs } from '../../modules/jobs/index.ts';
 import type { Level, Models } from '../../modules/models/index.ts';
@@ -9,12 +8,13 @@ import type {
   TransformationSubmission,
   Transformations,
 } from '../../modules/transformations/index.ts';
-import { idempotencyKeyOf } from '../idempotency-key.ts';
+import { idempotencyOf } from '../idempotency-key.ts';
 import { failures, json } from '../openapi/answers.ts';
 import { expectedRevisionParameter, id } from '../schemas/common.ts';
 import { submissionHeaders } from '../schemas/headers.ts';
 import { ArtifactGenerationRequest, Job, jobOf, TransformationRequest } from '../schemas/jobs.ts';
 import { callerOf, type Server } from '../server.ts';
+import { acceptedHeaders, answerAccepted, jobsPath } from './accepted-jobs.ts';
 
 /** What the operations on transformations and jobs need. */
 export type TransformationDependencies = {
@@ -28,10 +28,7 @@ export type TransformationDependencies = {
 const tags = ['Transformations'];
 const base = '/api/transformations';
 const revisionQuery = Type.Object({ expectedRevision: Type.Optional(expectedRevisionParameter) });
-const accepted = json('The queued job.', Job.ref, {
-  Location: { type: 'string', description: 'Where the job is read.' },
-  'Retry-After': { type: 'integer', description: 'Seconds until asking for the job makes sense.' },
-});
+const accepted = json('The queued job.', Job.ref, acceptedHeaders);
 const refusals = failures(400, 401, 404, 409, 413, 415, 422, 429);
 
 /** Declares the three transformations and the reading of jobs. */
@@ -92,7 +89,7 @@ function addModelTransformation(
           expectedTargetRevision: revisionOf(request.body.expectedTargetRevision),
         },
       };
-      return answerAccepted(request, reply, { dependencies, submission, path });
+      return submit(request, reply, { dependencies, submission });
     },
   );
 }
@@ -123,14 +120,14 @@ function addArtifactGeneration(server: Server, dependencies: TransformationDepen
           expectedRevision: revisionOf(request.body.expectedRevision ?? request.query.expectedRevision),
         },
       } as const;
-      return answerAccepted(request, reply, { dependencies, submission, path });
+      return submit(request, reply, { dependencies, submission });
     },
   );
 }
 
 function addJobReading(server: Server, { jobs, stopping }: TransformationDependencies): void {
   server.get(
-    `${base}/jobs/:id`,
+    `${jobsPath}/:id`,
     {
       schema: {
         operationId: 'getJob',
@@ -184,32 +181,21 @@ function sourceOf(body: unknown): string | undefined {
   return typeof body.sourceModelId === 'string' ? body.sourceModelId : undefined;
 }
 
-async function answerAccepted(
+async function submit(
   request: FastifyRequest,
   reply: FastifyReply,
   given: {
     readonly dependencies: TransformationDependencies;
     readonly submission: Omit<TransformationSubmission, 'idempotency'>;
-    readonly path: string;
   },
 ): Promise<FastifyReply> {
-  const { dependencies, submission, path } = given;
-  const key = idempotencyKeyOf(request.headers['idempotency-key']);
-  const idempotency =
-    key === undefined ? undefined : { key, scope: `POST ${path}`, fingerprint: fingerprintOf(request) };
-  const { job, replayed } = await dependencies.transformations.submit(callerOf(request), {
-    ...submission,
-    idempotency,
-  });
-  if (replayed) reply.header('Idempotency-Replayed', 'true');
-  return reply
-    .code(202)
-    .headers({ Location: `${base}/jobs/${job.id}`, 'Retry-After': '1' })
-    .send(jobOf(job));
-}
-
-function fingerprintOf(request: FastifyRequest): string {
-  return requestFingerprint({ method: request.method, path: request.url, body: request.body });
+  const { dependencies, submission } = given;
+  const idempotency = idempotencyOf(request);
+  const caller = callerOf(request);
+  return answerAccepted(
+    reply,
+    await dependencies.transformations.submit(caller, { ...submission, idempotency }),
+  );
 }
 
 type Requested = Static<typeof TransformationRequest.schema>;

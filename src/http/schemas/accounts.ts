@@ -3,7 +3,8 @@ import type { Account, SessionGrant } from '../../modules/accounts/index.ts';
 import { id } from './common.ts';
 import { component, isoTime, nullable, timestamp } from './component.ts';
 
-const password = Type.String({
+/** A password that somebody chooses. */
+export const password = Type.String({
   minLength: 8,
   maxLength: 256,
   format: 'password',

@@ -4,8 +4,12 @@ import { ErrorResponse } from './common.ts';
 import type { Component } from './component.ts';
 import { Health } from './health.ts';
 import * as jobs from './jobs.ts';
+import * as requests from './model-requests.ts';
 import * as models from './models.ts';
+import * as members from './members.ts';
 import * as projects from './projects.ts';
+import * as sessions from './sessions.ts';
+import * as validation from './validation.ts';
 
 /** Every named schema of the API, in the order in which the documentation shows them. */
 export const components: readonly Component[] = [
@@ -15,14 +19,29 @@ export const components: readonly Component[] = [
   accounts.SessionResponse,
   accounts.User,
   accounts.UpdateMeRequest,
+  sessions.PasswordChangeRequest,
+  sessions.AccountDeletionRequest,
+  sessions.Session,
   projects.ProjectRequest,
+  projects.ProjectUpdateRequest,
   projects.Project,
   projects.Member,
+  members.InvitationRequest,
+  members.RoleRequest,
+  members.OwnerRequest,
   models.ModelCreateRequest,
   models.ModelReplaceRequest,
+  requests.PatchOperation,
+  requests.ModelPatchRequest,
+  requests.RevisionRequest,
+  requests.ValidateRequest,
+  requests.ExportRequest,
+  requests.SavedExportRequest,
+  requests.ModelImportRequest,
   models.Model,
   models.ModelSummary,
   models.ViewRef,
+  models.RevisionRef,
   models.contents.cim,
   models.contents.pim,
   models.contents.psm,
@@ -30,7 +49,8 @@ export const components: readonly Component[] = [
   jobs.ArtifactGenerationRequest,
   jobs.Job,
   jobs.Conflict,
-  jobs.Finding,
+  validation.Finding,
+  validation.ValidationResult,
   artifacts.Artifact,
   artifacts.FileRef,
   artifacts.FileContent,

@@ -1,16 +1,19 @@
 import { Type, type Static } from 'typebox';
-import { levelNames, type Finding as FindingRecord } from '../../modules/models/index.ts';
+import { levelNames } from '../../modules/models/index.ts';
 import type { Job as JobRecord, JobOutcome, JobPhase, JobStatus, JobType } from '../../modules/jobs/index.ts';
 import { expectedRevision, id, name } from './common.ts';
 import { component, isoTime, nullable, oneOf, timestamp } from './component.ts';
+import { Finding, findingOf, severities, ValidationResult, validationResultOf } from './validation.ts';
 
-const types = [
+/** The types of jobs. */
+export const types = [
   'CIM_TO_PIM',
   'PIM_TO_PSM',
   'PSM_TO_ARTIFACT',
   'VALIDATION',
 ] as const satisfies readonly JobType[];
-const statuses = [
+/** The statuses of jobs. */
+export const statuses = [
   'QUEUED',
   'RUNNING',
   'COMPLETED',
@@ -32,7 +35,6 @@ const phases = [
   'VALIDATE_TARGET',
   'COMMIT',
 ] as const satisfies readonly JobPhase[];
-const severities = ['ERROR', 'WARNING', 'INFO'] as const;
 
 /** A transformation from model to model that somebody asks for. */
 export const TransformationRequest = component(
@@ -66,36 +68,6 @@ export const ArtifactGenerationRequest = component(
     expectedRevision: Type.Optional(expectedRevision),
     artifactId: Type.Optional(
       nullable(Type.String({ description: "The artifact to write to; the PSM's own unless given." })),
-    ),
-  }),
-);
-
-/** Something a validation has to say about a model. */
-export const Finding = component(
-  'Finding',
-  Type.Object({
-    severity: oneOf(severities),
-    code: Type.String({ description: 'Stable.' }),
-    message: Type.String(),
-    elementId: nullable(Type.String()),
-    elementClass: nullable(Type.String()),
-    elementName: nullable(Type.String()),
-    feature: nullable(Type.String()),
-    jsonPointer: Type.String({ description: 'Where it is, from the root of the content.' }),
-    fix: Type.Optional(
-      Type.Object(
-        {
-          title: Type.String(),
-          patch: Type.Array(
-            Type.Object({
-              op: oneOf(['add', 'replace', 'remove']),
-              path: Type.String(),
-              value: Type.Optional(Type.Unknown()),
-            }),
-          ),
-        },
-        { description: 'A change that would settle it, as JSON Patch operations.' },
-      ),
     ),
   }),
 );
@@ -151,7 +123,7 @@ export const Job = component(
     sourceRevision: Type.Integer(),
     ...result,
     resultIds: Type.Array(Type.String()),
-    validationResults: Type.Null(),
+    validationResults: nullable(ValidationResult.ref),
     diagnostics: Type.Array(
       Type.Object({
         severity: oneOf(severities),
@@ -199,7 +171,7 @@ export function jobOf(job: JobRecord): Static<typeof Job.schema> {
     sourceRevision: job.sourceRevision,
     ...shared,
     resultIds: [...job.resultIds],
-    validationResults: job.validationResults,
+    validationResults: job.validationResults === null ? null : validationResultOf(job.validationResults),
     diagnostics: [...job.diagnostics],
     phaseTimings: job.phaseTimings.map((timing) => ({ ...timing, startedAt: isoTime(timing.startedAt) })),
     attempts: job.attempts,
@@ -210,10 +182,4 @@ export function jobOf(job: JobRecord): Static<typeof Job.schema> {
     createdBy: job.createdBy,
     result: shared,
   };
-}
-
-function findingOf(finding: FindingRecord): Static<typeof Finding.schema> {
-  const { fix, ...same } = finding;
-  if (fix === undefined) return same;
-  return { ...same, fix: { title: fix.title, patch: [...fix.patch] } };
 }

@@ -1,5 +1,5 @@
 import { Type, type Static, type TSchema, type TUnsafe } from 'typebox';
-import { levelNames, type Level, type ModelRecord } from '../../modules/models/index.ts';
+import { levelNames, type Level, type ModelRecord, type ModelRevision } from '../../modules/models/index.ts';
 import { description, expectedRevision, id, name, revision } from './common.ts';
 import { component, isoTime, nullable, oneOf, timestamp, type Component } from './component.ts';
 
@@ -28,7 +28,8 @@ export const contents: Readonly<Record<Level, Component>> = {
   psm: contentOf('psm', 'PsmModel'),
 };
 
-const anyContent = Type.Unsafe<object>({ type: 'object', additionalProperties: true });
+/** The content of any level. */
+export const anyContent = Type.Unsafe<object>({ type: 'object', additionalProperties: true });
 
 /** What somebody sends to store a model. */
 export const ModelCreateRequest = component(
@@ -57,6 +58,32 @@ export const ModelReplaceRequest = component(
     expectedRevision: Type.Optional(expectedRevision),
   }),
 );
+
+/** One state of a model. */
+export const RevisionRef = component(
+  'RevisionRef',
+  Type.Object({
+    revision,
+    name: Type.String(),
+    description: nullable(Type.String()),
+    elementCount: Type.Integer({ minimum: 1 }),
+    updatedAt: timestamp,
+    updatedBy: id,
+  }),
+);
+
+/** The state of a model on the wire. */
+export function revisionRefOf(kept: ModelRevision): Static<typeof RevisionRef.schema> {
+  const { revision: number, name: title, description: about, elementCount, updatedAt, updatedBy } = kept;
+  return {
+    revision: number,
+    name: title,
+    description: about,
+    elementCount,
+    updatedAt: isoTime(updatedAt),
+    updatedBy,
+  };
+}
 
 /** One view of a model. */
 export const ViewRef = component(
@@ -129,14 +156,22 @@ export function summaryOf(record: ModelRecord): Static<typeof ModelSummary.schem
   };
 }
 
-/** The model on the wire as bytes: the stored content is put in as it is, without being parsed. */
-export function modelBytes(record: ModelRecord, content: Uint8Array): Buffer {
+/**
+ * The model on the wire as bytes, in parts to be sent one after the other: the stored content is put in as it is,
+ * without being parsed or copied.
+ */
+export function modelParts(record: ModelRecord, content: Uint8Array): readonly Buffer[] {
   const { views, sourceModelId, generated, createdAt, updatedAt, createdBy, updatedBy, ...before } =
     summaryOf(record);
   const after = { views, sourceModelId, generated, createdAt, updatedAt, createdBy, updatedBy };
-  return Buffer.concat([
+  return [
     Buffer.from(`${JSON.stringify(before).slice(0, -1)},"content":`),
-    content,
+    bufferOn(content),
     Buffer.from(`,${JSON.stringify(after).slice(1)}`),
-  ]);
+  ];
+}
+
+/** The same bytes as what the HTTP server sends. */
+export function bufferOn({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
 }

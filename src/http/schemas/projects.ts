@@ -1,12 +1,25 @@
 import { Type, type Static } from 'typebox';
 import type { Member as MemberRecord, Project as ProjectRecord } from '../../modules/projects/index.ts';
-import { description, id, name, revision } from './common.ts';
+import { description, expectedRevision, id, name, revision } from './common.ts';
 import { component, isoTime, nullable, timestamp } from './component.ts';
 
 /** What somebody sends to get a project. */
 export const ProjectRequest = component(
   'ProjectRequest',
   Type.Object({ name, description: Type.Optional(nullable(description)) }),
+);
+
+/** What the owner sends to change a project. */
+export const ProjectUpdateRequest = component(
+  'ProjectUpdateRequest',
+  Type.Object(
+    {
+      name: Type.Optional(name),
+      description: Type.Optional(nullable(description)),
+      expectedRevision: Type.Optional(expectedRevision),
+    },
+    { description: 'What is left out stays as it is.' },
+  ),
 );
 
 /** A member as the members see it. */

@@ -3,10 +3,6 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { library } from '../../../test/support/library-metamodel.ts';
 import { drawMetamodel, summaryOf } from '../../../test/support/random-models.ts';
-import { cim } from '../../chain/cim/cim.ts';
-import { core } from '../../chain/core/core.ts';
-import { pim } from '../../chain/pim/pim.ts';
-import { psm } from '../../chain/psm/psm.ts';
 import type { Metamodel } from '../metamodel/metamodel.ts';
 import { readEcore } from './read-ecore.ts';
 import { toEcore } from './write-ecore.ts';
@@ -26,10 +22,9 @@ function throughFiles(metamodel: Metamodel): Metamodel {
 }
 
 describe('a metamodel in .ecore files', () => {
-  for (const metamodel of [library, core, cim, pim, psm])
-    it(`comes back as it was: ${metamodel.name}`, () => {
-      assert.deepEqual(summaryOf(throughFiles(metamodel)), summaryOf(metamodel));
-    });
+  it('comes back as it was', () => {
+    assert.deepEqual(summaryOf(throughFiles(library)), summaryOf(library));
+  });
 
   it('comes back as it was, whatever it says', () => {
     fc.assert(

@@ -1,4 +1,4 @@
-import { oneLine } from './region.ts';
+import { oneLine, unmarked } from './region.ts';
 
 /** A TypeScript string literal: in single quotes where that needs no escape, else in double quotes. */
 export function tsString(value: string): string {
@@ -24,7 +24,7 @@ export function tsKey(name: string): string {
 
 /** Text for a comment of the form slash-star: one line that cannot end the comment. */
 export function tsComment(value: string): string {
-  return oneLine(value).replaceAll('*/', '*\\/');
+  return unmarked(oneLine(value)).replaceAll('*/', '*\\/');
 }
 
 /** Text for the static part of a template literal, such as SQL between backticks. */
@@ -34,7 +34,7 @@ export function templateText(value: string): string {
 
 /** Text for a line comment that starts with `#` or `--`. */
 export function lineComment(value: string): string {
-  return oneLine(value);
+  return unmarked(oneLine(value));
 }
 
 const bareSqlName = /^[a-z_][a-z0-9_]*$/;

@@ -19,7 +19,7 @@ export type Region = {
 /** The lines of a region: marker, default body, marker. */
 export function region(given: Region): readonly string[] {
   const id = regionId(given);
-  const hint = oneLine(given.hint).replaceAll('--', '-').replaceAll('>', '').trim();
+  const hint = unmarked(oneLine(given.hint)).replaceAll('--', '-').replaceAll('>', '').trim();
   return [
     marker(given.style, `BEGIN PROTECTED ${id}${hint === '' ? '' : ` ${hint}`}`),
     ...flatLines(given.body),
@@ -37,6 +37,11 @@ export function regionIdsIn(content: string): readonly string[] {
 /** Text on one line: line breaks and other control characters become spaces. */
 export function oneLine(given: string): string {
   return given.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+}
+
+/** Text in which nothing can be taken for the marker of a region. */
+export function unmarked(given: string): string {
+  return given.replace(/(BEGIN|END) PROTECTED/g, '$1-PROTECTED');
 }
 
 function regionId(given: Region): string {

@@ -1,4 +1,5 @@
 import { Document, Scalar, visit } from 'yaml';
+import { unmarked } from './region.ts';
 
 /** A JSON value as a YAML document: block style, no aliases, no folded lines, strings quoted where they must be. */
 export function yamlText(value: unknown): string {
@@ -6,7 +7,10 @@ export function yamlText(value: unknown): string {
   visit(document, {
     Scalar(_key, node) {
       // A text that YAML 1.1 readers take for a number, a date or a truth value is quoted for their sake.
-      if (typeof node.value === 'string' && looksTyped.test(node.value)) node.type = Scalar.QUOTE_DOUBLE;
+      if (typeof node.value !== 'string') return;
+      // On a line of its own, such a text could pass for the marker of a protected region.
+      const looksLikeMarker = /[\r\n]/.test(node.value) && unmarked(node.value) !== node.value;
+      if (looksTyped.test(node.value) || looksLikeMarker) node.type = Scalar.QUOTE_DOUBLE;
     },
   });
   return document.toString({ lineWidth: 0, minContentWidth: 0 });

@@ -167,6 +167,13 @@ describe('a document that is not representable', () => {
     ],
     ['has half a surrogate pair', book({ note: '\ud800' }), 'WRONG_TYPE', '/items/0/note', /valid Unicode/],
     [
+      'has half a surrogate pair in a reference',
+      book({ sequelOf: '\ud800' }),
+      'WRONG_TYPE',
+      '/items/0/sequelOf',
+      /by its id \(a text\), found the string/,
+    ],
+    [
       'uses an id twice',
       book({ id: 'l' }),
       'DUPLICATE_ID',

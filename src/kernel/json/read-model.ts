@@ -215,7 +215,7 @@ function readValue(reading: Reading, spot: FeatureSpot): unknown {
   if (feature.kind === 'containment')
     return readElement(reading, { json: given, type: feature.type, path, depth: depth + 1 });
   if (feature.kind === 'reference')
-    return typeof given === 'string'
+    return typeof given === 'string' && given.isWellFormed()
       ? given
       : refuseFeature(
           reading,

@@ -1,7 +1,7 @@
 import type { Feature } from '../metamodel/metamodel.ts';
 import { movedMembers } from './list-order.ts';
 import type { MergePlan } from './merge-plan.ts';
-import type { Node, NodePlace, Side } from './side.ts';
+import type { Node, Side } from './side.ts';
 import { childIds, samePlace } from './side.ts';
 import { keysOf, listOf, mergeableValue, sameSequence } from './values.ts';
 
@@ -19,9 +19,11 @@ export type Difference = {
   readonly node: Node;
   /** Undefined when the difference is about the element as a whole. */
   readonly feature: Feature | undefined;
-  /** Values; for elements their places, for orders the members that moved. Null when there was none. */
+  /** Values; for elements their places, for orders the members both states have. Null when there was none. */
   readonly before: unknown;
   readonly after: unknown;
+  /** For orders: the keys of the members in the later order. */
+  readonly order?: readonly string[];
 };
 
 /**
@@ -40,13 +42,9 @@ export function differencesBetween(before: Side, after: Side, plan: MergePlan): 
   return found;
 }
 
-/** How places are shown: container and feature; null for the root. */
-export function shownPlace(place: NodePlace | undefined): unknown {
+/** How the place of an element is shown. */
+function placeOf({ place }: Node): unknown {
   return place === undefined ? null : { container: place.container, feature: place.feature.name };
-}
-
-function placeOf(node: Node): unknown {
-  return shownPlace(node.place);
 }
 
 function whole(
@@ -75,11 +73,10 @@ function compareNodes(
     else found.push({ kind: 'SET', node: later, feature, before: before ?? null, after: after ?? null });
   }
   for (const feature of containments)
-    if (feature.ordered)
-      compareOrder(found, {
-        ...{ node: later, feature },
-        ...{ before: childIds(earlier, feature), after: childIds(later, feature) },
-      });
+    if (feature.ordered) {
+      const lists = { before: childIds(earlier, feature), after: childIds(later, feature) };
+      compareOrder(found, { node: later, feature, ...lists, shown: (id) => id });
+    }
 }
 
 function compareLists(
@@ -102,7 +99,9 @@ function compareLists(
   for (const [index, value] of listOf(given.before).entries())
     if (!inAfter.has(before[index] ?? ''))
       found.push({ kind: 'VALUE_REMOVED', node, feature, before: value, after: null });
-  if (feature.ordered) compareOrder(found, { node, feature, before, after });
+  if (!feature.ordered) return;
+  const values = new Map(after.map((key, index) => [key, listOf(given.after)[index]]));
+  compareOrder(found, { node, feature, before, after, shown: (key) => values.get(key) });
 }
 
 function compareOrder(
@@ -112,19 +111,24 @@ function compareOrder(
     readonly feature: Feature;
     readonly before: readonly string[];
     readonly after: readonly string[];
+    readonly shown: (key: string) => unknown;
   },
 ): void {
-  const { node, feature } = given;
+  const { node, feature, shown } = given;
   if (sameSequence(given.before, given.after)) return;
   const inBefore = new Set(given.before);
   const inAfter = new Set(given.after);
   const before = given.before.filter((key) => inAfter.has(key));
-  const after = given.after.filter((key) => inBefore.has(key));
-  const moved = movedMembers(before, after);
-  if (moved.size === 0) return;
+  const order = given.after.filter((key) => inBefore.has(key));
+  if (sameSequence(before, order)) return;
+  const moved = order.length > longestShown ? movedMembers(before, order) : undefined;
+  const listed = (keys: readonly string[]): readonly unknown[] =>
+    keys.filter((key) => moved === undefined || moved.has(key)).map(shown);
   found.push({
-    ...{ kind: 'REORDERED', node, feature },
-    before: before.filter((key) => moved.has(key)),
-    after: after.filter((key) => moved.has(key)),
+    ...{ kind: 'REORDERED', node, feature, order },
+    ...{ before: listed(before), after: listed(order) },
   });
 }
+
+/** Of longer lists only the members that moved are shown. */
+const longestShown = 100;

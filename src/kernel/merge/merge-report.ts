@@ -1,10 +1,10 @@
 import { nameOf } from '../model/element.ts';
 import type { Difference, DifferenceKind } from './differences.ts';
-import { differencesBetween, shownPlace } from './differences.ts';
+import { differencesBetween } from './differences.ts';
 import type { MergePlan } from './merge-plan.ts';
 import type { Node, Side } from './side.ts';
-import { childIds } from './side.ts';
-import { keysOf, mergeableValue, sameSequence } from './values.ts';
+import { childIds, samePlace } from './side.ts';
+import { keysOf, listOf, mergeableValue, sameSequence } from './values.ts';
 
 /** Who made a difference. */
 export type ChangeOrigin = 'USER' | 'GENERATED';
@@ -18,7 +18,10 @@ export type Change = {
   readonly feature: string | null;
   readonly kind: DifferenceKind;
   readonly origin: ChangeOrigin;
-  /** Values; for elements their places, for orders the members that moved. Null when there was none. */
+  /**
+   * Values; for elements their places; for orders the members both states have, of more than 100 those that moved.
+   * Null when there was none.
+   */
   readonly before: unknown;
   readonly after: unknown;
 };
@@ -89,40 +92,36 @@ export function keptDifferences(states: MergedStates, plan: MergePlan): readonly
 }
 
 /** Tells whether a state has what a difference led to. */
-function holdsIn({ kind, node, feature, before, after }: Difference, side: Side): boolean {
-  const there = side.get(node.element.id);
-  switch (kind) {
+function holdsIn(difference: Difference, side: Side): boolean {
+  const there = side.get(difference.node.element.id);
+  switch (difference.kind) {
     case 'ADDED':
       return there !== undefined;
     case 'DELETED':
       return there === undefined;
     case 'MOVED':
-      return there !== undefined && JSON.stringify(shownPlace(there.place)) === JSON.stringify(after);
+      return there !== undefined && samePlace(there.place, difference.node.place);
     case 'SET':
     case 'VALUE_ADDED':
     case 'VALUE_REMOVED':
     case 'REORDERED':
-      if (there === undefined || feature === undefined) return false;
-      return holdsValue({ kind, there, before, after, feature });
+      return there !== undefined && holdsValue(difference, there);
   }
 }
 
-function holdsValue(given: {
-  readonly kind: DifferenceKind;
-  readonly there: Node;
-  readonly before: unknown;
-  readonly after: unknown;
-  readonly feature: NonNullable<Difference['feature']>;
-}): boolean {
-  const { kind, there, before, after, feature } = given;
+function holdsValue({ kind, feature, before, after, order = [] }: Difference, there: Node): boolean {
+  if (feature === undefined) return false;
   const value = mergeableValue(there.element, feature);
   if (kind === 'SET') return sameSequence(value ?? null, after);
-  if (kind === 'VALUE_ADDED') return Array.isArray(value) && value.includes(after);
-  if (kind === 'VALUE_REMOVED') return !(Array.isArray(value) && value.includes(before));
-  const order = feature.kind === 'containment' ? childIds(there, feature) : keysOf(value);
-  const moved = new Set(Array.isArray(after) ? after : []);
-  const now = order.filter((key) => moved.has(key));
-  return sameSequence(now, after);
+  if (kind === 'VALUE_ADDED') return listOf(value).includes(after);
+  if (kind === 'VALUE_REMOVED') return !listOf(value).includes(before);
+  const now = feature.kind === 'containment' ? childIds(there, feature) : keysOf(value);
+  const present = new Set(now);
+  const known = new Set(order);
+  return sameSequence(
+    now.filter((key) => known.has(key)),
+    order.filter((key) => present.has(key)),
+  );
 }
 
 function changeOf({ kind, node, feature, before, after }: Difference, origin: ChangeOrigin): Change {

@@ -1,6 +1,7 @@
 import { describe } from '../model/finding.ts';
 import type { Court } from './conflict.ts';
-import type { Sides } from './deletions.ts';
+import { valuesOf } from '../model/element.ts';
+import type { DeletedUnit, Sides } from './deletions.ts';
 import { findDeletions, judgeDeletion } from './deletions.ts';
 import type { MergePlan } from './merge-plan.ts';
 import type { Origin, Placing } from './placing.ts';
@@ -40,17 +41,55 @@ export function placeElements(sides: Sides, plan: MergePlan, court: Court): Plac
 
 function settleDeletions(placing: Placing, plan: MergePlan, court: Court): void {
   const { sides, only, gone } = placing;
-  for (const unit of findDeletions(sides, plan)) {
-    const keptBy: Origin = unit.deletedBy === 'USER' ? 'GENERATED' : 'WORKING';
+  const units = findDeletions(sides, plan);
+  const staying = new Set<DeletedUnit>();
+  for (const unit of units) {
+    const keptBy = keeperOf(unit);
     const inSlot = unit.disputes.length > 0 && replacedInSlot(sides, unit.top, keptBy);
     if (inSlot) placing.slotTops.add(unit.top);
     const verdict = inSlot ? 'KEEP_USER' : judgeDeletion(unit, sides, court);
-    const stays = (verdict === 'KEEP_USER') === (keptBy === 'WORKING');
-    for (const id of unit.members) {
-      if (stays || inSlot) only.set(id, keptBy);
-      else gone.add(id);
-    }
+    if (inSlot) for (const id of unit.members) only.set(id, keptBy);
+    else if ((verdict === 'KEEP_USER') === (keptBy === 'WORKING')) staying.add(unit);
   }
+  withReferred({ sides, plan, units, staying });
+  for (const unit of units)
+    if (!placing.slotTops.has(unit.top))
+      for (const id of unit.members) {
+        if (staying.has(unit)) only.set(id, keeperOf(unit));
+        else gone.add(id);
+      }
+}
+
+function keeperOf(unit: DeletedUnit): Origin {
+  return unit.deletedBy === 'USER' ? 'GENERATED' : 'WORKING';
+}
+
+/**
+ * A subtree that stays against its deletion stays whole, with its references: what they point to stays as well, unless
+ * its own deletion was disputed and decided.
+ */
+function withReferred(given: {
+  readonly sides: Sides;
+  readonly plan: MergePlan;
+  readonly units: readonly DeletedUnit[];
+  readonly staying: Set<DeletedUnit>;
+}): void {
+  const { sides, plan, units, staying } = given;
+  if (staying.size === 0) return;
+  const undisputed = { USER: new Map<string, DeletedUnit>(), GENERATOR: new Map<string, DeletedUnit>() };
+  for (const unit of units)
+    if (unit.disputes.length === 0) for (const id of unit.members) undisputed[unit.deletedBy].set(id, unit);
+  // A set that grows while it is walked: what is added is walked too.
+  for (const unit of staying)
+    for (const id of unit.members) {
+      const node = nodeOf(sides, keeperOf(unit), id);
+      if (node === undefined) continue;
+      for (const feature of plan(node.metaClass).references)
+        for (const target of valuesOf(node.element, feature)) {
+          const referred = typeof target === 'string' ? undisputed[unit.deletedBy].get(target) : undefined;
+          if (referred !== undefined) staying.add(referred);
+        }
+    }
 }
 
 function choosePlaces(placing: Placing, court: Court): void {

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { library } from '../../../test/support/library-metamodel.ts';
 import { readModel } from '../json/read-model.ts';
+import { defineMetamodel } from '../metamodel/define-metamodel.ts';
+import { attr, contains, ref } from '../metamodel/feature-spec.ts';
 import { validateStructure } from './structural.ts';
 
 function findingsOf(json: object): readonly string[] {
@@ -71,5 +73,68 @@ describe('structural validation', () => {
   for (const [what, json, found] of cases)
     it(`reports ${what}, with place and remedy`, () => {
       assert.deepEqual(findingsOf(json), [found]);
+    });
+});
+
+const bounded = defineMetamodel({
+  name: 'bounded',
+  uri: 'urn:test:bounded:1',
+  root: 'Team',
+  classes: {
+    Team: {
+      doc: 'A team.',
+      features: {
+        colours: attr('String', '2..3', 'Colours.', { repeats: false }),
+        words: attr('String', '0..*', 'Words.'),
+        players: contains('Player', '0..2', 'Players.'),
+        captains: ref('Player', '0..*', 'Captains, in turn.', { repeats: true }),
+      },
+    },
+    Player: { doc: 'A player.', features: {} },
+  },
+});
+
+describe('structural validation of bounds and repeats', () => {
+  const cases: readonly (readonly [what: string, json: object, found: readonly string[]])[] = [
+    [
+      'nothing within bounds',
+      { colours: ['red', 'blue'], words: ['a', 'a'], players: [{ id: 'p' }], captains: ['p', 'p'] },
+      [],
+    ],
+    [
+      'a list that is not there',
+      {},
+      ['MISSING_VALUE /colours: Team t needs at least one value for colours (Colours.) Add it.'],
+    ],
+    [
+      'too few values',
+      { colours: ['red'] },
+      [
+        'BOUND_NOT_MET /colours: colours of Team t has the number of values 1, but at least 2 are needed; add some.',
+      ],
+    ],
+    [
+      'too many elements',
+      { colours: ['a', 'b'], players: [{ id: 'p' }, { id: 'q' }, { id: 'r' }] },
+      [
+        'BOUND_NOT_MET /players: players of Team t has the number of values 3, but at most 2 are allowed; remove some.',
+      ],
+    ],
+    [
+      'a value twice',
+      { colours: ['red', 'blue', 'red'] },
+      ['REPEATED_VALUE /colours/2: colours of Team t holds "red" twice; remove one.'],
+    ],
+  ];
+  for (const [what, json, found] of cases)
+    it(`reports ${what}`, () => {
+      const result = readModel({ metamodel: bounded, json: { id: 't', ...json }, newId: () => 'drawn' });
+      assert.ok(result.ok, JSON.stringify(result));
+      assert.deepEqual(
+        validateStructure(bounded, result.root).map(
+          (finding) => `${finding.code} ${finding.jsonPointer}: ${finding.message}`,
+        ),
+        found,
+      );
     });
 });

@@ -80,15 +80,15 @@ function featureFindings(check: Check): readonly Finding[] {
 function boundFindings(check: Check, count: number): readonly Finding[] {
   const { element, feature } = check;
   if (!feature.many || (count >= feature.lower && count <= feature.upper)) return [];
-  const [bound, remedy] =
+  const bound =
     count < feature.lower
-      ? [`at least ${feature.lower}`, 'Add some.']
-      : [`at most ${feature.upper}`, 'Remove some.'];
+      ? `at least ${feature.lower} are needed; add some.`
+      : `at most ${feature.upper} are allowed; remove some.`;
   return [
     finding(
       check,
       'BOUND_NOT_MET',
-      `${describe(element)} has ${count} values for ${feature.name}, which holds ${bound}. ${remedy}`,
+      `${feature.name} of ${describe(element)} has the number of values ${count}, but ${bound}`,
     ),
   ];
 }

@@ -22,7 +22,7 @@ export function namespaceOf(scope: Scope | undefined, prefix: string): string | 
 /** The scope inside an element with these attributes. */
 export function scopeInside(around: Scope | undefined, attributes: XmlAttributes): Scope | undefined {
   let own: Map<string, string> | undefined;
-  for (const name of attributes.names) {
+  for (const name of attributes.prefixed) {
     if (!isNamespaceDeclaration(name)) continue;
     own ??= new Map();
     own.set(name.slice('xmlns:'.length), (attributes.values[name] ?? '').trim());

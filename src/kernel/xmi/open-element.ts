@@ -20,8 +20,8 @@ export type Marks = {
 /** Reads the attributes with a prefix; one that is neither XMI's nor XML Schema's is a problem. */
 export function readMarks(reading: Reading, scope: Scope | undefined, attributes: XmlAttributes): Marks {
   const marks: { id?: string; type?: string; idref?: string; nil?: true } = {};
-  for (const name of attributes.names) {
-    if (!name.includes(':') || isNamespaceDeclaration(name)) continue;
+  for (const name of attributes.prefixed) {
+    if (isNamespaceDeclaration(name)) continue;
     const { prefix, local } = splitName(name);
     const uri = namespaceOf(scope, prefix);
     const value = attributes.values[name] ?? '';
@@ -137,11 +137,14 @@ function identityOf(
     if (named !== undefined && named !== wanted && !aliases.has(named)) aliases.set(named, wanted);
     return { id: wanted, xmiId: undefined };
   }
-  if (wanted !== undefined && ids.has(wanted) && (marks.id !== undefined || own !== undefined))
+  // Identifying attributes of other names may repeat; the ids of XMI and of the service may not.
+  const isId = marks.id !== undefined || own !== undefined;
+  if (isId && wanted !== undefined && (ids.has(wanted) || reading.oddIds.has(wanted)))
     report(reading, {
       code: 'DUPLICATE_ID',
       message: `The id ${shown(wanted)} is used twice; give this ${plan.metaClass.name} another one.`,
     });
+  if (isId && wanted !== undefined) reading.oddIds.add(wanted);
   const id = reading.newId();
   ids.add(id);
   for (const name of [marks.id, named]) if (name !== undefined && !aliases.has(name)) aliases.set(name, id);
@@ -150,12 +153,11 @@ function identityOf(
 
 function readFeatures(reading: Reading, frame: ElementFrame, attributes: XmlAttributes): void {
   const { plan } = frame;
-  for (const name of attributes.names) {
+  for (const name of attributes.plain) {
     const slot = plan.slots.get(name);
     const text = attributes.values[name] ?? '';
-    if (slot === undefined) {
-      if (!name.includes(':') && name !== 'xmlns') reportUnknown(reading, frame, name);
-    } else if (slot.feature.kind === 'attribute') readAttribute(reading, { frame, slot }, text);
+    if (slot === undefined) reportUnknown(reading, frame, name);
+    else if (slot.feature.kind === 'attribute') readAttribute(reading, { frame, slot }, text);
     else if (slot.feature.kind === 'reference') readReferences(reading, { frame, slot }, text);
     else
       report(reading, {

@@ -325,6 +325,12 @@ describe('XMI that is no model', () => {
       'ILLEGAL_ID',
       /xmi:id "a" and the id "b"; make them equal/,
     ],
+    [
+      'an id twice that is no identifier',
+      inLibrary('<members xmi:id="a b"/><members xmi:id="a b"/>'),
+      'DUPLICATE_ID',
+      /id "a b" is used twice; give this Member another one/,
+    ],
     ['an id twice', book('xmi:id="l"'), 'DUPLICATE_ID', /id "l" is used twice; give this Book another one/],
   ];
   for (const [what, text, code, message] of cases)

@@ -61,6 +61,7 @@ export function readXmi(given: {
         cursor,
         findClass: classFinder(metamodel),
         planOf: classPlans(metamodel),
+        oddIds: new Set(),
         aliases: new Map(),
         pendingPaths: [],
         ...progress,

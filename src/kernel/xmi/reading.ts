@@ -33,6 +33,8 @@ export type Reading = {
   readonly planOf: (metaClass: MetaClass) => ClassPlan;
   readonly roots: Element[];
   readonly ids: Set<string>;
+  /** Ids of the file that are no identifiers. */
+  readonly oddIds: Set<string>;
   /** Names under which the file refers to elements that have another id in the model. */
   readonly aliases: Map<string, string>;
   readonly pendingPaths: PendingPath[];

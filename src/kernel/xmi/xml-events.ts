@@ -10,7 +10,10 @@ export type XmlProblem = { readonly code: string; readonly message: string; read
 
 /** The attributes of an XML element; names are as written, with their prefixes. */
 export type XmlAttributes = {
-  readonly names: readonly string[];
+  /** Names without prefix. */
+  readonly plain: readonly string[];
+  /** Names with prefix, and `xmlns`. */
+  readonly prefixed: readonly string[];
   /** Values by name; an object without prototype. */
   readonly values: Readonly<Record<string, string>>;
 };
@@ -78,10 +81,14 @@ export function readXmlEvents(given: {
     if (depth === 1) checkEncoding();
     if (depth > limits.depth)
       stop('TOO_DEEP', `Elements are nested deeper than ${limits.depth}; flatten the model.`);
-    const names = Object.keys(values);
-    if (names.length > limits.attributes)
+    const plain: string[] = [];
+    const prefixed: string[] = [];
+    for (const attribute of Object.keys(values))
+      if (attribute.includes(':') || attribute === 'xmlns') prefixed.push(attribute);
+      else plain.push(attribute);
+    if (plain.length + prefixed.length > limits.attributes)
       stop('TOO_MANY_ATTRIBUTES', `An element has more than ${limits.attributes} attributes; remove some.`);
-    events.open(name, { names, values });
+    events.open(name, { plain, prefixed, values });
   });
   parser.on('text', events.text);
   parser.on('cdata', events.text);

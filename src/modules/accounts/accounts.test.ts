@@ -37,7 +37,10 @@ async function open(ending: Ending): Promise<Opened> {
   const clock = manualClock();
   const { transactions } = await temporaryStorage(ending, clock);
   const hashed: string[] = [];
-  const accounts = createAccounts({ transactions, passwords: countingHasher(hashed), clock });
+  const accounts = createAccounts({
+    ...{ transactions, passwords: countingHasher(hashed), clock },
+    onProjectDeleted: () => undefined,
+  });
   return { accounts, clock, transactions, hashed };
 }
 

@@ -1,14 +1,24 @@
 import { notFound } from '../../lib/refusal.ts';
+import type { Caller } from '../accounts/index.ts';
+import type { ProjectStore } from '../projects/index.ts';
+import type { JobStore } from './job-store.ts';
+import type { Job } from './job.ts';
 import type { Jobs, JobsDependencies } from './jobs.ts';
 
 /** Makes the use case "read a job". */
 export function createGet(dependencies: JobsDependencies): Jobs['get'] {
-  return (caller, jobId) =>
-    dependencies.transactions.read(async (stores) => {
-      const job = await stores.jobs.find(jobId);
-      const membership =
-        job === undefined ? undefined : await stores.projects.membership(job.projectId, caller.accountId);
-      if (job === undefined || membership === undefined) throw notFound('The job');
-      return job;
-    });
+  return (caller, jobId) => dependencies.transactions.read((stores) => requireJob(stores, { caller, jobId }));
+}
+
+/** A job, read in the given transaction; refuses with NOT_FOUND when the caller may not see it. */
+export async function requireJob(
+  stores: { readonly jobs: JobStore; readonly projects: ProjectStore },
+  wanted: { readonly caller: Caller; readonly jobId: string },
+): Promise<Job> {
+  const { caller, jobId } = wanted;
+  const job = await stores.jobs.find(jobId);
+  const membership =
+    job === undefined ? undefined : await stores.projects.membership(job.projectId, caller.accountId);
+  if (job === undefined || membership === undefined) throw notFound('The job');
+  return job;
 }

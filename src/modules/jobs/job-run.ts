@@ -7,6 +7,9 @@ import type { JobPhase, PhaseTiming } from './job.ts';
 /** The job is not this run's any more: it was ended or deleted meanwhile. */
 export class JobLost extends Error {}
 
+/** Somebody asked for the job to be cancelled, and it has come to a place where it can be. */
+export class JobCancelled extends Error {}
+
 /** Makes what a handler sees of one run, and tells whether the handler wrote an end. */
 export function createRun(
   dependencies: {
@@ -33,9 +36,10 @@ export function createRun(
     signal,
     phase: async (phase, work) => {
       signal.throwIfAborted();
-      await transactions.transact((stores) =>
+      const entered = await transactions.transact((stores) =>
         stores.jobs.enterPhase(job.id, { phase, phaseTimings: timings }),
       );
+      if (entered === 'CANCELLED') throw new JobCancelled();
       current = { phase, startedAt: clock.now() };
       try {
         return await work();

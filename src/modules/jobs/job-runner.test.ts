@@ -34,7 +34,8 @@ async function open(ending: Ending): Promise<Opened> {
     stores.accounts.insert({ ...account, createdAt: 1, promptsUsed: 0 }, { passwordHash: null }),
   );
   const caller = { accountId: 'ann', sessionId: 's', guest: true };
-  const { id: projectId } = await createProjects({ transactions, clock }).create(caller, { name: 'P' });
+  const projects = createProjects({ transactions, clock, onDeleted: signals.abandoned });
+  const projectId = (await projects.create(caller, { name: 'P' })).project.id;
   const errors: unknown[] = [];
   return {
     jobs,

@@ -3,7 +3,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { Transactions } from '../../lib/transactions.ts';
 import type { JobHandler } from './job-handler.ts';
-import { createRun, JobLost } from './job-run.ts';
+import { createRun, JobCancelled, JobLost } from './job-run.ts';
 import type { JobSignals } from './job-signals.ts';
 import type { ClaimedJob, JobStore } from './job-store.ts';
 import type { Job, JobType } from './job.ts';
@@ -38,6 +38,7 @@ const attemptsBeforeInterrupted = 2;
 
 class Stopping extends Error {}
 class TimeOver extends Error {}
+class Abandoned extends Error {}
 
 /**
  * Builds a runner. Storage belongs to one process at a time (see `storage/`), so jobs that are running when the
@@ -46,7 +47,7 @@ class TimeOver extends Error {}
 export function createJobRunner(dependencies: JobRunnerDependencies): JobRunner {
   const { transactions, signals, clock, onError } = dependencies;
   const owner = randomUUID();
-  const running = new Map<Promise<void>, AbortController>();
+  const running = new Map<Promise<void>, { readonly job: Job; readonly controller: AbortController }>();
   let open = false;
   const isOpen = (): boolean => open;
   let stopListening = (): void => undefined;
@@ -68,7 +69,7 @@ export function createJobRunner(dependencies: JobRunnerDependencies): JobRunner 
         running.delete(work);
         wake();
       });
-      running.set(work, controller);
+      running.set(work, { job: claimed.job, controller });
     }
   }
 
@@ -86,10 +87,14 @@ export function createJobRunner(dependencies: JobRunnerDependencies): JobRunner 
   }
 
   async function settle(job: Job, reason: unknown): Promise<void> {
-    if (reason instanceof JobLost) return;
+    if (reason instanceof JobLost || reason instanceof Abandoned) return;
     try {
       if (reason instanceof Stopping)
         await transactions.transact((stores) => stores.jobs.requeue(job.id, job.attempts - 1));
+      else if (reason instanceof JobCancelled)
+        await transactions.transact((stores) =>
+          stores.jobs.end(job.id, { status: 'CANCELLED', owner, finishedAt: clock.now() }),
+        );
       else if (reason instanceof TimeOver)
         await fail(
           job,
@@ -111,6 +116,12 @@ export function createJobRunner(dependencies: JobRunnerDependencies): JobRunner 
     }
   }
 
+  /** Jobs of a deleted project have nothing to write to any more. */
+  function abandon(projectId: string): void {
+    for (const { job, controller } of running.values())
+      if (job.projectId === projectId) controller.abort(new Abandoned());
+  }
+
   async function fail(job: Job, code: string, message: string): Promise<void> {
     const end = endingOf({ owner, finishedAt: clock.now(), code, message });
     await transactions.transact((stores) => stores.jobs.end(job.id, end));
@@ -120,13 +131,16 @@ export function createJobRunner(dependencies: JobRunnerDependencies): JobRunner 
     start: async () => {
       await transactions.transact((stores) => recover(stores, { owner, now: clock.now() }));
       open = true;
-      stopListening = signals.onQueued(wake);
+      const stops = [signals.onQueued(wake), signals.onAbandoned(abandon)];
+      stopListening = () => {
+        for (const stop of stops) stop();
+      };
       wake();
     },
     stop: async () => {
       open = false;
       stopListening();
-      for (const controller of running.values()) controller.abort(new Stopping());
+      for (const { controller } of running.values()) controller.abort(new Stopping());
       await claiming;
       await Promise.all(running.keys());
       await claiming;
@@ -151,7 +165,9 @@ async function recover(
   given: { readonly owner: string; readonly now: number },
 ): Promise<void> {
   for (const { job, owner } of await stores.jobs.heldByOthers(given.owner)) {
-    if (job.attempts < attemptsBeforeInterrupted) await stores.jobs.requeue(job.id, job.attempts);
+    if (job.cancelRequested)
+      await stores.jobs.end(job.id, { status: 'CANCELLED', owner, finishedAt: given.now });
+    else if (job.attempts < attemptsBeforeInterrupted) await stores.jobs.requeue(job.id, job.attempts);
     else {
       const message = `The service stopped ${job.attempts} times while it ran this job; submit it again.`;
       const end = endingOf({ owner, finishedAt: given.now, code: 'INTERRUPTED', message });

@@ -1,5 +1,8 @@
+import type { ListQuery, Page } from '../../lib/listing.ts';
+import type { Conflict } from '../../kernel/merge/conflict.ts';
+import type { MergeCounts } from '../../kernel/merge/merge-report.ts';
 import type { Finding } from '../../kernel/model/finding.ts';
-import type { Job, JobDiagnostic, JobOutcome, JobPhase, MergeCounts, PhaseTiming } from './job.ts';
+import type { Job, JobDiagnostic, JobOutcome, JobPhase, JobStatus, JobType, PhaseTiming } from './job.ts';
 import type { ValidationResult } from './validation-result.ts';
 
 /** What a job's handler was asked to do, as JSON; each handler knows its own shape. */
@@ -7,6 +10,13 @@ export type JobRequest = Readonly<Record<string, unknown>>;
 
 /** A job as the runner gets it. */
 export type ClaimedJob = { readonly job: Job; readonly request: JobRequest };
+
+/** Which jobs are wanted, and in which order. */
+export type JobQuery = Omit<ListQuery, 'q'> & {
+  readonly projectId?: string | undefined;
+  readonly status?: JobStatus | undefined;
+  readonly type?: JobType | undefined;
+};
 
 /** Who works on a job, and until when nobody else may. */
 export type Lease = { readonly owner: string; readonly until: number };
@@ -18,7 +28,9 @@ export type JobEnding = {
   readonly targetModelId?: string;
   readonly targetRevision?: number;
   readonly artifactId?: string;
+  readonly sessionId?: string;
   readonly mergeCounts?: MergeCounts;
+  readonly conflicts?: readonly Conflict[];
   readonly findings?: readonly Finding[];
   readonly validationResults?: ValidationResult;
   readonly diagnostics?: readonly JobDiagnostic[];
@@ -30,17 +42,31 @@ export type JobStore = {
   find(jobId: string): Promise<Job | undefined>;
   /** Jobs that are queued or running, of a project or of an account. */
   countOpen(scope: { readonly projectId: string } | { readonly accountId: string }): Promise<number>;
-  /** Makes the oldest queued job RUNNING under the lease and counts the attempt; undefined when none is queued. */
+  /**
+   * Makes a queued job RUNNING under the lease and counts the attempt; undefined when none is queued. The oldest job
+   * of those accounts that have the fewest running jobs is next, so that nobody keeps others waiting for long.
+   */
   claim(lease: Lease, now: number): Promise<ClaimedJob | undefined>;
   /** Running jobs whose lease is held by somebody other than `owner`, and by whom. */
   heldByOthers(owner: string): Promise<readonly { readonly job: Job; readonly owner: string }[]>;
   /** Puts a running job back into the queue. `attempts` is how often it counts as started from now on. */
   requeue(jobId: string, attempts: number): Promise<void>;
-  /** Records that a running job entered a phase. */
+  /**
+   * Records that a running job comes to a phase. Says 'CANCELLED' when somebody has asked for the job to be
+   * cancelled: then the phase must not be entered.
+   */
   enterPhase(
     jobId: string,
     progress: { readonly phase: JobPhase; readonly phaseTimings: readonly PhaseTiming[] },
-  ): Promise<void>;
+  ): Promise<'ENTERED' | 'CANCELLED'>;
+  /** Ends a queued job as CANCELLED; says whether it was queued. */
+  cancelQueued(jobId: string, finishedAt: number): Promise<boolean>;
+  /** Notes that a running job is to be cancelled. */
+  requestCancel(jobId: string): Promise<void>;
+  /** Jobs in projects of an account; sort fields are `createdAt`, `startedAt` and `finishedAt`. */
+  list(accountId: string, query: JobQuery): Promise<Page<Job>>;
+  /** Deletes jobs that ended before a time. */
+  deleteEndedBefore(finishedAt: number): Promise<void>;
   /**
    * Ends a running job. Returns 'LOST' and changes nothing when it is not running under this owner any more.
    * Without `phaseTimings` those recorded so far stay.

@@ -1,4 +1,6 @@
 import type { Level } from '../../chain/levels.ts';
+import type { Conflict } from '../../kernel/merge/conflict.ts';
+import type { MergeCounts } from '../../kernel/merge/merge-report.ts';
 import type { Finding } from '../../kernel/model/finding.ts';
 import type { ValidationResult } from './validation-result.ts';
 
@@ -32,17 +34,6 @@ export type JobDiagnostic = {
   readonly phase?: JobPhase;
 };
 
-/** What a run did to the target, in elements: generated differences applied, user differences kept. */
-export type MergeCounts = {
-  readonly added: number;
-  readonly updated: number;
-  readonly deleted: number;
-  readonly preserved: number;
-  readonly moved: number;
-  readonly conflicts: number;
-  readonly unchanged: number;
-};
-
 /** Work that goes on after its request was answered. Times are milliseconds since 1970. */
 export type Job = {
   readonly id: string;
@@ -63,8 +54,8 @@ export type Job = {
   readonly artifactId: string | null;
   readonly resultIds: readonly string[];
   readonly mergeCounts: MergeCounts | null;
-  /** Filled once sessions of undecided conflicts exist. */
-  readonly conflicts: readonly never[];
+  /** The first 500; `mergeCounts` tells how many there are. */
+  readonly conflicts: readonly Conflict[];
   readonly findings: readonly Finding[];
   /** Filled by validation jobs. */
   readonly validationResults: ValidationResult | null;

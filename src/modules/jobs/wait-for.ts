@@ -13,12 +13,17 @@ export function createWaitFor(dependencies: JobsDependencies): Jobs['waitFor'] {
     const timer = setTimeout(wake, milliseconds);
     signal?.addEventListener('abort', wake);
     if (signal?.aborted === true) wake();
+    let stopWatching = (): void => undefined;
     try {
       const job = await get(caller, jobId);
       if (isFinal(job)) return job;
+      stopWatching = dependencies.signals.onAbandoned((projectId) => {
+        if (projectId === job.projectId) wake();
+      });
       await ended;
       return await get(caller, jobId);
     } finally {
+      stopWatching();
       clearTimeout(timer);
       signal?.removeEventListener('abort', wake);
       stopListening();

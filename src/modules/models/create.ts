@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Level } from '../../chain/levels.ts';
 import { levels } from '../../chain/levels.ts';
-import type { IdempotencyKey } from '../../lib/idempotency.ts';
+import { findReplay } from '../../lib/idempotency.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { Caller } from '../accounts/index.ts';
 import { requireMembership } from '../projects/index.ts';
@@ -12,26 +12,31 @@ import type { ModelDocument, ModelReader, ReadContent } from './model-reader.ts'
 import type { ModelRecord } from './model-record.ts';
 import type { ModelStore } from './model-store.ts';
 import type { Models, ModelsDependencies, NewModel, Written } from './models.ts';
-import { writeOnce } from './written.ts';
+import { writeOnce, writtenBefore } from './written.ts';
 
 const modelsPerProject = 500;
 
 /** Makes the use case "create a model". */
 export function createCreate(dependencies: ModelsDependencies): Models['create'] {
-  return async (caller, model) => (await storeNew(dependencies, { caller, ...model })).record;
+  return (caller, model) => storeNew(dependencies, { caller, ...model });
 }
 
 /** Stores a new model, once for each idempotency key; see `Models.create`. */
 export async function storeNew(
   dependencies: ModelsDependencies,
-  given: NewModel & { readonly caller: Caller; readonly idempotency?: IdempotencyKey | undefined },
+  given: NewModel & { readonly caller: Caller },
 ): Promise<Written> {
   const { transactions, contents, reader, clock } = dependencies;
   const { caller, level, document, idempotency } = given;
   const fields = readFields(document);
   const { projectId } = fields;
-  if (projectId !== undefined)
-    await transactions.read((stores) => requireMembership(stores, { caller, projectId }));
+  const keyed = { accountId: caller.accountId, idempotency, now: clock.now() };
+  const earlier = await transactions.read(async (stores) => {
+    if (projectId !== undefined) await requireMembership(stores, { caller, projectId });
+    const answer = await findReplay(stores, keyed);
+    return answer === undefined ? undefined : writtenBefore(stores, { caller, answer });
+  });
+  if (earlier !== undefined) return earlier;
   const issues = problemsOf(fields, document);
   if (projectId === undefined || issues.length > 0)
     throw new Refusal('INVALID', 'Request validation failed', issues);
@@ -46,7 +51,6 @@ export async function storeNew(
       await stores.models.insert(record);
       return record;
     };
-    const keyed = { accountId: caller.accountId, idempotency, now };
     return writeOnce(stores, { caller, keyed, created: true, write });
   });
 }

@@ -21,10 +21,11 @@ export function createImportModel(dependencies: ModelsDependencies): Models['imp
       const model =
         modelId === undefined ? undefined : await requireModel(stores, { caller, level, id: modelId });
       if (projectId !== undefined) await requireMembership(stores, { caller, projectId });
-      return { target: model, earlier: await findReplay(stores, keyed) };
+      const answer = await findReplay(stores, keyed);
+      const write = answer === undefined ? undefined : await writtenBefore(stores, { caller, answer });
+      return { target: model, earlier: write };
     });
-    if (earlier !== undefined)
-      return transactions.read((stores) => writtenBefore(stores, { caller, answer: earlier }));
+    if (earlier !== undefined) return earlier;
     const kind = fileKind(file, fields.format);
     const issues = [...contradictions(request, target), ...(kind.kind === 'UNKNOWN' ? kind.issues : [])];
     if (kind.kind === 'UNKNOWN' || issues.length > 0)

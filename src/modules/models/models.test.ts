@@ -28,7 +28,7 @@ function documentOf({ workers }: Modules, body: unknown): Promise<ModelDocument>
 
 async function create(opened: Opened, body: object): Promise<ModelRecord> {
   const document = await documentOf(opened, { projectId: opened.projectId, ...body });
-  return opened.models.create(opened.caller, { level: 'cim', document });
+  return (await opened.models.create(opened.caller, { level: 'cim', document })).record;
 }
 
 async function replace(opened: Opened, id: string, body: object): Promise<ModelRecord> {

@@ -26,7 +26,11 @@ import type { DocumentFile, FileFormat, ModelTasks, PatchForm } from './model-ta
 export type ModelName = { readonly level: Level; readonly id: string };
 
 /** A model to be stored: a document with `projectId`, `name`, and optionally `description` and `content`. */
-export type NewModel = { readonly level: Level; readonly document: ModelDocument };
+export type NewModel = {
+  readonly level: Level;
+  readonly document: ModelDocument;
+  readonly idempotency?: IdempotencyKey | undefined;
+};
 
 /**
  * A model's new content: a document with `content` and optionally `name`, `description`, `expectedRevision`.
@@ -94,9 +98,10 @@ export type ModelsDependencies = {
 export type Models = {
   /**
    * Stores a new model; without content an empty root named by `name`. Refuses with INVALID (all problems of the
-   * fields and the content at once), NOT_FOUND (project) or CONFLICT (500 models in the project).
+   * fields and the content at once), NOT_FOUND (project), CONFLICT (500 models in the project) or UNPROCESSABLE
+   * (idempotency key used for another request).
    */
-  readonly create: (caller: Caller, model: NewModel) => Promise<ModelRecord>;
+  readonly create: (caller: Caller, model: NewModel) => Promise<Written>;
   /** Sort fields: `name`, `createdAt`, `updatedAt`. Refuses with NOT_FOUND for a project the caller is not in. */
   readonly list: (caller: Caller, query: ModelQuery) => Promise<Page<ModelRecord>>;
   readonly get: (caller: Caller, model: ModelName) => Promise<ModelRecord>;

@@ -14,7 +14,10 @@ export function createChangeRole(dependencies: ProjectsDependencies): Projects['
       if (read.problem !== undefined)
         throw new Refusal('INVALID', 'Request validation failed', [read.problem]);
       if (member.owner)
-        throw new Refusal('CONFLICT', 'The role of the owner cannot be changed; hand the project over instead.');
+        throw new Refusal(
+          'CONFLICT',
+          'The role of the owner cannot be changed; hand the project over instead.',
+        );
       await stores.projects.changeRole({ projectId, accountId: userId, role: read.role, owner: false });
       return { ...member, role: read.role };
     });

@@ -1,43 +1,76 @@
 import { randomUUID } from 'node:crypto';
+import { findReplay, remember } from '../../lib/idempotency.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { descriptionProblem, nameProblem } from '../../lib/text-rules.ts';
+import type { Caller } from '../accounts/index.ts';
+import { requireMembership } from './access.ts';
+import type { ProjectStore } from './project-store.ts';
+import type { Project } from './project.ts';
 import { ownerRole } from './project.ts';
-import type { Projects, ProjectsDependencies } from './projects.ts';
+import type { NewProject, Projects, ProjectsDependencies } from './projects.ts';
 
 const projectsPerOwner = 200;
 
 /** Makes the use case "create a project". */
 export function createCreate(dependencies: ProjectsDependencies): Projects['create'] {
   const { transactions, clock } = dependencies;
-  return async (caller, project) => {
-    const problems = [nameProblem('name', project.name), descriptionProblem(project.description)];
-    const issues = problems.filter((problem) => problem !== undefined);
-    if (issues.length > 0) throw new Refusal('INVALID', 'Request validation failed', issues);
-    return transactions.transact(async (stores) => {
-      if ((await stores.projects.countOwnedBy(caller.accountId)) >= projectsPerOwner)
-        throw new Refusal(
-          'CONFLICT',
-          `An account owns at most ${projectsPerOwner} projects; delete one you no longer need.`,
-        );
+  return (caller, { idempotency, ...wanted }) =>
+    transactions.transact(async (stores) => {
       const now = clock.now();
-      const record = {
-        id: randomUUID(),
-        name: project.name.trim(),
-        description: project.description ?? null,
-        ownerId: caller.accountId,
-        revision: 1,
-        createdAt: now,
-        updatedAt: now,
-      };
-      await stores.projects.insert(record);
-      await stores.projects.insertMembership({
-        projectId: record.id,
-        accountId: caller.accountId,
-        role: ownerRole,
-        owner: true,
-        joinedAt: now,
-      });
-      return { ...record, role: ownerRole, memberCount: 1 };
+      const request = { accountId: caller.accountId, idempotency, now };
+      // Checked border: only this function remembers answers under the scope of this operation.
+      const earlier = (await findReplay(stores, request)) as Project | undefined;
+      if (earlier !== undefined) {
+        await requireMembership(stores, { caller, projectId: earlier.id });
+        return { project: earlier, replayed: true };
+      }
+      const project = await insertProject(stores, { caller, wanted, now });
+      await remember(stores, request, project);
+      return { project, replayed: false };
     });
+}
+
+/**
+ * Stores a project of the caller's inside a transaction. Refuses with INVALID, or CONFLICT when the caller owns as
+ * many projects as an account may.
+ */
+export async function insertProject(
+  stores: { readonly projects: ProjectStore },
+  given: { readonly caller: Caller; readonly wanted: NewProject; readonly now: number },
+): Promise<Project> {
+  const { caller, wanted, now } = given;
+  const problems = [nameProblem('name', wanted.name), descriptionProblem(wanted.description)];
+  const issues = problems.filter((problem) => problem !== undefined);
+  if (issues.length > 0) throw new Refusal('INVALID', 'Request validation failed', issues);
+  await requireRoomForProject(stores, caller.accountId);
+  const record = {
+    id: randomUUID(),
+    name: wanted.name.trim(),
+    description: wanted.description ?? null,
+    ownerId: caller.accountId,
+    revision: 1,
+    createdAt: now,
+    updatedAt: now,
   };
+  await stores.projects.insert(record);
+  await stores.projects.insertMembership({
+    projectId: record.id,
+    accountId: caller.accountId,
+    role: ownerRole,
+    owner: true,
+    joinedAt: now,
+  });
+  return { ...record, role: ownerRole, memberCount: 1 };
+}
+
+/** Refuses with CONFLICT when an account owns as many projects as it may. */
+export async function requireRoomForProject(
+  stores: { readonly projects: ProjectStore },
+  accountId: string,
+): Promise<void> {
+  if ((await stores.projects.countOwnedBy(accountId)) < projectsPerOwner) return;
+  throw new Refusal(
+    'CONFLICT',
+    `An account owns at most ${projectsPerOwner} projects; delete one that is no longer needed.`,
+  );
 }

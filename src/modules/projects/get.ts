@@ -1,4 +1,5 @@
 import { notFound } from '../../lib/refusal.ts';
+import { withoutEmail } from './members.ts';
 import type { Projects, ProjectsDependencies } from './projects.ts';
 
 /** Makes the use case "one project, with its members". */
@@ -8,9 +9,7 @@ export function createGet(dependencies: ProjectsDependencies): Projects['get'] {
       const project = await stores.projects.find(projectId, caller.accountId);
       if (project === undefined) throw notFound('The project');
       const members = await stores.projects.members(projectId);
-      const visible = members.map((member) =>
-        project.ownerId === caller.accountId ? member : { ...member, email: null },
-      );
+      const visible = project.ownerId === caller.accountId ? members : members.map(withoutEmail);
       return { ...project, members: visible };
     });
 }

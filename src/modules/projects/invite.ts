@@ -28,7 +28,13 @@ export function createInvite(dependencies: ProjectsDependencies): Projects['invi
           `A project has at most ${membersPerProject} members; remove one who no longer needs it.`,
         );
       const joinedAt = clock.now();
-      await stores.projects.insertMembership({ projectId, accountId, role: read.role, owner: false, joinedAt });
+      await stores.projects.insertMembership({
+        projectId,
+        accountId,
+        role: read.role,
+        owner: false,
+        joinedAt,
+      });
       return requireMember(stores, { projectId, userId: accountId });
     });
 }

@@ -1,6 +1,4 @@
-import type { Caller } from '../accounts/index.ts';
 import { requireMembership } from './access.ts';
-import type { ProjectStore } from './project-store.ts';
 import type { Member } from './project.ts';
 import type { Projects, ProjectsDependencies } from './projects.ts';
 
@@ -17,13 +15,4 @@ export function createMembers(dependencies: ProjectsDependencies): Projects['mem
 /** A member as members other than the owner see it. */
 export function withoutEmail(member: Member): Member {
   return { ...member, email: null };
-}
-
-/** The members of a project as the caller sees them, the owner first; the caller's access was checked before. */
-export async function visibleMembers(
-  stores: { readonly projects: ProjectStore },
-  given: { readonly caller: Caller; readonly projectId: string; readonly ownerId: string },
-): Promise<readonly Member[]> {
-  const members = await stores.projects.members(given.projectId);
-  return given.ownerId === given.caller.accountId ? members : members.map(withoutEmail);
 }

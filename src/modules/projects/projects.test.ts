@@ -30,13 +30,13 @@ async function open(ending: Ending): Promise<Opened> {
     );
     return { accountId: name, sessionId: name, guest: false };
   };
-  const projects = createProjects({ transactions, clock });
+  const projects = createProjects({ transactions, clock, onDeleted: () => undefined });
   return { projects, transactions, ann: await newCaller('ann'), bob: await newCaller('bob') };
 }
 
 test('whoever creates a project owns it and is its only member', async (t) => {
   const { projects, ann } = await open(t);
-  const project = await projects.create(ann, { name: '  Bookshop ', description: 'Sells books' });
+  const { project } = await projects.create(ann, { name: '  Bookshop ', description: 'Sells books' });
   assert.equal(project.name, 'Bookshop');
   assert.equal(project.description, 'Sells books');
   assert.equal(project.role, 'OWNER');
@@ -53,7 +53,7 @@ test('whoever creates a project owns it and is its only member', async (t) => {
 
 test('a project of others is not found: not read, not listed, no access', async (t) => {
   const { projects, ann, bob } = await open(t);
-  const { id } = await projects.create(ann, { name: 'Bookshop' });
+  const { id } = (await projects.create(ann, { name: 'Bookshop' })).project;
   await refusalOf(projects.get(bob, id), 'NOT_FOUND');
   await refusalOf(projects.access(bob, id), 'NOT_FOUND');
   await refusalOf(projects.access(ann, 'no such project'), 'NOT_FOUND');
@@ -63,7 +63,7 @@ test('a project of others is not found: not read, not listed, no access', async 
 
 test('only the owner is told the e-mail addresses of the members', async (t) => {
   const { projects, transactions, ann, bob } = await open(t);
-  const { id } = await projects.create(ann, { name: 'Bookshop' });
+  const { id } = (await projects.create(ann, { name: 'Bookshop' })).project;
   await transactions.transact((stores) =>
     stores.projects.insertMembership({
       projectId: id,

@@ -1,9 +1,11 @@
 import type { Clock } from '../../lib/clock.ts';
+import type { IdempotencyKey, IdempotencyStore } from '../../lib/idempotency.ts';
 import type { Page } from '../../lib/listing.ts';
+import type { ExpectedRevision } from '../../lib/revision.ts';
 import type { Transactions } from '../../lib/transactions.ts';
-import type { Caller } from '../accounts/index.ts';
+import type { AccountStore, Caller } from '../accounts/index.ts';
 import type { ProjectQuery, ProjectStore } from './project-store.ts';
-import type { Membership, Project, ProjectWithMembers } from './project.ts';
+import type { Member, Membership, Project, ProjectWithMembers } from './project.ts';
 
 /** What somebody sends to get a project. */
 export type NewProject = {
@@ -11,19 +13,85 @@ export type NewProject = {
   readonly description?: string | null | undefined;
 };
 
+/** A project to be made; with a key, repeating the request is safe. */
+export type ProjectCreation = NewProject & { readonly idempotency?: IdempotencyKey | undefined };
+
+/** A project, and whether this request only repeats an earlier one. */
+export type CreatedProject = { readonly project: Project; readonly replayed: boolean };
+
+/** What to change of a project; what is left out stays. `description: null` removes it. */
+export type ProjectChange = ExpectedRevision & {
+  readonly projectId: string;
+  readonly name?: string | undefined;
+  readonly description?: string | null | undefined;
+};
+
+/** Who is to be taken in, by one of three names, and the label it gets. */
+export type Invitation = {
+  readonly projectId: string;
+  readonly username?: string | undefined;
+  readonly email?: string | undefined;
+  readonly userId?: string | undefined;
+  readonly role: string;
+};
+
+/** A member of a project and a role label: the member's own, or the former owner's. */
+export type RoleAssignment = {
+  readonly projectId: string;
+  readonly userId: string;
+  readonly role: string;
+};
+
 /** What the projects need from the rest of the process. */
 export type ProjectsDependencies = {
-  readonly transactions: Transactions<{ readonly projects: ProjectStore }>;
+  readonly transactions: Transactions<{
+    readonly projects: ProjectStore;
+    readonly accounts: AccountStore;
+    readonly idempotency: IdempotencyStore;
+  }>;
   readonly clock: Clock;
+  /** Told about every project that was deleted, after the commit. */
+  readonly onDeleted: (projectId: string) => void;
 };
 
 /** Projects and who may see them. What the caller may not see is NOT_FOUND. */
 export type Projects = {
-  /** Makes a project owned by the caller. Refuses with INVALID, or CONFLICT beyond 200 projects of one owner. */
-  readonly create: (caller: Caller, project: NewProject) => Promise<Project>;
+  /**
+   * Makes a project owned by the caller. Refuses with INVALID, CONFLICT (beyond 200 projects of one owner) or
+   * UNPROCESSABLE (idempotency key used for another request).
+   */
+  readonly create: (caller: Caller, project: ProjectCreation) => Promise<CreatedProject>;
   /** The caller's projects; sort fields: `name`, `createdAt`, `updatedAt`. */
   readonly list: (caller: Caller, query: ProjectQuery) => Promise<Page<Project>>;
   readonly get: (caller: Caller, projectId: string) => Promise<ProjectWithMembers>;
   /** The caller's membership; refuses with NOT_FOUND when there is none. */
   readonly access: (caller: Caller, projectId: string) => Promise<Membership>;
+  /** As `access`, and refuses with FORBIDDEN a member who is not the owner. */
+  readonly ownership: (caller: Caller, projectId: string) => Promise<Membership>;
+  /** Owner only. Adds 1 to the revision. Refuses with INVALID, CONFLICT or PRECONDITION_FAILED (stale revision). */
+  readonly update: (caller: Caller, change: ProjectChange) => Promise<Project>;
+  /** Owner only. Deletes the project with all it holds and stops its jobs. Refuses a stale revision as `update`. */
+  readonly delete: (
+    caller: Caller,
+    project: ExpectedRevision & { readonly projectId: string },
+  ) => Promise<void>;
+  /** Everybody in a project, the owner first; e-mail addresses are told to the owner only. */
+  readonly members: (caller: Caller, projectId: string) => Promise<readonly Member[]>;
+  /**
+   * Owner only. Takes a user in, at once. Refuses with INVALID, NOT_FOUND (no such user) or CONFLICT (a member
+   * already, or 100 members).
+   */
+  readonly invite: (caller: Caller, invitation: Invitation) => Promise<Member>;
+  /** Owner only. Refuses with INVALID, NOT_FOUND (no such member) or CONFLICT (the owner's own role). */
+  readonly changeRole: (caller: Caller, assignment: RoleAssignment) => Promise<Member>;
+  /** The owner removes others, everybody else only themselves. Refuses with CONFLICT for the owner. */
+  readonly removeMember: (
+    caller: Caller,
+    member: { readonly projectId: string; readonly userId: string },
+  ) => Promise<void>;
+  /**
+   * Owner only. Makes a member the owner; `role` is what the former owner is called from now on. Refuses with INVALID,
+   * NOT_FOUND (no such member) or CONFLICT (owns it already, or owns 200 projects).
+   */
+  readonly handOver: (caller: Caller, assignment: RoleAssignment) => Promise<Project>;
 };

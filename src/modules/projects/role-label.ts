@@ -14,6 +14,7 @@ export function readRole(
   if (length > roleLength)
     return { problem: `role: must have at most ${roleLength} characters, found ${length}` };
   if (unfit.test(role)) return { problem: 'role: must not hold control or text direction characters' };
-  if (role.normalize('NFKC').toUpperCase() === ownerRole) return { problem: `role: ${ownerRole} is reserved` };
+  if (role.normalize('NFKC').toUpperCase() === ownerRole)
+    return { problem: `role: ${ownerRole} is reserved` };
   return { role };
 }

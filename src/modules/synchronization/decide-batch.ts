@@ -13,9 +13,7 @@ import type {
 } from './synchronization.ts';
 
 /** Makes the use case "decide several conflicts": all of them, or none. */
-export function createDecideBatch(
-  dependencies: SynchronizationDependencies,
-): Synchronization['decideBatch'] {
+export function createDecideBatch(dependencies: SynchronizationDependencies): Synchronization['decideBatch'] {
   const { transactions, clock } = dependencies;
   return (caller, { projectId, sessionId, batch, idempotency }) =>
     transactions.transact(async (stores) => {
@@ -36,10 +34,7 @@ export function createDecideBatch(
     });
 }
 
-function resolutionsOf(
-  batch: ResolutionBatch,
-  conflicts: readonly SessionConflict[],
-): readonly Resolution[] {
+function resolutionsOf(batch: ResolutionBatch, conflicts: readonly SessionConflict[]): readonly Resolution[] {
   if ('resolutions' in batch) return checked(batch.resolutions, conflicts);
   const { all, elementId } = batch;
   const meant =

@@ -125,10 +125,8 @@ async function mergeAgain(
   { session, conflicts }: Ready,
 ): Promise<Outcome> {
   const level = directionTarget[session.direction];
-  // Ends with the worker threads when the process stops.
-  const { signal } = new AbortController();
   const merged = await merging.merge({
-    ...{ level, signal, relationship: relationshipText(session) },
+    ...{ level, relationship: relationshipText(session) },
     base: await contents.get(session.base),
     working: await contents.get(session.working),
     generated: await contents.get(session.generated),
@@ -139,9 +137,9 @@ async function mergeAgain(
   if (merged.kind === 'INCOMPARABLE') return { kind: 'INVALID', findings: merged.findings };
   const { content } = merged;
   const ref = await contents.put(content.bytes);
-  const findings = await merging.validate({ level, bytes: content.bytes, signal });
-  const errors = findings.filter((finding) => finding.severity === 'ERROR');
-  return errors.length > 0 ? { kind: 'INVALID', findings: errors } : { kind: 'VALID', content, ref };
+  const { valid, findings } = await merging.validate({ level, bytes: content.bytes });
+  if (valid) return { kind: 'VALID', content, ref };
+  return { kind: 'INVALID', findings: findings.filter((finding) => finding.severity === 'ERROR') };
 }
 
 async function commit(

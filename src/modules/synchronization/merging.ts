@@ -1,6 +1,7 @@
 import type { Conflict } from '../../kernel/merge/conflict.ts';
 import type { Verdict } from '../../kernel/merge/merge-list.ts';
 import type { MergeCounts } from '../../kernel/merge/merge-report.ts';
+import type { Validation } from '../jobs/index.ts';
 import type { Finding, Level, ReadContent } from '../models/index.ts';
 
 /** A list of changes (see `kernel/merge/merge-report.ts`), written as JSON lists of at most `changesPerPage`. */
@@ -22,7 +23,8 @@ export type MergeTask = {
   readonly generated: Uint8Array;
   /** By conflict id. */
   readonly decisions: ReadonlyMap<string, Verdict>;
-  readonly signal: AbortSignal;
+  /** Of a job; work without one is limited to a minute. */
+  readonly signal?: AbortSignal | undefined;
 };
 
 /** What came out of a merge. */
@@ -38,13 +40,16 @@ export type MergedModel =
   /** The states contradict each other, such as one id with two classes. */
   | { readonly kind: 'INCOMPARABLE'; readonly findings: readonly Finding[] };
 
-/** Merging and judging models, done in worker threads; the caller keeps all bytes. Rejects with the signal's reason. */
+/**
+ * Merging and judging models, done in worker threads; the caller keeps all bytes. Rejects with the signal's reason
+ * when it is aborted.
+ */
 export type Merging = {
   merge(task: MergeTask): Promise<MergedModel>;
-  /** Findings about a model; errors among them make it unfit as source or target. */
+  /** Validates structure and meaning; a model that is not valid is unfit as source or target. */
   validate(request: {
     readonly level: Level;
     readonly bytes: Uint8Array;
-    readonly signal: AbortSignal;
-  }): Promise<readonly Finding[]>;
+    readonly signal?: AbortSignal | undefined;
+  }): Promise<Validation>;
 };

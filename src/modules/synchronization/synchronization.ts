@@ -74,10 +74,7 @@ export type Synchronization = {
    * moved (the session is STALE then); with UNPROCESSABLE and the findings when the result is invalid (the session is
    * VALIDATION_FAILED then). Of any number of competing operations exactly one wins.
    */
-  readonly finalize: (
-    caller: Caller,
-    path: SessionPath & Repeatable,
-  ) => Promise<Answered<ModelRecord>>;
+  readonly finalize: (caller: Caller, path: SessionPath & Repeatable) => Promise<Answered<ModelRecord>>;
   /** Removes a session; models and baseline stay as they are. */
   readonly cancel: (caller: Caller, path: SessionPath) => Promise<void>;
 };

@@ -1,18 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { assertNever } from '../../lib/assert-never.ts';
-import type { JobRun, MergeCounts } from '../jobs/index.ts';
-import type { ContentRef, ModelRecord, ReadContent } from '../models/index.ts';
+import type { JobEnding, JobRun } from '../jobs/index.ts';
+import type { ContentRef, ModelRecord } from '../models/index.ts';
 import { requireRoomForModel } from '../models/index.ts';
-import type { Baseline, ModelDirection } from './baseline.ts';
+import type { Baseline, ModelDirection } from '../synchronization/index.ts';
+import { accept, directionTarget, removeSession, storeSession } from '../synchronization/index.ts';
+import type { Candidate } from './candidate.ts';
+import type { ChangePage } from './change-store.ts';
 import type { Decision } from './decide.ts';
 import { movedOn, sourceDeleted } from './ending.ts';
 import type { GeneratedModel } from './generation.ts';
+import { storeChanges } from './list-changes.ts';
+import { conflictsOf, targetOf } from './outcome.ts';
 import type { Plan } from './plan.ts';
 import type { Relationship } from './relationship.ts';
-import { directionTarget, findRelationship, isSameRelationship } from './relationship.ts';
+import { findRelationship, isSameRelationship } from './relationship.ts';
 import type { TransformationsDependencies, TransformationStores } from './transformations.ts';
 
-/** A generated model, and what was decided about it by looking at the relationship as it was. */
+/** A candidate, and what was decided about it by looking at the relationship as it was. */
 export type Commit = {
   readonly run: JobRun;
   readonly plan: Plan;
@@ -20,28 +25,20 @@ export type Commit = {
   readonly generated: GeneratedModel;
   readonly relationship: Relationship;
   readonly decision: Decision;
-  readonly mergeCounts: MergeCounts;
+  readonly candidate: Candidate;
 };
 
 /**
- * Writes target, baseline and the job's end in one transaction. Returns 'MOVED' and writes nothing when target or
- * baseline are not what the decision was made on.
+ * Writes target, baseline and the job's end in one transaction; with conflicts the session and the job's end. Returns
+ * 'MOVED' and writes nothing when target or baseline are not what the decision was made on.
  */
 export async function commitTarget(
   dependencies: TransformationsDependencies,
   commit: Commit,
 ): Promise<'COMMITTED' | 'MOVED'> {
-  const { transactions, contents, clock } = dependencies;
   const { run, plan, direction, generated, relationship } = commit;
-  const working = await workingContent(dependencies, commit);
-  const prepared: Prepared = {
-    commit,
-    raw: await contents.put(generated.bytes),
-    working,
-    workingRef: await contents.put(working.bytes),
-    now: clock.now(),
-  };
-  return transactions.transact(async (stores) => {
+  const prepared = await prepare(dependencies, commit);
+  return dependencies.transactions.transact(async (stores) => {
     const query = { job: run.job, plan, direction, rootId: generated.rootId };
     if (!isSameRelationship(await findRelationship(stores, query), relationship)) return 'MOVED';
     const source = await stores.models.find(run.job.sourceModelId);
@@ -49,13 +46,15 @@ export async function commitTarget(
       await run.end(stores, sourceDeleted('COMMIT'));
       return 'COMMITTED';
     }
-    const target = await write(stores, prepared);
+    const ending =
+      commit.candidate.conflicts.length > 0
+        ? await writeSession(stores, prepared)
+        : await writeTarget(stores, prepared);
+    await stores.changes.insert(run.job.id, prepared.changes);
     await run.end(stores, {
+      ...ending,
       status: 'COMPLETED',
-      outcome: 'APPLIED',
-      targetModelId: target.id,
-      targetRevision: target.revision,
-      mergeCounts: commit.mergeCounts,
+      mergeCounts: commit.candidate.summary.counts,
       diagnostics: [...generated.diagnostics, ...movedOn(run.job.sourceRevision, source.revision)],
     });
     return 'COMMITTED';
@@ -65,30 +64,64 @@ export async function commitTarget(
 type Prepared = {
   readonly commit: Commit;
   /** The generated model exactly as it was generated. */
-  readonly raw: ContentRef;
-  /** The generated model as the target is to hold it. */
-  readonly working: ReadContent;
-  readonly workingRef: ContentRef;
+  readonly generated: { readonly json: ContentRef; readonly xmi: ContentRef; readonly fingerprint: string };
+  /** What the target is to hold. */
+  readonly content: ContentRef;
+  readonly changes: readonly ChangePage[];
   readonly now: number;
 };
 
-/** A name the request gives a new target is a first edit on top of what was generated. */
-async function workingContent(
-  dependencies: TransformationsDependencies,
-  commit: Commit,
-): Promise<ReadContent> {
-  const { plan, direction, generated, decision } = commit;
-  const name = plan.targetName?.trim() ?? '';
-  if (decision.kind !== 'CREATE' || name === '' || name === generated.name) return generated;
-  const content = { ...generated, bytes: generated.bytes.slice() };
-  return dependencies.reader.changeRoot(directionTarget[direction], { content, change: { name } });
+async function prepare({ contents, clock }: TransformationsDependencies, commit: Commit): Promise<Prepared> {
+  const { generated, candidate } = commit;
+  return {
+    commit,
+    generated: {
+      json: await contents.put(generated.bytes),
+      xmi: await contents.put(generated.xmi),
+      fingerprint: generated.fingerprint,
+    },
+    content: await contents.put(candidate.content.bytes),
+    changes: await storeChanges(contents, candidate.summary.changes),
+    now: clock.now(),
+  };
+}
+
+type Written = Omit<JobEnding, 'status'>;
+
+async function writeSession(stores: TransformationStores, prepared: Prepared): Promise<Written> {
+  const { commit, generated, content, now } = prepared;
+  const { run, decision, candidate } = commit;
+  if (decision.kind !== 'MERGE') throw new Error(`A decision ${decision.kind} has no conflicts.`);
+  const session = await storeSession(stores, {
+    ...{ generated, now, candidate: content, target: decision.target, baseline: decision.baseline },
+    jobId: run.job.id,
+    createdBy: run.job.createdBy,
+    source: sourceOf(commit),
+    conflicts: candidate.conflicts,
+    discardedUserDifferences: candidate.discardedUserDifferences,
+  });
+  return {
+    ...targetOf(decision),
+    outcome: 'CONFLICTS',
+    sessionId: session.id,
+    conflicts: conflictsOf(candidate),
+  };
+}
+
+async function writeTarget(stores: TransformationStores, prepared: Prepared): Promise<Written> {
+  const target = await write(stores, prepared);
+  const { sourceModelId } = prepared.commit.run.job;
+  const { direction } = prepared.commit;
+  await removeSession(stores, { sourceModelId, direction, targetModelId: target.id });
+  return { outcome: 'APPLIED', targetModelId: target.id, targetRevision: target.revision };
 }
 
 async function write(stores: TransformationStores, prepared: Prepared): Promise<ModelRecord> {
-  const { decision } = prepared.commit;
+  const { commit, generated, content, now } = prepared;
+  const { decision, candidate } = commit;
   switch (decision.kind) {
     case 'CREATE': {
-      await requireRoomForModel(stores, prepared.commit.run.job.projectId);
+      await requireRoomForModel(stores, commit.run.job.projectId);
       const target = newTarget(prepared);
       await stores.models.insert(target);
       await stores.baselines.insert(firstBaseline(prepared, target));
@@ -97,18 +130,17 @@ async function write(stores: TransformationStores, prepared: Prepared): Promise<
     case 'ADOPT_AS_BASELINE':
       await stores.baselines.insert(firstBaseline(prepared, decision.target));
       return decision.target;
-    case 'ADOPT': {
-      const target = replaced(prepared, decision.target);
-      await stores.models.update(target);
-      const { id, createdAt, version } = decision.baseline;
-      const baseline = { ...firstBaseline(prepared, target), id, createdAt, version: version + 1 };
-      await stores.baselines.update(baseline);
-      return target;
-    }
+    case 'ADOPT':
+    case 'MERGE':
+      return accept(stores, {
+        ...{ generated, now, target: decision.target, baseline: decision.baseline },
+        merged: { content: candidate.content, ref: content },
+        source: sourceOf(commit),
+        acceptedBy: commit.run.job.createdBy,
+      });
     case 'NOTHING':
       return decision.target;
     case 'BOOTSTRAP_REQUIRED':
-    case 'MERGE':
     case 'TARGET_DELETED':
       throw new Error(`A decision ${decision.kind} has nothing to commit.`);
     default:
@@ -116,11 +148,16 @@ async function write(stores: TransformationStores, prepared: Prepared): Promise<
   }
 }
 
+function sourceOf({ run, plan }: Commit): { readonly revision: number; readonly fingerprint: string } {
+  return { revision: run.job.sourceRevision, fingerprint: plan.source.fingerprint };
+}
+
 function newTarget(prepared: Prepared): ModelRecord {
-  const { commit, now } = prepared;
+  const { commit, content, now } = prepared;
   const { job } = commit.run;
+  const { name, description, rootId, fingerprint, elementCount } = commit.candidate.content;
   return {
-    ...contentOf(prepared),
+    ...{ name, description, content, rootId, fingerprint, elementCount },
     id: randomUUID(),
     level: directionTarget[commit.direction],
     projectId: job.projectId,
@@ -134,37 +171,20 @@ function newTarget(prepared: Prepared): ModelRecord {
   };
 }
 
-function replaced(prepared: Prepared, target: ModelRecord): ModelRecord {
-  const { commit, now } = prepared;
-  return {
-    ...target,
-    ...contentOf(prepared),
-    revision: target.revision + 1,
-    updatedAt: now,
-    updatedBy: commit.run.job.createdBy,
-  };
-}
-
-function contentOf(
-  prepared: Prepared,
-): Pick<ModelRecord, 'name' | 'description' | 'content' | 'rootId' | 'fingerprint' | 'elementCount'> {
-  const { name, description, rootId, fingerprint, elementCount } = prepared.working;
-  return { name, description, content: prepared.workingRef, rootId, fingerprint, elementCount };
-}
-
 function firstBaseline(prepared: Prepared, target: ModelRecord): Baseline {
-  const { commit, raw, now } = prepared;
-  const { job } = commit.run;
+  const { commit, generated, now } = prepared;
+  const source = sourceOf(commit);
   return {
     id: randomUUID(),
-    sourceModelId: job.sourceModelId,
+    sourceModelId: commit.run.job.sourceModelId,
     direction: commit.direction,
     targetModelId: target.id,
     version: 1,
-    content: raw,
-    fingerprint: commit.generated.fingerprint,
-    sourceRevision: job.sourceRevision,
-    sourceFingerprint: commit.plan.source.fingerprint,
+    content: generated.json,
+    xmi: generated.xmi,
+    fingerprint: generated.fingerprint,
+    sourceRevision: source.revision,
+    sourceFingerprint: source.fingerprint,
     createdAt: now,
     updatedAt: now,
   };

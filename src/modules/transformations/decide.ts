@@ -1,5 +1,5 @@
 import type { ModelRecord } from '../models/index.ts';
-import type { Baseline } from './baseline.ts';
+import type { Baseline } from '../synchronization/index.ts';
 import type { GeneratedModel } from './generation.ts';
 import type { Plan } from './plan.ts';
 import type { Relationship } from './relationship.ts';
@@ -13,11 +13,11 @@ export type Decision =
   /** The target is what was generated last: the generated model takes its place. */
   | { readonly kind: 'ADOPT'; readonly target: ModelRecord; readonly baseline: Baseline }
   /** The generated model is the target already. */
-  | { readonly kind: 'NOTHING'; readonly target: ModelRecord }
+  | { readonly kind: 'NOTHING'; readonly target: ModelRecord; readonly baseline: Baseline }
+  /** People changed the target since it was generated. */
+  | { readonly kind: 'MERGE'; readonly target: ModelRecord; readonly baseline: Baseline }
   /** The target has no baseline, so nobody knows what people changed in it. */
   | { readonly kind: 'BOOTSTRAP_REQUIRED'; readonly target: ModelRecord }
-  /** People changed the target since it was generated. */
-  | { readonly kind: 'MERGE'; readonly target: ModelRecord }
   | { readonly kind: 'TARGET_DELETED' };
 
 /** Decides by fingerprints alone; equal fingerprints mean equal models. */
@@ -34,8 +34,7 @@ export function decide(given: {
     if (plan.bootstrap === 'NEW') return { kind: 'CREATE' };
     return { kind: plan.bootstrap === 'ADOPT' ? 'ADOPT_AS_BASELINE' : 'BOOTSTRAP_REQUIRED', target };
   }
-  if (target.fingerprint !== baseline.fingerprint) return { kind: 'MERGE', target };
-  return generated.fingerprint === baseline.fingerprint
-    ? { kind: 'NOTHING', target }
-    : { kind: 'ADOPT', target, baseline };
+  if (target.fingerprint !== baseline.fingerprint) return { kind: 'MERGE', target, baseline };
+  const kind = generated.fingerprint === baseline.fingerprint ? 'NOTHING' : 'ADOPT';
+  return { kind, target, baseline };
 }

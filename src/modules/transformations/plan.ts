@@ -1,6 +1,6 @@
 import type { JobRequest } from '../jobs/index.ts';
 import type { ContentRef, Level } from '../models/index.ts';
-import type { Direction } from './baseline.ts';
+import type { Direction } from './direction.ts';
 import type { TransformationRequest } from './transformations.ts';
 
 /** The levels a transformation goes from and to. */

@@ -1,6 +1,7 @@
 import type { Job } from '../jobs/index.ts';
-import type { Level, ModelRecord, ModelStore } from '../models/index.ts';
-import type { Baseline, BaselineStore, ModelDirection } from './baseline.ts';
+import type { ModelRecord, ModelStore } from '../models/index.ts';
+import type { Baseline, BaselineStore, ModelDirection } from '../synchronization/index.ts';
+import { directionTarget, findBaseline } from '../synchronization/index.ts';
 import type { Plan } from './plan.ts';
 
 /** Stores that know which models belong together. */
@@ -22,12 +23,6 @@ export type RelationshipQuery = {
   readonly rootId: string;
 };
 
-/** The level a direction leads to. */
-export const directionTarget: Readonly<Record<ModelDirection, Level>> = {
-  CIM_TO_PIM: 'pim',
-  PIM_TO_PSM: 'psm',
-};
-
 /**
  * Finds the target, in this order: the one the request names; that of the source's baseline in this direction; the
  * newest model of the project that has the generated root's id and belongs to no other source; else none.
@@ -40,7 +35,9 @@ export async function findRelationship(
   if (plan.targetModelId !== undefined) {
     const target = await stores.models.find(plan.targetModelId);
     if (target === undefined) return 'TARGET_DELETED';
-    return { target, baseline: await baselineOf(stores, query, target) };
+    const { sourceModelId } = job;
+    const key = { sourceModelId, direction, targetModelId: target.id };
+    return { target, baseline: await findBaseline(stores, key) };
   }
   const known = await stores.baselines.findBySource(job.sourceModelId, direction);
   if (known !== undefined) {
@@ -59,18 +56,6 @@ export function isSameRelationship(left: Relationship, right: Relationship): boo
     left.target?.revision === right.target?.revision &&
     left.baseline?.id === right.baseline?.id &&
     left.baseline?.version === right.baseline?.version
-  );
-}
-
-async function baselineOf(
-  stores: RelationshipStores,
-  query: RelationshipQuery,
-  target: ModelRecord,
-): Promise<Baseline | undefined> {
-  const baselines = await stores.baselines.findByTarget(target.id);
-  return baselines.find(
-    (baseline) =>
-      baseline.sourceModelId === query.job.sourceModelId && baseline.direction === query.direction,
   );
 }
 

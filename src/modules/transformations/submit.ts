@@ -6,7 +6,7 @@ import type { Submission } from '../jobs/index.ts';
 import { defaultJobLimits, enqueueOnce } from '../jobs/index.ts';
 import type { Level, ModelRecord } from '../models/index.ts';
 import { requireModel } from '../models/index.ts';
-import type { Direction } from './baseline.ts';
+import type { Direction } from './direction.ts';
 import { sourceLevel, toJobRequest } from './plan.ts';
 import type {
   TransformationRequest,

@@ -1,125 +1,34 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import type { Modules } from '../../../test/support/modules.ts';
-import { newCaller, newProject, openModules } from '../../../test/support/modules.ts';
+import { businessModel } from '../../../test/fixtures/fixtures.ts';
+import { listAt } from '../../../test/support/json.ts';
+import { newCaller } from '../../../test/support/modules.ts';
 import { refusalOf } from '../../../test/support/refusals.ts';
-import type { Ending } from '../../../test/support/temporary-storage.ts';
-import type { Caller } from '../accounts/index.ts';
-import type { Accepted, Job } from '../jobs/index.ts';
-import { createJobRunner } from '../jobs/index.ts';
-import type { Level, ModelRecord } from '../models/index.ts';
-import type { Baseline, Direction, Generation, TransformationRequest, Transformations } from './index.ts';
-import { createTransformations } from './index.ts';
+import type { Opened } from '../../../test/support/transforming.ts';
+import {
+  baselineOf,
+  bookshop,
+  codesOf,
+  contentOf,
+  edit,
+  open,
+  run,
+  store,
+  submit,
+  target,
+} from '../../../test/support/transforming.ts';
+import type { Baseline } from '../synchronization/index.ts';
 
-type Opened = Modules & {
-  readonly caller: Caller;
-  readonly projectId: string;
-  readonly transformations: Transformations;
-  readonly errors: unknown[];
-  /** What happens while a job runs. */
-  readonly meanwhile: {
-    /** Done between comparing with a PIM and committing it. */
-    then: (() => Promise<void>) | undefined;
-    /** Added to every generated file. */
-    addition: string;
-  };
-};
+const nothing = { added: 0, updated: 0, deleted: 0, preserved: 0, moved: 0, conflicts: 0, unchanged: 0 };
 
-async function open(ending: Ending): Promise<Opened> {
-  const modules = await openModules(ending);
-  const { clock, signals, storage, workers } = modules;
-  const { transactions, contents } = storage;
-  const meanwhile: Opened['meanwhile'] = { then: undefined, addition: '' };
-  const generation: Generation = {
-    ...workers.generation,
-    validate: async (request) => {
-      const findings = await workers.generation.validate(request);
-      // The target is validated between comparing and committing: where edits of others are dangerous.
-      if (request.level === 'pim') await meanwhile.then?.();
-      return findings;
-    },
-    generate: async (request) => {
-      const files = await workers.generation.generate(request);
-      const addition = new TextEncoder().encode(meanwhile.addition);
-      return files.map((file) => ({ ...file, bytes: Buffer.concat([file.bytes, addition]) }));
-    },
-  };
-  const { reader } = workers;
-  const transformations = createTransformations({
-    transactions,
-    contents,
-    reader,
-    generation,
-    signals,
-    clock,
-  });
-  const errors: unknown[] = [];
-  const runner = createJobRunner({
-    transactions,
-    handlers: transformations.handlers,
-    signals,
-    clock,
-    concurrency: 2,
-    timeLimit: 60_000,
-    onError: (error) => errors.push(error),
-  });
-  await runner.start();
-  ending.after(() => runner.stop());
-  return { ...modules, ...(await newProject(modules)), transformations, errors, meanwhile };
-}
-
-async function bookshop(): Promise<Record<string, unknown>> {
-  const file = new URL('../../../test/fixtures/models/bookshop.cim.json', import.meta.url);
-  const json: unknown = JSON.parse(await readFile(file, 'utf8'));
-  assert.ok(typeof json === 'object' && json !== null);
-  return { ...json };
-}
-
-async function store(opened: Opened, content: object, level: Level = 'cim'): Promise<ModelRecord> {
-  const body = JSON.stringify({ projectId: opened.projectId, content });
-  const document = await opened.workers.reader.readDocument(level, new TextEncoder().encode(body));
-  return opened.models.create(opened.caller, { level, document });
-}
-
-async function edit(
-  opened: Opened,
-  record: ModelRecord,
-  change: Readonly<Record<string, unknown>>,
-): Promise<ModelRecord> {
-  const { level, id } = record;
-  const content = { ...(await contentOf(opened, record)), ...change };
-  const body = new TextEncoder().encode(JSON.stringify({ content }));
-  const document = await opened.workers.reader.readDocument(level, body);
-  return opened.models.replace(opened.caller, { level, id, document });
-}
-
-async function contentOf(opened: Opened, record: ModelRecord): Promise<Record<string, unknown>> {
-  const json: unknown = JSON.parse(new TextDecoder().decode(await opened.models.content(record)));
-  assert.ok(typeof json === 'object' && json !== null);
-  return { ...json };
-}
-
-function submit(opened: Opened, direction: Direction, request: TransformationRequest): Promise<Accepted> {
-  return opened.transformations.submit(opened.caller, { direction, request });
-}
-
-async function run(opened: Opened, direction: Direction, request: TransformationRequest): Promise<Job> {
-  const { job } = await submit(opened, direction, request);
-  return opened.jobs.waitFor(opened.caller, { jobId: job.id, milliseconds: 60_000 });
-}
-
-async function target(opened: Opened, job: Job, level: Level = 'pim'): Promise<ModelRecord> {
-  assert.ok(job.targetModelId !== null, JSON.stringify(job.diagnostics));
-  return opened.models.get(opened.caller, { level, id: job.targetModelId });
-}
-
-function baselineOf(opened: Opened, source: ModelRecord): Promise<Baseline | undefined> {
-  return opened.storage.transactions.read((stores) => stores.baselines.findBySource(source.id, 'CIM_TO_PIM'));
-}
-
-function codesOf(job: Job): readonly string[] {
-  return job.diagnostics.map((diagnostic) => diagnostic.code);
+/** The name of a baseline's raw model. */
+async function rawName(opened: Opened, baseline: Baseline | undefined): Promise<unknown> {
+  assert.ok(baseline !== undefined);
+  const raw: unknown = JSON.parse(
+    new TextDecoder().decode(await opened.storage.contents.get(baseline.content)),
+  );
+  assert.ok(typeof raw === 'object' && raw !== null && 'name' in raw);
+  return raw.name;
 }
 
 test('the chain runs from a business model to files', async (t) => {
@@ -201,36 +110,132 @@ test('an untouched target takes over what a changed source gives', async (t) => 
   assert.equal(baseline.fingerprint, after.fingerprint);
 });
 
-test('a target that somebody edited is never overwritten: the job fails and touches nothing', async (t) => {
+test('what people changed in a target stays, and what the generator changed arrives', async (t) => {
   const opened = await open(t);
   const source = await store(opened, await bookshop());
   const generated = await target(opened, await run(opened, 'CIM_TO_PIM', { sourceModelId: source.id }));
-  const baseline = await baselineOf(opened, source);
   const edited = await edit(opened, generated, { description: 'Refined by hand' });
   await edit(opened, source, { name: 'Another bookshop' });
   const job = await run(opened, 'CIM_TO_PIM', { sourceModelId: source.id });
-  assert.equal(job.status, 'FAILED');
-  assert.equal(job.outcome, null);
-  assert.deepEqual(codesOf(job), ['MERGE_NOT_AVAILABLE']);
-  assert.deepEqual(await target(opened, job), edited);
-  assert.deepEqual(await baselineOf(opened, source), baseline);
+  assert.equal(job.outcome, 'APPLIED', JSON.stringify(job));
+  assert.deepEqual(
+    job.phaseTimings.map((timing) => timing.phase),
+    ['LOCK', 'VALIDATE_SOURCE', 'GENERATE', 'COMPARE', 'MERGE', 'VALIDATE_TARGET', 'COMMIT'],
+  );
+  const merged = await target(opened, job);
+  assert.deepEqual([merged.name, merged.description], ['Another bookshop', 'Refined by hand']);
+  assert.equal(merged.revision, edited.revision + 1);
+  assert.equal(job.targetRevision, merged.revision);
+  assert.equal(job.mergeCounts?.preserved, 1);
+  assert.equal(job.mergeCounts.conflicts, 0);
+  const baseline = await baselineOf(opened, source);
+  assert.equal(baseline?.version, 2);
+  assert.equal(await rawName(opened, baseline), 'Another bookshop');
 });
 
-test('an edit made while the job runs is seen before the commit', async (t) => {
+test('a merge that changes nothing leaves the revisions of target and baseline alone', async (t) => {
+  const opened = await open(t);
+  const source = await store(opened, await bookshop());
+  const generated = await target(opened, await run(opened, 'CIM_TO_PIM', { sourceModelId: source.id }));
+  const edited = await edit(opened, generated, { description: 'Refined by hand' });
+  const baseline = await baselineOf(opened, source);
+  opened.clock.advance(5_000);
+  const job = await run(opened, 'CIM_TO_PIM', { sourceModelId: source.id });
+  assert.equal(job.outcome, 'APPLIED');
+  assert.deepEqual(await target(opened, job), edited);
+  assert.deepEqual(await baselineOf(opened, source), baseline);
+  assert.deepEqual(job.mergeCounts, { ...nothing, preserved: 1, unchanged: edited.elementCount - 1 });
+});
+
+test('an edit made while the job runs is merged as well', async (t) => {
   const opened = await open(t);
   const source = await store(opened, await bookshop());
   const generated = await target(opened, await run(opened, 'CIM_TO_PIM', { sourceModelId: source.id }));
   await edit(opened, source, { name: 'Another bookshop' });
-  let edited: ModelRecord | undefined;
   opened.meanwhile.then = async () => {
     opened.meanwhile.then = undefined;
-    edited = await edit(opened, generated, { description: 'Refined by hand' });
+    await edit(opened, generated, { description: 'Refined by hand' });
   };
   const job = await run(opened, 'CIM_TO_PIM', { sourceModelId: source.id });
-  assert.deepEqual(codesOf(job), ['MERGE_NOT_AVAILABLE']);
-  assert.ok(edited !== undefined);
-  assert.deepEqual(await target(opened, job), edited);
+  assert.equal(job.outcome, 'APPLIED');
+  const merged = await target(opened, job);
+  assert.deepEqual([merged.name, merged.description], ['Another bookshop', 'Refined by hand']);
   assert.equal(job.phaseTimings.filter((timing) => timing.phase === 'COMPARE').length, 2);
+});
+
+test('a target that changes at every attempt ends the job, and no edit is lost', async (t) => {
+  const opened = await open(t);
+  const source = await store(opened, await bookshop());
+  const generated = await target(opened, await run(opened, 'CIM_TO_PIM', { sourceModelId: source.id }));
+  await edit(opened, source, { name: 'Another bookshop' });
+  let edits = 0;
+  opened.meanwhile.then = async () => {
+    edits += 1;
+    await edit(opened, generated, { description: `Edit ${edits}` });
+  };
+  const job = await run(opened, 'CIM_TO_PIM', { sourceModelId: source.id });
+  assert.equal(job.status, 'FAILED');
+  assert.deepEqual(codesOf(job), ['BUSY']);
+  const kept = await opened.models.get(opened.caller, { level: 'pim', id: generated.id });
+  assert.equal(kept.description, `Edit ${edits}`);
+  assert.equal((await baselineOf(opened, source))?.version, 1);
+});
+
+test('a merged target that is invalid is not stored', async (t) => {
+  const opened = await open(t);
+  const source = await store(opened, await bookshop());
+  const generated = await target(opened, await run(opened, 'CIM_TO_PIM', { sourceModelId: source.id }));
+  const contexts = listAt(await contentOf(opened, generated), 'contexts');
+  const nameless = { eClass: 'BoundedContext', id: 'g1' };
+  const broken = await edit(opened, generated, { contexts: [...contexts, nameless] });
+  const baseline = await baselineOf(opened, source);
+  await edit(opened, source, { name: 'Another bookshop' });
+  const job = await run(opened, 'CIM_TO_PIM', { sourceModelId: source.id });
+  assert.equal(job.status, 'COMPLETED');
+  assert.equal(job.outcome, 'VALIDATION_FAILED');
+  assert.ok(job.findings.some((finding) => finding.elementId === 'g1'));
+  assert.deepEqual(await target(opened, job), broken);
+  assert.deepEqual(await baselineOf(opened, source), baseline);
+});
+
+test("the changes of a run can be read, the generator's first, also before anything is stored", async (t) => {
+  const opened = await open(t);
+  const source = await store(opened, businessModel('clinic'));
+  const first = await run(opened, 'CIM_TO_PIM', { sourceModelId: source.id });
+  const generated = await target(opened, first);
+  const page = { jobId: first.id, limit: 7, offset: 498 };
+  const around = await opened.transformations.changes(opened.caller, page);
+  assert.equal(around.total, generated.elementCount);
+  assert.equal(around.items.length, 7);
+  assert.ok(around.items.every(({ kind, origin }) => kind === 'ADDED' && origin === 'GENERATED'));
+
+  await edit(opened, generated, { description: 'Refined by hand' });
+  await edit(opened, source, { name: 'Another bookshop' });
+  const dry = await run(opened, 'CIM_TO_PIM', { sourceModelId: source.id, dryRun: true });
+  const { items } = await opened.transformations.changes(opened.caller, {
+    ...{ jobId: dry.id, limit: 100, offset: 0 },
+  });
+  const about = items.filter(({ elementId }) => elementId === generated.rootId);
+  assert.deepEqual(
+    about.map(({ feature, kind, origin, before, after }) => ({ feature, kind, origin, before, after })),
+    [
+      {
+        ...{ feature: 'name', kind: 'SET', origin: 'GENERATED' },
+        ...{ before: generated.name, after: 'Another bookshop' },
+      },
+      {
+        ...{ feature: 'description', kind: 'SET', origin: 'USER' },
+        ...{ before: generated.description, after: 'Refined by hand' },
+      },
+    ],
+  );
+  assert.equal((await target(opened, dry)).description, 'Refined by hand');
+  assert.equal((await baselineOf(opened, source))?.version, 1);
+  const stranger = await newCaller(opened);
+  await refusalOf(
+    opened.transformations.changes(stranger, { jobId: dry.id, limit: 1, offset: 0 }),
+    'NOT_FOUND',
+  );
 });
 
 test('a job commits the revision it was submitted for and says that the source has moved on', async (t) => {

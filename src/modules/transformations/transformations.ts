@@ -1,12 +1,15 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { IdempotencyKey, IdempotencyStore } from '../../lib/idempotency.ts';
+import type { Page } from '../../lib/listing.ts';
 import type { Transactions } from '../../lib/transactions.ts';
 import type { Caller } from '../accounts/index.ts';
 import type { ArtifactStore } from '../artifacts/index.ts';
 import type { Accepted, JobHandler, JobLimits, JobSignals, JobStore } from '../jobs/index.ts';
 import type { ContentStore, ModelReader, ModelStore } from '../models/index.ts';
 import type { ProjectStore } from '../projects/index.ts';
-import type { BaselineStore, Direction } from './baseline.ts';
+import type { BaselineStore, Change, SessionStore } from '../synchronization/index.ts';
+import type { ChangeStore } from './change-store.ts';
+import type { Direction } from './direction.ts';
 import type { Generation } from './generation.ts';
 
 /** What somebody sends to get a transformation. */
@@ -41,6 +44,8 @@ export type TransformationStores = {
   readonly models: ModelStore;
   readonly artifacts: ArtifactStore;
   readonly baselines: BaselineStore;
+  readonly syncSessions: SessionStore;
+  readonly changes: ChangeStore;
   readonly idempotency: IdempotencyStore;
 };
 
@@ -62,6 +67,14 @@ export type Transformations = {
    * not the current one), TOO_MANY (open jobs) or UNPROCESSABLE (idempotency key used for another request).
    */
   readonly submit: (caller: Caller, submission: TransformationSubmission) => Promise<Accepted>;
+  /**
+   * What a run did to its target, or would do (dry run, conflicts, invalid result); the generator's changes first.
+   * Refuses with NOT_FOUND (job).
+   */
+  readonly changes: (
+    caller: Caller,
+    query: { readonly jobId: string; readonly limit: number; readonly offset: number },
+  ) => Promise<Page<Change>>;
   /** What the job runner needs: a handler per direction. */
   readonly handlers: Readonly<Record<Direction, JobHandler>>;
 };

@@ -3,6 +3,7 @@ import type { Migration } from 'kysely/migration';
 import { Migrator } from 'kysely/migration';
 import { firstTables } from './0001-first-tables.ts';
 import { modelRevisions } from './0002-model-revisions.ts';
+import { synchronization } from './0003-synchronization.ts';
 import { accountsAndRetention } from './0004-accounts-and-retention.ts';
 import type { ColumnTypes } from './column-types.ts';
 
@@ -12,6 +13,7 @@ function allMigrations(types: ColumnTypes): Readonly<Record<string, Migration>> 
   return {
     '0001-first-tables': firstTables(types),
     '0002-model-revisions': modelRevisions,
+    '0003-synchronization': synchronization,
     '0004-accounts-and-retention': accountsAndRetention,
   };
 }

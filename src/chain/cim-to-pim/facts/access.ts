@@ -78,12 +78,9 @@ export function analyseAccess(given: {
     const steward = source.resolve(root.steward);
     const fromSteward = steward === undefined ? [] : [{ key: root, who: steward, condition: undefined }];
     const performersOf = (triggering: readonly ProcessStep[]) =>
-      inIdOrder(triggering.filter(isAskedFromOutside)).flatMap((step) => {
-        const who = source.resolve(step.performer);
-        const mayAsk = who?.eClass === 'Actor' || step.kind === 'RECEIVE';
-        return who === undefined || !mayAsk
-          ? []
-          : [{ key: step, who, condition: conditionOf(source, step, who) }];
+      inIdOrder(triggering).flatMap((step) => {
+        const who = callerOf(source, step);
+        return who === undefined ? [] : [{ key: step, who, condition: conditionOf(source, step, who) }];
       });
     const callersOf = (command: CommandPlan) => {
       switch (command.origin) {
@@ -102,8 +99,8 @@ export function analyseAccess(given: {
     const readers = (): readonly { key: BusinessObject; who: Grant['who']; condition: undefined }[] => {
       if (isPublic(root)) return [];
       const touching = workByRoot(root.id).flatMap(({ step, mode }) => {
-        const who = source.resolve(step.performer);
-        if (who === undefined || !isAskedFromOutside(step)) return [];
+        const who = callerOf(source, step);
+        if (who === undefined) return [];
         // Somebody who works on a thing has to see it; a machine that reports something does not.
         return who.eClass === 'Actor' || mode === 'READ' ? [who] : [];
       });
@@ -127,6 +124,13 @@ export function analyseAccess(given: {
 /** People's steps and incoming messages call in; everything else happens inside or leaves. */
 function isAskedFromOutside(step: ProcessStep): boolean {
   return step.kind === 'USER' || step.kind === 'RECEIVE';
+}
+
+/** Who calls in to do a step: a person, or the system whose message comes in. */
+function callerOf(source: Source, step: ProcessStep): Grant['who'] | undefined {
+  const performer = source.resolve(step.performer);
+  if (!isAskedFromOutside(step)) return undefined;
+  return performer?.eClass === 'Actor' || step.kind === 'RECEIVE' ? performer : undefined;
 }
 
 /** What authorisation rules of a step say about a performer. */

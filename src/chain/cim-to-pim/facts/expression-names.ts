@@ -1,5 +1,5 @@
 import { camelCase, plural } from '../../core/naming.ts';
-import type { BusinessObject, ObjectRelation } from '../../cim/cim.ts';
+import type { BusinessAttribute, BusinessObject, ObjectRelation } from '../../cim/cim.ts';
 import { isMany } from './cardinalities.ts';
 import type { Composition } from './composition.ts';
 import { isValue } from './composition.ts';
@@ -9,8 +9,12 @@ import type { Source } from './source.ts';
 import { inIdOrder, remembered } from './source.ts';
 import type { Values } from './values.ts';
 
-/** What a name in a business rule's expression stands for: a code, and what can be said about its inside. */
-export type Meaning = { readonly code: string; readonly inside: Names | undefined };
+/** What a name in a business rule's expression stands for: a code, and names inside it or inside each of its items. */
+export type Meaning = {
+  readonly code: string;
+  readonly members: Names | undefined;
+  readonly items: Names | undefined;
+};
 
 /** The names an expression may use at one place. */
 export type Names = (name: string) => Meaning | undefined;
@@ -28,11 +32,15 @@ export function namesForExpressions(given: {
 }): (object: BusinessObject) => Names {
   const { source, composition, values, fieldCodes } = given;
   const namesOf = (object: BusinessObject): Names => (isValue(object) ? inValue(object) : inEntity(object));
-  const insideOf = (relation: ObjectRelation): Names | undefined => {
+  const targetMeaning = (relation: ObjectRelation): Meaning => {
     const target = source.get(relation.target);
-    const isInside = isValue(target) || composition.wholeRelationOf(target) === relation;
+    const code = fieldCodes.targetRole(relation);
+    if (!isValue(target) && composition.wholeRelationOf(target) !== relation) return plain(code);
     // Looked up when asked for: parts of parts may go on for long.
-    return isInside ? (name) => namesOf(target)(name) : undefined;
+    const inside: Names = (name) => namesOf(target)(name);
+    return isMany(relation.targetCardinality)
+      ? { code, members: undefined, items: inside }
+      : { code, members: inside, items: undefined };
   };
   const ownNames = remembered((entity: BusinessObject): ReadonlyMap<string, Meaning> => {
     const names = new Map([['id', plain(fieldCodes.identifier(entity))]]);
@@ -48,13 +56,9 @@ export function namesForExpressions(given: {
         names.set(name, plain(fieldCodes.sourceRole(relation)));
     }
     for (const relation of inIdOrder(source.referrers(entity, 'ObjectRelation', 'source')))
-      for (const name of targetNames(source, relation))
-        names.set(name, { code: fieldCodes.targetRole(relation), inside: insideOf(relation) });
+      for (const name of targetNames(source, relation)) names.set(name, targetMeaning(relation));
     for (const attribute of inIdOrder(entity.attributes))
-      names.set(camelCase(attribute.name), {
-        code: fieldCodes.attribute(attribute),
-        inside: attribute.type === 'MONEY' ? moneyNames : undefined,
-      });
+      names.set(camelCase(attribute.name), attributeMeaning(attribute, fieldCodes.attribute(attribute)));
     return names;
   });
   const inEntity = (entity: BusinessObject): Names => {
@@ -64,13 +68,12 @@ export function namesForExpressions(given: {
   const inValue = remembered((value: BusinessObject): Names => {
     const names = new Map<string, Meaning>();
     for (const relation of inIdOrder(values.nestedIn(value)))
-      for (const name of targetNames(source, relation))
-        names.set(name, { code: fieldCodes.targetRole(relation), inside: insideOf(relation) });
+      for (const name of targetNames(source, relation)) names.set(name, targetMeaning(relation));
     for (const attribute of inIdOrder(values.attributesOf(value)))
-      names.set(camelCase(attribute.name), {
-        code: fieldCodes.valueAttribute(value, attribute),
-        inside: attribute.type === 'MONEY' ? moneyNames : undefined,
-      });
+      names.set(
+        camelCase(attribute.name),
+        attributeMeaning(attribute, fieldCodes.valueAttribute(value, attribute)),
+      );
     return (name) => names.get(name);
   });
   return namesOf;
@@ -79,7 +82,14 @@ export function namesForExpressions(given: {
 const moneyNames: Names = (name) => (name === 'amount' || name === 'currency' ? plain(name) : undefined);
 
 function plain(code: string): Meaning {
-  return { code, inside: undefined };
+  return { code, members: undefined, items: undefined };
+}
+
+function attributeMeaning({ type, multiple }: BusinessAttribute, code: string): Meaning {
+  if (type !== 'MONEY') return plain(code);
+  return multiple
+    ? { code, members: undefined, items: moneyNames }
+    : { code, members: moneyNames, items: undefined };
 }
 
 function targetNames(source: Source, relation: ObjectRelation): readonly string[] {

@@ -92,6 +92,8 @@ describe('an expression that cannot be said in the names of its aggregate', () =
     ['it mixes two aggregates', 'class > credit', ['order', 'customer']],
     ['it is about a part that may be missing', 'number > 0', ['seal']],
     ['it cannot be read', 'total >', ['order']],
+    ['it takes one thing for a list', 'sum(seal, number) > 0', ['order']],
+    ['it takes a list for one thing', 'orderLines.quantity > 0', ['order']],
   ];
   for (const [why, expression, about] of cases)
     it(`is left out and reported because ${why}`, () => {

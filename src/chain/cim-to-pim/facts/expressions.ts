@@ -114,7 +114,7 @@ function replacementsIn(expression: Expression, place: Place): readonly Replacem
 
 /** Names of the items of the list that the first argument of a list function names. */
 function itemNames(list: Expression | undefined, scopes: readonly Names[]): Names | undefined {
-  return list?.kind === 'name' ? meaningsOf(list.path, scopes)?.at(-1)?.inside : undefined;
+  return list?.kind === 'name' ? meaningsOf(list.path, scopes)?.at(-1)?.items : undefined;
 }
 
 function meaningsOf(path: readonly string[], scopes: readonly Names[]): readonly Meaning[] | undefined {
@@ -125,7 +125,7 @@ function meaningsOf(path: readonly string[], scopes: readonly Names[]): readonly
       const meaning: Meaning | undefined = names?.(name);
       if (meaning === undefined) break;
       meanings.push(meaning);
-      names = meaning.inside;
+      names = meaning.members;
     }
     if (meanings.length === path.length) return meanings;
   }

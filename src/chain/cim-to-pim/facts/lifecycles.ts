@@ -1,4 +1,5 @@
 import type { BusinessObject, LifecycleState, ProcessStep, StateTransition } from '../../cim/cim.ts';
+import { isValue } from './composition.ts';
 import type { Source } from './source.ts';
 import { firstById } from './source.ts';
 
@@ -12,7 +13,7 @@ export type Move = {
 
 /** Transitions of the objects' lifecycles. */
 export type Lifecycles = {
-  /** All transitions whose states belong to the object. */
+  /** All transitions of objects with identity whose states belong to the object. */
   readonly moves: readonly Move[];
   /** The move a transition stands for; undefined when its states belong to another object. */
   readonly moveOf: (transition: StateTransition) => Move | undefined;
@@ -30,7 +31,9 @@ export function analyseLifecycles(source: Source): Lifecycles {
     const object = source.containerOf(transition, 'BusinessObject');
     const from = source.resolveAll(transition.from).filter((state) => object.states.includes(state));
     const to = source.get(transition.to);
-    return from.length > 0 && object.states.includes(to) ? [{ transition, object, from, to }] : [];
+    return !isValue(object) && from.length > 0 && object.states.includes(to)
+      ? [{ transition, object, from, to }]
+      : [];
   });
   const byTransition = new Map(moves.map((move) => [move.transition.id, move]));
   const triggered = Map.groupBy(

@@ -137,6 +137,20 @@ const cases: readonly Case[] = [
     },
   },
   {
+    code: 'FLOW_OF_OTHER_PROCESS',
+    severity: 'WARNING',
+    about: 'stray',
+    parts: {
+      processes: [
+        processOf([]),
+        element('BusinessProcess', 'Other', {
+          domain: 'sales',
+          flows: [{ eClass: 'SequenceFlow', id: 'stray', source: 'start', target: 'end' }],
+        }),
+      ],
+    },
+  },
+  {
     code: 'WORKFLOW_NOT_EXECUTABLE',
     severity: 'WARNING',
     about: 'selling',

@@ -1,6 +1,7 @@
 import { cronLineOf } from '../../core/schedules.ts';
 import { isValue } from '../facts/composition.ts';
 import { rule } from '../words.ts';
+import { staysInside } from './workflows.ts';
 import { addresseeOf } from './associations.ts';
 import { exampleOf } from './attributes.ts';
 
@@ -216,6 +217,20 @@ export const foreignTransition = rule('C2P-21', 'StateTransition', {
         code: 'TRANSITION_OF_OTHER_OBJECT',
         message: `A transition of "${source.containerOf(transition, 'BusinessObject').name}" connects states of another object, so it is left out; connect its own states.`,
         elementId: transition.id,
+      });
+    return [];
+  },
+});
+
+/** Flows between nodes of another process. */
+export const strayFlow = rule('C2P-30', 'SequenceFlow', {
+  targets: (flow, { source, report }) => {
+    if (!staysInside(source, flow))
+      report({
+        severity: 'WARNING',
+        code: 'FLOW_OF_OTHER_PROCESS',
+        message: `A flow of "${source.containerOf(flow, 'BusinessProcess').name}" connects nodes of another process, so it is left out; connect its own nodes, or call the other process.`,
+        elementId: flow.id,
       });
     return [];
   },

@@ -1,9 +1,10 @@
 import type { Ref } from '../../../kernel/metamodel/element-types.ts';
 import type { RuleContext } from '../../../kernel/transformation/rule.ts';
-import type { Cim, ProcessStep } from '../../cim/cim.ts';
+import type { Cim, ProcessStep, SequenceFlow } from '../../cim/cim.ts';
 import type { CimFacts } from '../facts/facts.ts';
 import { contextRole } from '../facts/homes.ts';
 import { awaitedAt, workflowStepKindOf } from '../facts/processes.ts';
+import type { Source } from '../facts/source.ts';
 import { rule, target } from '../words.ts';
 
 type Context = RuleContext<Cim, CimFacts>;
@@ -57,7 +58,8 @@ export const workflowStepOfNode = rule('C2P-30', 'ProcessNode', {
 
 /** C2P-30: its flows become workflow transitions. */
 export const workflowTransitionOfFlow = rule('C2P-30', 'SequenceFlow', {
-  when: (flow, { source }) => source.containerOf(flow, 'BusinessProcess').automation !== 'MANUAL',
+  when: (flow, { source }) =>
+    source.containerOf(flow, 'BusinessProcess').automation !== 'MANUAL' && staysInside(source, flow),
   targets: (flow, { source, equivalent }) => [
     target('workflow-transition', 'WorkflowTransition', {
       into: () => ({
@@ -73,6 +75,14 @@ export const workflowTransitionOfFlow = rule('C2P-30', 'SequenceFlow', {
     }),
   ],
 });
+
+/** Both ends are nodes of the flow's own process. */
+export function staysInside(source: Source, flow: SequenceFlow): boolean {
+  const process = source.containerOf(flow, 'BusinessProcess');
+  return source
+    .resolveAll([flow.source, flow.target])
+    .every((node) => source.containerOf(node, 'BusinessProcess') === process);
+}
 
 function stepFeatures(step: ProcessStep, context: Context) {
   const { source, facts, equivalent, maybe } = context;

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { businessModel } from '../../../../test/fixtures/fixtures.ts';
-import { findingCounts, testConstraintSet } from '../../../../test/support/constraint-set.ts';
+import {
+  findingCounts,
+  testConstraintSet,
+  testOnRandomModels,
+} from '../../../../test/support/constraint-set.ts';
 import { cim } from '../cim.ts';
 import { cimConstraints } from './index.ts';
 
@@ -26,6 +30,8 @@ testConstraintSet({
   errors: 18,
   folder: import.meta.dirname,
 });
+
+testOnRandomModels(cim, cimConstraints);
 
 describe('the business models kept for tests', () => {
   it('the bookshop has no errors and 15 warnings', () => {

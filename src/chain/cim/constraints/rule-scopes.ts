@@ -39,8 +39,10 @@ export function objectScopes(model: Model<Cim>): ObjectScopes {
       const candidates = new Set<string>();
       for (const id of objectIds) {
         for (const object of lineage(model.get<'BusinessObject'>(id), model)) {
-          for (const known of ownNames(object).keys()) candidates.add(known);
-          if (candidates.size > mostCandidates) return undefined;
+          for (const known of ownNames(object).keys()) {
+            candidates.add(known);
+            if (candidates.size > mostCandidates) return undefined;
+          }
         }
       }
       return closestName(name, [...candidates]);

@@ -36,20 +36,28 @@ testConstraints({
       holds: sales({ aggregates: [aggregate('order')] }),
     },
     'PIM-AGG-02': {
-      fires: {
-        model: sales({
-          aggregates: [aggregate('order', {}, parts)],
-          associations: [
-            part('order', 'line'),
-            part('tax', 'note'),
-            { ...part('order', 'note'), id: 'x', kind: 'REFERENCE' },
+      fires: [
+        {
+          model: sales({
+            aggregates: [aggregate('order', {}, parts)],
+            associations: [
+              part('order', 'line'),
+              part('tax', 'note'),
+              { ...part('order', 'note'), id: 'x', kind: 'REFERENCE' },
+            ],
+          }),
+          finds: [
+            'note /contexts/0/aggregates/0/entities/2/name note is not part of anything in orders. Add a composition or move it to an own aggregate.',
+            'tax /contexts/0/aggregates/0/entities/3/name tax is not part of anything in orders. Add a composition or move it to an own aggregate.',
           ],
-        }),
-        finds: [
-          'note /contexts/0/aggregates/0/entities/2/name note is not part of anything in orders. Add a composition or move it to an own aggregate.',
-          'tax /contexts/0/aggregates/0/entities/3/name tax is not part of anything in orders. Add a composition or move it to an own aggregate.',
-        ],
-      },
+        },
+        {
+          model: sales({ types: [{ eClass: 'Entity', ...entity('lost') }] }),
+          finds: [
+            'lost /contexts/0/types/0/name lost is not part of anything in sales. Add a composition or move it to an own aggregate.',
+          ],
+        },
+      ],
       holds: [
         sales({
           aggregates: [aggregate('order', {}, parts)],

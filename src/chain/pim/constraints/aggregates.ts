@@ -1,7 +1,7 @@
 import type { Model } from '../../../kernel/model/model.ts';
 import { appendTo, setValue } from '../../../kernel/validation/fixes.ts';
 import { reachableFrom } from '../../core/graph.ts';
-import type { Association, Pim } from '../pim.ts';
+import type { Aggregate, Association, BoundedContext, Entity, Pim } from '../pim.ts';
 import { contextOf } from './places.ts';
 import { constraint } from './words.ts';
 
@@ -22,25 +22,32 @@ export const rootInside = constraint('PIM-AGG-01', 'Aggregate', {
 });
 
 /** Whatever is inside is part of the root. */
-export const partsReached = constraint('PIM-AGG-02', 'Aggregate', {
+export const partsReached = constraint('PIM-AGG-02', ['Aggregate', 'BoundedContext'], {
   severity: 'ERROR',
-  holds: 'every non-root entity is reached from the root by COMPOSITION associations',
+  holds:
+    'every non-root entity is reached from the root by COMPOSITION associations; no entity stands outside of aggregates',
   message: '{entity} is not part of anything in {name}.',
   remedy: 'Add a composition or move it to an own aggregate.',
-  feature: 'entities',
   requires: ['PIM-AGG-01'],
-  check: (aggregate, { facts }) => {
-    const inside = new Set(aggregate.entities.map(({ id }) => id));
-    const reached = reachableFrom<string>([aggregate.root], (entity) =>
-      (facts(compositionsFrom).get(entity) ?? [])
-        .map(({ target }) => target)
-        .filter((part) => inside.has(part)),
-    );
-    return aggregate.entities
-      .filter(({ id }) => !reached.has(id))
-      .map((entity) => ({ at: entity, feature: 'name', values: { entity: entity.name } }));
-  },
+  check: (element, { facts }) =>
+    lostEntities(element, facts(compositionsFrom)).map((entity) => ({
+      at: entity,
+      feature: 'name',
+      values: { entity: entity.name },
+    })),
 });
+
+function lostEntities(
+  element: Aggregate | BoundedContext,
+  compositions: ReadonlyMap<string, readonly Association[]>,
+): readonly Entity[] {
+  if (element.eClass === 'BoundedContext') return element.types.filter((type) => type.eClass === 'Entity');
+  const inside = new Set(element.entities.map(({ id }) => id));
+  const reached = reachableFrom<string>([element.root], (entity) =>
+    (compositions.get(entity) ?? []).map(({ target }) => target).filter((part) => inside.has(part)),
+  );
+  return element.entities.filter(({ id }) => !reached.has(id));
+}
 
 function compositionsFrom(model: Model<Pim>): ReadonlyMap<string, readonly Association[]> {
   const compositions = model.all('Association').filter(({ kind }) => kind === 'COMPOSITION');

@@ -1,5 +1,5 @@
 import { setValue } from '../../../kernel/validation/fixes.ts';
-import { clusterOf, contextOf } from './places.ts';
+import { aggregateOf, contextOf } from './places.ts';
 import { constraint } from './words.ts';
 
 /** Borders limit how close two entities can be. */
@@ -15,7 +15,8 @@ export const borderRespected = constraint('PIM-AGG-05', 'Association', {
     const source = model.get<'Entity'>(association.source);
     const target = model.get<'Entity'>(association.target);
     const crossesContext = contextOf(model, source) !== contextOf(model, target);
-    const crossesAggregate = clusterOf(model, source) !== clusterOf(model, target);
+    const aggregate = aggregateOf(model, source);
+    const crossesAggregate = aggregate === undefined || aggregate !== aggregateOf(model, target);
     const isWrong =
       association.kind === 'COMPOSITION'
         ? crossesAggregate
@@ -40,13 +41,13 @@ export const rootsAddressed = constraint('PIM-AGG-06', 'Association', {
   guard: ({ kind }) => kind !== 'COMPOSITION',
   check: (association, { model, pointer }) => {
     const target = model.get<'Entity'>(association.target);
-    const aggregate = clusterOf(model, target);
-    const isForeign = aggregate !== clusterOf(model, model.get<'Entity'>(association.source));
-    if (!isForeign || aggregate.root === target.id) return true;
+    const aggregate = aggregateOf(model, target);
+    const isForeign = aggregate !== aggregateOf(model, model.get<'Entity'>(association.source));
+    if (aggregate === undefined || !isForeign || aggregate.root === target.id) return true;
     const root = model.get<'Entity'>(aggregate.root);
     return {
       values: { target: target.name, aggregate: aggregate.name },
-      ...(clusterOf(model, root) === aggregate
+      ...(aggregateOf(model, root) === aggregate
         ? { fix: setValue(`Point at ${root.name}`, pointer(association, 'target'), root.id) }
         : {}),
     };

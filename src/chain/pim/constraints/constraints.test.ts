@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { goldenModel } from '../../../../test/fixtures/fixtures.ts';
-import { findingCounts, testConstraintSet } from '../../../../test/support/constraint-set.ts';
+import {
+  findingCounts,
+  testConstraintSet,
+  testOnRandomModels,
+} from '../../../../test/support/constraint-set.ts';
 import { pim } from '../pim.ts';
 import { pimConstraints } from './index.ts';
 
@@ -27,6 +31,8 @@ testConstraintSet({
   errors: 27,
   folder: import.meta.dirname,
 });
+
+testOnRandomModels(pim, pimConstraints);
 
 describe('the architectures generated for tests', () => {
   it('the bookshop publishes two events that nobody consumes', () => {

@@ -1,6 +1,6 @@
 import type { Element } from '../../../kernel/model/element.ts';
 import type { Model } from '../../../kernel/model/model.ts';
-import type { Aggregate, BoundedContext, Entity, Pim } from '../pim.ts';
+import type { Aggregate, BoundedContext, Pim } from '../pim.ts';
 
 /** The bounded context that an element is or stands in; undefined outside of contexts. */
 export function contextOf(model: Model<Pim>, element: Element): BoundedContext | undefined {
@@ -12,11 +12,6 @@ export function contextOf(model: Model<Pim>, element: Element): BoundedContext |
 export function aggregateOf(model: Model<Pim>, element: Element): Aggregate | undefined {
   const id = enclosing(model, element, 'Aggregate');
   return id === undefined ? undefined : model.get<'Aggregate'>(id);
-}
-
-/** The aggregate of an entity. */
-export function clusterOf(model: Model<Pim>, entity: Entity): Aggregate {
-  return model.containerOf(entity, 'Aggregate');
 }
 
 function enclosing(model: Model<Pim>, element: Element, eClass: string): string | undefined {

@@ -8,7 +8,7 @@ import type {
   RouteHandler,
   ValidationRule,
 } from '../../psm/psm.ts';
-import { freeIdentifier, uniqueNames } from '../naming.ts';
+import { freeIdentifier, slug, uniqueNames } from '../naming.ts';
 import type { Notes } from './notes.ts';
 import { filterName, storedColumns, type RecordShape } from './record-shape.ts';
 import type { RulePlan } from './rules.ts';
@@ -95,7 +95,7 @@ export function routePath(path: string): string {
 
 function routePart(part: string): string {
   if (/^\{[A-Za-z]\w*\}$/.test(part)) return part;
-  return encodeURIComponent(part.replace(/[{}:*()!'$]/g, '-'));
+  return /^[A-Za-z0-9._~-]+$/.test(part) ? part : slug(part, 'part');
 }
 
 function routeIsFree(source: HandlerSource, handler: RouteHandler, path: string): boolean {

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { goldenModel } from '../../../../test/fixtures/fixtures.ts';
-import { findingCounts, testConstraintSet } from '../../../../test/support/constraint-set.ts';
+import {
+  findingCounts,
+  testConstraintSet,
+  testOnRandomModels,
+} from '../../../../test/support/constraint-set.ts';
 import { psm } from '../psm.ts';
 import { psmConstraints } from './index.ts';
 
@@ -25,6 +29,8 @@ testConstraintSet({
   errors: 26,
   folder: import.meta.dirname,
 });
+
+testOnRandomModels(psm, psmConstraints);
 
 describe('the deployments generated for tests', () => {
   it('the bookshop has a single database without backups', () => {

@@ -1,6 +1,6 @@
 import type { Model } from '../../../kernel/model/model.ts';
 import { setValue } from '../../../kernel/validation/fixes.ts';
-import { closestName } from '../../core/closest-name.ts';
+import { closestName, mostCandidates } from '../../core/closest-name.ts';
 import type { NamedMember } from '../../core/rule-names.ts';
 import { scopeOfNames, unknownNames } from '../../core/rule-names.ts';
 import type { Scope } from '../../core/rule-language/index.ts';
@@ -29,10 +29,10 @@ export const ruleReadable = constraint('PSM-CODE-08', 'ValidationRule', {
       };
     const table = model.resolve<'Table'>(rule.table);
     if (table === undefined) return true;
-    const { scope, names } = facts.about(rowNames)(table);
+    const { scope, closest } = facts.about(rowNames)(table);
     return unknownNames(parsed.expression, scope).map(({ path, position }) => {
       const unknown = path.join('.');
-      const better = path.length === 1 ? closestName(unknown, names()) : undefined;
+      const better = path.length === 1 ? closest(unknown) : undefined;
       if (better === undefined) return { values: { name: unknown } };
       const corrected = `${text.slice(0, position)}${better}${text.slice(position + unknown.length)}`;
       return {
@@ -43,7 +43,11 @@ export const ruleReadable = constraint('PSM-CODE-08', 'ValidationRule', {
   },
 });
 
-type RowNames = { readonly scope: Scope; readonly names: () => readonly string[] };
+type RowNames = {
+  readonly scope: Scope;
+  /** The name that a misspelt one was probably meant to be. */
+  readonly closest: (name: string) => string | undefined;
+};
 
 /** The names that rules about rows of a table may use: paths of columns, roles that stand for ids, and parts. */
 function rowNames(model: Model<Psm>): (table: Table) => RowNames {
@@ -68,7 +72,10 @@ function rowNames(model: Model<Psm>): (table: Table) => RowNames {
     });
   return (table) => ({
     scope: scopeOfNames(() => namesOf(table)),
-    names: () => [...namesOf(table).keys()],
+    closest: (name) => {
+      const names = namesOf(table);
+      return names.size > mostCandidates ? undefined : closestName(name, [...names.keys()]);
+    },
   });
 }
 

@@ -42,7 +42,7 @@ export const workloadMovable = constraint('PSM-WRK-02', 'Workload', {
   remedy: 'Lower minAvailable.',
   feature: 'minAvailable',
   fix: 'Leave one replica to spare, and remove autoscaling where it is impossible.',
-  check: (workload, { pointer }) => {
+  check: (workload, { model, pointer }) => {
     const { autoscaling, minAvailable } = workload;
     const problems: Problem[] = [];
     if (autoscaling !== undefined && workload.kind !== 'DEPLOYMENT' && workload.kind !== 'STATEFUL_SET')
@@ -50,7 +50,10 @@ export const workloadMovable = constraint('PSM-WRK-02', 'Workload', {
         feature: 'autoscaling',
         message: '{name} is a {kind}, which cannot be scaled.',
         remedy: 'Remove autoscaling.',
-        fix: removeAt('Remove autoscaling', pointer(workload, 'autoscaling')),
+        // What environments override must stay as long as they do.
+        ...(model.references(autoscaling).length === 0
+          ? { fix: removeAt('Remove autoscaling', pointer(workload, 'autoscaling')) }
+          : {}),
       });
     if (autoscaling !== undefined && autoscaling.minReplicas > autoscaling.maxReplicas)
       problems.push({

@@ -5,6 +5,7 @@ import { indent, separated, text, type Lines } from '../../../../kernel/generati
 import { pascal } from '../../naming.ts';
 import type { ResourcePlan, ServicePlan } from '../../plan/artifact-plan.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
+import { asyncFunction } from '../code-lines.ts';
 import type { DerivationPlan } from '../../plan/rules.ts';
 
 /** Whether an operation changes rows and therefore has hooks. */
@@ -80,10 +81,11 @@ function beforeHook(resource: ResourcePlan, plan: HandlerPlan): Lines {
   const type = `repository.${shape?.typeName ?? ''}`;
   return [
     `/** Runs in the transaction of "${tsComment(plan.handler.name)}", before the record is ${deletes ? 'deleted' : 'stored'}. */`,
-    `export async function before${pascal(plan.name)}(`,
-    `  ${variable}: ${type},`,
-    `  context: ${contextType(resource, plan)},`,
-    `): Promise<${deletes ? 'void' : type}> {`,
+    asyncFunction({
+      name: `before${pascal(plan.name)}`,
+      parameters: [`${variable}: ${type}`, `context: ${contextType(resource, plan)}`],
+      result: deletes ? 'void' : type,
+    }),
     ...indent(
       2,
       deletes
@@ -105,10 +107,14 @@ function afterHook(resource: ResourcePlan, plan: HandlerPlan): Lines {
   const { variable, shape } = resource;
   return [
     `/** Runs in the transaction of "${tsComment(plan.handler.name)}", after the record is ${plan.kind === 'DELETE' ? 'deleted' : 'stored'}. */`,
-    `export async function after${pascal(plan.name)}(`,
-    `  ${variable}: repository.${shape?.typeName ?? ''},`,
-    `  context: ${contextType(resource, plan)},`,
-    '): Promise<void> {',
+    asyncFunction({
+      name: `after${pascal(plan.name)}`,
+      parameters: [
+        `${variable}: repository.${shape?.typeName ?? ''}`,
+        `context: ${contextType(resource, plan)}`,
+      ],
+      result: 'void',
+    }),
     ...indent(
       2,
       '// Change other rows or publish further events; throwing undoes everything.',

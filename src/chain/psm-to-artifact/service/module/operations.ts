@@ -14,9 +14,11 @@ import { eventType, type ResourcePlan, type ServicePlan } from '../../plan/artif
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import type { RecordField, RecordShape } from '../../plan/record-shape.ts';
 import { clearableFields } from '../../plan/request-fields.ts';
+import { guarded } from '../code-lines.ts';
 import { bodyType, hasHooks } from './hooks.ts';
 import { changedMembers, newRecordMembers, type Mapping } from './mapping.ts';
-import { keyText, repositoryNames } from './repository.ts';
+import { keyText } from './part-statements.ts';
+import { repositoryNames } from './repository.ts';
 import { deriveName, derivesAnything } from './rules.ts';
 
 type Printing = {
@@ -159,10 +161,11 @@ function updateSteps(printing: Printing, plan: HandlerPlan): Lines {
   return [
     current(printing),
     sentVersion !== undefined &&
-      shape.version !== undefined && [
-        `if (${isSent}body.version !== current.version)`,
-        `  throw staleVersion(${tsString(shape.table.name)}, body.version, current.version);`,
-      ],
+      shape.version !== undefined &&
+      guarded(
+        `${isSent}body.version !== current.version`,
+        `throw staleVersion(${tsString(shape.table.name)}, body.version, current.version);`,
+      ),
     checks(plan, { variable: 'current', when: 'before' }),
     members.length === 0
       ? `let ${variable}: repository.${shape.typeName} = current;`
@@ -196,8 +199,10 @@ function transitionSteps(printing: Printing, plan: HandlerPlan): Lines {
     current(printing),
     plan.handler.allowedFrom.length > 0 && [
       `const allowed: readonly string[] = ${allowed};`,
-      `if (!allowed.includes(current.${state}${present}))`,
-      `  throw wrongState(${tsString(plan.handler.name)}, current.${state}, allowed);`,
+      guarded(
+        `!allowed.includes(current.${state}${present})`,
+        `throw wrongState(${tsString(plan.handler.name)}, current.${state}, allowed);`,
+      ),
     ],
     checks(plan, { variable: 'current', when: 'before' }),
     bracketed({

@@ -1,10 +1,12 @@
 import { sqlName, templateText, tsComment } from '../../../../kernel/generation/escape.ts';
 import { generatedFile, type GeneratedFile } from '../../../../kernel/generation/generated-file.ts';
 import { region } from '../../../../kernel/generation/region.ts';
-import { bracketed, indent, separated, text, type Lines } from '../../../../kernel/generation/text.ts';
+import { indent, separated, text, type Lines } from '../../../../kernel/generation/text.ts';
 import { pascal } from '../../naming.ts';
 import type { ResourcePlan, ServicePlan } from '../../plan/artifact-plan.ts';
-import { filterName, partsOf, shapesIn, type PartsField, type RecordShape } from '../../plan/record-shape.ts';
+import { asyncFunction, importLine } from '../code-lines.ts';
+import { filterName, partsOf, shapesIn, type RecordShape } from '../../plan/record-shape.ts';
+import { deleteParts, insertPartFunctions, insertParts, replaceParts } from './part-statements.ts';
 import { orderColumns, recordExpression, sqlType } from './record-sql.ts';
 import { insertRow, updateRow } from './row-statements.ts';
 
@@ -68,7 +70,10 @@ function imports(body: readonly string[]): Lines {
       ? "import { jsonParameter, type Db } from '../../../platform/db.js';"
       : "import type { Db } from '../../../platform/db.js';",
     code.includes('Money') && "import type { Money } from '../../../platform/money.js';",
-    "import { Conditions, decodeCursor, pageLimit, toPage, type ListQuery, type Page } from '../../../platform/paging.js';",
+    importLine(
+      ['Conditions', 'decodeCursor', 'pageLimit', 'toPage', 'type ListQuery', 'type Page'],
+      '../../../platform/paging.js',
+    ),
     /\btypes\./.test(code) && "import type * as types from '../types.js';",
   ];
 }
@@ -114,12 +119,10 @@ function findFunction(resource: ResourcePlan, shape: RecordShape): Lines {
 }
 
 function readerHead(shape: RecordShape, name: string, result: string): string {
-  return bracketed({
-    before: `export async function ${name}`,
-    brackets: '()',
-    entries: ['db: Db', 'id: string', ...(shape.owner === undefined ? [] : ['onlyOwner?: string'])],
-    after: `: Promise<${result}> {`,
-    width: 110,
+  return asyncFunction({
+    name,
+    parameters: ['db: Db', 'id: string', ...(shape.owner === undefined ? [] : ['onlyOwner?: string'])],
+    result,
   });
 }
 
@@ -161,12 +164,14 @@ function listFunction(resource: ResourcePlan, shape: RecordShape): Lines {
   const rowType = `{ readonly record: ${shape.typeName}; readonly sort_key: readonly string[] }`;
   return [
     '/** One page of records in the order of their creation. */',
-    bracketed({
-      before: `export async function ${list}`,
-      brackets: '()',
-      entries: ['db: Db', 'query: ListQuery', ...(shape.owner === undefined ? [] : ['onlyOwner?: string'])],
-      after: `: Promise<Page<${shape.typeName}>> {`,
-      width: 110,
+    asyncFunction({
+      name: list,
+      parameters: [
+        'db: Db',
+        'query: ListQuery',
+        ...(shape.owner === undefined ? [] : ['onlyOwner?: string']),
+      ],
+      result: `Page<${shape.typeName}>`,
     }),
     ...indent(
       2,
@@ -195,16 +200,14 @@ function insertFunction(resource: ResourcePlan, shape: RecordShape): Lines {
   const { variable } = resource;
   return [
     `/** Stores ${resource.noun} that is not stored yet${partsOf(shape).length === 0 ? '' : ', with its parts'}. */`,
-    bracketed({
-      before: `export async function ${insert}`,
-      brackets: '()',
-      entries: [
+    asyncFunction({
+      name: insert,
+      parameters: [
         'db: Db',
         `${variable}: ${shape.typeName}`,
         ...(shape.owner === undefined ? [] : ['owner?: string']),
       ],
-      after: ': Promise<void> {',
-      width: 110,
+      result: 'void',
     }),
     ...indent(2, insertRow({ shape, variable, extra: ownerValue(shape) }), insertParts(shape, variable)),
     '}',
@@ -215,92 +218,19 @@ function ownerValue(shape: RecordShape): readonly { readonly column: string; rea
   return shape.owner === undefined ? [] : [{ column: shape.owner.columnName, value: 'owner ?? null' }];
 }
 
-function insertParts(shape: RecordShape, variable: string): Lines {
-  return partsOf(shape).map((part) => {
-    const key = keyText(shape, variable);
-    if (part.many) return `await ${insertPartsName(shape, part)}(db, ${key}, ${variable}.${part.name});`;
-    const value = `${variable}.${part.name}`;
-    return `if (${value} !== undefined) await ${insertPartsName(shape, part)}(db, ${key}, [${value}]);`;
-  });
-}
-
-function insertPartsName(shape: RecordShape, part: PartsField): string {
-  return `insert${pascal(part.name)}Of${pascal(shape.table.tableName)}`;
-}
-
-/** The id of a record as text. */
-export function keyText(shape: RecordShape, variable: string): string {
-  const value = `${variable}.${shape.key.name}`;
-  return shape.key.json === 'text' ? value : `String(${value})`;
-}
-
-function insertPartFunctions(above: RecordShape, part: PartsField): readonly Lines[] {
-  const { shape } = part;
-  const extra = [{ column: part.parentColumn.columnName, value: 'parentId' }];
-  return [
-    [
-      bracketed({
-        before: `async function ${insertPartsName(above, part)}`,
-        brackets: '()',
-        entries: ['db: Db', 'parentId: string', `parts: readonly ${shape.typeName}[]`],
-        after: ': Promise<void> {',
-        width: 110,
-      }),
-      ...indent(
-        2,
-        'for (const part of parts) {',
-        ...indent(2, insertRow({ shape, variable: 'part', extra }), insertParts(shape, 'part')),
-        '}',
-      ),
-      '}',
-    ],
-    ...partsOf(shape).flatMap((inner) => insertPartFunctions(shape, inner)),
-  ];
-}
-
 function updateFunction(resource: ResourcePlan, shape: RecordShape): Lines {
   const { update } = repositoryNames(resource);
   const { variable } = resource;
-  const parts = partsOf(shape);
   const raises = shape.version === undefined ? '' : ' and raises its version';
   return [
     `/** Stores a changed record${raises}; \`before\` is what was stored until now. */`,
-    bracketed({
-      before: `export async function ${update}`,
-      brackets: '()',
-      entries: ['db: Db', `${variable}: ${shape.typeName}`, `before: ${shape.typeName}`],
-      after: ': Promise<void> {',
-      width: 110,
+    asyncFunction({
+      name: update,
+      parameters: ['db: Db', `${variable}: ${shape.typeName}`, `before: ${shape.typeName}`],
+      result: 'void',
     }),
-    ...indent(
-      2,
-      updateRow({ shape, variable }),
-      parts.map((part) => [
-        `if (${variable}.${part.name} !== before.${part.name}) {`,
-        ...indent(2, deletions(part, '$1', keyText(shape, variable)), insertOne(part, shape, variable)),
-        '}',
-      ]),
-    ),
+    ...indent(2, updateRow({ shape, variable }), replaceParts(shape, variable)),
     '}',
-  ];
-}
-
-function insertOne(part: PartsField, shape: RecordShape, variable: string): Lines {
-  const value = `${variable}.${part.name}`;
-  const list = part.many ? value : `${value} === undefined ? [] : [${value}]`;
-  return `await ${insertPartsName(shape, part)}(db, ${keyText(shape, variable)}, ${list});`;
-}
-
-// Where the database does not delete parts by itself, the innermost go first.
-function deletions(part: PartsField, owners: string, key: string): readonly string[] {
-  const { shape } = part;
-  const link = `${sqlName(part.parentColumn.columnName)} ${owners.startsWith('$') ? `= ${owners}` : `IN (${owners})`}`;
-  const inner = `SELECT ${sqlName(shape.key.column.columnName)} FROM ${shape.sqlTable} WHERE ${link}`;
-  return [
-    ...partsOf(shape)
-      .filter((each) => !each.cascades)
-      .flatMap((each) => deletions(each, inner, key)),
-    `await db.execute(\`DELETE FROM ${templateText(shape.sqlTable)} WHERE ${link}\`, [${key}]);`,
   ];
 }
 
@@ -310,13 +240,7 @@ function deleteFunction(resource: ResourcePlan, shape: RecordShape): Lines {
   return [
     `/** Deletes ${resource.noun}${partsOf(shape).length === 0 ? '' : ' with its parts'}. */`,
     `export async function ${remove}(db: Db, id: string): Promise<void> {`,
-    ...indent(
-      2,
-      partsOf(shape)
-        .filter((part) => !part.cascades)
-        .flatMap((part) => deletions(part, '$1', 'id')),
-      `await db.execute(\`${statement}\`, [id]);`,
-    ),
+    ...indent(2, deleteParts(shape), `await db.execute(\`${statement}\`, [id]);`),
     '}',
   ];
 }

@@ -7,6 +7,7 @@ import { camel, pascal } from '../../naming.ts';
 import type { ResourcePlan, ServicePlan } from '../../plan/artifact-plan.ts';
 import { partsOf, type PartsField, type RecordShape } from '../../plan/record-shape.ts';
 import { scopeOf } from '../../plan/rule-scope.ts';
+import { importLine } from '../code-lines.ts';
 import type { DerivationPlan, RulePlan } from '../../plan/rules.ts';
 
 /** `rules.ts` of a resource: its business checks and derived values. */
@@ -49,13 +50,6 @@ export function rulesFile(service: ServicePlan, resource: ResourcePlan): Generat
       ],
     }),
   ];
-}
-
-function importLine(names: readonly string[], from: string): string {
-  const line = `import { ${names.join(', ')} } from '${from}';`;
-  return line.length <= 110
-    ? line
-    : ['import {', ...names.map((name) => `  ${name},`), `} from '${from}';`].join('\n');
 }
 
 function ruleConstant(

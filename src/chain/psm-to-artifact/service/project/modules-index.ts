@@ -1,13 +1,6 @@
 import { tsKey, tsString } from '../../../../kernel/generation/escape.ts';
 import { generatedFile, type GeneratedFile } from '../../../../kernel/generation/generated-file.ts';
-import {
-  bracketed,
-  commaEnded,
-  indent,
-  separated,
-  text,
-  type Lines,
-} from '../../../../kernel/generation/text.ts';
+import { bracketed, indent, separated, text, type Lines } from '../../../../kernel/generation/text.ts';
 import {
   eventType,
   type BackgroundPlan,
@@ -55,9 +48,12 @@ export function modulesIndexFile(service: ServicePlan): GeneratedFile {
       separated(
         [
           '/** The JSON schemas of all modules. */',
-          'export const schemas: readonly object[] = [',
-          ...indent(2, commaEnded(modules.map((module) => `...${alias(module, 'schemas')}`))),
-          '];',
+          bracketed({
+            before: 'export const schemas: readonly object[] = ',
+            brackets: '[]',
+            entries: modules.map((module) => `...${alias(module, 'schemas')}`),
+            after: ';',
+          }),
         ],
         [
           '/** Who handles which event. */',

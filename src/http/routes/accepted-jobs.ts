@@ -1,0 +1,22 @@
+import type { FastifyReply } from 'fastify';
+import type { Accepted } from '../../modules/jobs/index.ts';
+import { replayedHeader } from '../idempotency-of-bytes.ts';
+import { jobOf } from '../schemas/jobs.ts';
+
+/** Where jobs are read. */
+export const jobsPath = '/api/transformations/jobs';
+
+/** The headers of an accepted submission, for the documentation. */
+export const acceptedHeaders = {
+  Location: { type: 'string', description: 'Where the job is read.' },
+  'Retry-After': { type: 'integer', description: 'Seconds until asking for the job makes sense.' },
+} as const;
+
+/** Answers a submission that was accepted, now or before. */
+export function answerAccepted(reply: FastifyReply, { job, replayed }: Accepted): FastifyReply {
+  if (replayed) reply.headers(replayedHeader);
+  return reply
+    .code(202)
+    .headers({ Location: `${jobsPath}/${job.id}`, 'Retry-After': '1' })
+    .send(jobOf(job));
+}

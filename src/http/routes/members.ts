@@ -1,0 +1,127 @@
+import { Type } from 'typebox';
+import type { Projects } from '../../modules/projects/index.ts';
+import { empty, failures, json } from '../openapi/answers.ts';
+import { etagHeader, etagOf } from '../revisions.ts';
+import { id } from '../schemas/common.ts';
+import { InvitationRequest, OwnerRequest, RoleRequest } from '../schemas/members.ts';
+import { Member, memberOf, Project, projectOf } from '../schemas/projects.ts';
+import { callerOf, type Server } from '../server.ts';
+import { ownerOnly } from './projects.ts';
+
+const tags = ['Projects'];
+const base = '/api/projects/:projectId';
+const location = { Location: { type: 'string', description: 'Where the member is changed.' } } as const;
+
+/** Declares the members of projects: list, invitation, role labels, removal, handing over. */
+export function addMemberRoutes(server: Server, { projects }: { readonly projects: Projects }): void {
+  server.get(
+    `${base}/members`,
+    {
+      schema: {
+        operationId: 'listMembers',
+        summary: 'List the members of a project',
+        tags,
+        params: Type.Object({ projectId: id }),
+        response: {
+          200: json('All of them, the owner first.', Type.Array(Member.ref)),
+          ...failures(401, 404),
+        },
+      },
+    },
+    async (request) => {
+      const members = await projects.members(callerOf(request), request.params.projectId);
+      return members.map(memberOf);
+    },
+  );
+
+  server.post(
+    `${base}/invitations`,
+    {
+      preValidation: ownerOnly(projects),
+      schema: {
+        operationId: 'inviteMember',
+        summary: 'Take a user into a project',
+        description: 'Effective at once; there is no step of acceptance.',
+        tags,
+        params: Type.Object({ projectId: id }),
+        body: InvitationRequest.ref,
+        response: {
+          201: json('The new member.', Member.ref, location),
+          ...failures(400, 401, 403, 404, 409, 413, 415),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { projectId } = request.params;
+      const member = await projects.invite(callerOf(request), { ...request.body, projectId });
+      reply.code(201).header('Location', `/api/projects/${projectId}/members/${member.userId}`);
+      return memberOf(member);
+    },
+  );
+
+  server.put(
+    `${base}/members/:userId`,
+    {
+      preValidation: ownerOnly(projects),
+      schema: {
+        operationId: 'changeMemberRole',
+        summary: 'Change the role label of a member',
+        tags,
+        params: Type.Object({ projectId: id, userId: id }),
+        body: RoleRequest.ref,
+        response: {
+          200: json('The changed member.', Member.ref),
+          ...failures(400, 401, 403, 404, 409, 413, 415),
+        },
+      },
+    },
+    async (request) =>
+      memberOf(await projects.changeRole(callerOf(request), { ...request.params, ...request.body })),
+  );
+
+  server.delete(
+    `${base}/members/:userId`,
+    {
+      schema: {
+        operationId: 'removeMember',
+        summary: 'Remove a member, or leave the project',
+        description:
+          'The owner removes others; everybody else may remove themselves. The owner cannot leave.',
+        tags,
+        params: Type.Object({ projectId: id, userId: id }),
+        response: {
+          204: empty('The user is no member any more.'),
+          ...failures(401, 403, 404, 409),
+        },
+      },
+    },
+    async (request, reply) => {
+      await projects.removeMember(callerOf(request), request.params);
+      return reply.code(204).send(null);
+    },
+  );
+
+  server.post(
+    `${base}/owner`,
+    {
+      preValidation: ownerOnly(projects),
+      schema: {
+        operationId: 'handOverProject',
+        summary: 'Make another member the owner',
+        tags,
+        params: Type.Object({ projectId: id }),
+        body: OwnerRequest.ref,
+        response: {
+          200: json('The project as the former owner sees it.', Project.ref, etagHeader),
+          ...failures(400, 401, 403, 404, 409, 413, 415),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { projectId } = request.params;
+      const project = await projects.handOver(callerOf(request), { ...request.body, projectId });
+      reply.header('ETag', etagOf(project.revision));
+      return projectOf(project);
+    },
+  );
+}

@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { Level, ModelRecord, Models } from '../../modules/models/index.ts';
+import { etagOf } from '../revisions.ts';
+import { Model, modelParts, summaryOf } from '../schemas/models.ts';
+import { callerOf } from '../server.ts';
+import type { Validators } from '../validation.ts';
+
+/** What answers with JSON that is sent as it is stored are called. */
+export const jsonType = 'application/json; charset=utf-8';
+
+/** A model in the documentation of an answer that is sent as bytes. */
+export const modelOnWire = Type.Unsafe<Buffer>(Type.Ref(Model.name));
+
+/** The header of answers that tell where something can be read, for the documentation. */
+export const locationHeader = {
+  Location: { type: 'string', description: 'Where the model is read.' },
+} as const;
+
+/** A stored model that is to be answered. */
+export type Stored = { readonly models: Models; readonly record: ModelRecord };
+
+/** The answer to a write: the whole model, or the record alone when the sender prefers that. */
+export async function written(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  stored: Stored,
+): Promise<FastifyReply> {
+  reply.header('ETag', etagOf(stored.record.revision));
+  if (!wantsMinimum(request.headers['prefer'])) return whole(reply, stored);
+  reply.header('Preference-Applied', 'return=minimal').type(jsonType);
+  return reply.send(Buffer.from(JSON.stringify(summaryOf(stored.record))));
+}
+
+/** The answer to a read: record and content. */
+export async function whole(reply: FastifyReply, { models, record }: Stored): Promise<FastifyReply> {
+  const parts = modelParts(record, await models.content(record));
+  const length = parts.reduce((sum, part) => sum + part.byteLength, 0);
+  return reply.type(jsonType).header('Content-Length', length).send(Readable.from(parts));
+}
+
+function wantsMinimum(prefer: string | readonly string[] | undefined): boolean {
+  return [prefer ?? []]
+    .flat()
+    .flatMap((header) => header.split(','))
+    .some((preference) => preference.trim().toLowerCase() === 'return=minimal');
+}
+
+/** Tells what is wrong with a request, but only to callers who may see the model it is about. */
+export async function refuseInvalid(
+  request: FastifyRequest,
+  about: { readonly models: Models; readonly level: Level; readonly id: string },
+): Promise<void> {
+  if (request.validationError === undefined) return;
+  const { models, level, id } = about;
+  await models.get(callerOf(request), { level, id });
+  throw request.validationError;
+}
+
+/** The options of a route that gets its body as bytes, of at most `maxModelBytes`. */
+export function rawBodyOptions({
+  maxModelBytes,
+  validators,
+}: {
+  readonly maxModelBytes: number;
+  readonly validators: Validators;
+}): {
+  readonly bodyLimit: number;
+  readonly config: { readonly rawBody: true };
+  readonly validatorCompiler: Validators['parametersOnly'];
+} {
+  return {
+    bodyLimit: maxModelBytes,
+    config: { rawBody: true },
+    validatorCompiler: validators.parametersOnly,
+  };
+}
+
+/** How the documentation speaks of a level. */
+export function wordsFor(level: Level): {
+  readonly name: string;
+  readonly tag: string;
+  readonly singular: string;
+  readonly plural: string;
+} {
+  const name = level.toUpperCase();
+  const word = name.charAt(0) + level.slice(1);
+  return { name, tag: `${name} models`, singular: word, plural: `${word}s` };
+}

@@ -1,0 +1,198 @@
+import multipart from '@fastify/multipart';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import {
+  levelNames,
+  type DocumentFile,
+  type FileFormat,
+  type Level,
+  type Models,
+} from '../../modules/models/index.ts';
+import { attachment, fileNameOf, wantsXmi } from '../downloads.ts';
+import { unsupportedMedia } from '../errors.ts';
+import { idempotencyOfBytes, replayedHeader } from '../idempotency-of-bytes.ts';
+import { readForm } from '../multipart.ts';
+import { failures, json } from '../openapi/answers.ts';
+import { etagHeader, etagOf, insistedRevision } from '../revisions.ts';
+import { id } from '../schemas/common.ts';
+import { importHeaders } from '../schemas/headers.ts';
+import {
+  ExportRequest,
+  fileFormat,
+  ModelImportRequest,
+  SavedExportRequest,
+} from '../schemas/model-requests.ts';
+import { bufferOn, unparsed } from '../schemas/models.ts';
+import { callerOf, type Server } from '../server.ts';
+import type { Validators } from '../validation.ts';
+import {
+  locationHeader,
+  modelOnWire,
+  rawBodyOptions,
+  refuseInvalid,
+  wordsFor,
+  written,
+} from './model-answers.ts';
+
+/** What export and import of models need. */
+export type ModelFileDependencies = {
+  readonly models: Models;
+  readonly validators: Validators;
+  readonly maxModelBytes: number;
+  /** Bytes an imported file may have. */
+  readonly maxImportBytes: number;
+};
+
+const mediaTypes: Readonly<Record<FileFormat, string>> = {
+  JSON: 'application/json',
+  XMI: 'application/xmi+xml',
+};
+
+const savedAs = {
+  'Content-Disposition': { type: 'string', description: 'The name to save it under.' },
+} as const;
+
+const formatQuery = Type.Object({ format: Type.Optional(fileFormat) });
+
+const exported = {
+  description: 'The file.',
+  content: {
+    'application/json': { schema: Type.Unsafe<Buffer>({ type: 'object' }) },
+    'application/xmi+xml': { schema: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }) },
+  },
+};
+
+/** Declares export and import of the models of every level. */
+export async function addModelFileRoutes(server: Server, dependencies: ModelFileDependencies): Promise<void> {
+  for (const level of levelNames) {
+    addUnsavedExport(server, dependencies, level);
+    addSavedExport(server, dependencies, level);
+  }
+  await server.register(async (forms: Server) => {
+    // Only these operations read forms, and they read nothing else.
+    forms.removeAllContentTypeParsers();
+    await forms.register(multipart);
+    forms.addContentTypeParser('*', (request, _payload, done) => {
+      const found = request.headers['content-type'];
+      done(unsupportedMedia({ found, wanted: 'multipart/form-data' }));
+    });
+    for (const level of levelNames) addImport(forms, dependencies, level);
+  });
+}
+
+function addUnsavedExport(server: Server, dependencies: ModelFileDependencies, level: Level): void {
+  const { name, tag, singular } = wordsFor(level);
+  server.post(
+    `/api/${level}/export`,
+    {
+      ...rawBodyOptions(dependencies),
+      schema: {
+        operationId: `exportUnsaved${singular}`,
+        summary: `Export an unsaved ${name} model`,
+        tags: [tag],
+        querystring: formatQuery,
+        body: unparsed(ExportRequest, level),
+        response: { 200: { ...exported, headers: savedAs }, ...failures(400, 401, 413, 415) },
+      },
+    },
+    async (request, reply) => {
+      const otherwise = wantedFormat(request, request.query.format);
+      const asked = { bytes: request.body, otherwise };
+      return sendFile(reply, level, await dependencies.models.exportDocument(level, asked));
+    },
+  );
+}
+
+function addSavedExport(server: Server, { models }: ModelFileDependencies, level: Level): void {
+  const { name, tag, singular } = wordsFor(level);
+  server.post(
+    `/api/${level}/:id/export`,
+    {
+      attachValidation: true,
+      schema: {
+        operationId: `export${singular}`,
+        summary: `Export a saved ${name} model`,
+        description: 'The format is what the body says, else the query, else the header `Accept`, else JSON.',
+        tags: [tag],
+        params: Type.Object({ id }),
+        querystring: formatQuery,
+        body: SavedExportRequest.ref,
+        response: {
+          200: { ...exported, headers: { ...etagHeader, ...savedAs } },
+          ...failures(400, 401, 404, 413, 415),
+        },
+      },
+    },
+    async (request, reply) => {
+      await refuseInvalid(request, { models, level, id: request.params.id });
+      const format = wantedFormat(request, request.body.format ?? request.query.format);
+      const file = await models.exportModel(callerOf(request), { level, id: request.params.id, format });
+      reply.header('ETag', etagOf(file.revision));
+      return sendFile(reply, level, file);
+    },
+  );
+}
+
+function wantedFormat(request: FastifyRequest, said: FileFormat | undefined): FileFormat {
+  return said ?? (wantsXmi(request.headers.accept) ? 'XMI' : 'JSON');
+}
+
+function sendFile(reply: FastifyReply, level: Level, file: DocumentFile): FastifyReply {
+  const { format, name, bytes } = file;
+  return reply
+    .headers({ ...attachment(`${fileNameOf(name)}.${level}.${format.toLowerCase()}`), Vary: 'Accept' })
+    .type(mediaTypes[format])
+    .send(bufferOn(bytes));
+}
+
+function addImport(server: Server, dependencies: ModelFileDependencies, level: Level): void {
+  const { models, maxImportBytes, validators } = dependencies;
+  const { name, tag, singular } = wordsFor(level);
+  server.post(
+    `/api/${level}/import`,
+    {
+      validatorCompiler: validators.parametersOnly,
+      schema: {
+        operationId: `import${singular}`,
+        summary: `Import a ${name} model from a file`,
+        tags: [tag],
+        consumes: ['multipart/form-data'],
+        headers: importHeaders,
+        body: ModelImportRequest.ref,
+        response: {
+          200: json('The replaced model; its revision has grown by 1.', modelOnWire, etagHeader),
+          201: json('The new model.', modelOnWire, { ...etagHeader, ...locationHeader }),
+          ...failures(400, 401, 404, 409, 412, 413, 415, 422),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { file, fields } = await readForm(request, maxImportBytes);
+      const { record, created, replayed } = await models.importModel(callerOf(request), {
+        level,
+        file,
+        fields: presentOf(fields),
+        ifMatch: insistedRevision(request.headers['if-match']),
+        idempotency: await idempotencyOfBytes(request, { fields, name: file.name, bytes: file.bytes }),
+      });
+      if (replayed) reply.headers(replayedHeader);
+      if (created) reply.code(201).header('Location', `/api/${level}/${record.id}`);
+      return written(request, reply, { models, record });
+    },
+  );
+}
+
+/** The fields the operation knows; those left empty in a form count as left out. */
+function presentOf(fields: Readonly<Record<string, string>>): Parameters<Models['importModel']>[1]['fields'] {
+  const present = (name: string): string | undefined => {
+    const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    return value === '' ? undefined : value;
+  };
+  return {
+    projectId: present('projectId'),
+    name: present('name'),
+    format: present('format'),
+    modelId: present('modelId'),
+    expectedRevision: present('expectedRevision'),
+  };
+}

@@ -1,0 +1,109 @@
+import { Type, type TUnsafe } from 'typebox';
+import { fileFormats, type FileFormat } from '../../modules/models/index.ts';
+import { expectedRevision } from './common.ts';
+import { component, nullable, oneOf } from './component.ts';
+import { anyContent } from './models.ts';
+
+/** One change of a model. */
+export const PatchOperation = component(
+  'PatchOperation',
+  Type.Object({
+    op: oneOf(['add', 'replace', 'remove']),
+    path: Type.String({
+      maxLength: 2048,
+      description:
+        'JSON Pointer (RFC 6901) from the root of the content: /goals/0/name, or /goals/- for add.',
+    }),
+    value: Type.Optional(Type.Unknown({ description: 'For add and replace.' })),
+  }),
+);
+
+/** What somebody sends to change parts of a model. */
+export const ModelPatchRequest = component(
+  'ModelPatchRequest',
+  Type.Object(
+    {
+      operations: Type.Array(PatchOperation.ref, { minItems: 1, maxItems: 10_000 }),
+      expectedRevision: Type.Optional(expectedRevision),
+    },
+    {
+      description:
+        'Carried out one after the other; all of them or none. The root and ids cannot be replaced.',
+    },
+  ),
+);
+
+/** What somebody sends with an action on a stored model. */
+export const RevisionRequest = component(
+  'RevisionRequest',
+  Type.Object({ expectedRevision: Type.Optional(nullable(expectedRevision)) }),
+);
+
+/** What somebody sends to have a model validated that is not stored. */
+export const ValidateRequest = component(
+  'ValidateRequest',
+  Type.Object(
+    { content: Type.Optional(anyContent) },
+    { description: 'The content, or in place of all this the root element itself, known by its `eClass`.' },
+  ),
+);
+
+/** A format of model files, in a query or a body. */
+export const fileFormat: TUnsafe<FileFormat> = Type.Unsafe<FileFormat>({
+  'x-caseless': true,
+  type: 'string',
+  enum: [...fileFormats],
+  description: 'JSON unless said otherwise.',
+});
+
+/** What somebody sends to have a file made of a model that is not stored. */
+export const ExportRequest = component(
+  'ExportRequest',
+  Type.Object(
+    {
+      content: Type.Optional(anyContent),
+      format: Type.Optional(nullable(fileFormat)),
+      name: Type.Optional(
+        nullable(Type.String({ description: "Names the file; the root's name otherwise." })),
+      ),
+    },
+    { description: 'The content, or in place of all this the root element itself, known by its `eClass`.' },
+  ),
+);
+
+/** What somebody sends to have a file made of a stored model. */
+export const SavedExportRequest = component(
+  'SavedExportRequest',
+  Type.Object({ format: Type.Optional(nullable(fileFormat)) }),
+);
+
+/** The form somebody sends to have a file made a model. */
+export const ModelImportRequest = component(
+  'ModelImportRequest',
+  Type.Object({
+    file: Type.Unsafe<string>({
+      type: 'string',
+      format: 'binary',
+      description: 'A model as JSON or XMI; its name ends in .json, .xmi or .xml.',
+    }),
+    projectId: Type.Optional(
+      Type.String({ description: 'Required for a new model; that of the model it replaces otherwise.' }),
+    ),
+    name: Type.Optional(
+      Type.String({ description: "Name of the model; the root's, else the file's, otherwise." }),
+    ),
+    format: Type.Optional(fileFormat),
+    modelId: Type.Optional(Type.String({ description: 'The model to replace.' })),
+    expectedRevision: Type.Optional(expectedRevision),
+  }),
+);
+
+/** The body of a patch, handed on as bytes: an object, or the list of its operations under the media type of RFC 6902. */
+export const unparsedPatch: TUnsafe<Uint8Array> = Type.Unsafe<Uint8Array>({
+  content: {
+    'application/json': { schema: { $ref: ModelPatchRequest.name } },
+    'application/json-patch+json': {
+      schema: { type: 'array', items: { $ref: PatchOperation.name }, minItems: 1, maxItems: 10_000 },
+    },
+  },
+});

@@ -1,0 +1,52 @@
+import { Type, type Static } from 'typebox';
+import type { OwnSession } from '../../modules/accounts/index.ts';
+import { password } from './accounts.ts';
+import { id } from './common.ts';
+import { component, isoTime, timestamp } from './component.ts';
+
+/** What somebody sends to get another password. */
+export const PasswordChangeRequest = component(
+  'PasswordChangeRequest',
+  Type.Object({
+    currentPassword: Type.String({ minLength: 1, maxLength: 1024, format: 'password' }),
+    newPassword: password,
+  }),
+);
+
+/** What somebody sends to have the own account deleted. */
+export const AccountDeletionRequest = component(
+  'AccountDeletionRequest',
+  Type.Object({
+    password: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 1024,
+        format: 'password',
+        description: 'Required unless the account is a guest.',
+      }),
+    ),
+  }),
+);
+
+/** A live session of the caller; never with its token. */
+export const Session = component(
+  'Session',
+  Type.Object({
+    id,
+    createdAt: timestamp,
+    lastSeenAt: timestamp,
+    expiresAt: timestamp,
+    current: Type.Boolean({ description: 'Whether the request came with this session.' }),
+  }),
+);
+
+/** The session on the wire. */
+export function ownSessionOf(session: OwnSession): Static<typeof Session.schema> {
+  return {
+    id: session.id,
+    createdAt: isoTime(session.createdAt),
+    lastSeenAt: isoTime(session.lastSeenAt),
+    expiresAt: isoTime(session.expiresAt),
+    current: session.current,
+  };
+}

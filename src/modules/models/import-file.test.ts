@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { fileKind, modelNameOf } from './import-file.ts';
+
+const xml = '<?xml version="1.0"?><a/>';
+const bigEndian = Buffer.from(xml, 'utf16le').swap16();
+
+function kindOf(name: string, content: string | Uint8Array, said?: string): unknown {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  const kind = fileKind({ name, bytes }, said);
+  return kind.kind === 'KNOWN' ? kind.format : kind.issues;
+}
+
+describe('a model file', () => {
+  const known: readonly (readonly [
+    what: string,
+    name: string,
+    content: string | Uint8Array,
+    format: string,
+  ])[] = [
+    ['JSON', 'a.json', '{}', 'JSON'],
+    ['JSON after blanks', 'a.JSON', ' \r\n\t{}', 'JSON'],
+    ['JSON after a byte order mark', 'a.json', '\ufeff{}', 'JSON'],
+    ['XMI', 'a.xmi', xml, 'XMI'],
+    ['XMI that is named XML', 'a.b.xml', `\ufeff\n${xml}`, 'XMI'],
+    ['XMI in UTF-16 with a byte order mark', 'a.xmi', Buffer.from(`\ufeff${xml}`, 'utf16le'), 'XMI'],
+    ['XMI in UTF-16 without one', 'a.xmi', Buffer.from(xml, 'utf16le'), 'XMI'],
+    ['XMI in UTF-16, high bytes first', 'a.xmi', bigEndian, 'XMI'],
+  ];
+  for (const [what, name, content, format] of known)
+    it(`is told apart by its name and its first characters: ${what}`, () => {
+      assert.equal(kindOf(name, content), format);
+      assert.equal(kindOf(name, content, format.toLowerCase()), format);
+      assert.equal(kindOf(name, content, ''), format);
+    });
+
+  it('must be what its name says', () => {
+    assert.deepEqual(kindOf('a.json', xml), ['file: "a.json" holds XMI; give it the name of what it is']);
+    assert.deepEqual(kindOf('a.xmi', '{}'), ['file: "a.xmi" holds JSON; give it the name of what it is']);
+    for (const name of ['a', 'a.', 'json', 'a.json.zip', 'a.__proto__', ''])
+      assert.match(String(kindOf(name, '{}')), /must end in \.json, \.xmi or \.xml/);
+  });
+
+  it('must be what the sender says', () => {
+    assert.deepEqual(kindOf('a.json', '{}', 'XMI'), [
+      'format: is XMI, but "a.json" is named like JSON; leave it out',
+    ]);
+    assert.deepEqual(kindOf('a.json', '{}', 'EMF'), ['format: must be one of JSON, XMI, found "EMF"']);
+  });
+
+  it('must hold something', () => {
+    assert.deepEqual(kindOf('a.json', ''), ['file: is empty; send a model file']);
+    for (const content of ['[]', 'null', 'PK\u0003\u0004', '   '])
+      assert.match(String(kindOf('a.json', content)), /holds neither a JSON object nor XML/);
+  });
+});
+
+describe('the name a file suggests', () => {
+  it('has no folders and no extension', () => {
+    assert.equal(modelNameOf('C:\\models\\Book shop.cim.json'), 'Book shop.cim');
+    assert.equal(modelNameOf('../../etc/Shop.xmi'), 'Shop');
+    assert.equal(modelNameOf('.json'), '');
+  });
+});

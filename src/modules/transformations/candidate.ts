@@ -1,0 +1,109 @@
+import { assertNever } from '../../lib/assert-never.ts';
+import type { JobRun } from '../jobs/index.ts';
+import type { Finding, ModelRecord, ReadContent } from '../models/index.ts';
+import type { Conflict, MergeSummary, ModelDirection } from '../synchronization/index.ts';
+import { directionTarget, relationshipText } from '../synchronization/index.ts';
+import type { Decision } from './decide.ts';
+import { noCounts } from './ending.ts';
+import type { GeneratedModel } from './generation.ts';
+import type { Plan } from './plan.ts';
+import type { TransformationsDependencies } from './transformations.ts';
+
+/** What the target is to hold, and how that differs from what it holds. */
+export type Candidate = {
+  readonly kind: 'CANDIDATE';
+  readonly content: ReadContent;
+  readonly summary: MergeSummary;
+  /** Undecided; with any, `content` has Working's side where they are. */
+  readonly conflicts: readonly Conflict[];
+  /** User differences in no conflict that adopting the generated model as a whole would lose. */
+  readonly discardedUserDifferences: number;
+};
+
+/** The states contradict each other, such as one id with two classes. */
+export type Incomparable = { readonly kind: 'INCOMPARABLE'; readonly findings: readonly Finding[] };
+
+/** What a candidate is made of. */
+export type CandidateQuery = {
+  readonly run: JobRun;
+  readonly plan: Plan;
+  readonly direction: ModelDirection;
+  readonly generated: GeneratedModel;
+  readonly decision: Decision;
+};
+
+/** The candidate of a decision that needs no merge; undefined for the others. */
+export async function candidateOf(
+  dependencies: TransformationsDependencies,
+  query: CandidateQuery,
+): Promise<Candidate | undefined> {
+  const { run, direction, generated, decision } = query;
+  const { generation, contents } = dependencies;
+  const compared = async (before: Uint8Array | undefined): Promise<MergeSummary> =>
+    generation.compare({
+      ...{ level: directionTarget[direction], before, after: generated.bytes, signal: run.signal },
+    });
+  switch (decision.kind) {
+    case 'CREATE':
+      return plain(await namedContent(dependencies, query), await compared(undefined));
+    case 'ADOPT':
+      return plain(generated, await compared(await contents.get(decision.target.content)));
+    case 'NOTHING':
+      return plain(generated, {
+        counts: { ...noCounts, unchanged: generated.elementCount },
+        changes: { total: 0, pages: [] },
+      });
+    case 'ADOPT_AS_BASELINE':
+    case 'MERGE':
+    case 'BOOTSTRAP_REQUIRED':
+    case 'TARGET_DELETED':
+      return undefined;
+    default:
+      return assertNever(decision);
+  }
+}
+
+/** The candidate of a decision that needs one: Base, Working and NewGenerated merged. */
+export async function mergedCandidate(
+  { generation, contents }: TransformationsDependencies,
+  query: CandidateQuery,
+): Promise<Candidate | Incomparable> {
+  const { run, direction, generated, decision } = query;
+  const target = targetToMerge(decision);
+  const relationship = { sourceModelId: run.job.sourceModelId, direction, targetModelId: target.id };
+  const merged = await generation.merge({
+    level: directionTarget[direction],
+    relationship: relationshipText(relationship),
+    // A generated model that is to serve as baseline makes every difference the user's.
+    base: decision.kind === 'MERGE' ? await contents.get(decision.baseline.content) : generated.bytes,
+    working: await contents.get(target.content),
+    generated: generated.bytes,
+    decisions: new Map(),
+    signal: run.signal,
+  });
+  if (merged.kind === 'INCOMPARABLE') return merged;
+  const { counts, changes, conflicts, discardedUserDifferences } = merged;
+  // A target that only gets a baseline is not written, so it is what was generated that must be valid.
+  const content = decision.kind === 'MERGE' ? merged.content : generated;
+  return { kind: 'CANDIDATE', content, summary: { counts, changes }, conflicts, discardedUserDifferences };
+}
+
+function targetToMerge(decision: Decision): ModelRecord {
+  if (decision.kind === 'MERGE' || decision.kind === 'ADOPT_AS_BASELINE') return decision.target;
+  throw new Error(`A decision ${decision.kind} needs no merge.`);
+}
+
+function plain(content: ReadContent, summary: MergeSummary): Candidate {
+  return { kind: 'CANDIDATE', content, summary, conflicts: [], discardedUserDifferences: 0 };
+}
+
+/** A name the request gives a new target is a first edit on top of what was generated. */
+async function namedContent(
+  { reader }: TransformationsDependencies,
+  { plan, direction, generated }: CandidateQuery,
+): Promise<ReadContent> {
+  const name = plan.targetName?.trim() ?? '';
+  if (name === '' || name === generated.name) return generated;
+  const content = { ...generated, bytes: generated.bytes.slice() };
+  return reader.changeRoot(directionTarget[direction], { content, change: { name } });
+}

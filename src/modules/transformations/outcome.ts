@@ -1,0 +1,74 @@
+import type { JobDiagnostic, JobEnding, Validation } from '../jobs/index.ts';
+import type { Conflict } from '../synchronization/index.ts';
+import type { Candidate, Incomparable } from './candidate.ts';
+import type { Decision } from './decide.ts';
+import { failure } from './ending.ts';
+import type { GeneratedModel } from './generation.ts';
+
+/** A job tells this many of its conflicts; the session has them all. */
+const listedConflicts = 500;
+
+/** The conflicts that a job tells. */
+export function conflictsOf(candidate: Candidate): readonly Conflict[] {
+  return candidate.conflicts.slice(0, listedConflicts);
+}
+
+/** The target of a decision as a job tells it; nothing when there is none yet. */
+export function targetOf(decision: Decision): Pick<JobEnding, 'targetModelId' | 'targetRevision'> {
+  if (decision.kind === 'CREATE' || decision.kind === 'TARGET_DELETED') return {};
+  return { targetModelId: decision.target.id, targetRevision: decision.target.revision };
+}
+
+/** The ending for decisions that leave everything as it is; undefined when there is something to commit. */
+export function endingWithoutTarget(decision: Decision, generated: GeneratedModel): JobEnding | undefined {
+  if (decision.kind === 'TARGET_DELETED')
+    return failure({
+      code: 'TARGET_DELETED',
+      message: 'The target model was deleted after the job was submitted.',
+      phase: 'COMPARE',
+    });
+  if (decision.kind !== 'BOOTSTRAP_REQUIRED') return undefined;
+  const message =
+    `Model ${decision.target.id} has the generated root's id ${generated.rootId} or was named as target, but no ` +
+    'baseline tells what people changed in it. Submit again with bootstrap "ADOPT" to take what is generated now ' +
+    'as its baseline, or with bootstrap "NEW" to generate into a new model.';
+  return {
+    ...targetOf(decision),
+    status: 'COMPLETED',
+    outcome: 'BOOTSTRAP_REQUIRED',
+    diagnostics: [{ severity: 'WARNING', code: 'BOOTSTRAP_REQUIRED', message, phase: 'COMPARE' }],
+  };
+}
+
+/** The ending for states that cannot be compared, and for a candidate that validation found unfit. */
+export function validationFailed(
+  decision: Decision,
+  found:
+    | Incomparable
+    | { readonly kind: 'JUDGED'; readonly validation: Validation; readonly candidate: Candidate },
+): JobEnding {
+  const ending = { ...targetOf(decision), status: 'COMPLETED', outcome: 'VALIDATION_FAILED' } as const;
+  if (found.kind === 'INCOMPARABLE') return { ...ending, findings: found.findings };
+  const { validation, candidate } = found;
+  return { ...ending, findings: validation.findings, mergeCounts: candidate.summary.counts };
+}
+
+/** The ending of a run that was only to tell what it would do. */
+export function dryRunEnding(given: {
+  readonly decision: Decision;
+  readonly candidate: Candidate;
+  readonly generated: GeneratedModel;
+}): JobEnding {
+  const { decision, candidate, generated } = given;
+  const conflicts = conflictsOf(candidate);
+  const message = 'Nothing was stored: the request asked for a dry run.';
+  const dryRun: JobDiagnostic = { severity: 'INFO', code: 'DRY_RUN', message };
+  return {
+    ...targetOf(decision),
+    status: 'COMPLETED',
+    outcome: conflicts.length > 0 ? 'CONFLICTS' : 'APPLIED',
+    conflicts,
+    mergeCounts: candidate.summary.counts,
+    diagnostics: [...generated.diagnostics, dryRun],
+  };
+}

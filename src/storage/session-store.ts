@@ -1,0 +1,150 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { SessionConflict, SessionStore, SyncSession } from '../modules/synchronization/index.ts';
+import { countOf, sortColumnOf } from './listing.ts';
+import type { Tables } from './tables.ts';
+
+/** SQLite takes 32,766 parameters a statement; seven for each conflict. */
+const conflictsPerStatement = 1_000;
+
+/** Synchronization sessions in a table, and their conflicts in another. */
+export function sessionStore(db: Kysely<Tables>): SessionStore {
+  return {
+    insert: async (session, conflicts) => {
+      await db.insertInto('syncSessions').values(toRow(session)).execute();
+      const rows = conflicts.map((conflict, number) => toConflictRow(conflict, session.id, number));
+      for (let start = 0; start < rows.length; start += conflictsPerStatement)
+        await db
+          .insertInto('syncConflicts')
+          .values(rows.slice(start, start + conflictsPerStatement))
+          .execute();
+    },
+    find: async (sessionId) => {
+      const row = await db
+        .selectFrom('syncSessions')
+        .selectAll()
+        .where('id', '=', sessionId)
+        .executeTakeFirst();
+      return row === undefined ? undefined : toSession(row);
+    },
+    findByRelationship: async ({ sourceModelId, direction, targetModelId }) => {
+      const row = await db
+        .selectFrom('syncSessions')
+        .selectAll()
+        .where('sourceModelId', '=', sourceModelId)
+        .where('direction', '=', direction)
+        .where('targetModelId', '=', targetModelId)
+        .executeTakeFirst();
+      return row === undefined ? undefined : toSession(row);
+    },
+    list: async (projectId, { sort, limit, offset }) => {
+      const inProject = db.selectFrom('syncSessions').where('projectId', '=', projectId);
+      const total = await inProject
+        .select((build) => build.fn.countAll().as('count'))
+        .executeTakeFirstOrThrow();
+      const column = sortColumnOf(sort.field);
+      if (column === 'name') throw new Error('Sessions have no name.');
+      const rows = await inProject
+        .selectAll()
+        .orderBy(column, sort.direction)
+        .orderBy('id', sort.direction)
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      return { items: rows.map(toSession), total: countOf(total) };
+    },
+    conflicts: async (sessionId) => {
+      const rows = await db
+        .selectFrom('syncConflicts')
+        .selectAll()
+        .where('sessionId', '=', sessionId)
+        .orderBy('number')
+        .execute();
+      return rows.map(toConflict);
+    },
+    decide: async (sessionId, decisions) => {
+      for (const { conflictId, ...columns } of decisions)
+        await db
+          .updateTable('syncConflicts')
+          .set(columns)
+          .where('sessionId', '=', sessionId)
+          .where('conflictId', '=', conflictId)
+          .execute();
+    },
+    update: async (session) => {
+      const { id, ...columns } = toRow(session);
+      await db.updateTable('syncSessions').set(columns).where('id', '=', id).execute();
+    },
+    delete: async (sessionId) => {
+      await db.deleteFrom('syncSessions').where('id', '=', sessionId).execute();
+    },
+  };
+}
+
+function toRow(session: SyncSession): Selectable<Tables['syncSessions']> {
+  const { base, working, generated, generatedXmi, candidate, ...columns } = session;
+  return {
+    ...columns,
+    baseSha256: base.sha256,
+    baseSize: base.size,
+    workingSha256: working.sha256,
+    workingSize: working.size,
+    generatedSha256: generated.sha256,
+    generatedSize: generated.size,
+    generatedXmiSha256: generatedXmi.sha256,
+    generatedXmiSize: generatedXmi.size,
+    candidateSha256: candidate.sha256,
+    candidateSize: candidate.size,
+  };
+}
+
+function toSession(row: Selectable<Tables['syncSessions']>): SyncSession {
+  return {
+    id: row.id,
+    projectId: row.projectId,
+    sourceModelId: row.sourceModelId,
+    // Checked borders: only `toRow` makes these columns.
+    direction: row.direction as SyncSession['direction'],
+    status: row.status as SyncSession['status'],
+    targetModelId: row.targetModelId,
+    sourceRevision: row.sourceRevision,
+    sourceFingerprint: row.sourceFingerprint,
+    targetRevision: row.targetRevision,
+    targetFingerprint: row.targetFingerprint,
+    baselineVersion: row.baselineVersion,
+    base: { sha256: row.baseSha256, size: row.baseSize },
+    working: { sha256: row.workingSha256, size: row.workingSize },
+    generated: { sha256: row.generatedSha256, size: row.generatedSize },
+    generatedXmi: { sha256: row.generatedXmiSha256, size: row.generatedXmiSize },
+    generatedFingerprint: row.generatedFingerprint,
+    candidate: { sha256: row.candidateSha256, size: row.candidateSize },
+    totalConflicts: row.totalConflicts,
+    keptConflicts: row.keptConflicts,
+    takenConflicts: row.takenConflicts,
+    discardedUserDifferences: row.discardedUserDifferences,
+    version: row.version,
+    jobId: row.jobId,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    createdBy: row.createdBy,
+  };
+}
+
+function toConflictRow(
+  conflict: SessionConflict,
+  sessionId: string,
+  number: number,
+): Selectable<Tables['syncConflicts']> {
+  const { conflictId, decision, decidedBy, decidedAt, ...details } = conflict;
+  return { sessionId, conflictId, number, details: JSON.stringify(details), decision, decidedBy, decidedAt };
+}
+
+function toConflict(row: Selectable<Tables['syncConflicts']>): SessionConflict {
+  const { conflictId, decidedBy, decidedAt } = row;
+  // Checked borders: only `toConflictRow` and `decide` write these columns.
+  const details = JSON.parse(row.details) as Omit<
+    SessionConflict,
+    'conflictId' | 'decision' | 'decidedBy' | 'decidedAt'
+  >;
+  const decision = row.decision as SessionConflict['decision'];
+  return { conflictId, ...details, decision, decidedBy, decidedAt };
+}

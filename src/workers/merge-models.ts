@@ -1,0 +1,75 @@
+import type { Level } from '../chain/levels.ts';
+import { levels } from '../chain/levels.ts';
+import { discardedByAdoption, indexSides, mergeSides } from '../kernel/merge/merge.ts';
+import type { MergeRequest } from '../kernel/merge/merge.ts';
+import { planMerge } from '../kernel/merge/merge-plan.ts';
+import type { MergeReport } from '../kernel/merge/merge-report.ts';
+import { reportMerge } from '../kernel/merge/merge-report.ts';
+import { indexSide } from '../kernel/merge/side.ts';
+import type { Side } from '../kernel/merge/side.ts';
+import type { ReadContent } from '../modules/models/index.ts';
+import type { MergedModel, MergeSummary, MergeTask } from '../modules/synchronization/index.ts';
+import { changesPerPage } from '../modules/synchronization/index.ts';
+import { contentOf, parseContent } from './read-document.ts';
+
+/** Merges three stored models; see `Merging.merge`. */
+export function merge(task: Omit<MergeTask, 'signal'>): MergedModel {
+  const { level, relationship, decisions } = task;
+  const { metamodel } = levels[level];
+  const request: MergeRequest = {
+    ...{ metamodel, relationship, decisions },
+    base: parseContent(task.base),
+    working: parseContent(task.working),
+    generated: parseContent(task.generated),
+  };
+  const sides = indexSides(request);
+  const result = mergeSides(request, sides);
+  if (!result.ok) return { kind: 'INCOMPARABLE', findings: result.findings };
+  const { conflicts } = result;
+  const merged = indexSide(metamodel, result.merged);
+  const report = reportMerge({ ...sides, merged }, planMerge(metamodel), conflicts.length);
+  // Decisions come with finalizing, when it is too late to tell.
+  const discarded =
+    conflicts.length > 0 && decisions.size === 0 ? discardedByAdoption(request, sides, conflicts).length : 0;
+  const elementCount = merged.size;
+  const content =
+    result.merged === request.generated
+      ? adopted(level, { root: result.merged, bytes: task.generated, elementCount })
+      : contentOf({ level, root: result.merged, text: JSON.stringify(result.merged), elementCount });
+  return { kind: 'MERGED', content, conflicts, ...summaryOf(report), discardedUserDifferences: discarded };
+}
+
+/** Compares two stored models, or tells what a first one consists of; see `Generation.compare`. */
+export function compare(request: {
+  readonly level: Level;
+  readonly before: Uint8Array | undefined;
+  readonly after: Uint8Array;
+}): MergeSummary {
+  const { metamodel } = levels[request.level];
+  const before: Side =
+    request.before === undefined ? new Map() : indexSide(metamodel, parseContent(request.before));
+  const after = indexSide(metamodel, parseContent(request.after));
+  const states = { base: before, working: before, generated: after, merged: after };
+  return summaryOf(reportMerge(states, planMerge(metamodel), 0));
+}
+
+/** An adopted model is stored byte for byte as it was generated. */
+function adopted(
+  level: Level,
+  given: {
+    readonly root: MergeRequest['generated'];
+    readonly bytes: Uint8Array;
+    readonly elementCount: number;
+  },
+): ReadContent {
+  const { root, bytes, elementCount } = given;
+  return { ...contentOf({ level, root, text: '', elementCount }), bytes };
+}
+
+function summaryOf({ counts, changes }: MergeReport): MergeSummary {
+  const encoder = new TextEncoder();
+  const pages: Uint8Array[] = [];
+  for (let start = 0; start < changes.length; start += changesPerPage)
+    pages.push(encoder.encode(JSON.stringify(changes.slice(start, start + changesPerPage))));
+  return { counts, changes: { total: changes.length, pages } };
+}

@@ -1,0 +1,83 @@
+/**
+ * Who may carry out an operation. PUBLIC: everybody. ACCOUNT: everybody with a token. MEMBER: the members of the
+ * project that the request is about, whatever their role label. OWNER: its owner alone; members get 403. To all
+ * others a project, and everything in it, does not exist: 404. OWN: the account that the thing belongs to; 404 to
+ * everybody else.
+ */
+export type Access = 'PUBLIC' | 'ACCOUNT' | 'MEMBER' | 'OWNER' | 'OWN';
+
+/** What the table says about one operation. */
+export type Permission = {
+  readonly access: Access;
+  /** The operation takes away what other rows need, so it gets a project or an account of its own. */
+  readonly uses?: 'OWN_PROJECT' | 'OWN_ACCOUNT';
+  /** Part of the request that decides about access; `PROJECT` stands for the project's id. */
+  readonly query?: string;
+};
+
+const ofLevels = (
+  rows: (level: 'Cim' | 'Pim' | 'Psm') => Readonly<Record<string, Permission>>,
+): Readonly<Record<string, Permission>> => ({ ...rows('Cim'), ...rows('Pim'), ...rows('Psm') });
+
+const everybody: Permission = { access: 'PUBLIC' };
+const account: Permission = { access: 'ACCOUNT' };
+const member: Permission = { access: 'MEMBER' };
+const owner: Permission = { access: 'OWNER' };
+
+/** The permission table: one row for every operation of the OpenAPI document, by its operationId. */
+export const permissions: Readonly<Record<string, Permission>> = {
+  getHealth: everybody,
+  register: everybody,
+  login: everybody,
+  startGuestSession: everybody,
+  getMe: account,
+  updateMe: account,
+  changePassword: { access: 'ACCOUNT', uses: 'OWN_ACCOUNT' },
+  deleteMe: { access: 'ACCOUNT', uses: 'OWN_ACCOUNT' },
+  logout: { access: 'ACCOUNT', uses: 'OWN_ACCOUNT' },
+  listSessions: account,
+  endSession: { access: 'OWN', uses: 'OWN_ACCOUNT' },
+
+  listProjects: account,
+  createProject: account,
+  getProject: member,
+  updateProject: owner,
+  deleteProject: { access: 'OWNER', uses: 'OWN_PROJECT' },
+  listMembers: member,
+  inviteMember: owner,
+  changeMemberRole: owner,
+  removeMember: { access: 'OWNER', uses: 'OWN_PROJECT' },
+  handOverProject: { access: 'OWNER', uses: 'OWN_PROJECT' },
+
+  ...ofLevels((level) => ({
+    [`list${level}s`]: { access: 'MEMBER', query: 'projectId=PROJECT' },
+    [`create${level}`]: member,
+    [`get${level}`]: member,
+    [`replace${level}`]: member,
+    [`patch${level}`]: member,
+    [`delete${level}`]: { access: 'MEMBER', uses: 'OWN_PROJECT' },
+    [`list${level}Revisions`]: member,
+    [`get${level}Revision`]: member,
+    [`validateUnsaved${level}`]: account,
+    [`validateUnsaved${level}Structurally`]: account,
+    [`validate${level}`]: member,
+    [`validate${level}Structurally`]: member,
+    [`submit${level}Validation`]: member,
+    [`exportUnsaved${level}`]: account,
+    [`export${level}`]: member,
+    [`import${level}`]: member,
+  })),
+
+  transformCimToPim: member,
+  transformPimToPsm: member,
+  generateArtifact: member,
+  getJob: member,
+  listJobs: { access: 'MEMBER', query: 'projectId=PROJECT' },
+  cancelJob: member,
+
+  listArtifacts: { access: 'MEMBER', query: 'projectId=PROJECT' },
+  getArtifact: member,
+  listArtifactFiles: member,
+  readArtifactFile: member,
+  downloadArtifact: member,
+};

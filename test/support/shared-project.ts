@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { createChain } from './chain.ts';
+import { at, listAt, textAt } from './json.ts';
+import type { Service } from './service.ts';
+
+/** Somebody with a session. */
+export type Person = { readonly token: string; readonly userId: string };
+
+/** Ids of things in a project, by the name of the path parameter (or level, for models) that stands for them. */
+export type Things = Readonly<Record<string, string>>;
+
+/** A project with everything in it that operations are about, and people who stand differently to it. */
+export type SharedProject = {
+  readonly owner: Person;
+  readonly member: Person;
+  readonly removed: Person;
+  readonly things: Things;
+};
+
+/** Makes people and projects on a service. */
+export type Sharing = {
+  readonly newGuest: () => Promise<Person>;
+  readonly newRegistered: (username: string) => Promise<Person>;
+  /** A project with three models, a member and a removed member; `examples` are the documented request bodies. */
+  readonly share: () => Promise<SharedProject>;
+  /** As `share`, with a finished job and an artifact. */
+  readonly shareWithArtifact: () => Promise<SharedProject>;
+};
+
+/** The password of everybody who registers here. */
+export const sharedPassword = 'correct horse battery';
+
+/** Shares projects on a running service; `exampleOf` gives the documented body of an operation. */
+export function createSharing(service: Service, exampleOf: (operationId: string) => object): Sharing {
+  const { call } = service;
+  const chain = createChain(service);
+  const personOf = (body: unknown): Person => ({
+    token: textAt(body, 'token'),
+    userId: textAt(body, 'user', 'id'),
+  });
+
+  const newGuest = async (): Promise<Person> => personOf((await call('POST', '/api/auth/guest')).body);
+
+  const share = async (): Promise<SharedProject> => {
+    const [owner, member, removed] = [await newGuest(), await newGuest(), await newGuest()];
+    const { token } = owner;
+    const projectId = await service.newProject(token);
+    const ofProject = `/api/projects/${projectId}`;
+    for (const { userId } of [member, removed])
+      await call('POST', `${ofProject}/invitations`, { token, json: { userId, role: 'Architect' } });
+    await call('DELETE', `${ofProject}/members/${removed.userId}`, { token });
+    const models = await Promise.all(
+      ['Cim', 'Pim', 'Psm'].map(async (level) => {
+        const json = { ...exampleOf(`create${level}`), projectId };
+        const path = `/api/${level.toLowerCase()}`;
+        return [level.toLowerCase(), textAt((await call('POST', path, { token, json })).body, 'id')] as const;
+      }),
+    );
+    const things = { projectId, userId: member.userId, revision: '1', ...Object.fromEntries(models) };
+    return { owner, member, removed, things };
+  };
+
+  return {
+    newGuest,
+    newRegistered: async (username) => {
+      const json = { username, password: sharedPassword };
+      return personOf((await call('POST', '/api/auth/register', { json })).body);
+    },
+    share,
+    shareWithArtifact: async () => {
+      const shared = await share();
+      const { token } = shared.owner;
+      const job = await chain.transform(token, 'psm-to-artifact', shared.things['psm'] ?? '');
+      assert.equal(at(job, 'status'), 'COMPLETED', JSON.stringify(job));
+      const artifactId = textAt(job, 'artifactId');
+      const files = (await call('GET', `/api/artifact/${artifactId}/files`, { token })).body;
+      const path = textAt(listAt(files)[0], 'path');
+      return { ...shared, things: { ...shared.things, job: textAt(job, 'id'), artifactId, path } };
+    },
+  };
+}

@@ -1,6 +1,6 @@
 /** The header that makes a browser save a file under a name, whatever characters the name has. */
 export function attachment(fileName: string): Readonly<Record<'Content-Disposition', string>> {
-  const plain = fileName.replace(/[^A-Za-z0-9._-]+/g, '-').replace(/^-+|-+$/g, '') || 'file';
+  const plain = fileName.replace(/[^A-Za-z0-9._]+/g, '-').replace(/^-+|-+$/g, '') || 'file';
   const encoded = encodeURIComponent(fileName).replace(
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,

@@ -75,3 +75,18 @@ function parsedBy(text: string): { readonly value: unknown } | undefined {
     return undefined;
   }
 }
+
+for (const [what, text, place] of [
+  ['half a surrogate pair', String.raw`{"a":["\ud800"]}`, 'a[0]'],
+  ['half a surrogate pair in a name', String.raw`{"a\udfff":1}`, 'a\ufffd'],
+  ['the character U+0000', String.raw`{"a":{"b":"x\u0000"}}`, 'a.b'],
+  ['the character U+0000 and nothing else', String.raw`"\u0000"`, 'body'],
+] as const)
+  test(`text with ${what} is refused with its place`, () => {
+    const problem = 'holds half a surrogate pair or the character U+0000; send other text';
+    assert.equal(issueFor(text), `${place}: ${problem}`);
+  });
+
+test('whole surrogate pairs and other control characters pass', () => {
+  assert.deepEqual(readJsonBody(bytes(String.raw`["\ud834\udd1e","\u0001"]`)), ['\u{1d11e}', '\u0001']);
+});

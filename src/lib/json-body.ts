@@ -5,7 +5,8 @@ const maxDepth = 64;
 
 /**
  * Reads a JSON request body. No bytes at all count as `{}`. Refuses with INVALID, naming the place, what is not
- * UTF-8, not JSON, nested deeper than 64 levels, or has a member named `__proto__`.
+ * UTF-8, not JSON, nested deeper than 64 levels, has a member named `__proto__`, or holds text that is no Unicode or has
+ * the character U+0000, which not every database and file can keep.
  */
 export function readJsonBody(bytes: Uint8Array): unknown {
   if (bytes.byteLength === 0) return {};
@@ -42,6 +43,7 @@ type Place = { readonly parent: Place; readonly key: string; readonly inList: bo
 type Visit = { readonly value: object; readonly place: Place; readonly depth: number };
 
 function shapeProblem(root: unknown): string | undefined {
+  if (typeof root === 'string' && !isKeepable(root)) return notKeepable('body');
   if (typeof root !== 'object' || root === null) return undefined;
   const open: Visit[] = [{ value: root, place: undefined, depth: 1 }];
   for (let visit = open.pop(); visit !== undefined; visit = open.pop()) {
@@ -52,12 +54,22 @@ function shapeProblem(root: unknown): string | undefined {
     for (const [key, member] of Object.entries(value)) {
       const place = { parent: visit.place, key, inList };
       if (key === '__proto__') return `${textOf(place)}: a member named __proto__ is not allowed; remove it`;
+      if (!isKeepable(key) || (typeof member === 'string' && !isKeepable(member)))
+        return notKeepable(textOf(place));
       if (typeof member === 'object' && member !== null)
         // Object.entries of an unknown object says `any`.
         open.push({ value: member as object, place, depth: depth + 1 });
     }
   }
   return undefined;
+}
+
+function isKeepable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\u0000');
+}
+
+function notKeepable(place: string): string {
+  return `${place.toWellFormed().replaceAll('\u0000', '\ufffd')}: holds half a surrogate pair or the character U+0000; send other text`;
 }
 
 function textOf(place: Place): string {

@@ -403,6 +403,10 @@ function jobTests(storage: () => Storage): void {
       targetModelId: 'target',
       targetRevision: 3,
       diagnostics: [{ severity: 'INFO', code: 'CODE', message: 'text' }],
+      validationResults: {
+        ...{ kind: 'SEMANTIC', valid: true, structuralValid: true, errorCount: 0, warningCount: 0 },
+        ...{ level: 'cim', modelId: 'source', revision: 1, findings: [], durationMs: 1.5 },
+      },
       finishedAt: 20,
     } as const;
     const end = (owner: string): Promise<'ENDED' | 'LOST'> =>
@@ -416,6 +420,7 @@ function jobTests(storage: () => Storage): void {
     assert.equal(ended.phase, null);
     assert.deepEqual(ended.resultIds, ['target']);
     assert.deepEqual(ended.diagnostics, ending.diagnostics);
+    assert.deepEqual(ended.validationResults, ending.validationResults);
   });
 
   test('a running job shows its phase; put back into the queue it looks new', async () => {

@@ -17,7 +17,9 @@ import { toCanonicalText, toJson } from '../../kernel/json/write-model.ts';
 import type { Element } from '../../kernel/model/element.ts';
 import { nameOf } from '../../kernel/model/element.ts';
 import { validateSemantics } from '../../kernel/validation/semantic.ts';
+import { openModel } from '../../kernel/model/model.ts';
 import { cim } from '../cim/cim.ts';
+import { cimConstraints } from '../cim/constraints/index.ts';
 import { pimConstraints } from '../pim/constraints/index.ts';
 import { pim } from '../pim/pim.ts';
 
@@ -116,6 +118,14 @@ for (const name of models)
   describe(`the PIM of the ${name}`, () => {
     const business = businessModel(name);
     const generated = generatedPim(business);
+
+    it('comes from a business model that violates no constraint', () => {
+      const findings = validateSemantics(cimConstraints, openModel(cim, business));
+      assert.deepEqual(
+        findings.filter(({ severity }) => severity === 'ERROR'),
+        [],
+      );
+    });
 
     it('is the golden one', () => {
       assert.deepEqual(modelDifference(goldenModel(name, 'pim'), toJson(pim, generated.root)), []);

@@ -67,7 +67,7 @@ describe('graph questions', () => {
         for (const [start, way] of ways) {
           assert.equal(way[0], start);
           for (const [index, node] of way.entries())
-            assert.ok(graph[node]?.includes(way[(index + 1) % way.length] ?? -1), `${way.join(' ')}`);
+            assert.ok(graph[node]?.includes(way[(index + 1) % way.length] ?? -1), way.join(' '));
           assert.equal(new Set(way).size, way.length);
         }
       }),

@@ -1,6 +1,4 @@
-import { cimExample } from './cim.ts';
-import { pimExample } from './pim.ts';
-import { psmExample } from './psm.ts';
+import { modelExamples } from './model-examples.ts';
 
 const anId = '00000000-0000-4000-8000-000000000000';
 
@@ -16,12 +14,7 @@ export const requestExamples: Readonly<Record<string, object>> = {
   inviteMember: { username: 'grace', role: 'Architect' },
   changeMemberRole: { role: 'Reviewer' },
   handOverProject: { userId: anId, role: 'Adviser' },
-  createCim: { projectId: anId, name: 'Bicycle hire', content: cimExample },
-  createPim: { projectId: anId, name: 'Bicycle hire', content: pimExample },
-  createPsm: { projectId: anId, name: 'Bicycle hire', content: psmExample },
-  replaceCim: { name: 'Bicycle hire', content: cimExample, expectedRevision: 1 },
-  replacePim: { name: 'Bicycle hire', content: pimExample, expectedRevision: 1 },
-  replacePsm: { name: 'Bicycle hire', content: psmExample, expectedRevision: 1 },
+  ...modelExamples(anId),
   transformCimToPim: { sourceModelId: anId, expectedRevision: 1 },
   transformPimToPsm: { sourceModelId: anId, expectedRevision: 1 },
   generateArtifact: { sourceModelId: anId, expectedRevision: 1 },

@@ -89,8 +89,12 @@ function operationsOf(document: Json): readonly Json[] {
 function addExample(operation: Json): void {
   const content = objectAt(objectAt(operation, 'requestBody'), 'content');
   const example = requestExamples[String(operation['operationId'])];
-  for (const media of Object.values(content).filter(isObject))
-    if (example !== undefined) Object.assign(media, { example });
+  if (example === undefined) return;
+  for (const [type, media] of Object.entries(content)) {
+    if (!isObject(media)) continue;
+    const isPatch = type === 'application/json-patch+json' && 'operations' in example;
+    Object.assign(media, { example: isPatch ? example.operations : example });
+  }
 }
 
 /** The router knows headers in lower case; people know them in their usual spelling. */

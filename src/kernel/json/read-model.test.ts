@@ -224,6 +224,14 @@ describe('a document that is not representable', () => {
     assert.equal(deep.findings[0]?.code, 'TOO_DEEP');
   });
 
+  it('is refused with its first ten thousand problems', () => {
+    const members = Object.fromEntries(Array.from({ length: 12_000 }, (_, index) => [`m${index}`, 0]));
+    const result = read(book(members));
+    assert.ok(!result.ok);
+    assert.equal(result.findings.length, 10_001);
+    assert.equal(result.findings.at(-1)?.code, 'TOO_MANY_PROBLEMS');
+  });
+
   it('never throws, whatever JSON it is given', () => {
     fc.assert(
       fc.property(

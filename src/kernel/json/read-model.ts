@@ -21,7 +21,8 @@ export type ReadResult =
  * Reads a model from parsed JSON into normal form: `eClass` and `id` on every element (missing ids from `newId`),
  * features in metamodel order, nulls and empty lists dropped, everything else as given. What is not representable
  * is reported, all problems at once: unknown classes and features, wrong JSON types, unknown literals, duplicate or
- * illegal ids, elements where they cannot stand. What is merely incomplete passes; structural validation reports it.
+ * illegal ids, elements where they cannot stand; at most 10,000, and that there are more. What is merely incomplete
+ * passes; structural validation reports it.
  */
 export function readModel(given: {
   readonly metamodel: Metamodel;
@@ -61,6 +62,8 @@ type Spot = {
 
 function readElement(reading: Reading, spot: Spot): Element | undefined {
   const { json, path } = spot;
+  // Reported when the limit was passed; of a hostile document the rest is not looked at.
+  if (reading.seen.size > reading.limits.elements) return undefined;
   if (!isObject(json))
     return refuse(
       reading,
@@ -267,22 +270,37 @@ function reportUnknownFeatures(
     if (feature !== undefined && !feature.derived) continue;
     const [code, message] =
       feature === undefined
-        ? ['UNKNOWN_FEATURE', `${metaClass.name} has no feature "${name}"; remove it or correct the name.`]
+        ? [
+            'UNKNOWN_FEATURE',
+            `${metaClass.name} has no feature ${shown(name)}; remove it or correct the name.`,
+          ]
         : ['DERIVED_FEATURE', `${metaClass.name}.${name} is computed by the service; remove it.`];
-    reading.findings.push(
-      errorAt({ code, message, element, feature: name, path: { parent: path, key: name } }),
-    );
+    note(reading, { code, message, element, feature: name, path: { parent: path, key: name } });
   }
 }
 
 function refuse(reading: Reading, code: string, message: string, path: Path | undefined): undefined {
-  reading.findings.push(errorAt({ code, message, path }));
+  note(reading, { code, message, path });
 }
 
 function refuseFeature(reading: Reading, spot: FeatureSpot, code: string, message: string): undefined {
-  reading.findings.push(
-    errorAt({ code, message, element: spot.element, feature: spot.feature.name, path: spot.path }),
-  );
+  note(reading, { code, message, element: spot.element, feature: spot.feature.name, path: spot.path });
+}
+
+const mostFindings = 10_000;
+
+/** Adds a finding; of a hostile document's problems not all are worth the memory. */
+function note(reading: Reading, problem: Parameters<typeof errorAt>[0]): void {
+  const { findings } = reading;
+  if (findings.length < mostFindings) findings.push(errorAt(problem));
+  else if (findings.length === mostFindings)
+    findings.push(
+      errorAt({
+        code: 'TOO_MANY_PROBLEMS',
+        message: `The document has more than ${mostFindings} problems; the others are not listed.`,
+        path: undefined,
+      }),
+    );
 }
 
 function pointerText(path: Path | undefined): string {

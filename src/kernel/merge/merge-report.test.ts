@@ -105,7 +105,7 @@ describe('the report of a merge', () => {
             },
           ],
         },
-      }) as Element;
+      });
     const [a1, a2, a3] = [attr('a1'), attr('a2'), attr('a3')];
     const report = reportOf(classesMetamodel, {
       base: model([a1, a2, a3], [], ['t1', 't2', 't3', 't4']),

@@ -134,6 +134,34 @@ describe('semantic validation', () => {
     );
   });
 
+  it('lets a problem bring its own message and remedy', () => {
+    const choosy = constraint('CHOOSY', 'Film', {
+      ...head,
+      check: () => ({ message: '{name} is {what}.', remedy: 'Wait for {what}.', values: { what: 'late' } }),
+    });
+    assert.equal(validate(choosy)[0]?.message, 'Screen is late. Wait for late.');
+  });
+
+  it('stands a check with very many problems', () => {
+    const many = constraint('MANY', 'Film', {
+      ...head,
+      check: () => Array.from({ length: 300_000 }, () => ({})),
+    });
+    assert.equal(validate(many).length, 300_000);
+  });
+
+  it('tells whether a constraint holds for another element', () => {
+    const asking = constraint('ASKING', 'Film', {
+      ...head,
+      check: (_film, { model, satisfies }) =>
+        model.all('Book').every((book) => satisfies('HAS-PAGES', book)) || { values: {} },
+    });
+    assert.deepEqual(
+      validate(asking, hasPages).map(({ code, elementId }) => `${code} ${elementId}`),
+      ['ASKING f1', 'HAS-PAGES b2'],
+    );
+  });
+
   it('refuses constraints that require each other or one that does not exist', () => {
     const a = constraint('A', 'Book', { ...head, requires: ['B'], check: () => true });
     const b = constraint('B', 'Book', { ...head, requires: ['A'], check: () => true });

@@ -1,9 +1,9 @@
 import { cronLineOf } from '../../core/schedules.ts';
 import { isValue } from '../facts/composition.ts';
 import { rule } from '../words.ts';
-import { staysInside } from './workflows.ts';
 import { addresseeOf } from './associations.ts';
 import { exampleOf } from './attributes.ts';
+import { staysInside } from './workflows.ts';
 
 /** Rules that nothing can keep. */
 export const looseRule = rule('C2P-19', 'BusinessRule', {

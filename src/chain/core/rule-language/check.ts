@@ -44,9 +44,21 @@ function follow(path: readonly string[], start: Scope): readonly Member[] | unde
     const member: Member | undefined = scope?.member(name);
     if (member === undefined) return undefined;
     steps.push(member);
-    scope = member.type.kind === 'object' ? member.type.members : undefined;
+    scope = scopeBelow(member.type);
   }
   return steps;
+}
+
+const moneyScope: Scope = {
+  member(name) {
+    if (name === 'amount') return { property: name, type: { kind: 'decimal' }, optional: false };
+    return name === 'currency' ? { property: name, type: { kind: 'text' }, optional: false } : undefined;
+  },
+};
+
+function scopeBelow(type: ValueType): Scope | undefined {
+  if (type.kind === 'money') return moneyScope;
+  return type.kind === 'object' ? type.members : undefined;
 }
 
 function typeOf(expression: Expression, scopes: readonly Scope[]): ValueType {

@@ -2,7 +2,7 @@ export { checkExpression } from './check.ts';
 export type { CheckResult } from './check.ts';
 export { evaluate, toJson, truthOf } from './evaluate.ts';
 export type { Evaluation, RuleValue } from './evaluate.ts';
-export { namesIn } from './expression.ts';
+export { namesIn, operandsOf } from './expression.ts';
 export type { Expression, NameExpression } from './expression.ts';
 export { parseExpression } from './parse.ts';
 export type { ParseResult } from './parse.ts';

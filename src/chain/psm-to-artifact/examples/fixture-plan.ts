@@ -86,12 +86,13 @@ class Planner {
       fixture.needs.forEach(add);
       ordered.add(fixture);
     };
-    for (const table of roots) add(this.#fixture(table));
+    for (const table of roots) if (this.#isStorable(table)) add(this.#fixture(table));
     return [...ordered];
   }
 
   fixtureOf(table: Table): TableFixture | undefined {
-    return this.#tables.includes(table) ? this.#fixture(this.#rootOf(table)) : undefined;
+    const root = this.#rootOf(table);
+    return this.#tables.includes(table) && this.#isStorable(root) ? this.#fixture(root) : undefined;
   }
 
   sourceOf(resource: ResourcePlan): ExampleSource | undefined {
@@ -99,14 +100,15 @@ class Planner {
     if (shape === undefined) return undefined;
     const fixed = {
       valueOf: (field: ValueField) => this.#fixedValue(resource, field),
-      isLeftOut: (field: ValueField) => this.#reference(field.column)?.circular === true,
+      isLeftOut: (field: ValueField) => this.#reference(field.column)?.leftOut === true,
     };
     return { model: this.#service.model, resource, shape, fixed };
   }
 
   exampleOf(resource: ResourcePlan): JsonRecord | undefined {
     const source = this.sourceOf(resource);
-    return source === undefined ? undefined : validExample(source);
+    if (source === undefined || !this.#isStorable(source.shape.table)) return undefined;
+    return validExample(source);
   }
 
   #fixedValue(resource: ResourcePlan, field: ValueField): Json | undefined {
@@ -124,7 +126,7 @@ class Planner {
     const [key] = keys;
     if (key === undefined || keys.length > 1) return undefined;
     const reference = this.#reference(key);
-    if (reference !== undefined && !reference.circular) return this.#key(reference.target);
+    if (reference !== undefined && reference.target !== table) return this.#key(reference.target);
     if (key.type === 'UUID') return nameBasedId('fixture', table.id);
     return candidateValues({
       model: this.#service.model,
@@ -134,44 +136,60 @@ class Planner {
     })[0];
   }
 
-  #reference(column: Column): { readonly target: Table; readonly circular: boolean } | undefined {
-    const { model } = this.#service;
-    const table = model.containerOf(column, 'Table');
+  /** What a column refers to. References that lead back to their own row stay empty where they may. */
+  #reference(column: Column): { readonly target: Table; readonly leftOut: boolean } | undefined {
+    const table = this.#service.model.containerOf(column, 'Table');
     const key = table.foreignKeys.find((each) => each.columns.length === 1 && each.columns[0] === column.id);
     if (key === undefined) return undefined;
-    const target = model.get(key.references);
-    const own = this.#rootOf(table);
-    const belongs = this.#rootOf(target) === own && target !== table;
-    return { target, circular: !belongs && this.#reaches(target, own) };
+    const target = this.#service.model.get(key.references);
+    const leftOut =
+      column.nullable && !column.primaryKey && this.#reaches(target, this.#rootOf(table), 'any');
+    return { target, leftOut };
   }
 
-  #reaches(from: Table, wanted: Table, seen: ReadonlySet<Table> = new Set()): boolean {
+  #reaches(
+    from: Table,
+    wanted: Table,
+    keys: 'any' | 'required',
+    seen: ReadonlySet<Table> = new Set(),
+  ): boolean {
     const root = this.#rootOf(from);
     if (root === wanted) return true;
     if (seen.has(root)) return false;
-    return this.#targetsOf(root).some((target) => this.#reaches(target, wanted, new Set([...seen, root])));
+    const next = new Set([...seen, root]);
+    return this.#targetsOf(root, keys).some((target) => this.#reaches(target, wanted, keys, next));
   }
 
   // The tables that a table's rows, with their parts, refer to.
-  #targetsOf(root: Table): readonly Table[] {
+  #targetsOf(root: Table, keys: 'any' | 'required'): readonly Table[] {
+    const { model } = this.#service;
     const own = this.#tables.filter((table) => this.#rootOf(table) === root);
-    const keys = own.flatMap((table) => table.foreignKeys);
-    const targets = keys.map((key) => this.#service.model.get(key.references));
-    return [...new Set(targets.map((table) => this.#rootOf(table)))].filter((table) => table !== root);
+    const targets = own
+      .flatMap((table) => table.foreignKeys)
+      .filter((key) => keys === 'any' || model.resolveAll(key.columns).some((column) => !column.nullable))
+      .map((key) => this.#rootOf(model.get(key.references)));
+    return [...new Set(targets)].filter((table) => table !== root);
+  }
+
+  // Two tables that insist on a row of each other cannot get their first rows one by one.
+  #isStorable(table: Table): boolean {
+    const targets = this.#targetsOf(table, 'required');
+    return targets.every((target) => !this.#reaches(target, table, 'required') && this.#isStorable(target));
   }
 
   #fixture(table: Table): TableFixture {
     const known = this.#fixtures.get(table);
     if (known !== undefined) return known;
     const name = this.#names.get(table) ?? pascal(table.tableName);
-    const targets = this.#targetsOf(table).filter((target) => !this.#reaches(target, table));
+    const targets = this.#targetsOf(table, 'any').filter((target) => !this.#reaches(target, table, 'any'));
+    const required = this.#targetsOf(table, 'required');
     const fixture: TableFixture = {
       table,
       storeName: `store${name}`,
       idName: camel(name),
       key: this.#key(table),
       rows: this.#rows(table),
-      needs: targets.map((target) => this.#fixture(target)),
+      needs: [...new Set([...targets, ...required])].map((target) => this.#fixture(target)),
     };
     this.#fixtures.set(table, fixture);
     return fixture;

@@ -1,11 +1,20 @@
 import type { Model } from '../../../kernel/model/model.ts';
-import { checkExpression, evaluate, namesIn, toJson, truthOf } from '../../core/rule-language/index.ts';
+import {
+  checkExpression,
+  evaluate,
+  namesIn,
+  operandsOf,
+  toJson,
+  truthOf,
+  type Expression,
+} from '../../core/rule-language/index.ts';
 import type { Psm } from '../../psm/psm.ts';
 import type { ResourcePlan } from '../plan/artifact-plan.ts';
 import { partsOf, type ObjectField, type RecordShape, type ValueField } from '../plan/record-shape.ts';
 import { scopeOf } from '../plan/rule-scope.ts';
 import type { RulePlan } from '../plan/rules.ts';
-import { candidateMoney, candidateValues, type Json } from './values.ts';
+import { matchingText } from './matching-text.ts';
+import { candidateMoney, candidateValues, type Json, type Wishes } from './values.ts';
 
 /** A record for tests, as JSON. */
 export type JsonRecord = { readonly [name: string]: Json };
@@ -23,6 +32,8 @@ export type ExampleSource = {
   readonly resource: ResourcePlan;
   readonly shape: RecordShape;
   readonly fixed: FixedValues;
+  /** Values that the rules speak about. */
+  readonly wishes?: Wishes;
 };
 
 /** One place in a record whose value can be chosen. `*` in the path means every part of a list. */
@@ -33,16 +44,20 @@ const maximumTries = 4_000;
 
 /** A record that keeps all rules with an expression, with its derived values; undefined when none was found. */
 export function validExample(source: ExampleSource): JsonRecord | undefined {
-  const record = plainExample(source);
-  const broken = rulesWithExpression(source).filter((plan) => !holds(source, plan, record));
-  if (broken.length === 0) return withDerivedValues(source, record);
-  const slots = slotsOf(source.shape, source);
-  const names = broken.flatMap(namesOf);
-  return search(record, relevant(slots, names), (candidate) =>
-    rulesWithExpression(source).every((plan) => holds(source, plan, candidate))
-      ? withDerivedValues(source, candidate)
-      : undefined,
-  );
+  const rules = rulesWithExpression(source);
+  const slots = slotsOf(source.shape, { ...source, wishes: wishesOf(rules) });
+  let record = plainExample(source);
+  const kept = new Set(rules.filter((rule) => holds(source, rule, record)));
+  // Rule by rule: a solution of one must not break those that are kept already.
+  for (const rule of rules.filter((each) => !kept.has(each))) {
+    kept.add(rule);
+    const found = search(record, relevant(slots, namesOf(rule)), (candidate) =>
+      [...kept].every((each) => holds(source, each, candidate)) ? candidate : undefined,
+    );
+    if (found === undefined) return undefined;
+    record = found;
+  }
+  return withDerivedValues(source, record);
 }
 
 /**
@@ -60,7 +75,7 @@ export function breakingExample(
 ): JsonRecord | undefined {
   const { valid, rule, changeable } = given;
   const slots = [
-    ...slotsOf(source.shape, source),
+    ...slotsOf(source.shape, { ...source, wishes: wishesOf([rule]) }),
     ...(given.emptyListsAllowed ? listSlots(source.shape, valid) : []),
   ];
   const wanted = relevant(slots, namesOf(rule)).filter((slot) => changeable(slot.path));
@@ -110,12 +125,12 @@ function literalState(field: ValueField, source: ExampleSource): Json | undefine
   return text?.replaceAll("''", "'");
 }
 
-function candidatesOf(field: ValueField, { model }: ExampleSource): readonly Json[] {
-  return candidateValues({ model, name: field.name, column: field.column, field: field.shownAs });
+function candidatesOf(field: ValueField, { model, wishes }: ExampleSource): readonly Json[] {
+  return candidateValues({ model, name: field.name, column: field.column, field: field.shownAs, wishes });
 }
 
-function moneyCandidates(field: ObjectField, { model }: ExampleSource): readonly Json[] {
-  return candidateMoney({ model, name: field.name, column: undefined, field: field.shownAs });
+function moneyCandidates(field: ObjectField, { model, wishes }: ExampleSource): readonly Json[] {
+  return candidateMoney({ model, name: field.name, column: undefined, field: field.shownAs, wishes });
 }
 
 function slotsOf(shape: RecordShape, source: ExampleSource, above: readonly string[] = []): readonly Slot[] {
@@ -169,6 +184,22 @@ function relevant(slots: readonly Slot[], names: readonly (readonly string[])[])
       );
     }),
   );
+}
+
+// What a rule compares with is what its fields are worth trying with: the value itself and its neighbours.
+function wishesOf(rules: readonly RulePlan[]): Wishes {
+  const texts: string[] = [];
+  const numbers: number[] = [];
+  const walk = (expression: Expression): void => {
+    if (expression.kind === 'number') {
+      const value = Number(expression.text);
+      numbers.push(value, value + 1, value - 1);
+    }
+    if (expression.kind === 'text') texts.push(expression.value, matchingText(expression.value) ?? '');
+    operandsOf(expression).forEach(walk);
+  };
+  for (const { expression } of rules) if (expression !== undefined) walk(expression);
+  return { texts: texts.filter((text) => text !== ''), numbers };
 }
 
 function namesOf(plan: RulePlan): readonly (readonly string[])[] {

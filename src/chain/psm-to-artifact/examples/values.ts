@@ -13,7 +13,12 @@ export type ValueLimits = {
   readonly name: string;
   readonly column: Column | undefined;
   readonly field: DtoField | undefined;
+  /** Values that rules speak about; those that fit are candidates too. */
+  readonly wishes?: Wishes | undefined;
 };
+
+/** Values that rules speak about. */
+export type Wishes = { readonly texts: readonly string[]; readonly numbers: readonly number[] };
 
 /** Values that a field accepts, the plainest first; empty when none could be found. */
 export function candidateValues(limits: ValueLimits): readonly Json[] {
@@ -86,6 +91,7 @@ function numbers(limits: ValueLimits): readonly number[] {
     ...(minimum === undefined ? [] : [minimum, minimum + 1]),
     ...(maximum === undefined ? [] : [maximum, maximum - 1]),
     -1,
+    ...(limits.wishes?.numbers ?? []),
   ];
   const fitting = wishes.filter(
     (value) => value >= (minimum ?? -Infinity) && value <= most && fitsScale(value, column),
@@ -140,7 +146,7 @@ function formatOf(column: Column | undefined, field: DtoField | undefined): stri
   }
 }
 
-function plainTexts({ name, field, column }: ValueLimits): readonly string[] {
+function plainTexts({ name, field, column, wishes }: ValueLimits): readonly string[] {
   const { pattern, minLength = 0 } = field ?? {};
   const example = field?.example === undefined ? [] : [field.example];
   const sample = pattern === undefined ? undefined : matchingText(pattern);
@@ -156,7 +162,7 @@ function plainTexts({ name, field, column }: ValueLimits): readonly string[] {
     '2',
     filler('x'.repeat(20)),
   ];
-  return [...example, ...(sample === undefined ? [] : [sample]), ...simple];
+  return [...example, ...(sample === undefined ? [] : [sample]), ...simple, ...(wishes?.texts ?? [])];
 }
 
 function fitting({ field, column }: ValueLimits, wishes: readonly string[]): readonly string[] {

@@ -198,12 +198,20 @@ function valueField(grouping: Grouping, name: string, column: Column): ValueFiel
   return {
     kind: 'value',
     name,
-    shownAs: field,
+    shownAs: sentAs(grouping, name) ?? field,
     column,
     json,
     ts,
     optional: mayBeMissing(column) || isNotSent(grouping, name, { ts, column }),
   };
+}
+
+// Requests carry the limits that matter.
+function sentAs(grouping: Grouping, name: string): DtoField | undefined {
+  if (grouping.depth > 0) return undefined;
+  return grouping.source.creators
+    .flatMap((creator) => creator.fields)
+    .find((field) => field.jsonName === name);
 }
 
 /** Some request makes rows without this value: then it is missing until a hook or the database provides it. */
@@ -282,7 +290,7 @@ function objectField(grouping: Grouping, name: string, columns: readonly Column[
       ? tsTypeOfField(field, { model, names, prefix: 'types.' })
       : `{ ${inline.join('; ')} }`;
   const optional = members.every((member) => member.optional) || isNotSent(grouping, name, { ts });
-  return { kind: 'object', name, shownAs: field, members, money, optional, ts };
+  return { kind: 'object', name, shownAs: sentAs(grouping, name) ?? field, members, money, optional, ts };
 }
 
 function looksLikeMoney(members: readonly (ValueField | ObjectField)[]): boolean {

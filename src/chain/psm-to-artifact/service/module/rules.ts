@@ -78,7 +78,9 @@ function holds(resource: ResourcePlan, plan: RulePlan, functions: Set<string>): 
     const row = plan.path.length === 0 ? variable : 'part';
     const printed = printTypeScript(plan.expression, scopeOf(plan.shape), row);
     for (const name of printed.functions) functions.add(name);
-    return `holds: (${variable}) => ${forEveryPart(plan.path, { code: printed.code, variable, functions })},`;
+    const code = forEveryPart(plan.path, { code: printed.code, variable, functions });
+    const line = `holds: (${variable}) => ${code},`;
+    return line.length <= 106 ? line : [`holds: (${variable}) =>`, ...indent(2, `${code},`)];
   }
   return [
     `holds(${variable}) {`,

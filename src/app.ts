@@ -7,6 +7,7 @@ import type { Server } from './http/server.ts';
 import { systemClock, type Clock } from './lib/clock.ts';
 import { repeat, type Repetition } from './lib/repeat.ts';
 import { createAccounts } from './modules/accounts/index.ts';
+import { createArchives } from './modules/archives/index.ts';
 import { createArtifacts } from './modules/artifacts/index.ts';
 import { createJobRunner, createJobs, createJobSignals } from './modules/jobs/index.ts';
 import { createModels } from './modules/models/index.ts';
@@ -65,6 +66,7 @@ export async function createApp(
   const jobs = createJobs({ transactions, signals, clock });
   const models = createModels({ transactions, contents, reader, tasks, signals, clock });
   const artifacts = createArtifacts({ transactions, contents });
+  const archives = createArchives({ transactions, contents, tasks });
   const synchronization = createSynchronization({ transactions, contents, merging: generation, clock });
   const transformations = createTransformations({
     transactions,
@@ -75,7 +77,7 @@ export async function createApp(
     clock,
   });
   const { server, inProgress } = await createApi({
-    ...{ accounts, projects, jobs, models, artifacts, transformations, reader, clock, logTo },
+    ...{ accounts, projects, jobs, models, artifacts, archives, transformations, reader, clock, logTo },
     stopping: stopping.signal,
     version: packageJson.version,
     probe: async () => ({ storage: await storage.healthy(), jobs: jobsAreWorkedOff }),

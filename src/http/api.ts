@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { LogController, type FastifyRequest } from 'fastify';
 import { readJsonBody } from '../lib/json-body.ts';
+import type { Archives } from '../modules/archives/index.ts';
 import type { Artifacts } from '../modules/artifacts/index.ts';
 import type { Jobs } from '../modules/jobs/index.ts';
 import type { Projects } from '../modules/projects/index.ts';
@@ -15,6 +16,7 @@ import { addOneAtATime } from './one-at-a-time.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { rawPathOf, pathProblem } from './raw-path.ts';
 import { correlationId } from './request-id.ts';
+import { addArchiveRoutes } from './routes/archives.ts';
 import { addArtifactRoutes } from './routes/artifacts.ts';
 import { addAuthRoutes, type AuthDependencies } from './routes/auth.ts';
 import { addDocumentationRoutes } from './routes/documentation.ts';
@@ -40,6 +42,7 @@ export type ApiDependencies = Omit<AuthDependencies, 'rateLimits'> &
     readonly jobs: Jobs;
     readonly projects: Projects;
     readonly artifacts: Artifacts;
+    readonly archives: Archives;
     /** Bytes a body without a model may have. */
     readonly maxBodyBytes: number;
     /** Origins whose pages may use the API from a browser. */
@@ -97,6 +100,7 @@ export async function createApi(dependencies: ApiDependencies): Promise<Api> {
   addSessionRoutes(server, { ...dependencies, rateLimits });
   addProjectRoutes(server, dependencies);
   addMemberRoutes(server, dependencies);
+  addArchiveRoutes(server, dependencies);
   addModelRoutes(server, { ...dependencies, validators });
   addModelValidationRoutes(server, { ...dependencies, validators });
   await addModelFileRoutes(server, { ...dependencies, validators });

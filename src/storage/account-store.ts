@@ -52,10 +52,11 @@ export function accountStore(db: Kysely<Tables>): AccountStore {
         .where('guest', '=', 1)
         .where('createdAt', '<=', before)
         .where((build) => build.or([build('leftAt', 'is', null), build('leftAt', '<=', before)]))
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('sessions')
+        .where((build) =>
+          build.not(
+            build.exists(
+              build
+                .selectFrom('sessions')
                 .select('sessions.id')
                 .whereRef('sessions.accountId', '=', 'accounts.id')
                 .where('sessions.lastSeenAt', '>', idleSince)

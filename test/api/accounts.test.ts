@@ -18,9 +18,7 @@ describe('a guest that registers with its token', () => {
   it('becomes the registered account and keeps its projects', async () => {
     const guest = await service.newAccount();
     const projectId = await service.newProject(guest);
-    const { id } = Object(
-      await service.call('GET', '/api/auth/me', { token: guest }).then(({ body }) => body),
-    );
+    const id = at((await service.call('GET', '/api/auth/me', { token: guest })).body, 'id');
     const { status, body } = await service.call('POST', '/api/auth/register', {
       token: guest,
       json: { username: 'kept', password },

@@ -8,8 +8,7 @@ const service = await startService();
 after(service.stop);
 const { submit, finished } = createChain(service);
 const document = (await service.call('GET', '/v3/api-docs')).body;
-const token = await service.newAccount();
-const projectId = await service.newProject(token);
+const password = 'correct horse battery';
 const directions: Readonly<Record<string, readonly [Direction, string]>> = {
   transformCimToPim: ['cim-to-pim', 'cim'],
   transformPimToPsm: ['pim-to-psm', 'pim'],
@@ -23,6 +22,28 @@ type Operation = {
   readonly media: string;
   readonly example: object;
 };
+
+/** Things of its own that an operation can be tried on, by the names of path parameters and of members of bodies. */
+type Stage = {
+  readonly token: string;
+  readonly ids: { readonly projectId: string; readonly userId: string; readonly id: string };
+};
+
+describe('the example of every request body', () => {
+  const operations = withBodies();
+
+  it('exists', () => assert.ok(operations.length >= 40));
+
+  for (const operation of operations)
+    it(`works as it is, once its ids are real: ${operation.id} ${operation.media}`, async () => {
+      const stage = await newStage(operation.path);
+      const direction = directions[operation.id];
+      if (direction !== undefined) return transforms(stage, direction, operation.example);
+      const { status, body } = await send(stage, operation);
+      assert.ok([200, 201, 202, 204].includes(status), `${status} ${JSON.stringify(body)}`);
+      return undefined;
+    });
+});
 
 function withBodies(): readonly Operation[] {
   return Object.entries(membersOf(at(document, 'paths'))).flatMap(([path, methods]) =>
@@ -38,40 +59,58 @@ function withBodies(): readonly Operation[] {
   );
 }
 
-describe('the example of every request body', () => {
-  const operations = withBodies();
+let accounts = 0;
 
-  it('exists', () => assert.ok(operations.length >= 40));
+async function register(username: string): Promise<unknown> {
+  return (await service.call('POST', '/api/auth/register', { json: { username, password } })).body;
+}
 
-  for (const operation of operations)
-    it(`works as it is, once its ids are real: ${operation.id} ${operation.media}`, async () => {
-      const { id, path, example } = operation;
-      const direction = directions[id];
-      if (direction !== undefined) return transforms(direction, example);
-      const level = path.split('/')[2] ?? '';
-      const target = path.includes(`/${level}/{id}`) ? await newModel(level) : '';
-      const real = 'projectId' in example ? { ...example, projectId } : example;
-      const { status, body } = await send(operation, { path: path.replace('{id}', target), example: real });
-      assert.ok([200, 201, 202, 204].includes(status), `${status} ${JSON.stringify(body)}`);
-      return undefined;
-    });
-});
+async function newStage(path: string): Promise<Stage> {
+  const area = path.split('/')[2] ?? '';
+  accounts += 1;
+  const token = textAt(await register(`owner-${accounts}`), 'token');
+  const userId = textAt(await register(`member-${accounts}`), 'user', 'id');
+  // The one whom the example invites.
+  await register('grace');
+  const projectId = await service.newProject(token);
+  const invitation = { userId, role: 'Reader' };
+  // An account that shares a project cannot be deleted.
+  if (area !== 'auth')
+    await service.call('POST', `/api/projects/${projectId}/invitations`, { token, json: invitation });
+  const isLevel = ['cim', 'pim', 'psm'].includes(area);
+  const id = isLevel ? await newModel({ token, projectId }, area) : '';
+  return { token, ids: { projectId, userId, id } };
+}
 
-async function newModel(level: string): Promise<string> {
-  const json = { ...exampleOf(level), projectId };
+async function newModel(
+  { token, projectId }: { readonly token: string; readonly projectId: string },
+  level: string,
+): Promise<string> {
+  const pointer = ['paths', `/api/${level}`, 'post', 'requestBody', 'content', 'application/json', 'example'];
+  const json = { ...membersOf(at(document, ...pointer)), projectId };
   return textAt((await service.call('POST', `/api/${level}`, { token, json })).body, 'id');
 }
 
-async function send(
-  { method, media }: Operation,
-  { path, example }: { readonly path: string; readonly example: object },
-): Promise<Answer> {
+async function send({ token, ids }: Stage, operation: Operation): Promise<Answer> {
+  const { method, media } = operation;
+  const path = Object.entries(ids).reduce(
+    (text, [name, id]) => text.replace(`{${name}}`, id),
+    operation.path,
+  );
+  const members = Array.isArray(operation.example) ? {} : membersOf(operation.example);
+  const real = Object.entries(members).map(
+    ([name, value]) => [name, Object.hasOwn(ids, name) ? at(ids, name) : value] as const,
+  );
   if (media !== 'multipart/form-data') {
-    const headers = { 'Content-Type': media };
-    return service.call(method, path, { token, raw: JSON.stringify(example), headers });
+    const json = Array.isArray(operation.example) ? operation.example : Object.fromEntries(real);
+    return service.call(method, path, {
+      token,
+      raw: JSON.stringify(json),
+      headers: { 'Content-Type': media },
+    });
   }
   const form = new FormData();
-  for (const [name, value] of Object.entries(membersOf(example)))
+  for (const [name, value] of real)
     if (name === 'file') form.append(name, new Blob([String(value)]), 'model.json');
     else form.append(name, String(value));
   const encoded = new Response(form);
@@ -79,21 +118,13 @@ async function send(
   return service.call(method, path, { token, raw: await encoded.bytes(), headers });
 }
 
-async function transforms([direction, level]: readonly [Direction, string], example: object): Promise<void> {
-  const created = await service.call('POST', `/api/${level}`, {
-    token,
-    json: { ...exampleOf(level), projectId },
-  });
-  const job = await finished(
-    token,
-    await submit(token, direction, { ...example, sourceModelId: textAt(created.body, 'id') }),
-  );
+async function transforms(
+  { token, ids }: Stage,
+  [direction, level]: readonly [Direction, string],
+  example: object,
+): Promise<void> {
+  const sourceModelId = await newModel({ token, projectId: ids.projectId }, level);
+  const job = await finished(token, await submit(token, direction, { ...example, sourceModelId }));
   assert.equal(at(job, 'status'), 'COMPLETED', JSON.stringify(job));
   assert.ok(at(job, 'outcome') === 'APPLIED' || at(job, 'artifactId') !== null, JSON.stringify(job));
-}
-
-function exampleOf(level: string): object {
-  return membersOf(
-    at(document, 'paths', `/api/${level}`, 'post', 'requestBody', 'content', 'application/json', 'example'),
-  );
 }

@@ -100,6 +100,8 @@ describe('the OpenAPI document', () => {
       'UpdateMeRequest',
       'ProjectRequest',
       'Project',
+      'InvitationRequest',
+      'RoleRequest',
       'Member',
       'ModelCreateRequest',
       'ModelReplaceRequest',

@@ -40,9 +40,9 @@ export type Pending = Chain & {
  */
 export async function pending(opened: Opened, code: string | undefined = 'Velo'): Promise<Pending> {
   const { source, baseline, ...chain } = await generated(opened);
-  await editElements(opened, chain.pim, set('Entity', { code }));
+  await editElements(opened, chain.pim, setting('Entity', { code }));
   const pim = await refine(opened, chain.pim.id, { description: 'Refined by hand' });
-  const renamed = await editElements(opened, source, set('BusinessObject', { name: 'Bike' }));
+  const renamed = await editElements(opened, source, setting('BusinessObject', { name: 'Bike' }));
   const job = await run(opened, 'CIM_TO_PIM', { sourceModelId: source.id });
   assert.equal(job.outcome, 'CONFLICTS', JSON.stringify(job));
   assert.ok(job.sessionId !== null);

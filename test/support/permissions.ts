@@ -43,6 +43,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   getProject: member,
   updateProject: owner,
   deleteProject: { access: 'OWNER', uses: 'OWN_PROJECT' },
+  downloadProject: member,
   listMembers: member,
   inviteMember: owner,
   changeMemberRole: owner,

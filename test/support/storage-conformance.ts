@@ -7,7 +7,7 @@ import type { ArtifactRecord, FileRef } from '../../src/modules/artifacts/index.
 import type { Job } from '../../src/modules/jobs/index.ts';
 import type { ContentRef, ModelRecord } from '../../src/modules/models/index.ts';
 import { keptRevisions } from '../../src/modules/models/index.ts';
-import type { Baseline } from '../../src/modules/synchronization/index.ts';
+import type { Baseline, SessionConflict, SyncSession } from '../../src/modules/synchronization/index.ts';
 import type { AllStores, Storage } from '../../src/storage/index.ts';
 import type { Ending } from './temporary-storage.ts';
 
@@ -32,6 +32,7 @@ export function describeStorage(name: string, open: (ending: Ending) => Promise<
     modelTests(() => storage);
     jobTests(() => storage);
     artifactTests(() => storage);
+    synchronizationTests(() => storage);
     idempotencyTests(() => storage);
   });
 }
@@ -402,10 +403,20 @@ function jobTests(storage: () => Storage): void {
       outcome: 'APPLIED',
       targetModelId: 'target',
       targetRevision: 3,
+      sessionId: 'session',
+      conflicts: [newConflict('first')],
       diagnostics: [{ severity: 'INFO', code: 'CODE', message: 'text' }],
       validationResults: {
-        ...{ kind: 'SEMANTIC', valid: true, structuralValid: true, errorCount: 0, warningCount: 0 },
-        ...{ level: 'cim', modelId: 'source', revision: 1, findings: [], durationMs: 1.5 },
+        kind: 'SEMANTIC',
+        valid: true,
+        structuralValid: true,
+        errorCount: 0,
+        warningCount: 0,
+        level: 'cim',
+        modelId: 'source',
+        revision: 1,
+        findings: [],
+        durationMs: 1.5,
       },
       finishedAt: 20,
     } as const;
@@ -421,6 +432,8 @@ function jobTests(storage: () => Storage): void {
     assert.deepEqual(ended.resultIds, ['target']);
     assert.deepEqual(ended.diagnostics, ending.diagnostics);
     assert.deepEqual(ended.validationResults, ending.validationResults);
+    assert.equal(ended.sessionId, 'session');
+    assert.deepEqual(ended.conflicts, ending.conflicts);
   });
 
   test('a running job shows its phase; put back into the queue it looks new', async () => {
@@ -495,6 +508,74 @@ function artifactTests(storage: () => Storage): void {
     await storage().transactions.transact(({ artifacts }) => artifacts.insert(record, files));
     const found = await storage().transactions.read(({ artifacts }) => artifacts.files(record.id, 1));
     assert.equal(found.length, files.length);
+  });
+}
+
+function synchronizationTests(storage: () => Storage): void {
+  test('a session comes back as it was, with its conflicts in order and their decisions', async () => {
+    const [source, target] = [(await storedModel(storage())).record, (await storedModel(storage())).record];
+    const session = newSession(source, target);
+    const conflicts = ['second', 'first', 'third'].map(newConflict);
+    const { transactions } = storage();
+    await transactions.transact(({ syncSessions }) => syncSessions.insert(session, conflicts));
+    await transactions.read(async ({ syncSessions }) => {
+      assert.deepEqual(await syncSessions.find(session.id), session);
+      assert.deepEqual(await syncSessions.findByRelationship(session), session);
+      assert.deepEqual(await syncSessions.conflicts(session.id), conflicts);
+      const page = await syncSessions.list(session.projectId, firstPage);
+      assert.deepEqual(page, { items: [session], total: 1 });
+    });
+    const decision = { decision: 'KEEP_USER', decidedBy: 'me', decidedAt: 7 } as const;
+    const decided = { ...session, keptConflicts: 1, version: 2, updatedAt: 7 };
+    await transactions.transact(async ({ syncSessions }) => {
+      await syncSessions.decide(session.id, [{ conflictId: 'first', ...decision }]);
+      await syncSessions.update(decided);
+    });
+    await transactions.read(async ({ syncSessions }) => {
+      assert.deepEqual(await syncSessions.find(session.id), decided);
+      const [second, first, third] = conflicts;
+      assert.deepEqual(await syncSessions.conflicts(session.id), [second, { ...first, ...decision }, third]);
+    });
+  });
+
+  test('a relationship has one session, which goes with its models, as the baseline does', async () => {
+    for (const end of ['source', 'target'] as const) {
+      const models = {
+        source: (await storedModel(storage())).record,
+        target: (await storedModel(storage())).record,
+      };
+      const session = newSession(models.source, models.target);
+      const baseline = newBaseline(models.source, models.target);
+      const { transactions } = storage();
+      await transactions.transact(async ({ syncSessions, baselines }) => {
+        await syncSessions.insert(session, [newConflict('first')]);
+        await baselines.insert(baseline);
+      });
+      const another = { ...session, id: randomUUID() };
+      await assert.rejects(transactions.transact(({ syncSessions }) => syncSessions.insert(another, [])));
+      await transactions.transact((stores) => stores.models.delete(models[end].id));
+      await transactions.read(async ({ syncSessions, baselines }) => {
+        assert.equal(await syncSessions.find(session.id), undefined);
+        assert.deepEqual(await syncSessions.conflicts(session.id), []);
+        assert.deepEqual(await baselines.findByTarget(models.target.id), []);
+      });
+    }
+  });
+
+  test('the changes of a run are kept as pages, in order', async () => {
+    const { transactions, contents } = storage();
+    const job = newJob(await storedProject(storage()), 1);
+    const content = await contents.put(new TextEncoder().encode('[]'));
+    const pages = [3, 1, 2].map((count) => ({ content, count }));
+    await transactions.transact(async (stores) => {
+      await stores.jobs.insert(job, {});
+      await stores.changes.insert(job.id, pages);
+    });
+    await transactions.read(async ({ changes }) => {
+      assert.deepEqual(await changes.pages(job.id), pages);
+      assert.deepEqual(await changes.pages('unknown'), []);
+    });
+    await emptyQueue(storage());
   });
 }
 
@@ -611,6 +692,28 @@ function newBaseline(source: ModelRecord, target: ModelRecord): Baseline {
     sourceFingerprint: source.fingerprint,
     createdAt: 10,
     updatedAt: 10,
+  };
+}
+
+function newSession(source: ModelRecord, target: ModelRecord): SyncSession {
+  const { sourceModelId, direction, targetModelId } = newBaseline(source, target);
+  const { content } = target;
+  return {
+    ...{ id: randomUUID(), projectId: target.projectId, sourceModelId, direction, targetModelId },
+    ...{ status: 'PENDING_CONFLICTS', sourceRevision: 1, sourceFingerprint: 'f1' },
+    ...{ targetRevision: 2, targetFingerprint: 'f2', baselineVersion: 3 },
+    ...{ base: content, working: content, generated: content, generatedXmi: content, candidate: content },
+    ...{ generatedFingerprint: 'f3', totalConflicts: 3, keptConflicts: 0, takenConflicts: 0 },
+    ...{ discardedUserDifferences: 4, version: 1, jobId: 'job' },
+    ...{ createdAt: 5, updatedAt: 6, createdBy: 'me' },
+  };
+}
+
+function newConflict(conflictId: string): SessionConflict {
+  return {
+    ...{ conflictId, elementId: 'e1', elementClass: 'Entity', elementName: null, feature: 'code' },
+    ...{ kind: 'CHANGE_CHANGE', baseValue: null, workingValue: 'w', generatedValue: ['g', 1] },
+    ...{ explanation: 'Both.', jsonPointer: '/a/0', decision: null, decidedBy: null, decidedAt: null },
   };
 }
 

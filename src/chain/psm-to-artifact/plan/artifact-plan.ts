@@ -245,6 +245,7 @@ function backgroundPlans(
   const resources = modules.flatMap((module) => module.resources);
   const all = modules.flatMap((module) => module.module.backgroundHandlers);
   const names = uniqueNames(all, (background) => freeIdentifier(background.symbol, 'Job'));
+  const files = uniqueNames(all, (background) => slug(background.symbol, 'job'));
   return all.flatMap((background): BackgroundPlan[] => {
     const runs = model.get(background.runs);
     const resource = resources.find((each) => each.handlers.some((plan) => plan.handler === runs));
@@ -268,7 +269,7 @@ function backgroundPlans(
     }
     const event = dto === undefined ? undefined : { dto, module: model.containerOf(dto, 'CodeModule') };
     const name = names.get(background) ?? 'job';
-    return [{ background, name, file: slug(name, 'job'), resource, handler, event }];
+    return [{ background, name, file: files.get(background) ?? 'job', resource, handler, event }];
   });
 }
 

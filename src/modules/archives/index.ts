@@ -1,0 +1,9 @@
+import type { Archives, ArchivesDependencies } from './archives.ts';
+import { createDownload } from './download.ts';
+
+export type { Archive, Archives, ArchivesDependencies } from './archives.ts';
+
+/** Builds the archives module. */
+export function createArchives(dependencies: ArchivesDependencies): Archives {
+  return { download: createDownload(dependencies) };
+}

@@ -66,7 +66,7 @@ export async function createApp(
   const jobs = createJobs({ transactions, signals, clock });
   const models = createModels({ transactions, contents, reader, tasks, signals, clock });
   const artifacts = createArtifacts({ transactions, contents });
-  const archives = createArchives({ transactions, contents, tasks });
+  const archives = createArchives({ transactions, contents, tasks, clock });
   const synchronization = createSynchronization({ transactions, contents, merging: generation, clock });
   const transformations = createTransformations({
     transactions,
@@ -77,7 +77,19 @@ export async function createApp(
     clock,
   });
   const { server, inProgress } = await createApi({
-    ...{ accounts, projects, jobs, models, artifacts, archives, transformations, reader, clock, logTo },
+    ...{
+      accounts,
+      projects,
+      jobs,
+      models,
+      artifacts,
+      archives,
+      synchronization,
+      transformations,
+      reader,
+      clock,
+      logTo,
+    },
     stopping: stopping.signal,
     version: packageJson.version,
     probe: async () => ({ storage: await storage.healthy(), jobs: jobsAreWorkedOff }),

@@ -25,9 +25,11 @@ import { addJobRoutes } from './routes/jobs.ts';
 import { addMemberRoutes } from './routes/members.ts';
 import { addModelFileRoutes, type ModelFileDependencies } from './routes/model-files.ts';
 import { addModelValidationRoutes } from './routes/model-validation.ts';
-import { addModelRoutes, type ModelDependencies } from './routes/models.ts';
+import type { ModelDependencies } from './routes/model-answers.ts';
+import { addModelRoutes } from './routes/models.ts';
 import { addProjectRoutes } from './routes/projects.ts';
 import { addSessionRoutes } from './routes/sessions.ts';
+import { addSynchronizationRoutes, type SynchronizationDependencies } from './routes/synchronizations.ts';
 import { addTransformationRoutes, type TransformationDependencies } from './routes/transformations.ts';
 import { components } from './schemas/components.ts';
 import type { Server } from './server.ts';
@@ -38,7 +40,8 @@ export type ApiDependencies = Omit<AuthDependencies, 'rateLimits'> &
   Omit<ModelDependencies, 'validators'> &
   Omit<ModelFileDependencies, 'validators'> &
   HealthDependencies &
-  TransformationDependencies & {
+  TransformationDependencies &
+  SynchronizationDependencies & {
     readonly jobs: Jobs;
     readonly projects: Projects;
     readonly artifacts: Artifacts;
@@ -100,11 +103,12 @@ export async function createApi(dependencies: ApiDependencies): Promise<Api> {
   addSessionRoutes(server, { ...dependencies, rateLimits });
   addProjectRoutes(server, dependencies);
   addMemberRoutes(server, dependencies);
-  addArchiveRoutes(server, dependencies);
   addModelRoutes(server, { ...dependencies, validators });
   addModelValidationRoutes(server, { ...dependencies, validators });
   await addModelFileRoutes(server, { ...dependencies, validators });
+  await addArchiveRoutes(server, { ...dependencies, validators });
   addTransformationRoutes(server, dependencies);
+  addSynchronizationRoutes(server, dependencies);
   addJobRoutes(server, dependencies);
   addArtifactRoutes(server, dependencies);
   addDocumentationRoutes(server);

@@ -15,11 +15,17 @@ function secondsToWait(act: () => void): number {
     act();
     return 0;
   } catch (error) {
-    assert.ok(error instanceof ProtocolError);
-    assert.equal(error.failure.status, 429);
-    return Number(error.failure.headers['Retry-After']);
+    return secondsOf(error);
   }
 }
+
+function secondsOf(error: unknown): number {
+  assert.ok(error instanceof ProtocolError);
+  assert.equal(error.failure.status, 429);
+  return Number(error.failure.headers['Retry-After']);
+}
+
+class WrongPassword extends Error {}
 
 describe('new accounts of one address', () => {
   it('are 300 at once, then one a second', () => {
@@ -41,40 +47,72 @@ describe('new accounts of one address', () => {
 
 describe('failed logins', () => {
   const login = { username: 'Ada', address: 'a' };
-  const failTenTimes = (limits: RateLimits): void => {
-    for (let count = 0; count < 10; count += 1) limits.failedLogin(login);
+  const attempt = async (limits: RateLimits, work: () => Promise<void>, other = login): Promise<number> => {
+    try {
+      await limits.login(other, { work, isFailure: (error) => error instanceof WrongPassword });
+      return 0;
+    } catch (error) {
+      return error instanceof WrongPassword ? 0 : secondsOf(error);
+    }
   };
-  const waiting = (limits: RateLimits, other = login): number =>
-    secondsToWait(() => limits.beforeLogin(other));
+  const fail = (limits: RateLimits): Promise<number> =>
+    attempt(limits, () => Promise.reject(new WrongPassword()));
+  const waiting = (limits: RateLimits, other = login): Promise<number> =>
+    attempt(limits, () => Promise.resolve(), other);
+  const failTenTimes = async (limits: RateLimits): Promise<void> => {
+    for (let count = 0; count < 10; count += 1) await fail(limits);
+  };
 
-  it('block the account from that address for a minute, and nobody else', () => {
+  it('block the account from that address for a minute, and nobody else', async () => {
     const { limits, pass } = start();
-    failTenTimes(limits);
-    assert.equal(waiting(limits), 60);
-    assert.equal(waiting(limits, { ...login, username: 'ada' }), 60);
-    assert.equal(waiting(limits, { ...login, address: 'b' }), 0);
-    assert.equal(waiting(limits, { ...login, username: 'grace' }), 0);
+    await failTenTimes(limits);
+    assert.equal(await waiting(limits), 60);
+    assert.equal(await waiting(limits, { ...login, username: 'ada' }), 60);
+    assert.equal(await waiting(limits, { ...login, address: 'b' }), 0);
+    assert.equal(await waiting(limits, { ...login, username: 'grace' }), 0);
     pass(60_000);
-    assert.equal(waiting(limits), 0);
+    assert.equal(await waiting(limits), 0);
   });
 
-  it('that go on block for twice as long each time, up to 15 minutes', () => {
+  it('that go on block for twice as long each time, up to 15 minutes', async () => {
     const { limits, pass } = start();
-    failTenTimes(limits);
-    const waits = Array.from({ length: 6 }, () => {
-      const wait = waiting(limits);
+    await failTenTimes(limits);
+    const waits: number[] = [];
+    for (let round = 0; round < 6; round += 1) {
+      const wait = await waiting(limits);
+      waits.push(wait);
       pass(wait * 1000);
-      limits.failedLogin(login);
-      return wait;
-    });
+      await fail(limits);
+    }
     assert.deepEqual(waits, [60, 120, 240, 480, 900, 900]);
   });
 
-  it('are forgotten after 15 minutes', () => {
+  it('are forgotten after 15 minutes', async () => {
     const { limits, pass } = start();
-    for (let count = 0; count < 9; count += 1) limits.failedLogin(login);
+    for (let count = 0; count < 9; count += 1) await fail(limits);
     pass(15 * 60_000 + 1);
-    limits.failedLogin(login);
-    assert.equal(waiting(limits), 0);
+    await fail(limits);
+    assert.equal(await waiting(limits), 0);
+  });
+
+  it('are no more than ten when a hundred are sent at once', async () => {
+    const { limits } = start();
+    let tried = 0;
+    const guesses = Array.from({ length: 100 }, () =>
+      attempt(limits, async () => {
+        tried += 1;
+        await Promise.resolve();
+        throw new WrongPassword();
+      }),
+    );
+    const waits = await Promise.all(guesses);
+    assert.equal(tried, 10);
+    assert.equal(waits.filter((wait) => wait === 60).length, 90);
+  });
+
+  it('are not counted for logins that are right, also many at once', async () => {
+    const { limits } = start();
+    const waits = await Promise.all(Array.from({ length: 100 }, () => waiting(limits)));
+    assert.ok(waits.every((wait) => wait === 0));
   });
 });

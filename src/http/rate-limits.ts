@@ -9,10 +9,17 @@ const remembered = 10_000;
 export type RateLimits = {
   /** Counts a new account of an address: 300 at once, then 60 a minute. */
   readonly newAccount: (address: string) => void;
-  /** Refuses a login when too many of them failed: 10 in 15 minutes, then 60 s, doubling to 15 minutes. */
-  readonly beforeLogin: (login: Login) => void;
-  /** Counts a login that failed. */
-  readonly failedLogin: (login: Login) => void;
+  /**
+   * Carries out a login unless too many of them failed: 10 in 15 minutes, then 60 s, doubling to 15 minutes. A login
+   * that may be one too many waits for the outcome of those before it, so that many at once are no way around.
+   */
+  readonly login: <R>(login: Login, attempt: Attempt<R>) => Promise<R>;
+};
+
+/** A login, and which of its errors mean that the password was wrong. */
+export type Attempt<R> = {
+  readonly work: () => Promise<R>;
+  readonly isFailure: (error: unknown) => boolean;
 };
 
 /** Who tries to log in from where. */
@@ -22,6 +29,7 @@ export type Login = { readonly username: string; readonly address: string };
 export function createRateLimits(clock: Clock): RateLimits {
   const buckets = new Map<string, Bucket>();
   const failures = new Map<string, Failures>();
+  const undecided = new Map<string, Set<Promise<undefined>>>();
   return {
     newAccount(address) {
       forget(buckets, (bucket) => bucket.filledAt + 5 * minute < clock.now());
@@ -29,13 +37,32 @@ export function createRateLimits(clock: Clock): RateLimits {
       if (bucket === undefined) throw tooMany('Too many new accounts from this address.', 1);
       buckets.set(address, bucket);
     },
-    beforeLogin(login) {
-      const waiting = (failures.get(keyOf(login))?.blockedUntil ?? 0) - clock.now();
-      if (waiting > 0) throw tooMany('Too many failed logins for this account.', Math.ceil(waiting / 1000));
-    },
-    failedLogin(login) {
-      forget(failures, (old) => Math.max(old.windowEndsAt, old.blockedUntil) < clock.now());
-      failures.set(keyOf(login), oneMore(failures.get(keyOf(login)), clock.now()));
+    async login(login, { work, isFailure }) {
+      const key = keyOf(login);
+      for (;;) {
+        const known = failures.get(key);
+        const waiting = (known?.blockedUntil ?? 0) - clock.now();
+        if (waiting > 0) throw tooMany('Too many failed logins for this account.', Math.ceil(waiting / 1000));
+        const pending = undecided.get(key) ?? new Set();
+        if (pending.size < allowance(known, clock.now())) break;
+        await Promise.race(pending);
+      }
+      const { promise, resolve } = Promise.withResolvers<undefined>();
+      const pending = undecided.get(key) ?? new Set();
+      undecided.set(key, pending.add(promise));
+      try {
+        return await work();
+      } catch (error) {
+        if (isFailure(error)) {
+          forget(failures, (old) => Math.max(old.windowEndsAt, old.blockedUntil) < clock.now());
+          failures.set(key, oneMore(failures.get(key), clock.now()));
+        }
+        throw error;
+      } finally {
+        pending.delete(promise);
+        if (pending.size === 0) undecided.delete(key);
+        resolve(undefined);
+      }
     },
   };
 }
@@ -60,6 +87,12 @@ type Failures = {
 
 const allowedFailures = 10;
 const failureWindow = 15 * minute;
+
+/** How many logins may be under way at once: as many as may fail before the account is blocked, at least one. */
+function allowance(known: Failures | undefined, now: number): number {
+  const failed = known === undefined || known.windowEndsAt < now ? 0 : known.count;
+  return Math.max(1, allowedFailures - failed);
+}
 
 function oneMore(known: Failures | undefined, now: number): Failures {
   const fresh = { count: 0, windowEndsAt: now + failureWindow, blockedUntil: 0, blockedFor: 0 };

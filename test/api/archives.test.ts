@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { after, describe, it } from 'node:test';
+import { ZipFile } from 'yazl';
 import { createChain } from '../support/chain.ts';
 import { at, listAt, textAt } from '../support/json.ts';
 import { startService } from '../support/service.ts';
@@ -13,6 +16,24 @@ const { transform, storeCim } = createChain(service);
 const bookshop: unknown = JSON.parse(
   await readFile(join(import.meta.dirname, '../../examples/bookshop/bookshop.cim.json'), 'utf8'),
 );
+
+function formOf(zip: Uint8Array): { readonly raw: Uint8Array; readonly headers: Record<string, string> } {
+  const boundary = 'between-the-parts';
+  const disposition = 'Content-Disposition: form-data; name="file"; filename="project.zip"';
+  const raw = Buffer.concat([
+    Buffer.from(`--${boundary}\r\n${disposition}\r\nContent-Type: application/zip\r\n\r\n`),
+    zip,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]);
+  return { raw, headers: { 'Content-Type': `multipart/form-data; boundary=${boundary}` } };
+}
+
+async function zipOf(files: Readonly<Record<string, string>>): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const [path, text] of Object.entries(files)) zip.addBuffer(Buffer.from(text), path);
+  zip.end();
+  return buffer(Readable.from(zip.outputStream, { objectMode: false }));
+}
 
 describe('the ZIP of a project', () => {
   it('holds project.json, every model as JSON and XMI, and the files of every artifact', async () => {
@@ -64,5 +85,116 @@ describe('the ZIP of a project', () => {
     const names = [...entriesOf(bytes).keys()];
     assert.equal(names.length, 15);
     for (const name of names) assert.match(name, /^(project\.json|models\/cim\/[a-z0-9-]+\.(json|xmi))$/);
+  });
+});
+
+describe('a ZIP that is imported', () => {
+  it('becomes a project with the same models, baselines and artifacts, and new ids', async () => {
+    const { token, projectId, source } = await storeCim(bookshop);
+    const pim = textAt(await transform(token, 'cim-to-pim', source), 'targetModelId');
+    const psm = textAt(await transform(token, 'pim-to-psm', pim), 'targetModelId');
+    await transform(token, 'psm-to-artifact', psm);
+    const zip = (await service.call('GET', `/api/projects/${projectId}/download`, { token })).bytes;
+    const stranger = await service.newAccount();
+    const form = formOf(zip);
+    const headers = { ...form.headers, 'Idempotency-Key': 'import' };
+    const imported = await service.call('POST', '/api/projects/import', {
+      ...form,
+      headers,
+      token: stranger,
+    });
+    assert.equal(imported.status, 201, JSON.stringify(imported.body));
+    const newId = textAt(imported.body, 'id');
+    assert.notEqual(newId, projectId);
+    const again = await service.call('POST', '/api/projects/import', { ...form, headers, token: stranger });
+    assert.equal(textAt(again.body, 'id'), newId);
+    assert.equal(again.headers.get('idempotency-replayed'), 'true');
+
+    const models = new Map<string, string>();
+    for (const [level, id] of [
+      ['cim', source],
+      ['pim', pim],
+      ['psm', psm],
+    ] as const) {
+      const before = (await service.call('GET', `/api/${level}/${id}`, { token })).body;
+      const list = await service.call('GET', `/api/${level}?projectId=${newId}&include=content`, {
+        token: stranger,
+      });
+      assert.equal(listAt(list.body).length, 1);
+      assert.deepEqual(at(list.body, 0, 'content'), at(before, 'content'));
+      assert.notEqual(at(list.body, 0, 'id'), id);
+      models.set(level, textAt(list.body, 0, 'id'));
+    }
+    // With its baseline the target is known as generated: nothing is new.
+    const job = await transform(stranger, 'cim-to-pim', models.get('cim') ?? '');
+    assert.equal(at(job, 'outcome'), 'APPLIED', JSON.stringify(job));
+    assert.equal(at(job, 'targetModelId'), models.get('pim'));
+    const artifacts = (await service.call('GET', `/api/artifact?projectId=${newId}`, { token: stranger }))
+      .body;
+    assert.equal(at(artifacts, 0, 'sourceModelId'), models.get('psm'));
+    const second = await service.call('GET', `/api/projects/${newId}/download`, { token: stranger });
+    const files = (bytes: Buffer): readonly string[] =>
+      [...entriesOf(bytes)]
+        .filter(([name]) => name.startsWith('artifacts/'))
+        .map(([name, content]) => `${name} ${content.toString('base64')}`);
+    assert.deepEqual(files(second.bytes), files(zip));
+  });
+
+  it('is refused, naming what is wrong, when it is none of this service, and nothing is stored', async () => {
+    const token = await service.newAccount();
+    const described = {
+      format: 'mde-service/project',
+      version: 1,
+      project: { name: 'P', description: null },
+      models: [],
+      baselines: [],
+      artifacts: [],
+    };
+    const model = { id: 'a', level: 'cim', revision: 1, sourceModelId: null, json: 'm.json' };
+    const file = { path: '../x', mode: 'REGENERATE', protectedRegions: [] };
+    const artifact = {
+      name: 'a',
+      revision: 1,
+      sourceModelId: 'a',
+      sourceRevision: 1,
+      jobId: 'j',
+      folder: 'f',
+    };
+    const cases: readonly (readonly [RegExp, Buffer])[] = [
+      [/^file: /, Buffer.from('no ZIP at all')],
+      [/^project\.json: is missing/, await zipOf({ 'a.txt': 'a' })],
+      [/^body: /, await zipOf({ 'project.json': '{' })],
+      [/^project\.json: is not a project/, await zipOf({ 'project.json': '{}' })],
+      [
+        /^m\.json: is named/,
+        await zipOf({ 'project.json': JSON.stringify({ ...described, models: [model] }) }),
+      ],
+      [
+        /^m\.json: /,
+        await zipOf({
+          'project.json': JSON.stringify({ ...described, models: [model] }),
+          'm.json': '{"a":1}',
+        }),
+      ],
+      [
+        /^artifacts\[0\]\.files\[0\]\.path: /,
+        await zipOf({
+          'project.json': JSON.stringify({ ...described, artifacts: [{ ...artifact, files: [file] }] }),
+        }),
+      ],
+    ];
+    for (const [issue, zip] of cases) {
+      const issues = await service.refused(400, 'POST', '/api/projects/import', { token, ...formOf(zip) });
+      assert.match(issues[0] ?? '', issue);
+    }
+    await service.refused(415, 'POST', '/api/projects/import', { token, json: {} });
+    assert.deepEqual((await service.call('GET', '/api/projects', { token })).body, []);
+  });
+
+  it('is refused with 413 when it would unpack to too much', async () => {
+    const token = await service.newAccount();
+    const bomb = await zipOf({ 'project.json': ' '.repeat(65 * 1024 * 1024) });
+    assert.ok(bomb.byteLength < 200_000);
+    await service.refused(413, 'POST', '/api/projects/import', { token, ...formOf(bomb) });
   });
 });

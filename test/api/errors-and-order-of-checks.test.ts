@@ -141,7 +141,7 @@ describe('methods', () => {
   it('are told on request', async () => {
     const { status, headers, bytes } = await service.call('OPTIONS', `/api/projects/${projectId}`, { token });
     assert.equal(status, 204);
-    assert.equal(headers.get('allow'), 'GET, HEAD, OPTIONS');
+    assert.equal(headers.get('allow'), 'DELETE, GET, HEAD, PUT, OPTIONS');
     assert.equal(bytes.byteLength, 0);
   });
 

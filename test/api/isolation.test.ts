@@ -142,6 +142,7 @@ async function allowedFor(operation: Operation): Promise<readonly Allowed[]> {
 async function fixtureFor(operation: Operation): Promise<Pick<SharedProject, 'owner' | 'member' | 'things'>> {
   const { access, uses } = rowOf(operation);
   if (access === 'OWN') return { ...project, things: await sessionsOf(owner.token) };
+  if (uses === 'OWN_CONFLICT') return sharing.shareWithConflict();
   return uses === 'OWN_PROJECT' ? sharing.share() : project;
 }
 
@@ -197,6 +198,7 @@ function bodyOf(operation: Operation, things: Things): Pick<Sent, 'json' | 'raw'
     ...('projectId' in example ? { projectId: things['projectId'] } : {}),
     ...('sourceModelId' in example ? { sourceModelId: source } : {}),
     ...('userId' in example ? { userId: things['userId'] } : {}),
+    ...('conflictId' in example ? { conflictId: things['conflictId'] } : {}),
   };
   return { json: real };
 }

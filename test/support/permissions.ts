@@ -9,8 +9,11 @@ export type Access = 'PUBLIC' | 'ACCOUNT' | 'MEMBER' | 'OWNER' | 'OWN';
 /** What the table says about one operation. */
 export type Permission = {
   readonly access: Access;
-  /** The operation takes away what other rows need, so it gets a project or an account of its own. */
-  readonly uses?: 'OWN_PROJECT' | 'OWN_ACCOUNT';
+  /**
+   * The operation takes away what other rows need, so it gets a project or an account of its own; or it needs a
+   * project with a synchronization session.
+   */
+  readonly uses?: 'OWN_PROJECT' | 'OWN_ACCOUNT' | 'OWN_CONFLICT';
   /** Part of the request that decides about access; `PROJECT` stands for the project's id. */
   readonly query?: string;
 };
@@ -23,6 +26,7 @@ const everybody: Permission = { access: 'PUBLIC' };
 const account: Permission = { access: 'ACCOUNT' };
 const member: Permission = { access: 'MEMBER' };
 const owner: Permission = { access: 'OWNER' };
+const aboutConflict: Permission = { access: 'MEMBER', uses: 'OWN_CONFLICT' };
 
 /** The permission table: one row for every operation of the OpenAPI document, by its operationId. */
 export const permissions: Readonly<Record<string, Permission>> = {
@@ -40,6 +44,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
 
   listProjects: account,
   createProject: account,
+  importProject: account,
   getProject: member,
   updateProject: owner,
   deleteProject: { access: 'OWNER', uses: 'OWN_PROJECT' },
@@ -75,6 +80,15 @@ export const permissions: Readonly<Record<string, Permission>> = {
   getJob: member,
   listJobs: { access: 'MEMBER', query: 'projectId=PROJECT' },
   cancelJob: member,
+
+  listChanges: member,
+
+  listSynchronizations: member,
+  getSynchronization: aboutConflict,
+  saveResolution: aboutConflict,
+  saveResolutions: aboutConflict,
+  finalizeSynchronization: aboutConflict,
+  cancelSynchronization: aboutConflict,
 
   listArtifacts: { access: 'MEMBER', query: 'projectId=PROJECT' },
   getArtifact: member,

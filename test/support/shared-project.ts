@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createChain } from './chain.ts';
+import { makeConflict } from './conflicts.ts';
 import { at, listAt, textAt } from './json.ts';
 import type { Service } from './service.ts';
 
@@ -23,6 +24,8 @@ export type Sharing = {
   readonly newRegistered: (username: string) => Promise<Person>;
   /** A project with three models, a member and a removed member; `examples` are the documented request bodies. */
   readonly share: () => Promise<SharedProject>;
+  /** As `share`, with a synchronization session whose conflict is decided. */
+  readonly shareWithConflict: () => Promise<SharedProject>;
   /** As `share`, with a finished job and an artifact. */
   readonly shareWithArtifact: () => Promise<SharedProject>;
 };
@@ -67,6 +70,14 @@ export function createSharing(service: Service, exampleOf: (operationId: string)
       return personOf((await call('POST', '/api/auth/register', { json })).body);
     },
     share,
+    shareWithConflict: async () => {
+      const shared = await share();
+      const { token } = shared.owner;
+      const projectId = shared.things['projectId'] ?? '';
+      const { sessionId, conflictId, path } = await makeConflict(service, { token, projectId });
+      await call('POST', `${path}/resolutions/batch`, { token, json: { all: 'KEEP_USER' } });
+      return { ...shared, things: { ...shared.things, sessionId, conflictId } };
+    },
     shareWithArtifact: async () => {
       const shared = await share();
       const { token } = shared.owner;

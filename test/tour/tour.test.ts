@@ -21,6 +21,7 @@ describe("the README's tour", () => {
     for (const expected of [
       /"displayName":"Guest-/,
       /"username":"ada"/,
+      /^WARNING /m,
       /unchanged: [1-9]/,
       /added: 0/,
       /^README\.md$/m,

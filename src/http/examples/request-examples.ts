@@ -17,5 +17,7 @@ export const requestExamples: Readonly<Record<string, object>> = {
   ...modelExamples(anId),
   transformCimToPim: { sourceModelId: anId, expectedRevision: 1 },
   transformPimToPsm: { sourceModelId: anId, expectedRevision: 1 },
+  saveResolution: { conflictId: anId, decision: 'KEEP_USER' },
+  saveResolutions: { all: 'KEEP_USER' },
   generateArtifact: { sourceModelId: anId, expectedRevision: 1 },
 };

@@ -39,6 +39,11 @@ export async function addDocumentation(server: Server, about: { readonly version
         { name: 'PIM models', description: 'Architecture that people refine.' },
         { name: 'PSM models', description: 'Deployment for a cloud platform.' },
         { name: 'Transformations', description: 'From level to level, as jobs.' },
+        {
+          name: 'Synchronizations',
+          description:
+            'Conflicts between what people changed and what is generated, and decisions about them.',
+        },
         { name: 'Artifacts', description: 'Generated repositories and their files.' },
       ],
       components: {

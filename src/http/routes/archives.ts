@@ -1,18 +1,83 @@
+import multipart from '@fastify/multipart';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import type { Archives } from '../../modules/archives/index.ts';
 import { attachment } from '../downloads.ts';
-import { failures } from '../openapi/answers.ts';
+import { unsupportedMedia } from '../errors.ts';
+import { idempotencyOfBytes, replayedHeader } from '../idempotency-of-bytes.ts';
+import { readForm } from '../multipart.ts';
+import { failures, json } from '../openapi/answers.ts';
 import { etagHeader, etagOf } from '../revisions.ts';
 import { id } from '../schemas/common.ts';
+import { submissionHeaders } from '../schemas/headers.ts';
+import { Project, ProjectImportRequest, projectOf } from '../schemas/projects.ts';
 import { callerOf, type Server } from '../server.ts';
+import type { Validators } from '../validation.ts';
 
 const savedAs = {
   'Content-Disposition': { type: 'string', description: 'The name to save it under.' },
 } as const;
 
-/** Declares the download of whole projects. */
-export function addArchiveRoutes(server: Server, { archives }: { readonly archives: Archives }): void {
+/** What download and import of projects need. */
+export type ArchiveDependencies = {
+  readonly archives: Archives;
+  readonly validators: Validators;
+  /** Bytes an imported file may have. */
+  readonly maxImportBytes: number;
+};
+
+/** Declares download and import of whole projects. */
+export async function addArchiveRoutes(server: Server, dependencies: ArchiveDependencies): Promise<void> {
+  addDownload(server, dependencies);
+  await server.register(async (forms: Server) => {
+    // Only this operation reads forms here, and it reads nothing else.
+    forms.removeAllContentTypeParsers();
+    await forms.register(multipart);
+    forms.addContentTypeParser('*', (request, _payload, done) => {
+      const found = request.headers['content-type'];
+      done(unsupportedMedia({ found, wanted: 'multipart/form-data' }));
+    });
+    addImport(forms, dependencies);
+  });
+}
+
+function addImport(server: Server, { archives, validators, maxImportBytes }: ArchiveDependencies): void {
+  server.post(
+    '/api/projects/import',
+    {
+      validatorCompiler: validators.parametersOnly,
+      schema: {
+        operationId: 'importProject',
+        summary: 'Make a project from a ZIP file',
+        description:
+          'The ZIP is one that the download of a project has made. Models, baselines and artifacts get new ids.',
+        tags: ['Projects'],
+        consumes: ['multipart/form-data'],
+        headers: submissionHeaders,
+        body: ProjectImportRequest.ref,
+        response: {
+          201: json('The new project; you own it.', Project.ref, {
+            ...etagHeader,
+            Location: { type: 'string', description: 'Where the project is read.' },
+          }),
+          ...failures(400, 401, 409, 413, 415, 422),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { file } = await readForm(request, maxImportBytes);
+      const { project, replayed } = await archives.import(callerOf(request), {
+        bytes: file.bytes,
+        idempotency: await idempotencyOfBytes(request, file.bytes),
+      });
+      if (replayed) reply.headers(replayedHeader);
+      const headers = { Location: `/api/projects/${project.id}`, ETag: etagOf(project.revision) };
+      return reply.code(201).headers(headers).send(projectOf(project));
+    },
+  );
+}
+
+function addDownload(server: Server, { archives }: ArchiveDependencies): void {
   server.get(
     '/api/projects/:projectId/download',
     {

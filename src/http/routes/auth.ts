@@ -1,7 +1,7 @@
 import { Refusal } from '../../lib/refusal.ts';
 import type { Accounts, Caller } from '../../modules/accounts/index.ts';
 import { empty, failures, json } from '../openapi/answers.ts';
-import type { Login, RateLimits } from '../rate-limits.ts';
+import type { RateLimits } from '../rate-limits.ts';
 import {
   LoginRequest,
   RegisterRequest,
@@ -74,7 +74,10 @@ export function addAuthRoutes(server: Server, dependencies: AuthDependencies): v
     },
     async (request) => {
       const login = { username: request.body.username, address: request.ip };
-      const grant = await counted(rateLimits, login, () => accounts.login(request.body));
+      const grant = await rateLimits.login(login, {
+        work: () => accounts.login(request.body),
+        isFailure: (error) => error instanceof Refusal && error.kind === 'UNAUTHENTICATED',
+      });
       return sessionOf(grant, guestPromptLimit);
     },
   );
@@ -147,16 +150,6 @@ export function addAuthRoutes(server: Server, dependencies: AuthDependencies): v
       return reply.code(204).send(null);
     },
   );
-}
-
-async function counted<R>(rateLimits: RateLimits, login: Login, attempt: () => Promise<R>): Promise<R> {
-  rateLimits.beforeLogin(login);
-  try {
-    return await attempt();
-  } catch (error) {
-    if (error instanceof Refusal && error.kind === 'UNAUTHENTICATED') rateLimits.failedLogin(login);
-    throw error;
-  }
 }
 
 /** The guest a token belongs to; as on every public operation, a token that is no good is ignored. */

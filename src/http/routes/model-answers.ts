@@ -1,11 +1,20 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import type { Level, ModelRecord, Models } from '../../modules/models/index.ts';
+import type { Level, ModelReader, ModelRecord, Models } from '../../modules/models/index.ts';
 import { etagOf } from '../revisions.ts';
 import { Model, modelParts, summaryOf } from '../schemas/models.ts';
 import { callerOf } from '../server.ts';
 import type { Validators } from '../validation.ts';
+
+/** What the operations on models need. */
+export type ModelDependencies = {
+  readonly models: Models;
+  readonly reader: ModelReader;
+  readonly validators: Validators;
+  /** Bytes a body with a model may have. */
+  readonly maxModelBytes: number;
+};
 
 /** What answers with JSON that is sent as it is stored are called. */
 export const jsonType = 'application/json; charset=utf-8';

@@ -8,8 +8,15 @@ import { changeHeaders, readHeaders, replaceHeaders } from '../schemas/headers.t
 import { RevisionRequest, unparsedPatch } from '../schemas/model-requests.ts';
 import { ModelReplaceRequest, unparsed } from '../schemas/models.ts';
 import { callerOf, type Server } from '../server.ts';
-import { modelOnWire, rawBodyOptions, refuseInvalid, whole, wordsFor, written } from './model-answers.ts';
-import type { ModelDependencies } from './models.ts';
+import {
+  type ModelDependencies,
+  modelOnWire,
+  rawBodyOptions,
+  refuseInvalid,
+  whole,
+  wordsFor,
+  written,
+} from './model-answers.ts';
 
 const revisionQuery = Type.Object({ expectedRevision: Type.Optional(expectedRevisionParameter) });
 const params = Type.Object({ id });

@@ -1,13 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import {
-  levelNames,
-  type Level,
-  type ModelReader,
-  type ModelRecord,
-  type Models,
-} from '../../modules/models/index.ts';
+import { levelNames, type Level, type ModelRecord, type Models } from '../../modules/models/index.ts';
 import { idempotencyOfBytes, replayedHeader } from '../idempotency-of-bytes.ts';
 import { headersOfPage, listHeaders, listParameters, listQueryOf } from '../lists.ts';
 import { failures, json } from '../openapi/answers.ts';
@@ -15,19 +9,17 @@ import { etagHeader } from '../revisions.ts';
 import { createHeaders } from '../schemas/headers.ts';
 import { ModelCreateRequest, modelParts, ModelSummary, summaryOf, unparsed } from '../schemas/models.ts';
 import { callerOf, type Server } from '../server.ts';
-import type { Validators } from '../validation.ts';
 import { addModelItemRoutes } from './model-items.ts';
 import { addModelRevisionRoutes } from './model-revisions.ts';
-import { jsonType, locationHeader, modelOnWire, rawBodyOptions, wordsFor, written } from './model-answers.ts';
-
-/** What the operations on models need. */
-export type ModelDependencies = {
-  readonly models: Models;
-  readonly reader: ModelReader;
-  readonly validators: Validators;
-  /** Bytes a body with a model may have. */
-  readonly maxModelBytes: number;
-};
+import {
+  jsonType,
+  locationHeader,
+  type ModelDependencies,
+  modelOnWire,
+  rawBodyOptions,
+  wordsFor,
+  written,
+} from './model-answers.ts';
 
 /** Declares list, create, read, replace, patch, delete and revisions of the models of every level. */
 export function addModelRoutes(server: Server, dependencies: ModelDependencies): void {

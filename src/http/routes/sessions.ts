@@ -34,7 +34,7 @@ export function addSessionRoutes(server: Server, { accounts, rateLimits }: Sessi
     async (request, reply) => {
       const caller = callerOf(request);
       const login = { username: `account ${caller.accountId}`, address: request.ip };
-      await guarded(rateLimits, login, () => accounts.changePassword(caller, request.body));
+      await guarded(rateLimits, { login, work: () => accounts.changePassword(caller, request.body) });
       return reply.code(204).send(null);
     },
   );
@@ -58,7 +58,7 @@ export function addSessionRoutes(server: Server, { accounts, rateLimits }: Sessi
     async (request, reply) => {
       const caller = callerOf(request);
       const login = { username: `account ${caller.accountId}`, address: request.ip };
-      await guarded(rateLimits, login, () => accounts.delete(caller, request.body));
+      await guarded(rateLimits, { login, work: () => accounts.delete(caller, request.body) });
       return reply.code(204).send(null);
     },
   );
@@ -99,12 +99,12 @@ export function addSessionRoutes(server: Server, { accounts, rateLimits }: Sessi
 }
 
 /** Wrong passwords count as failed logins do, so that a stolen token is no way to guess the password. */
-async function guarded(rateLimits: RateLimits, login: Login, attempt: () => Promise<void>): Promise<void> {
-  rateLimits.beforeLogin(login);
-  try {
-    await attempt();
-  } catch (error) {
-    if (error instanceof Refusal && error.kind === 'FORBIDDEN') rateLimits.failedLogin(login);
-    throw error;
-  }
+async function guarded(
+  rateLimits: RateLimits,
+  { login, work }: { readonly login: Login; readonly work: () => Promise<void> },
+): Promise<void> {
+  await rateLimits.login(login, {
+    work,
+    isFailure: (error) => error instanceof Refusal && error.kind === 'FORBIDDEN',
+  });
 }

@@ -9,16 +9,18 @@ import type {
   Transformations,
 } from '../../modules/transformations/index.ts';
 import { idempotencyOf } from '../idempotency-key.ts';
+import { headersOfPage, listHeaders, listParameters, listQueryOf } from '../lists.ts';
 import { failures, json } from '../openapi/answers.ts';
 import { expectedRevisionParameter, id } from '../schemas/common.ts';
 import { submissionHeaders } from '../schemas/headers.ts';
 import { ArtifactGenerationRequest, Job, jobOf, TransformationRequest } from '../schemas/jobs.ts';
+import { Change, changeOf } from '../schemas/synchronization.ts';
 import { callerOf, type Server } from '../server.ts';
 import { acceptedHeaders, answerAccepted, jobsPath } from './accepted-jobs.ts';
 
 /** What the operations on transformations and jobs need. */
 export type TransformationDependencies = {
-  readonly transformations: Pick<Transformations, 'submit'>;
+  readonly transformations: Pick<Transformations, 'submit' | 'changes'>;
   readonly jobs: Pick<Jobs, 'get' | 'waitFor'>;
   readonly models: Pick<Models, 'get'>;
   /** Aborted when the process is about to stop: waiting requests are answered at once. */
@@ -49,6 +51,7 @@ export function addTransformationRoutes(server: Server, dependencies: Transforma
   });
   addArtifactGeneration(server, dependencies);
   addJobReading(server, dependencies);
+  addChanges(server, dependencies);
 }
 
 type Route = {
@@ -160,6 +163,36 @@ function addJobReading(server: Server, { jobs, stopping }: TransformationDepende
             });
       if (!isFinal(job)) reply.header('Retry-After', '1');
       return jobOf(job);
+    },
+  );
+}
+
+function addChanges(server: Server, { transformations }: TransformationDependencies): void {
+  server.get(
+    `${base}/jobs/:id/changes`,
+    {
+      schema: {
+        operationId: 'listChanges',
+        summary: 'List what a transformation did to its target',
+        description:
+          "The generator's changes that were applied, then the users' changes that were kept; for a dry run, a run with " +
+          'conflicts and one with an invalid result: what it would have done.',
+        tags,
+        params: Type.Object({ id }),
+        querystring: Type.Object({ limit: listParameters.limit, offset: listParameters.offset }),
+        response: {
+          200: json('One part of the list.', Type.Array(Change.ref), listHeaders),
+          ...failures(400, 401, 404),
+        },
+      },
+    },
+    async (request, reply) => {
+      const query = listQueryOf(request.query);
+      const { limit, offset } = query;
+      const asked = { jobId: request.params.id, limit, offset };
+      const page = await transformations.changes(callerOf(request), asked);
+      reply.headers(headersOfPage(page, { target: request.url, query }));
+      return page.items.map(changeOf);
     },
   );
 }

@@ -9,6 +9,7 @@ import * as models from './models.ts';
 import * as members from './members.ts';
 import * as projects from './projects.ts';
 import * as sessions from './sessions.ts';
+import * as synchronization from './synchronization.ts';
 import * as validation from './validation.ts';
 
 /** Every named schema of the API, in the order in which the documentation shows them. */
@@ -24,6 +25,7 @@ export const components: readonly Component[] = [
   sessions.Session,
   projects.ProjectRequest,
   projects.ProjectUpdateRequest,
+  projects.ProjectImportRequest,
   projects.Project,
   projects.Member,
   members.InvitationRequest,
@@ -48,7 +50,12 @@ export const components: readonly Component[] = [
   jobs.TransformationRequest,
   jobs.ArtifactGenerationRequest,
   jobs.Job,
-  jobs.Conflict,
+  synchronization.Conflict,
+  synchronization.Change,
+  synchronization.SyncSession,
+  synchronization.SyncSessionSummary,
+  synchronization.ResolutionRequest,
+  synchronization.ResolutionBatchRequest,
   validation.Finding,
   validation.ValidationResult,
   artifacts.Artifact,

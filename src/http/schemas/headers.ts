@@ -43,6 +43,9 @@ export const importHeaders = Type.Object({
 /** Changes of records that have a revision, and actions on them as they were read. */
 export const changeHeaders = Type.Object({ 'if-match': ifMatch });
 
+/** Finalizing of a session, which is answered with a model. */
+export const finalizeHeaders = Type.Object({ prefer, 'idempotency-key': idempotencyKey });
+
 /** Submissions that may be repeated safely. */
 export const submissionHeaders = Type.Object({ 'idempotency-key': idempotencyKey });
 

@@ -3,6 +3,7 @@ import { levelNames } from '../../modules/models/index.ts';
 import type { Job as JobRecord, JobOutcome, JobPhase, JobStatus, JobType } from '../../modules/jobs/index.ts';
 import { expectedRevision, id, name } from './common.ts';
 import { component, isoTime, nullable, oneOf, timestamp } from './component.ts';
+import { Conflict, conflictOf } from './synchronization.ts';
 import { Finding, findingOf, severities, ValidationResult, validationResultOf } from './validation.ts';
 
 /** The types of jobs. */
@@ -72,18 +73,6 @@ export const ArtifactGenerationRequest = component(
   }),
 );
 
-/** Two changes of one thing that only a person can decide between. */
-export const Conflict = component(
-  'Conflict',
-  Type.Object({
-    conflictId: Type.String(),
-    elementId: Type.String(),
-    elementClass: Type.String(),
-    feature: nullable(Type.String()),
-    explanation: Type.String(),
-  }),
-);
-
 const mergeCounts = Type.Object(
   {
     added: Type.Integer(),
@@ -94,7 +83,11 @@ const mergeCounts = Type.Object(
     conflicts: Type.Integer(),
     unchanged: Type.Integer(),
   },
-  { description: 'What the run did to the target, in elements.' },
+  {
+    description:
+      'What the run did to the target, in elements: `added`, `updated`, `deleted` and `moved` by the generator, ' +
+      '`preserved` those with a kept change of a user.',
+  },
 );
 
 const result = {
@@ -103,7 +96,7 @@ const result = {
   targetRevision: nullable(Type.Integer()),
   mergeCounts: nullable(mergeCounts),
   sessionId: nullable(Type.String()),
-  conflicts: Type.Array(Conflict.ref),
+  conflicts: Type.Array(Conflict.ref, { description: 'The first 500; the session has them all.' }),
   findings: Type.Array(Finding.ref),
   artifactId: nullable(Type.String()),
 };
@@ -155,7 +148,7 @@ export function jobOf(job: JobRecord): Static<typeof Job.schema> {
     targetRevision,
     mergeCounts: counts,
     sessionId,
-    conflicts: [...job.conflicts],
+    conflicts: job.conflicts.map(conflictOf),
     findings: job.findings.map(findingOf),
     artifactId,
   };

@@ -22,6 +22,18 @@ export const ProjectUpdateRequest = component(
   ),
 );
 
+/** The form somebody sends to make a project of a ZIP. */
+export const ProjectImportRequest = component(
+  'ProjectImportRequest',
+  Type.Object({
+    file: Type.Unsafe<string>({
+      type: 'string',
+      format: 'binary',
+      description: 'A ZIP as the download of a project makes it.',
+    }),
+  }),
+);
+
 /** A member as the members see it. */
 export const Member = component(
   'Member',

@@ -70,14 +70,14 @@ export function sqlString(value: string): string {
 
 /** Text in a Markdown paragraph, heading or table cell: nothing in it is read as markup. */
 export function markdown(value: string): string {
-  return oneLine(value)
+  return unmarked(oneLine(value))
     .replace(/[\\`*_{}[\]<>#|~$]/g, (character) => `\\${character}`)
     .replace(/^([-+]|\d+[.)])(\s)/, '\\$1$2');
 }
 
 /** Text in Markdown code quotes. */
 export function markdownCode(value: string): string {
-  const content = oneLine(value).replaceAll('|', '\\|');
+  const content = unmarked(oneLine(value)).replaceAll('|', '\\|');
   if (!content.includes('`')) return `\`${content}\``;
   const longest = Math.max(...[...content.matchAll(/`+/g)].map((match) => match[0].length));
   const fence = '`'.repeat(longest + 1);

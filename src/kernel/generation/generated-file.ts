@@ -26,7 +26,7 @@ export function generatedFile(file: GeneratedFile): GeneratedFile {
   };
 }
 
-const safePart = /^[A-Za-z0-9._@-][A-Za-z0-9._@ -]*$/;
+const safePart = /^[A-Za-z0-9._@][A-Za-z0-9._@-]*$/;
 
 /**
  * Gives the path back when it is relative, stays inside the artifact and uses only letters, digits and `._@-`;

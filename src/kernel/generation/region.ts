@@ -19,7 +19,11 @@ export type Region = {
 /** The lines of a region: marker, default body, marker. */
 export function region(given: Region): readonly string[] {
   const id = regionId(given);
-  const hint = unmarked(oneLine(given.hint)).replaceAll('--', '-').replaceAll('>', '').trim();
+  const hint = unmarked(oneLine(given.hint))
+    .replaceAll('--', '-')
+    .replaceAll('>', '')
+    .replace(/ +/g, ' ')
+    .trim();
   return [
     marker(given.style, `BEGIN PROTECTED ${id}${hint === '' ? '' : ` ${hint}`}`),
     ...flatLines(given.body),

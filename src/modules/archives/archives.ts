@@ -1,19 +1,46 @@
 import type { Readable } from 'node:stream';
+import type { Clock } from '../../lib/clock.ts';
+import type { IdempotencyKey, IdempotencyStore } from '../../lib/idempotency.ts';
 import type { Transactions } from '../../lib/transactions.ts';
 import type { Caller } from '../accounts/index.ts';
 import type { ArtifactStore } from '../artifacts/index.ts';
-import type { ContentStore, ModelStore, ModelTasks } from '../models/index.ts';
-import type { Project, ProjectStore } from '../projects/index.ts';
+import type { ContentRef, ContentStore, ModelStore, ModelTasks } from '../models/index.ts';
+import type { CreatedProject, Project, ProjectStore } from '../projects/index.ts';
+
+/** A baseline as archives carry it; what it means is the business of synchronization. */
+export type ArchivedBaseline = {
+  readonly id: string;
+  readonly sourceModelId: string;
+  readonly direction: 'CIM_TO_PIM' | 'PIM_TO_PSM';
+  readonly targetModelId: string;
+  readonly version: number;
+  readonly content: ContentRef;
+  readonly xmi: ContentRef | null;
+  readonly fingerprint: string;
+  readonly sourceRevision: number;
+  readonly sourceFingerprint: string;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+};
+
+/** The stores that archives are made from and unpacked into. */
+export type ArchiveStores = {
+  readonly projects: ProjectStore;
+  readonly models: ModelStore;
+  readonly artifacts: ArtifactStore;
+  readonly baselines: {
+    findByTarget(targetModelId: string): Promise<readonly ArchivedBaseline[]>;
+    insert(baseline: ArchivedBaseline): Promise<void>;
+  };
+  readonly idempotency: IdempotencyStore;
+};
 
 /** What the archives need from the rest of the process. */
 export type ArchivesDependencies = {
-  readonly transactions: Transactions<{
-    readonly projects: ProjectStore;
-    readonly models: ModelStore;
-    readonly artifacts: ArtifactStore;
-  }>;
+  readonly transactions: Transactions<ArchiveStores>;
   readonly contents: ContentStore;
-  readonly tasks: Pick<ModelTasks, 'toXmi'>;
+  readonly tasks: Pick<ModelTasks, 'toXmi' | 'readFile'>;
+  readonly clock: Clock;
 };
 
 /** A project as a ZIP file. */
@@ -32,4 +59,13 @@ export type Archives = {
    * of every artifact below `artifacts/<name>/`. The list is that of one moment; equal projects make equal bytes.
    */
   readonly download: (caller: Caller, projectId: string) => Promise<Archive>;
+  /**
+   * Makes a new project of the caller's from such a ZIP: models with new ids and their revision numbers, baselines,
+   * artifacts; all of it or nothing. Refuses with INVALID (naming the file in the ZIP), TOO_LARGE, CONFLICT (200
+   * projects) or UNPROCESSABLE (idempotency key used for another request).
+   */
+  readonly import: (
+    caller: Caller,
+    archive: { readonly bytes: Uint8Array; readonly idempotency?: IdempotencyKey | undefined },
+  ) => Promise<CreatedProject>;
 };

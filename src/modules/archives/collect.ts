@@ -1,10 +1,11 @@
 import type { Level } from '../../chain/levels.ts';
 import { notFound } from '../../lib/refusal.ts';
 import type { Caller } from '../accounts/index.ts';
-import type { ArtifactRecord, ArtifactStore, FileRef } from '../artifacts/index.ts';
-import type { ModelRecord, ModelStore } from '../models/index.ts';
+import type { ArtifactRecord, FileRef } from '../artifacts/index.ts';
+import type { ModelRecord } from '../models/index.ts';
 import { levelNames } from '../models/index.ts';
-import type { Project, ProjectStore } from '../projects/index.ts';
+import type { Project } from '../projects/index.ts';
+import type { ArchivedBaseline, ArchiveStores } from './archives.ts';
 import { slugOf } from './slug.ts';
 
 /** Everything in a project at one moment, with the place it gets in the archive. */
@@ -15,17 +16,12 @@ export type Collection = {
     /** Without ending. */
     readonly path: string;
   }[];
+  readonly baselines: readonly { readonly record: ArchivedBaseline; readonly path: string }[];
   readonly artifacts: readonly {
     readonly record: ArtifactRecord;
     readonly files: readonly FileRef[];
     readonly folder: string;
   }[];
-};
-
-type Stores = {
-  readonly projects: ProjectStore;
-  readonly models: ModelStore;
-  readonly artifacts: ArtifactStore;
 };
 
 /** More than a project may hold. */
@@ -37,7 +33,7 @@ const everything = {
 
 /** Reads a project and the records of all it holds; refuses with NOT_FOUND when the caller may not see it. */
 export async function collect(
-  stores: Stores,
+  stores: ArchiveStores,
   wanted: { readonly caller: Caller; readonly projectId: string },
 ): Promise<Collection> {
   const { caller, projectId } = wanted;
@@ -45,6 +41,11 @@ export async function collect(
   if (project === undefined) throw notFound('The project');
   const models: ModelRecord[] = [];
   for (const level of levelNames) models.push(...(await modelsOf(stores, { caller, projectId, level })));
+  const here = new Set(models.map(({ id }) => id));
+  const baselines: ArchivedBaseline[] = [];
+  for (const { id } of models)
+    for (const baseline of await stores.baselines.findByTarget(id))
+      if (here.has(baseline.sourceModelId)) baselines.push(baseline);
   const artifacts: { record: ArtifactRecord; files: readonly FileRef[] }[] = [];
   for (const record of (await stores.artifacts.list(projectId, everything)).items)
     artifacts.push({ record, files: await stores.artifacts.files(record.id, record.revision) });
@@ -54,12 +55,13 @@ export async function collect(
       record,
       path: `models/${record.level}/${slugOf(record.name, 'model')}-${record.id}`,
     })),
+    baselines: baselines.map((record) => ({ record, path: `baselines/${record.id}.json` })),
     artifacts: withFolders(artifacts),
   };
 }
 
 async function modelsOf(
-  { models }: Stores,
+  { models }: ArchiveStores,
   wanted: { readonly caller: Caller; readonly projectId: string; readonly level: Level },
 ): Promise<readonly ModelRecord[]> {
   const { caller, projectId, level } = wanted;

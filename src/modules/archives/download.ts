@@ -41,6 +41,7 @@ function zipOf({ contents, tasks }: ArchivesDependencies, collection: Collection
     add(`${path}.json`, () => contents.get(record.content));
     add(`${path}.xmi`, async () => tasks.toXmi(record.level, await contents.get(record.content)));
   }
+  for (const { record, path } of collection.baselines) add(path, () => contents.get(record.content));
   for (const { folder, files } of collection.artifacts)
     for (const file of files) add(`${folder}/${file.path}`, () => contents.get(file));
   zip.end();

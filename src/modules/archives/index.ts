@@ -1,9 +1,10 @@
 import type { Archives, ArchivesDependencies } from './archives.ts';
 import { createDownload } from './download.ts';
+import { createImport } from './import.ts';
 
-export type { Archive, Archives, ArchivesDependencies } from './archives.ts';
+export type { ArchivedBaseline, ArchiveStores, Archive, Archives, ArchivesDependencies } from './archives.ts';
 
 /** Builds the archives module. */
 export function createArchives(dependencies: ArchivesDependencies): Archives {
-  return { download: createDownload(dependencies) };
+  return { download: createDownload(dependencies), import: createImport(dependencies) };
 }

@@ -210,7 +210,10 @@ function moved(start: RuleValue, by: RuleValue & { kind: 'duration' }, sign: 1 |
   const from = start?.kind === 'text' ? momentValue(start.text) : start;
   if (from?.kind !== 'moment') return null;
   const moment = new Date(from.milliseconds);
+  const day = moment.getUTCDate();
   moment.setUTCMonth(moment.getUTCMonth() + sign * by.months);
+  // A month after the 31st is the last day of the next month.
+  if (moment.getUTCDate() !== day) moment.setUTCDate(0);
   const milliseconds = moment.getTime() + sign * by.milliseconds;
   if (start?.kind === 'moment') return { kind: 'moment', milliseconds };
   return { kind: 'text', text: new Date(milliseconds).toISOString().slice(0, 10) };

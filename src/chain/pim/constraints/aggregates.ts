@@ -1,8 +1,7 @@
 import type { Model } from '../../../kernel/model/model.ts';
 import { appendTo, setValue } from '../../../kernel/validation/fixes.ts';
 import { reachableFrom } from '../../core/graph.ts';
-import type { Aggregate, Association, BoundedContext, Entity, Pim } from '../pim.ts';
-import { contextOf } from './places.ts';
+import type { Aggregate, Association, BoundedContext, DataStore, Entity, Pim } from '../pim.ts';
 import { constraint } from './words.ts';
 
 /** The way into an aggregate leads through its root. */
@@ -15,8 +14,8 @@ export const rootInside = constraint('PIM-AGG-01', 'Aggregate', {
   fix: 'Make the only entity the root.',
   check: (aggregate, { pointer }) => {
     if (aggregate.entities.some(({ id }) => id === aggregate.root)) return true;
-    const [only, ...others] = aggregate.entities;
-    if (only === undefined || others.length > 0) return false;
+    const [only] = aggregate.entities;
+    if (only === undefined || aggregate.entities.length > 1) return false;
     return { fix: setValue(`Make ${only.name} the root`, pointer(aggregate, 'root'), only.id) };
   },
 });
@@ -76,15 +75,21 @@ export const aggregateChangeable = constraint('PIM-AGG-04', 'Aggregate', {
   remedy: 'Add a command or mark it as reference data.',
   feature: 'operations',
   fix: 'Tag the aggregate as reference data.',
-  check: (aggregate, { model, pointer }) => {
-    const context = contextOf(model, aggregate);
-    const isFed = context?.integrations.some(({ direction }) => direction !== 'OUTBOUND') ?? false;
-    if (isFed || aggregate.operations.some(({ eClass }) => eClass === 'Command')) return true;
+  check: (aggregate, { facts, model, pointer }) => {
+    const context = model.containerOf(aggregate, 'BoundedContext');
+    if (facts(fedContexts).has(context.id) || aggregate.operations.some(({ eClass }) => eClass === 'Command'))
+      return true;
     if (aggregate.tags.some((tag) => tag.toLowerCase() === referenceData)) return true;
     const list = { pointer: pointer(aggregate, 'tags'), present: aggregate.tags };
     return { fix: appendTo('Tag it as reference data', list, referenceData) };
   },
 });
+
+/** Ids of the contexts that other systems send data to. */
+function fedContexts(model: Model<Pim>): ReadonlySet<string> {
+  const incoming = model.all('Integration').filter(({ direction }) => direction !== 'OUTBOUND');
+  return new Set(incoming.map((integration) => model.containerOf(integration, 'BoundedContext').id));
+}
 
 /** An aggregate is stored where its context keeps its rows. */
 export const storeOwn = constraint('PIM-STO-01', 'Aggregate', {
@@ -94,19 +99,26 @@ export const storeOwn = constraint('PIM-STO-01', 'Aggregate', {
   remedy: 'Use an own store.',
   feature: 'store',
   fix: 'Use the only relational store of the context.',
-  check: (aggregate, { model, pointer }) => {
+  check: (aggregate, { facts, model, pointer }) => {
     const store = model.resolve<'DataStore'>(aggregate.store);
     if (store === undefined) return true;
-    const context = contextOf(model, aggregate);
-    const isOwn = contextOf(model, store) === context;
+    const context = model.containerOf(aggregate, 'BoundedContext');
+    const isOwn = model.containerOf(store, 'BoundedContext') === context;
     if (isOwn && store.kind === 'RELATIONAL') return true;
-    const [only, ...others] = context?.dataStores.filter(({ kind }) => kind === 'RELATIONAL') ?? [];
+    const stores = facts(relationalStores).get(context.id) ?? [];
+    const [only] = stores;
     return {
       values: { store: store.name },
       ...(isOwn ? { message: '{name} keeps its data in {store}, which is no relational store.' } : {}),
-      ...(only === undefined || others.length > 0
+      ...(only === undefined || stores.length > 1
         ? {}
         : { fix: setValue(`Use ${only.name}`, pointer(aggregate, 'store'), only.id) }),
     };
   },
 });
+
+/** The relational stores of each context, by its id. */
+function relationalStores(model: Model<Pim>): ReadonlyMap<string, readonly DataStore[]> {
+  const stores = model.all('DataStore').filter(({ kind }) => kind === 'RELATIONAL');
+  return Map.groupBy(stores, (store) => model.containerOf(store, 'BoundedContext').id);
+}

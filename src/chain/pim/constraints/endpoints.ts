@@ -23,8 +23,9 @@ export const pathsUnique = constraint('PIM-API-01', 'Endpoint', {
         remedy: 'Leave it empty or start it with a slash, and close every brace.',
         values: { path: endpoint.path },
       };
-    const filters = filtersOf(model, model.get<'Operation'>(endpoint.invokes));
-    const strangers = parameters.filter((name) => name !== 'id' && !filters.has(name));
+    const named = parameters.filter((name) => name !== 'id');
+    const filters = named.length === 0 ? none : filtersOf(model, model.get<'Operation'>(endpoint.invokes));
+    const strangers = named.filter((name) => !filters.has(name));
     if (strangers.length > 0)
       return strangers.map((parameter) => ({
         message: 'Path parameter {parameter} of {name} is neither id nor a filter.',
@@ -34,6 +35,8 @@ export const pathsUnique = constraint('PIM-API-01', 'Endpoint', {
     return !facts(offeredTwice).has(endpoint) || { values: { path } };
   },
 });
+
+const none: ReadonlySet<string> = new Set();
 
 function fullPath(model: Model<Pim>, endpoint: Endpoint): string {
   const resource = model.containerOf(endpoint, 'ApiResource');

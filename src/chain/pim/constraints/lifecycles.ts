@@ -17,14 +17,13 @@ export const statesOwn = constraint('PIM-SM-01', 'StateMachine', {
     const states = statesOf(machine, model);
     if (states === undefined || !entity.attributes.some(({ id }) => id === machine.stateAttribute))
       return { feature: 'stateAttribute', values };
-    const known = new Set(states.literals.map(({ id }) => id));
+    const isKnown = (literal: string): boolean =>
+      model.placeOf(model.get<'EnumLiteral'>(literal))?.container === states;
     const wrong = machine.transitions.flatMap((transition) => [
-      ...(transition.from.every((state) => known.has(state))
-        ? []
-        : [{ at: transition, feature: 'from', values }]),
-      ...(known.has(transition.to) ? [] : [{ at: transition, feature: 'to', values }]),
+      ...(transition.from.every(isKnown) ? [] : [{ at: transition, feature: 'from', values }]),
+      ...(isKnown(transition.to) ? [] : [{ at: transition, feature: 'to', values }]),
     ]);
-    return known.has(machine.initial) ? wrong : [{ feature: 'initial', values }, ...wrong];
+    return isKnown(machine.initial) ? wrong : [{ feature: 'initial', values }, ...wrong];
   },
 });
 

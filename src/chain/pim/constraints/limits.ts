@@ -1,6 +1,7 @@
 import type { Model } from '../../../kernel/model/model.ts';
 import type { Problem } from '../../../kernel/validation/constraint.ts';
 import { removeAt } from '../../../kernel/validation/fixes.ts';
+import { assertNever } from '../../../lib/assert-never.ts';
 import { isPattern, matchesPattern } from '../../core/patterns.ts';
 import { isBlank } from '../../core/wording.ts';
 import type { Attribute, Pim, TypedElement } from '../pim.ts';
@@ -21,7 +22,7 @@ export const limitsFit = constraint('PIM-TYP-02', 'TypedElement', {
   requires: ['PIM-TYP-01'],
   check: (typed, { facts, model, pointer }) => {
     const values = { owner: ownerName(model, typed), scalar: typeName(model, typed) };
-    const misfits = misfitsOf(model, typed).map((limit) => ({
+    const misfits = misfitsOf(model, typed, facts(literalWords)).map((limit) => ({
       feature: limit,
       values: { ...values, limit },
       fix: removeAt(`Remove ${limit}`, pointer(typed, limit)),
@@ -60,33 +61,51 @@ function typeName(model: Model<Pim>, { scalar, type }: TypedElement): string {
   return scalar ?? model.resolve<'TypeDefinition'>(type)?.name ?? '';
 }
 
-function misfitsOf(model: Model<Pim>, typed: TypedElement): readonly Limit[] {
+/** Codes and names of the literals of each enumeration, by its id. */
+type LiteralWords = ReadonlyMap<string, ReadonlySet<string>>;
+
+function literalWords(model: Model<Pim>): LiteralWords {
+  return new Map(
+    model
+      .all('Enumeration')
+      .map(({ id, literals }) => [id, new Set(literals.flatMap(({ code, name }) => [code, name]))]),
+  );
+}
+
+function misfitsOf(model: Model<Pim>, typed: TypedElement, words: LiteralWords): readonly Limit[] {
   const family = familyOf(model, typed);
   const ofText: readonly Limit[] = ['minLength', 'maxLength', 'pattern'];
   const ofNumbers: readonly Limit[] = ['minimum', 'maximum'];
   const foreign = [...(family === 'TEXT' ? [] : ofText), ...(family === 'NUMBER' ? [] : ofNumbers)];
   return [
     ...foreign.filter((limit) => typed[limit] !== undefined),
-    ...(['defaultValue', 'example'] as const).filter((given) => !isInside(model, typed, given)),
+    ...(['defaultValue', 'example'] as const).filter(
+      (given) => !isInside({ typed, given, family, words: words.get(typed.type ?? '') }),
+    ),
   ];
 }
 
 /** Tells whether a given value keeps the limits. Examples of numbers may say more than the number. */
-function isInside(model: Model<Pim>, typed: TypedElement, given: 'defaultValue' | 'example'): boolean {
+function isInside(about: {
+  readonly typed: TypedElement;
+  readonly given: 'defaultValue' | 'example';
+  readonly family: Family;
+  readonly words: ReadonlySet<string> | undefined;
+}): boolean {
+  const { typed, given, family, words } = about;
   const value = typed[given];
   if (value === undefined || typed.multiple) return true;
-  switch (familyOf(model, typed)) {
+  switch (family) {
     case 'TEXT':
       return isTextInside(typed, value);
     case 'NUMBER':
       return isNumberInside(typed, value) ?? given === 'example';
-    case 'CHOICE': {
-      const type = model.resolve<'TypeDefinition'>(typed.type);
-      if (type?.eClass !== 'Enumeration') return true;
-      return type.literals.some(({ code, name }) => code === value || name === value);
-    }
+    case 'CHOICE':
+      return words?.has(value) ?? true;
     case 'OTHER':
       return typed.scalar !== 'BOOLEAN' || value === 'true' || value === 'false';
+    default:
+      return assertNever(family);
   }
 }
 

@@ -24,7 +24,7 @@ export type DerivationPlan = {
   readonly shape: RecordShape;
   /** The top field of the record that holds the value. */
   readonly field: RecordField;
-  /** The first of its derived columns; it names the protected region. */
+  /** Of its derived columns the one with the first id; it names the protected region. */
   readonly column: Column;
   /** Missing when people write the computation in a protected region. */
   readonly expression: Expression | undefined;
@@ -74,7 +74,9 @@ function placeOf(
 export function derivationPlans(source: RuleSource): readonly DerivationPlan[] {
   const { shape } = source;
   const plans = shape.fields.flatMap((field): DerivationPlan[] => {
-    const columns = columnsOf(field).filter((column) => column.derived);
+    const columns = columnsOf(field)
+      .filter((column) => column.derived)
+      .sort((left, right) => (left.id < right.id ? -1 : 1));
     const [column] = columns;
     if (column === undefined) return [];
     const formulas = new Set(columns.map((each) => each.derivation));

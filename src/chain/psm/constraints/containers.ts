@@ -100,13 +100,14 @@ export const probeComplete = constraint('PSM-WRK-07', 'Probe', {
   check: (probe, { model, pointer }) => {
     const container = model.containerOf(probe, 'Container');
     const values = { container: container.name };
-    const [only, ...others] = container.ports;
+    const [only] = container.ports;
     const asksSomething = probe.mechanism === 'TCP' || !isBlank(probe.path);
     const fix =
-      only === undefined || others.length > 0 || !asksSomething
+      only === undefined || container.ports.length > 1 || !asksSomething
         ? {}
         : { fix: setValue(`Ask port ${only.number}`, pointer(probe, 'port'), only.id) };
-    const isForeign = probe.port !== undefined && container.ports.every(({ id }) => id !== probe.port);
+    const port = model.resolve<'ContainerPort'>(probe.port);
+    const isForeign = port !== undefined && model.placeOf(port)?.container !== container;
     if (isForeign)
       return {
         feature: 'port',

@@ -3,7 +3,7 @@ import type { Model } from '../../../kernel/model/model.ts';
 import { assertNever } from '../../../lib/assert-never.ts';
 import { appendTo, setValue } from '../../../kernel/validation/fixes.ts';
 import { repetitions } from '../../core/repetitions.ts';
-import type { BackingService, NetworkPolicy, NetworkRule, Psm, RouteRule } from '../psm.ts';
+import type { BackingService, NetworkPolicy, Psm, RouteRule } from '../psm.ts';
 import { constraint } from './words.ts';
 
 /** Every hop leads to the next one. */
@@ -16,27 +16,28 @@ export const portsConnected = constraint('PSM-NET-01', ['ServicePort', 'RouteRul
   check: (hop, { model, pointer }) => {
     if (hop.eClass === 'RouteRule') {
       const service = model.get<'NetworkService'>(hop.service);
-      if (service.ports.some(({ id }) => id === hop.port)) return true;
-      const [only, ...others] = service.ports;
+      if (model.containerOf(model.get<'ServicePort'>(hop.port), 'NetworkService') === service) return true;
+      const [only] = service.ports;
       return {
         feature: 'port',
         message: 'Route {path} points at a port of another service.',
         remedy: 'Choose a port of {service}.',
         values: { service: service.name },
-        ...(only === undefined || others.length > 0
+        ...(only === undefined || service.ports.length > 1
           ? {}
           : { fix: setValue(`Use port ${only.number}`, pointer(hop, 'port'), only.id) }),
       };
     }
     const service = model.containerOf(hop, 'NetworkService');
     const workload = model.get<'Workload'>(service.workload);
-    const ports = workload.containers.flatMap((container) => container.ports);
-    if (ports.some(({ id }) => id === hop.target)) return true;
-    const [only, ...others] = ports;
+    const target = model.get<'ContainerPort'>(hop.target);
+    if (model.containerOf(model.containerOf(target, 'Container'), 'Workload') === workload) return true;
+    const [only] = workload.containers.flatMap(({ ports }) => ports.slice(0, 1));
+    const isOnly = workload.containers.every(({ ports }) => ports.every((port) => port === only));
     return {
       feature: 'target',
       values: { name: `Port ${hop.portName} of ${service.name}`, workload: workload.name },
-      ...(only === undefined || others.length > 0
+      ...(only === undefined || !isOnly
         ? {}
         : { fix: setValue(`Use port ${only.number}`, pointer(hop, 'target'), only.id) }),
     };
@@ -92,11 +93,9 @@ export const trafficAllowed = constraint('PSM-NET-04', 'Workload', {
         message: 'No network policy protects {name}.',
         remedy: 'Add one that allows what the workload needs.',
       };
-    const egress = policies.flatMap(({ rules }) => rules.filter(({ direction }) => direction === 'EGRESS'));
-    const peers = new Set(egress.map(({ peer }) => peer));
-    const open = egress.filter(({ peer }) => peer === undefined);
+    const allowed = facts.about(allowedBy);
     return model.resolveAll<'BackingService'>(workload.uses).flatMap((service): readonly Problem[] => {
-      if (peers.has(service.id) || open.some((rule) => isCoveredBy(service, rule))) return [];
+      if (policies.some((policy) => covers(allowed.get(policy), service))) return [];
       const port = portOf(service);
       const rule = {
         eClass: 'NetworkRule',
@@ -127,10 +126,24 @@ function policiesOf(model: Model<Psm>): ReadonlyMap<string, readonly NetworkPoli
   return policies;
 }
 
-/** Tells whether a rule for everybody, or for an address range, lets traffic to a service through. */
-function isCoveredBy(service: BackingService, rule: NetworkRule): boolean {
-  const port = portOf(service);
-  return rule.port === undefined || rule.port === port;
+/** Where a policy lets traffic go: named peers, and ports at any address, `undefined` standing for all ports. */
+type Allowed = { readonly peers: ReadonlySet<string>; readonly ports: ReadonlySet<number | undefined> };
+
+function allowedBy(model: Model<Psm>): ReadonlyMap<NetworkPolicy, Allowed> {
+  return new Map(
+    model.all('NetworkPolicy').map((policy) => {
+      const egress = policy.rules.filter(({ direction }) => direction === 'EGRESS');
+      const peers = egress.flatMap(({ peer }) => peer ?? []);
+      const ports = egress.flatMap(({ peer, port }) => (peer === undefined ? [port] : []));
+      return [policy, { peers: new Set(peers), ports: new Set(ports) }];
+    }),
+  );
+}
+
+function covers(allowed: Allowed | undefined, service: BackingService): boolean {
+  if (allowed === undefined) return false;
+  const { peers, ports } = allowed;
+  return peers.has(service.id) || ports.has(undefined) || ports.has(portOf(service));
 }
 
 function portOf(service: BackingService): number | undefined {

@@ -1,6 +1,6 @@
 import type { Model } from '../../../kernel/model/model.ts';
 import { setValue } from '../../../kernel/validation/fixes.ts';
-import type { CodeProject, Pipeline, PipelineStage, Psm } from '../psm.ts';
+import type { Pipeline, PipelineStage, Psm } from '../psm.ts';
 import { constraint } from './words.ts';
 
 /** What people entrust to a system is not shown to everybody. */
@@ -11,8 +11,9 @@ export const personalDataProtected = constraint('PSM-SEC-01', 'CodeProject', {
   remedy: 'Choose OIDC_JWT or API_KEY.',
   feature: 'authMode',
   guard: ({ authMode }) => authMode === 'NONE',
-  check: (project, { facts, model }) =>
-    !facts.about(reachableProjects).has(project.id) || !keepsPersonalData(project, model),
+  check: (project, { facts }) =>
+    !facts.about(reachableProjects).has(project.id) ||
+    project.modules.every(({ schema = '' }) => !facts.about(personalSchemas).has(schema)),
 });
 
 /** Ids of the projects whose code answers requests from outside. */
@@ -26,10 +27,11 @@ function reachableProjects(model: Model<Psm>): ReadonlySet<string> {
   return new Set(projects.filter((project) => project !== undefined));
 }
 
-function keepsPersonalData({ modules }: CodeProject, model: Model<Psm>): boolean {
-  return modules
-    .flatMap(({ schema }) => model.resolve<'DbSchema'>(schema)?.tables ?? [])
-    .some(({ columns }) => columns.some(({ personalData }) => personalData));
+/** Ids of the schemas that keep personal data. */
+function personalSchemas(model: Model<Psm>): ReadonlySet<string> {
+  const personal = model.all('Column').filter(({ personalData }) => personalData);
+  const tables = new Set(personal.map((column) => model.containerOf(column, 'Table')));
+  return new Set([...tables].map((table) => model.containerOf(table, 'DbSchema').id));
 }
 
 /** What was promised is watched. */

@@ -1,6 +1,6 @@
 import type { Model } from '../../../kernel/model/model.ts';
 import { appendTo, removeAt, setValue } from '../../../kernel/validation/fixes.ts';
-import type { Column, ForeignKey, Psm, Table } from '../psm.ts';
+import type { Column, Psm, Table } from '../psm.ts';
 import { constraint } from './words.ts';
 
 /** Rows can be told apart. */
@@ -45,13 +45,13 @@ export const referenceFits = constraint('PSM-DB-02', 'ForeignKey', {
   message: '{name} crosses schemas or types.',
   remedy: 'Keep the id without a foreign key.',
   fix: 'Remove the foreign key.',
-  check: (reference, { model, pointer }) => {
+  check: (reference, { facts, model, pointer }) => {
     const table = model.containerOf(reference, 'Table');
     const target = model.get<'Table'>(reference.references);
     const columns = model.resolveAll<'Column'>(reference.columns);
     const isOwn = columns.every((column) => model.placeOf(column)?.container === table);
     const isNear = model.placeOf(table)?.container === model.placeOf(target)?.container;
-    if (isOwn && isNear && typesOf(columns) === typesOf(keyOf(target))) return true;
+    if (isOwn && isNear && typesOf(columns) === facts.about(keyTypes).get(target)) return true;
     return {
       feature: isNear ? 'columns' : 'references',
       ...(model.references(reference).length === 0
@@ -60,6 +60,11 @@ export const referenceFits = constraint('PSM-DB-02', 'ForeignKey', {
     };
   },
 });
+
+/** The types of the key columns of each table, as `typesOf` writes them. */
+function keyTypes(model: Model<Psm>): ReadonlyMap<Table, string> {
+  return new Map(model.all('Table').map((table) => [table, typesOf(keyOf(table))]));
+}
 
 function typesOf(columns: readonly Column[]): string {
   return columns
@@ -79,7 +84,7 @@ export const referenceIndexed = constraint('PSM-DB-04', 'ForeignKey', {
   requires: ['PSM-DB-02'],
   check: (reference, { facts, model, pointer }) => {
     const table = model.containerOf(reference, 'Table');
-    if (isLed(reference, facts.about(leadingColumns).get(table.id) ?? [])) return true;
+    if (facts.about(leadingColumns).get(table)?.has(columnSet(reference.columns)) === true) return true;
     const list = { pointer: pointer(table, 'indexes'), present: table.indexes };
     const index = { eClass: 'Index', name: reference.name, columns: reference.columns };
     return {
@@ -89,22 +94,23 @@ export const referenceIndexed = constraint('PSM-DB-04', 'ForeignKey', {
   },
 });
 
-/** For each table the columns of its indexes and its key, in order. */
-function leadingColumns(model: Model<Psm>): ReadonlyMap<string, readonly (readonly string[])[]> {
+// More columns no index can have.
+const longestIndex = 32;
+
+/** For each table the sets of columns that lead an index or the key. */
+function leadingColumns(model: Model<Psm>): ReadonlyMap<Table, ReadonlySet<string>> {
   return new Map(
-    model
-      .all('Table')
-      .map((table) => [
-        table.id,
-        [...table.indexes.map(({ columns }) => columns), keyOf(table).map(({ id }) => id)],
-      ]),
+    model.all('Table').map((table) => {
+      const indexes = [...table.indexes.map(({ columns }) => columns), keyOf(table).map(({ id }) => id)];
+      return [table, new Set(indexes.flatMap(prefixes))];
+    }),
   );
 }
 
-function isLed({ columns }: ForeignKey, indexes: readonly (readonly string[])[]): boolean {
-  const wanted: ReadonlySet<string> = new Set(columns);
-  return indexes.some((index) => {
-    const leading = index.slice(0, wanted.size);
-    return leading.length === wanted.size && leading.every((column) => wanted.has(column));
-  });
+function prefixes(columns: readonly string[]): readonly string[] {
+  return columns.slice(0, longestIndex).map((_column, index) => columnSet(columns.slice(0, index + 1)));
+}
+
+function columnSet(columns: readonly string[]): string {
+  return [...columns].sort().join(' ');
 }

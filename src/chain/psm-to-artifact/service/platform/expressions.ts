@@ -244,7 +244,10 @@ function arithmetic(left: Value, right: Value, combine: (a: Decimal, b: Decimal)
 function moved(start: Value, by: Duration, sign: 1 | -1): Value {
   if (typeof start !== 'string' && !(start instanceof Date)) return null;
   const moment = new Date(start);
+  const day = moment.getUTCDate();
   moment.setUTCMonth(moment.getUTCMonth() + sign * by.months);
+  // A month after the 31st is the last day of the next month.
+  if (moment.getUTCDate() !== day) moment.setUTCDate(0);
   const result = new Date(moment.getTime() + sign * by.milliseconds);
   return start instanceof Date ? result : result.toISOString().slice(0, 10);
 }

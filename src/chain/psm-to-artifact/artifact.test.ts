@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import ts from 'typescript';
+import { parseAllDocuments } from 'yaml';
+import type { GeneratedFile } from '../../kernel/generation/generated-file.ts';
+import { manifestPath, type Manifest } from '../../kernel/generation/manifest.ts';
+import { regionIdsIn } from '../../kernel/generation/region.ts';
+import { sha256Hex } from '../../kernel/identity/sha256.ts';
+import { openModel } from '../../kernel/model/model.ts';
+import { isObject, type Element } from '../../kernel/model/element.ts';
+import { reordered } from '../../../test/fixtures/altered-models.ts';
+import { goldenModel } from '../../../test/fixtures/fixtures.ts';
+import { pimOfFixture, psmOf, withChoice } from '../../../test/support/chain-runs.ts';
+import { psm } from '../psm/psm.ts';
+import { generateArtifact } from './index.ts';
+import { hostile } from './hostile-model.ts';
+
+function generated(root: Element): readonly GeneratedFile[] {
+  return generateArtifact(openModel(psm, root));
+}
+
+function contentOf(files: readonly GeneratedFile[], path: string): string {
+  const file = files.find((each) => each.path === path);
+  assert.ok(file !== undefined, `${path} is not generated`);
+  return file.content;
+}
+
+/** Fails when a file does not parse in its language. */
+function assertParses({ path, content }: GeneratedFile): void {
+  if (path.endsWith('.ts') || path.endsWith('.mjs')) {
+    const options = {
+      fileName: path,
+      reportDiagnostics: true,
+      compilerOptions: { target: ts.ScriptTarget.ES2023 },
+    };
+    const { diagnostics = [] } = ts.transpileModule(content, options);
+    assert.deepEqual(
+      diagnostics.map((each) => each.messageText),
+      [],
+      path,
+    );
+  }
+  if (path.endsWith('.json')) assert.ok(isObject(JSON.parse(content)), path);
+  if (path.endsWith('.yaml') || path.endsWith('.yml')) {
+    const errors = parseAllDocuments(content).flatMap((document) => document.errors);
+    assert.deepEqual(errors, [], path);
+  }
+}
+
+const bookshop = goldenModel('bookshop', 'psm');
+
+describe('the artifact of a deployment model', () => {
+  const files = generated(bookshop);
+
+  it('has the same bytes each time', () => {
+    assert.deepEqual(generated(bookshop), files);
+  });
+
+  it('has the same files when every list of the model is turned around', () => {
+    const turned = generated(reordered(bookshop, (list) => list.toReversed()));
+    assert.deepEqual(
+      turned.map((file) => file.path),
+      files.map((file) => file.path),
+    );
+    const regions = (all: readonly GeneratedFile[]): readonly string[] =>
+      all.flatMap((file) => regionIdsIn(file.content)).sort();
+    assert.deepEqual(regions(turned), regions(files));
+  });
+
+  it('is sorted by path and described by its manifest', () => {
+    const paths = files.map((file) => file.path);
+    assert.deepEqual(paths, [...paths].sort());
+    // The manifest's type is what the generator writes.
+    const manifest = JSON.parse(contentOf(files, manifestPath)) as Manifest;
+    const others = files.filter((file) => file.path !== manifestPath);
+    assert.deepEqual(
+      manifest.files.map(({ path, sha256, mode }) => ({ path, sha256, mode })),
+      others.map(({ path, content, mode }) => ({ path, sha256: sha256Hex(content), mode })),
+    );
+    const known = new Set(
+      openModel(psm, bookshop)
+        .elements()
+        .map((element) => element.id),
+    );
+    for (const entry of manifest.files)
+      for (const id of entry.elementIds)
+        assert.ok(known.has(id), `${entry.path} names the unknown element ${id}`);
+  });
+
+  it('closes every protected region that it opens', () => {
+    let count = 0;
+    for (const { path, content } of files) {
+      const begun = regionIdsIn(content);
+      const ended = [...content.matchAll(/END PROTECTED (\S+)/g)].map((match) => match[1]);
+      assert.deepEqual(ended, begun, path);
+      count += begun.length;
+    }
+    assert.ok(count > 40, `only ${count} regions`);
+  });
+
+  it('holds no placeholder that a template forgot', () => {
+    assert.ok(files.length > 100);
+    for (const { path, content } of files) {
+      assert.doesNotMatch(
+        content,
+        /\bundefined\b(?! \}|;|\)|,| \?| \||\.|\n)|\[object Object\]|\bNaN\b/,
+        path,
+      );
+      assert.doesNotMatch(content, /\r|[ \t]\n/, `${path} has trailing blanks or foreign line ends`);
+      assert.match(content, /[^\n]\n$/, `${path} does not end in one line break`);
+    }
+  });
+
+  it('parses, every file in its language', () => {
+    files.forEach(assertParses);
+  });
+
+  it('checks formal rules and leaves the others to people', () => {
+    const rules = contentOf(files, 'services/leaf-line-online-bookshop/src/modules/sales/orders/rules.ts');
+    assert.match(rules, /holds: \(order\) => atLeast\(size\(order\.lines\), 1\),/);
+    assert.match(rules, /BEGIN PROTECTED rule:\S+ Total is the sum of the lines\n {4}return true;/);
+  });
+
+  it('pins every dependency', () => {
+    const manifest: unknown = JSON.parse(contentOf(files, 'services/leaf-line-online-bookshop/package.json'));
+    assert.ok(
+      isObject(manifest) && isObject(manifest['dependencies']) && isObject(manifest['devDependencies']),
+    );
+    const versions = [
+      ...Object.values(manifest['dependencies']),
+      ...Object.values(manifest['devDependencies']),
+    ];
+    assert.ok(versions.length > 5);
+    for (const version of versions) assert.match(String(version), /^\d+\.\d+\.\d+$/);
+  });
+});
+
+describe('the artifact of other systems', () => {
+  it('has a service for every unit, and says what a broker still needs', () => {
+    const pim = [
+      ['ARCHITECTURE_STYLE', 'MICROSERVICES'],
+      ['MESSAGING', 'BROKER'],
+      ['AUTHENTICATION', 'API_KEY'],
+    ].reduce((root, [key = '', option = '']) => withChoice(root, key, option), pimOfFixture('bookshop'));
+    const files = generated(psmOf(pim).root);
+    files.forEach(assertParses);
+    const manifests = files.filter((file) => /^services\/[^/]+\/package\.json$/.test(file.path));
+    assert.deepEqual(
+      manifests.map((file) => file.path.split('/')[1]),
+      ['catalogue', 'fulfilment', 'sales'],
+    );
+    assert.match(contentOf(files, 'README.md'), /nothing sends them to the broker/);
+    for (const file of manifests) assert.doesNotMatch(file.content, /jose/);
+  });
+
+  it('parses for a German clinic with nested parts and reactions', () => {
+    generated(psmOf(pimOfFixture('clinic')).root).forEach(assertParses);
+  });
+
+  it('is nearly empty for an empty model, and still whole', () => {
+    const platform = { eClass: 'TargetPlatform', id: 'platform', name: 'Kubernetes' };
+    const files = generated({ eClass: 'PsmModel', id: 'empty', ...{ name: 'Empty', platform } });
+    files.forEach(assertParses);
+    assert.ok(files.some((file) => file.path === 'README.md'));
+  });
+
+  it('parses, and opens no region, whatever texts the model holds', () => {
+    const files = generated(hostile(bookshop));
+    files.forEach(assertParses);
+    const regions = files.flatMap((file) => regionIdsIn(file.content));
+    assert.ok(regions.length > 40);
+    assert.deepEqual(
+      regions.filter((id) => id.startsWith('x:')),
+      [],
+    );
+    for (const { path, content } of files) {
+      if (path.includes('.github') || path.endsWith('Dockerfile') || path.endsWith('.mjs'))
+        assert.doesNotMatch(content, /curl evil/, `${path} carries text of the model into a shell`);
+    }
+  });
+});

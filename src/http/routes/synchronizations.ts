@@ -1,0 +1,222 @@
+import type { FastifyRequest } from 'fastify';
+import { Type, type Static } from 'typebox';
+import { Refusal } from '../../lib/refusal.ts';
+import type { Models } from '../../modules/models/index.ts';
+import type { ResolutionBatch, SessionPath, Synchronization } from '../../modules/synchronization/index.ts';
+import { idempotencyOf } from '../idempotency-key.ts';
+import { replayedHeader } from '../idempotency-of-bytes.ts';
+import { headersOfPage, listHeaders, listParameters, listQueryOf } from '../lists.ts';
+import { empty, failures, json } from '../openapi/answers.ts';
+import { etagHeader } from '../revisions.ts';
+import { id } from '../schemas/common.ts';
+import { finalizeHeaders, submissionHeaders } from '../schemas/headers.ts';
+import {
+  ResolutionBatchRequest,
+  ResolutionRequest,
+  sessionOf,
+  sessionSummaryOf,
+  SyncSession,
+  SyncSessionSummary,
+} from '../schemas/synchronization.ts';
+import { callerOf, type Server } from '../server.ts';
+import { modelOnWire, written } from './model-answers.ts';
+
+/** What the operations on synchronization sessions need. */
+export type SynchronizationDependencies = {
+  readonly synchronization: Synchronization;
+  readonly models: Models;
+};
+
+const tags = ['Synchronizations'];
+const ofProject = '/api/synchronizations/:projectId';
+const item = `${ofProject}/:sessionId`;
+const path = Type.Object({ projectId: id, sessionId: id });
+
+/** Declares the operations on synchronization sessions. */
+export function addSynchronizationRoutes(server: Server, dependencies: SynchronizationDependencies): void {
+  addReading(server, dependencies);
+  addDeciding(server, dependencies);
+  addFinalizing(server, dependencies);
+  addCancelling(server, dependencies);
+}
+
+function addReading(server: Server, { synchronization }: SynchronizationDependencies): void {
+  server.get(
+    ofProject,
+    {
+      schema: {
+        operationId: 'listSynchronizations',
+        summary: 'List the synchronization sessions of a project',
+        tags,
+        params: Type.Object({ projectId: id }),
+        querystring: Type.Object({
+          limit: listParameters.limit,
+          offset: listParameters.offset,
+          sort: listParameters.sort,
+        }),
+        response: {
+          200: json(
+            'One part of the list, without conflicts.',
+            Type.Array(SyncSessionSummary.ref),
+            listHeaders,
+          ),
+          ...failures(400, 401, 404),
+        },
+      },
+    },
+    async (request, reply) => {
+      const query = listQueryOf(request.query);
+      const { projectId } = request.params;
+      const page = await synchronization.list(callerOf(request), { ...query, projectId });
+      reply.headers(headersOfPage(page, { target: request.url, query }));
+      return page.items.map(sessionSummaryOf);
+    },
+  );
+
+  server.get(
+    item,
+    {
+      schema: {
+        operationId: 'getSynchronization',
+        summary: 'Read conflicts and decisions',
+        tags,
+        params: path,
+        response: { 200: json('The session.', SyncSession.ref), ...failures(401, 404) },
+      },
+    },
+    async (request) => sessionOf(await synchronization.get(callerOf(request), request.params)),
+  );
+}
+
+function addDeciding(server: Server, dependencies: SynchronizationDependencies): void {
+  const { synchronization } = dependencies;
+  const refusals = failures(400, 401, 404, 409, 413, 415);
+
+  server.post(
+    `${item}/resolutions`,
+    {
+      attachValidation: true,
+      schema: {
+        operationId: 'saveResolution',
+        summary: 'Save one decision',
+        description: 'A decision can be overwritten until the session is finalized.',
+        tags,
+        params: path,
+        body: ResolutionRequest.ref,
+        response: { 200: json('The session.', SyncSession.ref), ...refusals },
+      },
+    },
+    async (request) => {
+      const { params, body } = request;
+      await refuseInvalid(request, dependencies, params);
+      const { conflictId, decision } = body;
+      return sessionOf(await synchronization.decide(callerOf(request), { ...params, conflictId, decision }));
+    },
+  );
+
+  server.post(
+    `${item}/resolutions/batch`,
+    {
+      attachValidation: true,
+      schema: {
+        operationId: 'saveResolutions',
+        summary: 'Save several decisions',
+        description: 'All of them, or none.',
+        tags,
+        headers: submissionHeaders,
+        params: path,
+        body: ResolutionBatchRequest.ref,
+        response: { 200: json('The session.', SyncSession.ref), ...refusals, ...failures(422) },
+      },
+    },
+    async (request, reply) => {
+      const { params, body } = request;
+      await refuseInvalid(request, dependencies, params);
+      const caller = callerOf(request);
+      const batch = batchOf(body);
+      if (batch instanceof Refusal) {
+        // What is wrong is told to those who may see the session.
+        await synchronization.get(caller, params);
+        throw batch;
+      }
+      const idempotency = idempotencyOf(request);
+      const decided = { ...params, batch, idempotency };
+      const { answer, replayed } = await synchronization.decideBatch(caller, decided);
+      if (replayed) reply.headers(replayedHeader);
+      return sessionOf(answer);
+    },
+  );
+}
+
+function addFinalizing(server: Server, { synchronization, models }: SynchronizationDependencies): void {
+  server.post(
+    `${item}/finalize`,
+    {
+      schema: {
+        operationId: 'finalizeSynchronization',
+        summary: 'Merge with all decisions, validate and commit',
+        description:
+          'Answers the updated target; the session is gone then. Refused with 409 while a conflict has no decision, ' +
+          'and when source, target or baseline have moved; with 422 when the target would be invalid.',
+        tags,
+        headers: finalizeHeaders,
+        params: path,
+        response: {
+          200: json('The updated target.', modelOnWire, etagHeader),
+          ...failures(400, 401, 404, 409, 422, 503),
+        },
+      },
+    },
+    async (request, reply) => {
+      const idempotency = idempotencyOf(request);
+      const caller = callerOf(request);
+      const finalized = await synchronization.finalize(caller, { ...request.params, idempotency });
+      if (finalized.replayed) reply.headers(replayedHeader);
+      return written(request, reply, { models, record: finalized.answer });
+    },
+  );
+}
+
+function addCancelling(server: Server, { synchronization }: SynchronizationDependencies): void {
+  server.delete(
+    item,
+    {
+      schema: {
+        operationId: 'cancelSynchronization',
+        summary: 'Cancel and remove a session',
+        description: 'Models and baseline stay as they are.',
+        tags,
+        params: path,
+        response: { 204: empty('The session is gone.'), ...failures(401, 404) },
+      },
+    },
+    async (request, reply) => {
+      await synchronization.cancel(callerOf(request), request.params);
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+/** Tells what is wrong with a request, but only to callers who may see the session it is about. */
+async function refuseInvalid(
+  request: FastifyRequest,
+  { synchronization }: SynchronizationDependencies,
+  session: SessionPath,
+): Promise<void> {
+  if (request.validationError === undefined) return;
+  await synchronization.get(callerOf(request), session);
+  throw request.validationError;
+}
+
+function batchOf(body: Static<typeof ResolutionBatchRequest.schema>): ResolutionBatch | Refusal {
+  const { resolutions } = body;
+  const all = body.all ?? undefined;
+  const elementId = body.elementId ?? undefined;
+  if (resolutions === undefined && all !== undefined) return { all, elementId };
+  if (resolutions !== undefined && all === undefined && elementId === undefined) return { resolutions };
+  return new Refusal('INVALID', 'Request validation failed', [
+    resolutions === undefined
+      ? 'resolutions: is required, unless `all` says how to decide every open conflict'
+      : 'resolutions: cannot be combined with `all` or `elementId`; send one or the other',
+  ]);
+}

@@ -1,0 +1,66 @@
+import { buffer } from 'node:stream/consumers';
+import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
+import { Refusal } from '../../lib/refusal.ts';
+
+/** The files of a ZIP that was sent; none is unpacked before it is asked for. */
+export type ZipReading = {
+  /** The bytes of a file; undefined when the ZIP has none of this name. Refuses with INVALID or TOO_LARGE. */
+  readonly read: (path: string) => Promise<Uint8Array | undefined>;
+};
+
+const entryLimit = 50_000;
+/** Bytes that one file, and all that are read together, may unpack to. */
+const fileLimit = 64 * 1024 * 1024;
+const totalLimit = 512 * 1024 * 1024;
+
+/**
+ * Opens a ZIP. Refuses with INVALID what is none, and with TOO_LARGE more than 50,000 entries; reading refuses a file
+ * of more than 64 MiB and more than 512 MiB in all, by what the ZIP says before and by what comes out.
+ */
+export async function openZip(bytes: Uint8Array): Promise<ZipReading> {
+  const { zip, entries } = await opened(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  let total = 0;
+  return {
+    read: async (path) => {
+      const entry = entries.get(path);
+      if (entry === undefined) return undefined;
+      total += entry.uncompressedSize;
+      if (entry.uncompressedSize > fileLimit || total > totalLimit) throw tooLarge(path);
+      try {
+        // The reader checks that no more comes out than the entry says.
+        return await buffer(await zip.openReadStreamPromise(entry));
+      } catch (error) {
+        throw unreadable(`${path}: ${reasonOf(error)}`);
+      }
+    },
+  };
+}
+
+async function opened(
+  bytes: Buffer,
+): Promise<{ readonly zip: ZipFile; readonly entries: ReadonlyMap<string, Entry> }> {
+  try {
+    const zip = await fromBufferPromise(bytes, { validateEntrySizes: true, strictFileNames: true });
+    if (zip.entryCount > entryLimit) throw tooLarge('file');
+    const entries = new Map<string, Entry>();
+    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+    return { zip, entries };
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw unreadable(`file: ${reasonOf(error)}`);
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'unknown reason';
+}
+
+function unreadable(issue: string): Refusal {
+  return new Refusal('INVALID', 'The file is not a readable ZIP.', [issue]);
+}
+
+function tooLarge(path: string): Refusal {
+  return new Refusal('TOO_LARGE', 'The ZIP unpacks to more than a project may hold.', [
+    `${path}: more than ${fileLimit} bytes in a file, ${totalLimit} in all, or ${entryLimit} entries`,
+  ]);
+}

@@ -29,7 +29,7 @@ const anyText = fc.oneof(
     '\u2028',
     'BEGIN PROTECTED a:b',
     '- x: &a',
-    '\n# END PROTECTED a:b',
+    `${'long '.repeat(20)}\n# BEGIN PROTECTED a:b\n`,
   ),
 );
 

@@ -6,14 +6,18 @@ export function yamlText(value: unknown): string {
   const document = new Document(value, { aliasDuplicateObjects: false });
   visit(document, {
     Scalar(_key, node) {
-      // A text that YAML 1.1 readers take for a number, a date or a truth value is quoted for their sake.
       if (typeof node.value !== 'string') return;
       // On a line of its own, such a text could pass for the marker of a protected region.
       const looksLikeMarker = /[\r\n]/.test(node.value) && unmarked(node.value) !== node.value;
+      // What readers of YAML 1.1 take for a number, a date or a truth value is quoted for their sake.
       if (looksTyped.test(node.value) || looksLikeMarker) node.type = Scalar.QUOTE_DOUBLE;
     },
   });
-  return document.toString({ lineWidth: 0, minContentWidth: 0 });
+  return document.toString({
+    lineWidth: 0,
+    minContentWidth: 0,
+    doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER,
+  });
 }
 
 /** Several JSON values as one YAML stream. */

@@ -49,10 +49,10 @@ function typeFaults(objects: readonly ClusterObject[]): readonly string[] {
     types: [],
   };
   const host = ts.createCompilerHost(options);
-  const { getSourceFile, fileExists } = host;
-  host.fileExists = (path) => path === name || fileExists(path);
+  const files = { ...host };
+  host.fileExists = (path) => path === name || files.fileExists(path);
   host.getSourceFile = (path, version) =>
-    path === name ? ts.createSourceFile(path, source, version) : getSourceFile(path, version);
+    path === name ? ts.createSourceFile(path, source, version) : files.getSourceFile(path, version);
   const program = ts.createProgram([name], options, host);
   return ts
     .getPreEmitDiagnostics(program)
@@ -109,7 +109,7 @@ describe('the manifests', () => {
   it('have no field that the cluster does not know', () => {
     assert.deepEqual(typeFaults(objects), []);
     const wrong = { apiVersion: 'v1', kind: 'Service', metadata: { name: 'a' }, spec: { prots: [] } };
-    assert.match(typeFaults([{ path: '', object: wrong }]).join(), /'prots' does not exist/);
+    assert.match(typeFaults([{ path: '', object: wrong }]).join(), /prots.* does not exist/);
   });
 
   it('let no container run as root or write to its image', () => {

@@ -14,6 +14,8 @@ export type Permission = {
    * project with a synchronization session.
    */
   readonly uses?: 'OWN_PROJECT' | 'OWN_ACCOUNT' | 'OWN_CONFLICT';
+  /** The projects of the test have no such thing, so to members it is not found either. */
+  readonly absent?: true;
   /** Part of the request that decides about access; `PROJECT` stands for the project's id. */
   readonly query?: string;
 };
@@ -89,6 +91,14 @@ export const permissions: Readonly<Record<string, Permission>> = {
   saveResolutions: aboutConflict,
   finalizeSynchronization: aboutConflict,
   cancelSynchronization: aboutConflict,
+
+  listSynchronizations: member,
+  getSynchronization: { access: 'MEMBER', absent: true },
+  saveResolution: { access: 'MEMBER', absent: true },
+  saveResolutions: { access: 'MEMBER', absent: true },
+  finalizeSynchronization: { access: 'MEMBER', absent: true },
+  cancelSynchronization: { access: 'MEMBER', absent: true },
+  listChanges: member,
 
   listArtifacts: { access: 'MEMBER', query: 'projectId=PROJECT' },
   getArtifact: member,

@@ -91,21 +91,20 @@ describe('the report of a merge', () => {
 
   it('tells moves and new orders with the members that moved', () => {
     const attr = (id: string): Json => ({ eClass: 'Attr', id });
-    const model = (first: readonly Json[], second: readonly Json[], tags: readonly string[]): Element =>
-      ({
-        ...{ eClass: 'Model', id: 'm' },
-        ...{
-          packages: [
-            {
-              ...{ eClass: 'Package', id: 'p' },
-              classes: [
-                { eClass: 'Cls', id: 'A', attributes: first, tags },
-                { eClass: 'Cls', id: 'B', attributes: second },
-              ],
-            },
-          ],
-        },
-      });
+    const model = (first: readonly Json[], second: readonly Json[], tags: readonly string[]): Element => ({
+      ...{ eClass: 'Model', id: 'm' },
+      ...{
+        packages: [
+          {
+            ...{ eClass: 'Package', id: 'p' },
+            classes: [
+              { eClass: 'Cls', id: 'A', attributes: first, tags },
+              { eClass: 'Cls', id: 'B', attributes: second },
+            ],
+          },
+        ],
+      },
+    });
     const [a1, a2, a3] = [attr('a1'), attr('a2'), attr('a3')];
     const report = reportOf(classesMetamodel, {
       base: model([a1, a2, a3], [], ['t1', 't2', 't3', 't4']),

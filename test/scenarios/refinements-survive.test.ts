@@ -19,19 +19,18 @@ type Work = {
   readonly ids: Record<Level, string>;
 };
 
-const cleanUps: (() => Promise<void>)[] = [];
+const running = new Set<Service>();
 after(async () => {
-  for (const clean of cleanUps.toReversed()) await clean();
+  for (const service of running) await service.app.stop();
 });
 
 describe('refinements survive', () => {
   it('when the business changes: twice down the chain, with conflicts decided before and after a restart', async () => {
-    const folder = await temporaryFolder({ after: (clean) => cleanUps.push(clean) });
-    const work = await begin({ SERVICE_DATA_FOLDER: folder });
+    const work = await begin();
     await transform(work, 'cim-to-pim');
     await transform(work, 'pim-to-psm');
     const files = await generate(work);
-    assert.ok(files.includes('src/modules/sales/order.repository.ts') || files.length > 50, files.join('\n'));
+    assert.ok(files.length > 50);
 
     await refinePim(work);
     await change(work, 'cim', changedBusiness);
@@ -95,24 +94,26 @@ describe('refinements survive', () => {
     const regenerated = await generate(work);
     assert.notDeepEqual(regenerated, files);
     await nothingMoves(work);
-    await work.service.app.stop();
   });
 
   it('a decision about the architecture stays when the business grows', async () => {
     const work = await begin();
     await transform(work, 'cim-to-pim');
-    const [style] = listAt(await modelOf(work, 'pim'), 'decisions');
-    const choice = 'MICROSERVICES';
+    const decision = listAt(await modelOf(work, 'pim'), 'decisions').find(
+      (each) => at(each, 'key') === 'ARCHITECTURE_STYLE',
+    );
+    const choice = listAt(decision, 'options').find((option) => at(option, 'code') === 'MICROSERVICES');
+    const chosen = textAt(choice, 'id');
     await change(work, 'pim', (element) =>
-      element.id === at(style, 'id') ? { ...element, style: choice } : element,
+      element.id === at(decision, 'id') ? { ...element, ...{ chosen } } : element,
     );
     await change(work, 'cim', withReturns);
     const job = await transform(work, 'cim-to-pim');
     assert.equal(at(job, 'outcome'), 'APPLIED', JSON.stringify(job));
     const pim = await modelOf(work, 'pim');
     assert.ok(codesOf(pim, 'BoundedContext').includes('Returns'));
-    assert.equal(at(listAt(pim, 'decisions')[0], 'style'), choice);
-    await work.service.stop();
+    const kept = only(pim, ({ id }) => id === at(decision, 'id'));
+    assert.equal(at(kept, 'chosen'), chosen);
   });
 
   it('an attribute that the business gives up leaves the whole chain, with its column and its store', async () => {
@@ -132,12 +133,12 @@ describe('refinements survive', () => {
     assert.ok(!classesOf(psm).includes('ObjectStorage'));
     const columns = elementsOf(psm).filter(({ eClass }) => eClass === 'Column');
     assert.ok(columns.every((column) => !textAt(column, 'columnName').startsWith('cover_picture')));
-    await work.service.stop();
   });
 });
 
-async function begin(environment: Readonly<Record<string, string>> = {}): Promise<Work> {
-  const service = await startService(environment);
+async function begin(): Promise<Work> {
+  const service = await startService({ SERVICE_DATA_FOLDER: await temporaryFolder({ after }) });
+  running.add(service);
   const { token, projectId, source } = await createChain(service).storeCim(businessModel('bookshop'));
   return { service, token, projectId, ids: { cim: source, pim: '', psm: '' } };
 }
@@ -146,7 +147,9 @@ async function begin(environment: Readonly<Record<string, string>> = {}): Promis
 async function restart(work: Work): Promise<void> {
   const { dataFolder } = work.service.settings;
   await work.service.app.stop();
+  running.delete(work.service);
   work.service = await startService({ SERVICE_DATA_FOLDER: dataFolder });
+  running.add(work.service);
 }
 
 const steps: Readonly<Record<'cim-to-pim' | 'pim-to-psm', readonly [Level, Level]>> = {
@@ -214,7 +217,13 @@ async function refinePim(work: Work): Promise<void> {
   const moved = listAt(entity('OrderLine'), 'attributes').find(
     (attribute) => at(attribute, 'code') === 'priceAtOrderTime',
   );
-  const subtitle = { eClass: 'Attribute', id: crypto.randomUUID(), name: 'Subtitle', code: 'subtitle' };
+  const subtitle = {
+    eClass: 'Attribute',
+    id: crypto.randomUUID(),
+    name: 'Subtitle',
+    code: 'subtitle',
+    scalar: 'STRING',
+  };
   await change(work, 'pim', (element) => {
     if (element.eClass === 'ApiResource')
       return withMember(element, 'endpoints', (endpoint) => at(endpoint, 'code') !== 'removeBook');

@@ -22,7 +22,8 @@ import { camel, freeIdentifier, pascal, slug, uniqueNames, withArticle } from '.
 import { dtoNames, type DtoNames } from './dto-names.ts';
 import { handlerPlans, rulesOf, type HandlerPlan } from './handlers.ts';
 import { Notes } from './notes.ts';
-import { recordShape, shapesIn, type RecordShape } from './record-shape.ts';
+import { shapesIn, type RecordShape } from './record-shape.ts';
+import { recordShape } from './shape-of-table.ts';
 import { derivationPlans, rulePlans, type DerivationPlan, type RulePlan } from './rules.ts';
 
 /** A controller as the generated code contains it. */

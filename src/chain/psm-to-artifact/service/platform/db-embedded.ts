@@ -5,7 +5,7 @@ import { sessionSettings, type Db, type Parameter } from './db.js';
 /** Opens PostgreSQL inside this process, for tests and first runs; an empty folder name keeps all in memory. */
 export async function openEmbeddedDb(folder: string): Promise<Db> {
   const database = await (folder === '' ? PGlite.create() : PGlite.create(folder));
-  await database.exec(sessionSettings);
+  for (const [name, value] of Object.entries(sessionSettings)) await database.exec(\`SET \${name} = '\${value}'\`);
   return {
     ...statements(database),
     transaction: (work) => database.transaction((tx) => work(joined(tx))),

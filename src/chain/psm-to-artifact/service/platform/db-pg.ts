@@ -2,13 +2,15 @@
 export const dbPgSource = `import pg from 'pg';
 import { sessionSettings, type Db, type Parameter } from './db.js';
 
+const startUpOptions = Object.entries(sessionSettings)
+  .map(([name, value]) => \`-c \${name}=\${value}\`)
+  .join(' ');
+
 /** Opens a connection pool to a PostgreSQL server. */
 export function openPostgres(connectionString: string): Db {
-  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 5_000 });
+  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 5_000, options: startUpOptions });
   // A broken idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
-  // pg queues statements per connection, so these run before the first statement of the borrower.
-  pool.on('connect', (client) => void client.query(sessionSettings).catch(() => undefined));
   return {
     ...statements(pool),
     async transaction(work) {

@@ -22,7 +22,7 @@ export function jsonParameter(value: unknown): string | null {
 }
 
 /** Settings every connection starts with, so that times and intervals read the same everywhere. */
-export const sessionSettings = "SET timezone = 'UTC'; SET intervalstyle = 'iso_8601'";
+export const sessionSettings = { timezone: 'UTC', intervalstyle: 'iso_8601' } as const;
 
 /** Opens the database that the address names: \`postgres://…\`, \`embedded:<folder>\` or \`embedded:\` for memory only. */
 export async function openDb(address: string): Promise<Db> {

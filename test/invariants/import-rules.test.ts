@@ -78,7 +78,10 @@ describe('import rules', () => {
   it('know every folder of src', () => {
     assert.deepEqual(unknownEntries('src', [...Object.keys(layers), 'app.ts', 'main.ts', 'settings.ts']), []);
     assert.deepEqual(unknownEntries('src/kernel', kernelParts), []);
-    assert.deepEqual(unknownEntries('src/chain', [...Object.keys(chainParts), 'levels.ts', 'semantic-findings.ts']), []);
+    assert.deepEqual(
+      unknownEntries('src/chain', [...Object.keys(chainParts), 'levels.ts', 'semantic-findings.ts']),
+      [],
+    );
     assert.deepEqual(unknownEntries('src/modules', moduleOrder), []);
   });
 });

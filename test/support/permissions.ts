@@ -92,14 +92,6 @@ export const permissions: Readonly<Record<string, Permission>> = {
   finalizeSynchronization: aboutConflict,
   cancelSynchronization: aboutConflict,
 
-  listSynchronizations: member,
-  getSynchronization: { access: 'MEMBER', absent: true },
-  saveResolution: { access: 'MEMBER', absent: true },
-  saveResolutions: { access: 'MEMBER', absent: true },
-  finalizeSynchronization: { access: 'MEMBER', absent: true },
-  cancelSynchronization: { access: 'MEMBER', absent: true },
-  listChanges: member,
-
   listArtifacts: { access: 'MEMBER', query: 'projectId=PROJECT' },
   getArtifact: member,
   listArtifactFiles: member,

@@ -1,7 +1,7 @@
 import { glob } from 'node:fs/promises';
 
 /** Suites that need more than npm and the clone; each is a folder of `test/` and a command of its own. */
-const specialSuites = ['corpus', 'tour', 'interop'] as const;
+const specialSuites = ['corpus', 'tour', 'interop', 'browser', 'generated', 'postgres', 'reliability'] as const;
 
 /** The suites of this repository: which files belong to each, as globs from the root. */
 const suites: Readonly<

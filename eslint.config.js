@@ -46,7 +46,7 @@ const pureSyntax = [
 ];
 
 export default defineConfig(
-  { ignores: ['node_modules/', 'data/', 'demo-output/', '**/golden/'] },
+  { ignores: ['node_modules/', 'data/', 'demo-output/', 'test/client/generated/', '**/golden/'] },
   {
     linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' },
     languageOptions: { parserOptions: { projectService: true } },

@@ -1,3 +1,4 @@
+import { clientTypes } from './client-types.ts';
 import { constraintPages } from './constraint-pages.ts';
 import { ecoreFiles } from './ecore-files.ts';
 import type { GeneratedDocument } from './generated-document.ts';
@@ -7,11 +8,13 @@ import { referencePages } from './reference-pages.ts';
 
 /** Every document that is generated from the code: what `npm run docs` writes and `npm test` compares. */
 export async function generatedDocuments(): Promise<readonly GeneratedDocument[]> {
+  const openApi = await openApiFile();
   return [
     ...metamodelPages(),
     ...ecoreFiles(),
     ...referencePages(),
     ...constraintPages(),
-    await openApiFile(),
+    openApi,
+    await clientTypes(openApi),
   ];
 }

@@ -75,6 +75,7 @@ export function openApiDocument(server: Server): Json {
   const document = JSON.parse(JSON.stringify(server.swagger())) as Json;
   for (const operation of operationsOf(document)) {
     addExample(operation);
+    relaxBody(operation, objectAt(objectAt(document, 'components'), 'schemas'));
     nameHeaders(operation);
   }
   return document;
@@ -100,6 +101,25 @@ function addExample(operation: Json): void {
     const isPatch = type === 'application/json-patch+json' && 'operations' in example;
     Object.assign(media, { example: isPatch ? example.operations : example });
   }
+}
+
+/** A body of which no member is required may be left out: an empty one stands for `{}`. */
+function relaxBody(operation: Json, components: Json): void {
+  const body = objectAt(operation, 'requestBody');
+  const schemas = Object.values(objectAt(body, 'content')).map((media) =>
+    isObject(media) ? objectAt(media, 'schema') : {},
+  );
+  if (schemas.length > 0 && schemas.every((schema) => acceptsNothing(schema, components)))
+    Object.assign(body, { required: false });
+}
+
+function acceptsNothing(schema: Json, components: Json): boolean {
+  const reference = schema['$ref'];
+  const named = typeof reference === 'string' ? objectAt(components, reference.split('/').at(-1) ?? '') : {};
+  const parts = Array.isArray(schema['allOf']) ? schema['allOf'].filter(isObject) : [];
+  const required = schema['required'] ?? named['required'];
+  const isList = schema['type'] === 'array';
+  return !isList && required === undefined && parts.every((part) => acceptsNothing(part, components));
 }
 
 /** The router knows headers in lower case; people know them in their usual spelling. */

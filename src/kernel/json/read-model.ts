@@ -101,15 +101,14 @@ function exceedsLimits(reading: Reading, spot: Spot): boolean {
   if (reading.seen.size > elements) {
     // One finding is enough: every further element would repeat it.
     if (reading.seen.size === elements + 1)
-      refuse(
-        reading,
-        'TOO_MANY_ELEMENTS',
-        `The model has more than ${elements} elements; split it.`,
-        spot.path,
-      );
+      refuse(reading, 'TOO_MANY_ELEMENTS', tooManyElements(reading), spot.path);
     return true;
   }
   return false;
+}
+
+function tooManyElements({ limits }: Reading): string {
+  return `The model has more than ${limits.elements} elements; split it.`;
 }
 
 function classOf(
@@ -205,6 +204,8 @@ function readFeature(reading: Reading, spot: FeatureSpot): unknown {
       `${feature.name} of ${describe(element)} holds ${feature.many ? 'a list' : 'one value'}, found ${kindOf(given)}.`,
     );
   if (!Array.isArray(given)) return readValue(reading, spot);
+  if (feature.kind === 'containment' && reading.seen.size + given.length > reading.limits.elements)
+    return refuse(reading, 'TOO_MANY_ELEMENTS', tooManyElements(reading), path);
   const values = given
     .map((value: unknown, index) =>
       readValue(reading, { ...spot, given: value, path: { parent: path, key: index } }),

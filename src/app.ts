@@ -35,6 +35,12 @@ const finalPatience = 1_000;
 
 const hour = 3_600_000;
 
+/** Where processes share a database, work whose process is silent for so long is taken over (milliseconds). */
+const leaseTime = 15_000;
+
+/** Where processes share a database, how often each looks for what others did (milliseconds). */
+const lookEvery = 500;
+
 /** How often what has grown too old is cleared away (milliseconds). */
 const clearingPause = hour / 4;
 
@@ -46,6 +52,7 @@ export async function createApp(
   const { clock = systemClock, logTo } = options;
   const storage = await openStorage({
     dataFolder: settings.dataFolder,
+    databaseUrl: settings.databaseUrl,
     clock,
     idempotencyKeptFor: settings.idempotencyTtlHours * hour,
   });
@@ -63,7 +70,7 @@ export async function createApp(
     onProjectDeleted: signals.abandoned,
   });
   const projects = createProjects({ transactions, clock, onDeleted: signals.abandoned });
-  const jobs = createJobs({ transactions, signals, clock });
+  const jobs = createJobs({ transactions, signals, clock, ...(storage.shared ? { lookEvery } : {}) });
   const models = createModels({ transactions, contents, reader, tasks, signals, clock });
   const artifacts = createArtifacts({ transactions, contents });
   const archives = createArchives({ transactions, contents, tasks, clock });
@@ -107,6 +114,7 @@ export async function createApp(
     clock,
     concurrency: settings.workerThreads,
     timeLimit: settings.jobTimeoutSeconds * 1000,
+    ...(storage.shared ? { sharing: { leaseTime, lookEvery } } : {}),
     onError: (error, job) => server.log.error({ err: error, jobId: job?.id }, 'job failed'),
   });
 

@@ -30,6 +30,14 @@ test('every problem is told at once with what was found and what is expected', (
   );
 });
 
+test('a secret is not shown, not even when it is wrong', () => {
+  const environment = { SERVICE_DATABASE_URL: 'mysql://user:hidden@host/name' };
+  assert.throws(
+    () => readSettings(environment),
+    (error) => error instanceof SettingsError && !error.message.includes('hidden'),
+  );
+});
+
 test('a misspelt setting is noticed', () => {
   assert.deepEqual(unknownSettings({ SERVICE_PROT: '1', SERVICE_PORT: '1', PATH: '' }), ['SERVICE_PROT']);
 });

@@ -8,6 +8,8 @@ type Setting<T> = {
   readonly name: string;
   readonly default: string;
   readonly meaning: string;
+  /** True when the text must not be shown to anybody. */
+  readonly secret?: boolean;
   readonly read: (text: string) => Reading<T>;
 };
 
@@ -32,6 +34,14 @@ export const settingsTable = {
     default: 'data',
     meaning: 'Folder of the database; made when missing. One process at a time may use it.',
     read: text('a folder'),
+  },
+  databaseUrl: {
+    name: 'SERVICE_DATABASE_URL',
+    default: '',
+    meaning:
+      'Address of a PostgreSQL database: `postgres://user:password@host:5432/name`. Any number of processes may share it. Empty for the embedded database in the data folder.',
+    secret: true,
+    read: databaseUrl,
   },
   logLevel: {
     name: 'SERVICE_LOG_LEVEL',
@@ -109,11 +119,12 @@ export class SettingsError extends Error {}
 /** Reads the settings from an environment. Throws `SettingsError` with every problem at once. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const problems: string[] = [];
-  const read = <T>({ name, default: standard, read: readText }: Setting<T>): T | undefined => {
+  const read = <T>({ name, default: standard, secret, read: readText }: Setting<T>): T | undefined => {
     const given = environment[name];
     const reading = readText(given === undefined || given === '' ? standard : given);
     if ('value' in reading) return reading.value;
-    problems.push(`${name}: found "${given ?? standard}", but it must be ${reading.problem}.`);
+    const found = secret === true ? 'a text' : `"${given ?? standard}"`;
+    problems.push(`${name}: found ${found}, but it must be ${reading.problem}.`);
     return undefined;
   };
   const entries = Object.entries(settingsTable).map(([key, setting]) => [key, read<unknown>(setting)]);
@@ -132,6 +143,14 @@ export function unknownSettings(
 
 function text(what: string): (text: string) => Reading<string> {
   return (given) => (given.trim() === '' ? { problem: what } : { value: given.trim() });
+}
+
+function databaseUrl(given: string): Reading<string> {
+  const value = given.trim();
+  const isAddress = URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol);
+  return value === '' || isAddress
+    ? { value }
+    : { problem: 'empty or an address such as postgres://user:password@host:5432/name' };
 }
 
 function wholeNumber(range: {

@@ -1,41 +1,31 @@
 import type { Kysely } from 'kysely';
+import type { Clock } from '../lib/clock.ts';
 import { sha256Of } from '../lib/sha256.ts';
 import type { ContentStore } from '../modules/models/index.ts';
 import type { Tables } from './tables.ts';
 
 /** Bytes are stored in pieces of this size, so that no single statement keeps others waiting for long. */
-const pieceSize = 1024 * 1024;
+export const pieceSize = 1024 * 1024;
 
-/**
- * Contents in pieces, addressed by their SHA-256. Pieces are committed one by one; the row in `contents`, written
- * last, says that all of them are there, so what a crash leaves half written is never taken for a content.
- */
-export function contentStore(connections: {
+/** What keeps contents, and for how long one that was put is safe from being cleared away. */
+export type ContentKeeping = {
   readonly writer: Kysely<Tables>;
   readonly reader: Kysely<Tables>;
-}): ContentStore {
-  const { writer, reader } = connections;
+  readonly clock: Clock;
+  /** A content is pointed to within this time after it was put, if at all (milliseconds). */
+  readonly pointedToWithin: number;
+};
+
+/**
+ * Contents in pieces, addressed by their SHA-256. Pieces are committed one by one; the last commit marks the content
+ * as complete, so what a crash leaves half written is never taken for a content.
+ */
+export function contentStore(keeping: ContentKeeping): ContentStore {
+  const { reader } = keeping;
   return {
     put: async (bytes) => {
       const ref = { sha256: await sha256Of(bytes), size: bytes.byteLength };
-      if (await isStored(reader, ref.sha256)) return ref;
-      const pieces = piecesOf(bytes);
-      const last = pieces.length - 1;
-      for (const [number, piece] of pieces.entries())
-        await writer.transaction().execute(async (db) => {
-          const row = { sha256: ref.sha256, number, bytes: piece };
-          await db
-            .insertInto('contentPieces')
-            .values(row)
-            .onConflict((conflict) => conflict.doNothing())
-            .execute();
-          if (number === last)
-            await db
-              .insertInto('contents')
-              .values(ref)
-              .onConflict((conflict) => conflict.doNothing())
-              .execute();
-        });
+      if (!(await isKept(keeping, ref.sha256))) await write(keeping, { ...ref, bytes });
       return ref;
     },
     get: async ({ sha256, size }) => {
@@ -52,13 +42,51 @@ export function contentStore(connections: {
   };
 }
 
-async function isStored(db: Kysely<Tables>, sha256: string): Promise<boolean> {
-  const row = await db
+/** Whether the content is there and stays there for as long as its pointer may take; most are written only once. */
+async function isKept(keeping: ContentKeeping, sha256: string): Promise<boolean> {
+  const { writer, reader, clock, pointedToWithin } = keeping;
+  const now = clock.now();
+  const known = await reader
     .selectFrom('contents')
-    .select('sha256')
+    .select(['usedAt', 'complete'])
     .where('sha256', '=', sha256)
     .executeTakeFirst();
-  return row !== undefined;
+  if (known?.complete !== 1) return false;
+  // It is cleared away after twice the time, so half of it is left at least.
+  if (known.usedAt > now - pointedToWithin) return true;
+  const { numUpdatedRows } = await writer
+    .updateTable('contents')
+    .set({ usedAt: now })
+    .where('sha256', '=', sha256)
+    .where('complete', '=', 1)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+async function write(
+  { writer, clock }: ContentKeeping,
+  content: { readonly sha256: string; readonly size: number; readonly bytes: Uint8Array },
+): Promise<void> {
+  const { sha256, size } = content;
+  const pieces = piecesOf(content.bytes);
+  const last = pieces.length - 1;
+  for (const [number, piece] of pieces.entries()) {
+    const usedAt = clock.now();
+    await writer.transaction().execute(async (db) => {
+      await db
+        .insertInto('contents')
+        .values({ sha256, size, usedAt, complete: 0 })
+        .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ size, usedAt }))
+        .execute();
+      await db
+        .insertInto('contentPieces')
+        .values({ sha256, number, bytes: piece })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      if (number === last)
+        await db.updateTable('contents').set({ complete: 1 }).where('sha256', '=', sha256).execute();
+    });
+  }
 }
 
 async function pieceOf(

@@ -57,14 +57,14 @@ export function jobStore(db: Kysely<Tables>): JobStore {
       // Checked border: `insert` wrote this column.
       return { job: toJob(row), request: JSON.parse(row.request) as JobRequest };
     },
-    heldByOthers: async (owner) => {
-      const rows = await db
+    heldByOthers: async (owner, options) => {
+      const held = db
         .selectFrom('jobs')
         .selectAll()
         .where('status', '=', 'RUNNING')
-        .where('leaseOwner', '!=', owner)
-        .orderBy('createdAt')
-        .execute();
+        .where('leaseOwner', '!=', owner);
+      const wanted = options === undefined ? held : held.where('leaseUntil', '<=', options.expiredAt);
+      const rows = await wanted.orderBy('createdAt').execute();
       return rows.map((row) => ({ job: toJob(row), owner: row.leaseOwner ?? '' }));
     },
     requeue: async (jobId, attempts) => {
@@ -76,15 +76,25 @@ export function jobStore(db: Kysely<Tables>): JobStore {
         .where('status', '=', 'RUNNING')
         .execute();
     },
-    enterPhase: async (jobId, { phase, phaseTimings }) => {
+    renew: async ({ owner, until }) => {
+      await db
+        .updateTable('jobs')
+        .set({ leaseUntil: until })
+        .where('status', '=', 'RUNNING')
+        .where('leaseOwner', '=', owner)
+        .execute();
+    },
+    enterPhase: async (jobId, { owner, phase, phaseTimings }) => {
       const row = await db
         .updateTable('jobs')
         .set({ phase, phaseTimings: JSON.stringify(phaseTimings) })
         .where('id', '=', jobId)
         .where('status', '=', 'RUNNING')
+        .where('leaseOwner', '=', owner)
         .returning('cancelRequested')
         .executeTakeFirst();
-      return row?.cancelRequested === 1 ? 'CANCELLED' : 'ENTERED';
+      if (row === undefined) return 'LOST';
+      return row.cancelRequested === 1 ? 'CANCELLED' : 'ENTERED';
     },
     cancelQueued: async (jobId, finishedAt) => {
       const { numUpdatedRows } = await db

@@ -1,19 +1,25 @@
-import { CamelCasePlugin, Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Clock } from '../lib/clock.ts';
 import type { Transactions } from '../lib/transactions.ts';
 import type { ContentStore } from '../modules/models/index.ts';
+import { clearContents } from './clear-contents.ts';
 import { contentStore } from './content-store.ts';
 import { migrate } from './migrations/index.ts';
-import { startDatabaseThread } from './sqlite/database-thread.ts';
-import { threadDialect } from './sqlite/dialect.ts';
+import { openPostgres } from './postgres/open-postgres.ts';
+import { openSqlite } from './sqlite/open-sqlite.ts';
 import type { AllStores } from './stores.ts';
 import type { Tables } from './tables.ts';
 import { createTransactions } from './transactions.ts';
+import { untilSettled } from './until-settled.ts';
 
 /** Everything the service keeps, durably. */
 export type Storage = {
   readonly transactions: Transactions<AllStores>;
   readonly contents: ContentStore;
+  /** True when other processes may use the same storage at the same time. */
+  readonly shared: boolean;
+  /** Deletes contents that nothing points to any more, as far as `signal` lets it; gives how many. */
+  clearContents(signal?: AbortSignal): Promise<number>;
   /** Tells, by writing, whether the storage works; false when it does not answer within two seconds. */
   healthy(): Promise<boolean>;
   /** Finishes what was asked for and closes; afterwards everything is refused with UNAVAILABLE. */
@@ -21,35 +27,45 @@ export type Storage = {
 };
 
 const probeTimeout = 2_000;
-const sevenDays = 7 * 24 * 3_600_000;
+const hour = 3_600_000;
+const sevenDays = 7 * 24 * hour;
+
+/** Whoever puts a content points to it within this time (milliseconds). */
+const pointedToWithin = hour;
 
 /**
- * Opens the embedded database in a data folder, making the folder when needed, and brings it to the newest schema.
- * Every commit is on disk when it is acknowledged. Throws when the folder cannot be used, another process uses it,
- * or it was written by a newer version.
+ * Opens the database and brings it to the newest schema: the one at `databaseUrl`, or the embedded one in the data
+ * folder, which is made when needed. Every commit is on disk when it is acknowledged. Throws when the database cannot
+ * be used, another process uses the folder, or it was written by a newer version.
  */
 export async function openStorage(options: {
   readonly dataFolder: string;
+  /** Address of a PostgreSQL database; empty or absent for the embedded one. */
+  readonly databaseUrl?: string;
   readonly clock: Clock;
   /** How long a request with an idempotency key is remembered (milliseconds); 7 days unless given. */
   readonly idempotencyKeptFor?: number;
 }): Promise<Storage> {
-  const { idempotencyKeptFor = sevenDays } = options;
-  const thread = await startDatabaseThread(options.dataFolder);
-  const connect = (name: 'WRITER' | 'READER'): Kysely<Tables> =>
-    new Kysely<Tables>({ dialect: threadDialect(thread, name), plugins: [new CamelCasePlugin()] });
-  const connections = { writer: connect('WRITER'), reader: connect('READER') };
+  const { idempotencyKeptFor = sevenDays, databaseUrl = '', dataFolder } = options;
+  const database = databaseUrl === '' ? await openSqlite(dataFolder) : openPostgres(databaseUrl);
   try {
-    await migrate(connections.writer, { bytes: 'blob' });
+    await migrate(database.writer, database.columnTypes);
   } catch (error) {
-    await thread.close();
+    await database.close();
     throw error;
   }
+  const keeping = { ...database, clock: options.clock, pointedToWithin };
+  const contents = contentStore(keeping);
   return {
-    transactions: createTransactions(connections, { idempotencyKeptFor }),
-    contents: contentStore(connections),
-    healthy: () => answersInTime(probe(connections.writer, options.clock)),
-    close: () => thread.close(),
+    transactions: createTransactions(database, { idempotencyKeptFor }),
+    contents: {
+      put: (bytes) => untilSettled(database, () => contents.put(bytes)),
+      get: (ref) => untilSettled(database, () => contents.get(ref)),
+    },
+    clearContents: (signal) => untilSettled(database, () => clearContents(keeping, signal)),
+    shared: database.shared,
+    healthy: () => answersInTime(probe(database.writer, options.clock)),
+    close: () => database.close(),
   };
 }
 

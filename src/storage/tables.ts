@@ -1,8 +1,10 @@
+import type { AssistantTables } from './assistant-tables.ts';
+
 /**
  * The tables, in camel case here and snake case in the database. Conventions that any SQL database understands:
  * text for ids and JSON, integer milliseconds since 1970 for times, 0 and 1 for booleans.
  */
-export type Tables = {
+export type Tables = AssistantTables & {
   readonly accounts: AccountTable;
   readonly loginNames: LoginNameTable;
   readonly sessions: SessionTable;
@@ -19,6 +21,9 @@ export type Tables = {
   readonly jobChanges: JobChangesTable;
   readonly syncSessions: SyncSessionTable;
   readonly syncConflicts: SyncConflictTable;
+  readonly viewLayouts: ViewLayoutTable;
+  readonly elementIndexes: ElementIndexTable;
+  readonly elementIndexPages: ElementIndexPageTable;
   readonly idempotentRequests: IdempotentRequestTable;
   readonly writeProbes: WriteProbeTable;
 };
@@ -67,8 +72,8 @@ type MembershipTable = {
   joinedAt: number;
 };
 
-/** A complete content; its bytes stand in `contentPieces`, which are written before. */
-type ContentTable = { sha256: string; size: number };
+/** A content; its bytes stand in `contentPieces`, all of them once it is complete. `usedAt` is when it was last put. */
+type ContentTable = { sha256: string; size: number; usedAt: number; complete: number };
 
 type ContentPieceTable = { sha256: string; number: number; bytes: Uint8Array };
 
@@ -238,6 +243,15 @@ type SyncConflictTable = {
   decidedBy: string | null;
   decidedAt: number | null;
 };
+
+/** `placement` is JSON. */
+type ViewLayoutTable = { modelId: string; viewId: string; placement: string; updatedAt: number };
+
+/** The index of a model's current state; its pages are written before. `version` is the state's content. */
+type ElementIndexTable = { modelId: string; version: string; pageCount: number };
+
+/** `page` is JSON. */
+type ElementIndexPageTable = { modelId: string; version: string; number: number; page: string };
 
 type IdempotentRequestTable = {
   accountId: string;

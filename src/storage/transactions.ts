@@ -1,22 +1,34 @@
-import type { Kysely } from 'kysely';
 import type { Hook, Transactions } from '../lib/transactions.ts';
+import type { Database } from './database.ts';
 import type { AllStores, StoreOptions } from './stores.ts';
 import { storesOn } from './stores.ts';
-import type { Tables } from './tables.ts';
+import { untilSettled } from './until-settled.ts';
 
-/** Transactions over all stores: reads on the reader's connection, writes one after the other on the writer's. */
-export function createTransactions(
-  connections: { readonly writer: Kysely<Tables>; readonly reader: Kysely<Tables> },
-  options: StoreOptions,
-): Transactions<AllStores> {
-  const { writer, reader } = connections;
+/**
+ * Transactions over all stores: reads on a snapshot, writes as if one after the other. Where the database lets
+ * transactions run side by side, one that met another runs again from its beginning; the stores of the failed
+ * attempt and the hooks it registered are forgotten.
+ */
+export function createTransactions(database: Database, options: StoreOptions): Transactions<AllStores> {
+  const { writer, reader } = database;
   return {
-    read: (work) => reader.transaction().execute((db) => work(storesOn(db, options))),
+    read: (work) =>
+      untilSettled(database, () =>
+        reader
+          .transaction()
+          .setIsolationLevel('repeatable read')
+          .setAccessMode('read only')
+          .execute((db) => work(storesOn(db, options))),
+      ),
     transact: async (work) => {
-      const hooks: Hook[] = [];
-      const result = await writer
-        .transaction()
-        .execute((db) => work(storesOn(db, options), (hook) => void hooks.push(hook)));
+      const { result, hooks } = await untilSettled(database, async () => {
+        const registered: Hook[] = [];
+        const done = await writer
+          .transaction()
+          .setIsolationLevel('serializable')
+          .execute((db) => work(storesOn(db, options), (hook) => void registered.push(hook)));
+        return { result: done, hooks: registered };
+      });
       for (const hook of hooks) hook();
       return result;
     },

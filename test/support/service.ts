@@ -6,6 +6,7 @@ import { createApp, type App } from '../../src/app.ts';
 import { readSettings, type Settings } from '../../src/settings.ts';
 import { contractOf, type Contract } from './contract.ts';
 import { textAt } from './json.ts';
+import { temporaryDatabase } from './temporary-storage.ts';
 
 /** What came back. `body` is the parsed JSON, or undefined when the answer is none. */
 export type Answer = {
@@ -50,10 +51,13 @@ export async function startService(
   begin: (app: App) => Promise<string> = (app) => app.start(),
 ): Promise<Service> {
   const folder = await mkdtemp(join(tmpdir(), 'mde-service-'));
+  const cleanUps: (() => Promise<void>)[] = [];
+  const databaseUrl = await temporaryDatabase({ after: (clean) => void cleanUps.push(clean) });
   const settings = readSettings({
     SERVICE_PORT: '0',
     SERVICE_LOG_LEVEL: 'silent',
     SERVICE_DATA_FOLDER: folder,
+    SERVICE_DATABASE_URL: databaseUrl,
     ...environment,
   });
   const app = await createApp(settings);
@@ -76,6 +80,7 @@ export async function startService(
     },
     stop: async () => {
       await app.stop();
+      for (const clean of cleanUps) await clean();
       await rm(folder, { recursive: true });
     },
   };

@@ -1,21 +1,26 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
+import type { Clock } from '../../src/lib/clock.ts';
 import type { ListQuery } from '../../src/lib/listing.ts';
 import type { Account } from '../../src/modules/accounts/index.ts';
 import type { ArtifactRecord, FileRef } from '../../src/modules/artifacts/index.ts';
-import type { Job } from '../../src/modules/jobs/index.ts';
+import type { ClaimedJob, Job } from '../../src/modules/jobs/index.ts';
 import type { ContentRef, ModelRecord } from '../../src/modules/models/index.ts';
 import { keptRevisions } from '../../src/modules/models/index.ts';
 import type { Baseline, SessionConflict, SyncSession } from '../../src/modules/synchronization/index.ts';
 import type { AllStores, Storage } from '../../src/storage/index.ts';
+import { manualClock } from './manual-clock.ts';
 import type { Ending } from './temporary-storage.ts';
 
 const hex = '0'.repeat(64);
 const firstPage: ListQuery = { limit: 200, offset: 0, sort: { field: 'updatedAt', direction: 'desc' } };
 
 /** What every storage must do, whatever database is behind it. `open` gives a new, empty one. */
-export function describeStorage(name: string, open: (ending: Ending) => Promise<Storage>): void {
+export function describeStorage(
+  name: string,
+  open: (ending: Ending, clock?: Clock) => Promise<Storage>,
+): void {
   describe(name, () => {
     let storage: Storage;
     const cleanUps: (() => Promise<void>)[] = [];
@@ -27,6 +32,7 @@ export function describeStorage(name: string, open: (ending: Ending) => Promise<
     });
     transactionTests(() => storage);
     contentTests(() => storage);
+    clearingTests(open);
     accountTests(() => storage);
     projectTests(() => storage);
     modelTests(() => storage);
@@ -149,6 +155,77 @@ function contentTests(storage: () => Storage): void {
     const { projectId, accountId } = await storedProject(storage());
     const model = newModel({ projectId, accountId, content: { sha256: hex, size: 1 } });
     await assert.rejects(storage().transactions.transact(({ models }) => models.insert(model)));
+  });
+}
+
+function clearingTests(open: (ending: Ending, clock?: Clock) => Promise<Storage>): void {
+  const hour = 3_600_000;
+  const bytesOf = (size: number): Uint8Array => new Uint8Array(size).fill(size % 251);
+  const sizes = [0, 1, 1_000, 9 * 1024 * 1024 + 3];
+
+  test('contents that nothing points to are cleared away, but not before a pointer may still come', async (t) => {
+    const clock = manualClock();
+    const storage = await open(t, clock);
+    const refs = [];
+    for (const size of sizes) refs.push(await storage.contents.put(bytesOf(size)));
+    clock.advance(2 * hour - 1);
+    assert.equal(await storage.clearContents(), 0);
+    clock.advance(1);
+    assert.equal(await storage.clearContents(), sizes.length);
+    for (const ref of refs) await assert.rejects(storage.contents.get(ref), /incomplete/);
+    assert.equal(await storage.clearContents(), 0);
+  });
+
+  test('contents that something points to stay, and go when it goes', async (t) => {
+    const clock = manualClock();
+    const storage = await open(t, clock);
+    const content = await storage.contents.put(bytesOf(10));
+    const { projectId, accountId } = await storedProject(storage);
+    const model = newModel({ projectId, accountId, content });
+    await storage.transactions.transact(({ models }) => models.insert(model));
+    clock.advance(9 * hour);
+    assert.equal(await storage.clearContents(), 0);
+    assert.deepEqual(await storage.contents.get(content), bytesOf(10));
+    await storage.transactions.transact(({ models }) => models.delete(model.id));
+    assert.equal(await storage.clearContents(), 1);
+  });
+
+  test('putting a content again keeps it for as long as its pointer may take', async (t) => {
+    const clock = manualClock();
+    const storage = await open(t, clock);
+    const content = await storage.contents.put(bytesOf(10));
+    clock.advance(5 * hour);
+    await storage.contents.put(bytesOf(10));
+    clock.advance(hour);
+    assert.equal(await storage.clearContents(), 0);
+    await storage.contents.put(bytesOf(10));
+    clock.advance(hour);
+    assert.equal(await storage.clearContents(), 0);
+    const { projectId, accountId } = await storedProject(storage);
+    const model = newModel({ projectId, accountId, content });
+    await storage.transactions.transact(({ models }) => models.insert(model));
+  });
+
+  test('a content that is put while it is cleared away is whole afterwards', async (t) => {
+    const clock = manualClock();
+    const storage = await open(t, clock);
+    for (let round = 0; round < 10; round += 1) {
+      for (const size of sizes) await storage.contents.put(bytesOf(size));
+      clock.advance(3 * hour);
+      const clearing = storage.clearContents();
+      const refs = await Promise.all(sizes.map((size) => storage.contents.put(bytesOf(size))));
+      await clearing;
+      for (const ref of refs) assert.deepEqual(await storage.contents.get(ref), bytesOf(ref.size));
+    }
+  });
+
+  test('clearing away ends early when it is told to', async (t) => {
+    const clock = manualClock();
+    const storage = await open(t, clock);
+    await storage.contents.put(bytesOf(10));
+    clock.advance(9 * hour);
+    assert.equal(await storage.clearContents(AbortSignal.abort()), 0);
+    assert.equal(await storage.clearContents(), 1);
   });
 }
 
@@ -370,27 +447,33 @@ function modelTests(storage: () => Storage): void {
 }
 
 function jobTests(storage: () => Storage): void {
-  test('jobs are claimed oldest first, each once, however many ask', async () => {
+  test('jobs are claimed oldest first', async () => {
     const scope = await storedProject(storage());
     await emptyQueue(storage());
     const queued = [newJob(scope, 3), newJob(scope, 1), newJob(scope, 2)];
     await storage().transactions.transact(async ({ jobs }) => {
       for (const job of queued) await jobs.insert(job, { number: job.createdAt });
     });
-    const claims = await Promise.all(
-      [1, 2, 3, 4].map((number) =>
-        storage().transactions.transact(({ jobs }) =>
-          jobs.claim({ owner: `owner ${number}`, until: 100 }, 10),
-        ),
-      ),
-    );
+    for (const number of [1, 2, 3]) {
+      const claim = await claimAs(storage(), `owner ${number}`);
+      assert.equal(claim?.request['number'], number);
+      assert.deepEqual([claim.job.status, claim.job.attempts, claim.job.startedAt], ['RUNNING', 1, 10]);
+    }
+    assert.equal(await claimAs(storage(), 'owner 4'), undefined);
+    await emptyQueue(storage());
+  });
+
+  test('every job is claimed once, however many ask at the same time', async () => {
+    const scope = await storedProject(storage());
+    await emptyQueue(storage());
+    await storage().transactions.transact(async ({ jobs }) => {
+      for (const number of [1, 2, 3]) await jobs.insert(newJob(scope, number), { number });
+    });
+    const claims = await Promise.all([1, 2, 3, 4].map((number) => claimAs(storage(), `owner ${number}`)));
+    const numbers = claims.map((claim) => Number(claim?.request['number'] ?? 0));
     assert.deepEqual(
-      claims.map((claim) => claim?.request['number']),
-      [1, 2, 3, undefined],
-    );
-    assert.deepEqual(
-      claims.slice(0, 3).map((claim) => [claim?.job.status, claim?.job.attempts, claim?.job.startedAt]),
-      [1, 2, 3].map(() => ['RUNNING', 1, 10]),
+      numbers.sort((one, other) => one - other),
+      [0, 1, 2, 3],
     );
     await emptyQueue(storage());
   });
@@ -441,7 +524,7 @@ function jobTests(storage: () => Storage): void {
     const job = await claimedJob(storage(), scope);
     const phaseTimings = [{ phase: 'LOCK', startedAt: 1, durationMs: 2 }] as const;
     await storage().transactions.transact(({ jobs }) =>
-      jobs.enterPhase(job.id, { phase: 'GENERATE', phaseTimings }),
+      jobs.enterPhase(job.id, { owner: 'me', phase: 'GENERATE', phaseTimings }),
     );
     const running = await storage().transactions.read(({ jobs }) => jobs.find(job.id));
     assert.equal(running?.phase, 'GENERATE');
@@ -795,4 +878,8 @@ function newFile(path: string, ref: ContentRef): FileRef {
     updatedAt: 5,
     protectedRegions: [{ id: 'before:x', modified: false }],
   };
+}
+
+function claimAs(storage: Storage, owner: string): Promise<ClaimedJob | undefined> {
+  return storage.transactions.transact(({ jobs }) => jobs.claim({ owner, until: 100 }, 10));
 }

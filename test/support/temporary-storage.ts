@@ -5,6 +5,7 @@ import type { Clock } from '../../src/lib/clock.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import type { Storage } from '../../src/storage/index.ts';
 import { openStorage } from '../../src/storage/index.ts';
+import { newDatabase } from './postgres-server.ts';
 
 /** Something that runs clean-up when it ends: a test, or `after` of a file. */
 export type Ending = { readonly after: (clean: () => Promise<void>) => void };
@@ -16,10 +17,24 @@ export async function temporaryFolder(ending: Ending): Promise<string> {
   return folder;
 }
 
-/** A new, empty storage on disk that is closed and removed with the test. */
+/** A new, empty storage that is closed and removed with the test: on disk, or in a database of the server under test. */
 export async function temporaryStorage(ending: Ending, clock: Clock = systemClock): Promise<Storage> {
   const dataFolder = await temporaryFolder(ending);
-  const storage = await openStorage({ dataFolder, clock });
-  ending.after(() => storage.close());
+  let drop = (): Promise<void> => Promise.resolve();
+  const databaseUrl = await temporaryDatabase({ after: (clean) => (drop = clean) });
+  const storage = await openStorage({ dataFolder, databaseUrl, clock });
+  ending.after(async () => {
+    await storage.close();
+    await drop();
+  });
   return storage;
+}
+
+/** Address of a new database on the server that `TEST_DATABASE_URL` names; empty where it names none. */
+export async function temporaryDatabase(ending: Ending): Promise<string> {
+  const serverUrl = process.env['TEST_DATABASE_URL'] ?? '';
+  if (serverUrl === '') return '';
+  const { url, drop } = await newDatabase(serverUrl);
+  ending.after(drop);
+  return url;
 }

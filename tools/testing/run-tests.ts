@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { run } from 'node:test';
 import { spec, type TestEvent } from 'node:test/reporters';
-import { testFiles } from './suites.ts';
+import { startNeeds, testFiles } from './suites.ts';
 
 /** A test that takes longer, or a file that goes on longer after its last test, hangs; a setting shortens it. */
 const patienceMs = Number(process.env['TEST_PATIENCE_SECONDS'] ?? 300) * 1000;
@@ -17,6 +17,7 @@ if (files.length === 0) {
 }
 console.log(`${files.length} test files of suite "${suiteName}"`);
 
+const takeDown = await startNeeds(suiteName);
 const complaints: string[] = [];
 const unfinished = new Set(files);
 const stop = new AbortController();
@@ -30,6 +31,7 @@ const events = run({
 const watchdog = setTimeout(giveUp, patienceMs * 1.2);
 await pipeline(Readable.from(onlyTheNoteworthy(events)), new spec(), process.stdout, { end: false });
 clearTimeout(watchdog);
+await takeDown();
 
 for (const complaint of complaints) console.error(complaint);
 if (complaints.length > 0) process.exitCode = 1;

@@ -1,12 +1,27 @@
 import { glob } from 'node:fs/promises';
+import { join } from 'node:path';
 
 /** Suites that need more than npm and the clone; each is a folder of `test/` and a command of its own. */
-const specialSuites = ['corpus', 'tour', 'interop', 'browser', 'generated', 'postgres', 'reliability'] as const;
+const specialSuites = [
+  'corpus',
+  'tour',
+  'interop',
+  'browser',
+  'generated',
+  'postgres',
+  'reliability',
+] as const;
 
-/** The suites of this repository: which files belong to each, as globs from the root. */
-const suites: Readonly<
-  Record<string, { readonly files: readonly string[]; readonly except: readonly string[] }>
-> = {
+type Suite = {
+  /** Which files belong to it, as globs from the root. */
+  readonly files: readonly string[];
+  readonly except: readonly string[];
+  /** A module whose `start` makes what the suite needs, sets the environment, and gives what takes it down again. */
+  readonly needs?: string;
+};
+
+/** The suites of this repository. */
+const suites: Readonly<Record<string, Suite>> = {
   all: {
     files: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     except: specialSuites.map((suite) => `test/${suite}/`),
@@ -15,7 +30,21 @@ const suites: Readonly<
   ...Object.fromEntries(
     specialSuites.map((suite) => [suite, { files: [`test/${suite}/**/*.test.ts`], except: [] }]),
   ),
+  postgres: {
+    files: ['test/{postgres,api,scenarios}/**/*.test.ts', 'src/modules/**/*.test.ts'],
+    except: [],
+    needs: 'test/support/postgres-suite.ts',
+  },
 };
+
+/** Makes what a suite needs beside its files; gives what takes it down again. */
+export async function startNeeds(suiteName: string): Promise<() => Promise<void>> {
+  const needs = suites[suiteName]?.needs;
+  if (needs === undefined) return () => Promise.resolve();
+  // Checked border: a module named in the table above.
+  const module = (await import(join(process.cwd(), needs))) as { start: () => Promise<() => Promise<void>> };
+  return await module.start();
+}
 
 /** The test files of a suite under the current folder, sorted, narrowed to those whose path contains one of the words. */
 export async function testFiles(suiteName: string, words: readonly string[]): Promise<readonly string[]> {

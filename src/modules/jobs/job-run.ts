@@ -37,8 +37,9 @@ export function createRun(
     phase: async (phase, work) => {
       signal.throwIfAborted();
       const entered = await transactions.transact((stores) =>
-        stores.jobs.enterPhase(job.id, { phase, phaseTimings: timings }),
+        stores.jobs.enterPhase(job.id, { owner, phase, phaseTimings: timings }),
       );
+      if (entered === 'LOST') throw new JobLost();
       if (entered === 'CANCELLED') throw new JobCancelled();
       current = { phase, startedAt: clock.now() };
       try {

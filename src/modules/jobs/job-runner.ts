@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../lib/clock.ts';
 import { Refusal } from '../../lib/refusal.ts';
+import { repeat, type Repetition } from '../../lib/repeat.ts';
 import type { Transactions } from '../../lib/transactions.ts';
 import type { JobHandler } from './job-handler.ts';
 import { createRun, JobCancelled, JobLost } from './job-run.ts';
 import type { JobSignals } from './job-signals.ts';
-import type { ClaimedJob, JobStore } from './job-store.ts';
+import type { ClaimedJob, JobStore, Lease } from './job-store.ts';
 import type { Job, JobType } from './job.ts';
 
 /** What the runner needs from the rest of the process. */
@@ -18,6 +19,11 @@ export type JobRunnerDependencies = {
   readonly concurrency: number;
   /** How long one run of a job may take (milliseconds). */
   readonly timeLimit: number;
+  /**
+   * Given where other processes work on the same queue: how long a lease lasts that nobody renews (milliseconds), and
+   * how often the queue is looked at for what others put there or left behind.
+   */
+  readonly sharing?: { readonly leaseTime: number; readonly lookEvery: number };
   /** Told about bugs: a job that failed with INTERNAL, or (without job) the queue itself failing. */
   readonly onError: (error: unknown, job: Job | undefined) => void;
 };
@@ -41,17 +47,18 @@ class TimeOver extends Error {}
 class Abandoned extends Error {}
 
 /**
- * Builds a runner. Storage belongs to one process at a time (see `storage/`), so jobs that are running when the
- * runner starts are left over from a process that died: they are queued again once, then end INTERRUPTED.
+ * Builds a runner. Jobs of a process that died are queued again once, then end INTERRUPTED: where the storage belongs
+ * to one process, all that are running when the runner starts; where processes share it, those whose lease ran out.
  */
 export function createJobRunner(dependencies: JobRunnerDependencies): JobRunner {
-  const { transactions, signals, clock, onError } = dependencies;
+  const { transactions, signals, clock, onError, sharing } = dependencies;
   const owner = randomUUID();
   const running = new Map<Promise<void>, { readonly job: Job; readonly controller: AbortController }>();
   let open = false;
   const isOpen = (): boolean => open;
   let stopListening = (): void => undefined;
   let claiming = Promise.resolve();
+  let looking: Repetition | undefined;
   // Claims queue up behind each other; a wake-up during one means at least one more look at the queue.
   const wake = (): void => {
     claiming = claiming.then(claimAll).catch((error: unknown) => onError(error, undefined));
@@ -60,8 +67,7 @@ export function createJobRunner(dependencies: JobRunnerDependencies): JobRunner 
   async function claimAll(): Promise<void> {
     while (isOpen() && running.size < dependencies.concurrency) {
       const now = clock.now();
-      const lease = { owner, until: now + dependencies.timeLimit + leaseMargin };
-      const claimed = await transactions.transact((stores) => stores.jobs.claim(lease, now));
+      const claimed = await transactions.transact((stores) => stores.jobs.claim(newLease(now), now));
       if (claimed === undefined) return;
       const controller = new AbortController();
       if (!isOpen()) controller.abort(new Stopping());
@@ -71,6 +77,20 @@ export function createJobRunner(dependencies: JobRunnerDependencies): JobRunner 
       });
       running.set(work, { job: claimed.job, controller });
     }
+  }
+
+  function newLease(now: number): Lease {
+    return { owner, until: now + (sharing?.leaseTime ?? dependencies.timeLimit + leaseMargin) };
+  }
+
+  /** Keeps the own jobs, takes over those of processes that died, and looks for new ones. */
+  async function look(): Promise<void> {
+    const now = clock.now();
+    if (running.size > 0) await transactions.transact((stores) => stores.jobs.renew(newLease(now)));
+    const expired = await transactions.read((stores) => stores.jobs.heldByOthers(owner, { expiredAt: now }));
+    if (expired.length > 0)
+      await transactions.transact((stores) => recover(stores, { owner, now, expiredAt: now }));
+    wake();
   }
 
   async function perform(claimed: ClaimedJob, controller: AbortController): Promise<void> {
@@ -129,7 +149,14 @@ export function createJobRunner(dependencies: JobRunnerDependencies): JobRunner 
 
   return {
     start: async () => {
-      await transactions.transact((stores) => recover(stores, { owner, now: clock.now() }));
+      if (sharing === undefined)
+        await transactions.transact((stores) => recover(stores, { owner, now: clock.now() }));
+      else
+        looking = repeat({
+          pause: sharing.lookEvery,
+          work: look,
+          onError: (error) => onError(error, undefined),
+        });
       open = true;
       const stops = [signals.onQueued(wake), signals.onAbandoned(abandon)];
       stopListening = () => {
@@ -139,6 +166,7 @@ export function createJobRunner(dependencies: JobRunnerDependencies): JobRunner 
     },
     stop: async () => {
       open = false;
+      await looking?.stop();
       stopListening();
       for (const { controller } of running.values()) controller.abort(new Stopping());
       await claiming;
@@ -162,9 +190,11 @@ async function runHandler(
 
 async function recover(
   stores: { readonly jobs: JobStore },
-  given: { readonly owner: string; readonly now: number },
+  given: { readonly owner: string; readonly now: number; readonly expiredAt?: number },
 ): Promise<void> {
-  for (const { job, owner } of await stores.jobs.heldByOthers(given.owner)) {
+  const { expiredAt } = given;
+  const options = expiredAt === undefined ? undefined : { expiredAt };
+  for (const { job, owner } of await stores.jobs.heldByOthers(given.owner, options)) {
     if (job.cancelRequested)
       await stores.jobs.end(job.id, { status: 'CANCELLED', owner, finishedAt: given.now });
     else if (job.attempts < attemptsBeforeInterrupted) await stores.jobs.requeue(job.id, job.attempts);

@@ -47,18 +47,30 @@ export type JobStore = {
    * of those accounts that have the fewest running jobs is next, so that nobody keeps others waiting for long.
    */
   claim(lease: Lease, now: number): Promise<ClaimedJob | undefined>;
-  /** Running jobs whose lease is held by somebody other than `owner`, and by whom. */
-  heldByOthers(owner: string): Promise<readonly { readonly job: Job; readonly owner: string }[]>;
+  /**
+   * Running jobs whose lease is held by somebody other than `owner`, and by whom; with `expiredAt` only those whose
+   * lease has run out by then.
+   */
+  heldByOthers(
+    owner: string,
+    options?: { readonly expiredAt: number },
+  ): Promise<readonly { readonly job: Job; readonly owner: string }[]>;
+  /** Makes every lease of `lease.owner` last until `lease.until`. */
+  renew(lease: Lease): Promise<void>;
   /** Puts a running job back into the queue. `attempts` is how often it counts as started from now on. */
   requeue(jobId: string, attempts: number): Promise<void>;
   /**
    * Records that a running job comes to a phase. Says 'CANCELLED' when somebody has asked for the job to be
-   * cancelled: then the phase must not be entered.
+   * cancelled, 'LOST' when it is not running under this owner any more: then the phase must not be entered.
    */
   enterPhase(
     jobId: string,
-    progress: { readonly phase: JobPhase; readonly phaseTimings: readonly PhaseTiming[] },
-  ): Promise<'ENTERED' | 'CANCELLED'>;
+    progress: {
+      readonly owner: string;
+      readonly phase: JobPhase;
+      readonly phaseTimings: readonly PhaseTiming[];
+    },
+  ): Promise<'ENTERED' | 'CANCELLED' | 'LOST'>;
   /** Ends a queued job as CANCELLED; says whether it was queued. */
   cancelQueued(jobId: string, finishedAt: number): Promise<boolean>;
   /** Notes that a running job is to be cancelled. */

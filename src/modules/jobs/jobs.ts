@@ -28,6 +28,8 @@ export type JobsDependencies = {
   readonly signals: JobSignals;
   readonly clock: Clock;
   readonly limits?: JobLimits;
+  /** Given where other processes end jobs as well: how often a waiting request looks (milliseconds). */
+  readonly lookEvery?: number;
 };
 
 /** Submitting and reading jobs. A job is visible to the members of its project; to others it is NOT_FOUND. */

@@ -5,6 +5,9 @@ import { firstTables } from './0001-first-tables.ts';
 import { modelRevisions } from './0002-model-revisions.ts';
 import { synchronization } from './0003-synchronization.ts';
 import { accountsAndRetention } from './0004-accounts-and-retention.ts';
+import { contentClearing } from './0005-content-clearing.ts';
+import { assistant } from './0008-assistant.ts';
+import { looking } from './0007-looking.ts';
 import type { ColumnTypes } from './column-types.ts';
 
 export type { ColumnTypes } from './column-types.ts';
@@ -15,6 +18,9 @@ function allMigrations(types: ColumnTypes): Readonly<Record<string, Migration>> 
     '0002-model-revisions': modelRevisions,
     '0003-synchronization': synchronization,
     '0004-accounts-and-retention': accountsAndRetention,
+    '0005-content-clearing': contentClearing,
+    '0007-looking': looking,
+    '0008-assistant': assistant,
   };
 }
 

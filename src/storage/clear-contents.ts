@@ -1,0 +1,90 @@
+import type { Kysely } from 'kysely';
+import type { ContentRef } from '../modules/models/index.ts';
+import { unneeded, unreferenced } from './content-references.ts';
+import { pieceSize, type ContentKeeping } from './content-store.ts';
+import type { Tables } from './tables.ts';
+
+/** Contents looked at in one statement; each is looked up in every table that may point to it. */
+const lookedAtOnce = 500;
+
+/** Pieces deleted in one transaction, so that other writes wait a few milliseconds only. */
+const piecesAtOnce = 8;
+
+/**
+ * Deletes contents that nothing points to, and what a crash left of half-written ones, once nobody put them for twice
+ * the time a pointer may take; gives how many. A write that is about to point to such a content keeps it or writes it
+ * anew. `signal` ends the work early, between two transactions.
+ */
+export async function clearContents(keeping: ContentKeeping, signal?: AbortSignal): Promise<number> {
+  const before = keeping.clock.now() - 2 * keeping.pointedToWithin;
+  let cleared = 0;
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const page = await unneeded(keeping.reader, { after, before, looked: lookedAtOnce });
+    for (const group of groupsOf(page.contents)) {
+      if (signal?.aborted === true) return cleared;
+      cleared += await remove(keeping.writer, { group, before });
+    }
+    after = page.last;
+  }
+  return cleared;
+}
+
+/** Small contents together, large ones alone. */
+function groupsOf(contents: readonly ContentRef[]): readonly (readonly string[])[] {
+  const groups: string[][] = [];
+  let room = 0;
+  for (const { sha256, size } of contents) {
+    const open = size <= room ? groups.at(-1) : undefined;
+    if (open === undefined) groups.push([sha256]);
+    else open.push(sha256);
+    room = (open === undefined ? piecesAtOnce * pieceSize : room) - size;
+  }
+  return groups;
+}
+
+/** Deletes a group in as many transactions as its largest content needs; whatever is put meanwhile is left alone. */
+async function remove(
+  writer: Kysely<Tables>,
+  request: { readonly group: readonly string[]; readonly before: number },
+): Promise<number> {
+  for (let number = 0; ; number += piecesAtOnce) {
+    const removed = await writer.transaction().execute((db) => removeSlice(db, { ...request, number }));
+    if (removed !== undefined) return removed;
+  }
+}
+
+/** Deletes the pieces from `number` on; gives how many contents are gone, or undefined when there are more pieces. */
+async function removeSlice(
+  db: Kysely<Tables>,
+  request: { readonly group: readonly string[]; readonly before: number; readonly number: number },
+): Promise<number | undefined> {
+  const { group, before, number } = request;
+  // Incomplete from the first slice on, so that whoever puts such a content writes it anew.
+  const rows = await db
+    .updateTable('contents')
+    .set({ complete: 0 })
+    .where('sha256', 'in', group)
+    .where('usedAt', '<=', before)
+    .where(unreferenced())
+    .returning('sha256')
+    .execute();
+  const doomed = rows.map((row) => row.sha256);
+  if (doomed.length === 0) return 0;
+  const end = number + piecesAtOnce;
+  await db
+    .deleteFrom('contentPieces')
+    .where('sha256', 'in', doomed)
+    .where('number', '>=', number)
+    .where('number', '<', end)
+    .execute();
+  const further = await db
+    .selectFrom('contentPieces')
+    .select('number')
+    .where('sha256', 'in', doomed)
+    .where('number', '>=', end)
+    .limit(1)
+    .executeTakeFirst();
+  if (further !== undefined) return undefined;
+  await db.deleteFrom('contents').where('sha256', 'in', doomed).execute();
+  return doomed.length;
+}

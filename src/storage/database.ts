@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely';
+import type { ColumnTypes } from './migrations/index.ts';
+import type { Tables } from './tables.ts';
+
+/** What a failed statement means for whoever asked for it. */
+export type FailureKind =
+  /** The transaction met another one; run it again from its beginning. */
+  | 'AGAIN'
+  /** The database cannot be reached or is going away. */
+  | 'UNAVAILABLE'
+  /** The statement itself is wrong or violates a constraint. */
+  | 'FAILED';
+
+/** An opened database: all that differs between the engines behind the stores. */
+export type Database = {
+  /** For transactions that write. */
+  readonly writer: Kysely<Tables>;
+  /** For reads on a snapshot. */
+  readonly reader: Kysely<Tables>;
+  readonly columnTypes: ColumnTypes;
+  /** True where other processes may work on the same database at the same time. */
+  readonly shared: boolean;
+  readonly failureKind: (error: unknown) => FailureKind;
+  /** Finishes what was asked for and closes; afterwards every statement fails with kind UNAVAILABLE. */
+  readonly close: () => Promise<void>;
+};

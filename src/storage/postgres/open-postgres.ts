@@ -1,0 +1,67 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Database } from '../database.ts';
+import type { Tables } from '../tables.ts';
+import { failureKindOf } from './failure-kind.ts';
+
+/** Connections one process opens at most for writing, and as many again for reading. */
+const poolSize = 8;
+
+/** A connection that cannot be had within this time counts as unavailable (milliseconds). */
+const connectTimeout = 5_000;
+
+const int8 = 20;
+const numeric = 1700;
+
+/** Counts, sums and times come back as numbers; none of them leaves the range that is exact. */
+const typeParsers = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === int8 || oid === numeric ? Number : pg.types.getTypeParser(oid, format),
+};
+
+/**
+ * Opens a PostgreSQL database, which any number of processes may share. Nothing is connected before the first
+ * statement. Throws when the address is none.
+ */
+export function openPostgres(databaseUrl: string): Database {
+  if (!URL.canParse(databaseUrl))
+    throw new Error(
+      'SERVICE_DATABASE_URL is no address; give one such as postgres://user:password@host/name.',
+    );
+  const state = { closed: false };
+  const connect = (name: string): Kysely<Tables> => {
+    const pool = new pg.Pool({
+      connectionString: databaseUrl,
+      application_name: `mde-service ${name}`,
+      max: poolSize,
+      connectionTimeoutMillis: connectTimeout,
+      types: typeParsers,
+    });
+    // An idle connection that breaks is replaced at the next use, which tells when none can be had.
+    pool.on('error', () => undefined);
+    pool.on('connect', prepare);
+    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
+  };
+  const [writer, reader] = [connect('writer'), connect('reader')];
+  return {
+    writer,
+    reader,
+    columnTypes: { bytes: 'bytea' },
+    shared: true,
+    failureKind: (error) => (state.closed ? 'UNAVAILABLE' : failureKindOf(error)),
+    close: async () => {
+      state.closed = true;
+      await Promise.all([writer.destroy(), reader.destroy()]);
+    },
+  };
+}
+
+/**
+ * Makes a new connection ready. One that breaks in the middle of a transaction fails the next statement there; its
+ * event tells nothing more, but without a listener it would end the process.
+ */
+function prepare(client: pg.ClientBase): void {
+  client.on('error', () => undefined);
+  // LZ4 packs contents some ten times faster; a database that does not know it packs them its own way.
+  client.query("set default_toast_compression = 'lz4'").catch(() => undefined);
+}

@@ -1,0 +1,33 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Refusal } from '../lib/refusal.ts';
+import type { Database } from './database.ts';
+
+/** A transaction that keeps meeting others is given up after so many attempts. */
+const attempts = 30;
+
+/** Longest pause before the next attempt (milliseconds); it grows with the attempts and is drawn by chance. */
+const longestPause = 200;
+
+/**
+ * Attempts something with the database until it succeeds or fails for a reason of its own; that reason comes through.
+ * Rejects with UNAVAILABLE when the database cannot be reached, or the attempts keep meeting others.
+ */
+export async function untilSettled<R>(database: Database, attempt: () => Promise<R>): Promise<R> {
+  for (let number = 1; ; number += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const kind = database.failureKind(error);
+      if (kind === 'FAILED') throw error;
+      if (kind === 'UNAVAILABLE' || number === attempts) throw unavailable(error);
+      await pause(randomInt(Math.min(longestPause, 2 ** number) + 1));
+    }
+  }
+}
+
+function unavailable(cause: unknown): Refusal {
+  const refusal = new Refusal('UNAVAILABLE', 'The storage is not available; try again in a moment.');
+  refusal.cause = cause;
+  return refusal;
+}

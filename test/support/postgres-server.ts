@@ -1,0 +1,123 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+
+/** A PostgreSQL server of its own on the loopback address; `url` leads to its database `postgres`. */
+export type PostgresServer = { readonly url: string; readonly stop: () => Promise<void> };
+
+/** How long a new server may take until it answers (milliseconds). */
+const startingPatience = 30_000;
+
+/**
+ * Starts a PostgreSQL server in a temporary folder; as the user `postgres` where this process is root, which the
+ * server refuses to run as. Throws when PostgreSQL is not installed.
+ */
+export async function startPostgres(): Promise<PostgresServer> {
+  const programs = serverPrograms();
+  const folder = await mkdtemp(join(tmpdir(), 'mde-postgres-'));
+  const user = ordinaryUser();
+  if (user !== undefined) await chown(folder, user.uid, user.gid);
+  const data = join(folder, 'data');
+  const initArguments = [
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--no-sync',
+  ];
+  const made = spawnSync(join(programs, 'initdb'), initArguments, { ...user, cwd: folder, encoding: 'utf8' });
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
+  const port = await freePort();
+  const places = ['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${folder}`];
+  const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...places], {
+    ...user,
+    cwd: folder,
+    stdio: 'ignore',
+  });
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  await answers(url, server);
+  return {
+    url,
+    stop: async () => {
+      if (server.exitCode === null) {
+        const exited = once(server, 'exit');
+        server.kill('SIGINT');
+        await exited;
+      }
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A new, empty database on a server; `drop` removes it, whoever is connected. */
+export async function newDatabase(
+  serverUrl: string,
+): Promise<{ readonly url: string; readonly drop: () => Promise<void> }> {
+  const name = `mde_${randomUUID().replaceAll('-', '')}`;
+  await runSql(serverUrl, `create database ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => runSql(serverUrl, `drop database ${name} with (force)`) };
+}
+
+/** Runs one statement on a connection of its own. */
+export async function runSql(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The folder of the server's programs, which Debian keeps off the path. */
+function serverPrograms(): string {
+  const { stdout } = spawnSync('sh', ['-c', 'ls -d /usr/lib/postgresql/*/bin | sort -V | tail -1'], {
+    encoding: 'utf8',
+  });
+  const folder = stdout.trim();
+  if (folder === '')
+    throw new Error('No PostgreSQL server was found; install the Debian package postgresql.');
+  return folder;
+}
+
+function ordinaryUser(): { readonly uid: number; readonly gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const number = (option: string): number =>
+    Number(spawnSync('id', [option, 'postgres'], { encoding: 'utf8' }).stdout.trim());
+  return { uid: number('-u'), gid: number('-g') };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (typeof address !== 'object' || address === null) throw new Error('No free port was found.');
+  return address.port;
+}
+
+async function answers(url: string, server: ChildProcess): Promise<void> {
+  for (const start = performance.now(); ; await pause(50)) {
+    try {
+      await runSql(url, 'select 1');
+      return;
+    } catch (error) {
+      if (server.exitCode !== null) throw new Error('PostgreSQL ended while it started.', { cause: error });
+      if (performance.now() - start > startingPatience) throw error;
+    }
+  }
+}

@@ -11,6 +11,7 @@ import type {
   ThreadRequest,
   ThreadStart,
 } from './protocol.ts';
+import { databaseFile, lockFile } from './files.ts';
 import { closeRequest } from './protocol.ts';
 
 /**
@@ -32,9 +33,9 @@ const busyCode = 5;
 function openDatabases(dataFolder: string): Databases {
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   // Held until the process ends, whatever way it ends: the guard against a second process on the same data.
-  const lock = new DatabaseSync(join(dataFolder, 'lock.sqlite'), { timeout: 0 });
+  const lock = new DatabaseSync(join(dataFolder, lockFile), { timeout: 0 });
   lock.exec('begin exclusive');
-  const file = join(dataFolder, 'mde.sqlite');
+  const file = join(dataFolder, databaseFile);
   const writer = new DatabaseSync(file, { timeout: busyTimeout });
   writer.exec('pragma journal_mode = wal');
   writer.exec('pragma journal_size_limit = 67108864');

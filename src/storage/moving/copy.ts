@@ -1,0 +1,81 @@
+import type { Kysely, RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Database } from '../database.ts';
+import { migrate } from '../migrations/index.ts';
+import { createDigest } from './digest.ts';
+import { tablesInOrder, type TableShape } from './table-shapes.ts';
+
+/** Rows of a page; few where one row may hold a mebibyte. */
+const pageRows = 500;
+const pageRowsOfBytes = 8;
+
+/** What was copied of one table. */
+export type CopiedTable = { readonly table: string; readonly rows: number; readonly digest: string };
+
+type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * Copies everything from the embedded database into an empty one, in one transaction, and reads both again to compare
+ * them: the digest of a table depends on every value and not on the order of the rows. Throws, leaving the target
+ * without rows, when the target has some already or a digest differs.
+ */
+export async function copyDatabase(source: Database, target: Database): Promise<readonly CopiedTable[]> {
+  await migrate(target.writer, target.columnTypes);
+  const from = source.reader.withoutPlugins();
+  const tables = await tablesInOrder(from);
+  return await target.writer
+    .withoutPlugins()
+    .transaction()
+    .execute(async (into) => {
+      await requireEmpty(into, tables);
+      for (const table of tables)
+        for await (const rows of pages(from, table))
+          await into
+            .insertInto(table.name as never)
+            .values(rows as never)
+            .execute();
+      const copied: CopiedTable[] = [];
+      for (const table of tables) {
+        const [given, arrived] = [await digestOf(from, table), await digestOf(into, table)];
+        if (given.digest !== arrived.digest)
+          throw new Error(`Table ${table.name} arrived with other values; nothing was copied.`);
+        copied.push(arrived);
+      }
+      return copied;
+    });
+}
+
+async function requireEmpty(db: Kysely<unknown>, tables: readonly TableShape[]): Promise<void> {
+  for (const { name } of tables) {
+    const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
+    if (rows.length > 0)
+      throw new Error(`The database holds data already (table ${name}); give an empty one.`);
+  }
+}
+
+async function digestOf(db: Kysely<unknown>, table: TableShape): Promise<CopiedTable> {
+  const digest = createDigest(table.columns);
+  let rows = 0;
+  for await (const page of pages(db, table)) {
+    for (const row of page) digest.add(row);
+    rows += page.length;
+  }
+  return { table: table.name, rows, digest: digest.value() };
+}
+
+/** The rows of a table in the order of its key, which both databases compare byte by byte. */
+async function* pages(db: Kysely<unknown>, table: TableShape): AsyncGenerator<readonly Row[]> {
+  const limit = table.holdsBytes ? pageRowsOfBytes : pageRows;
+  const key = sql.join(table.key.map((column) => sql.ref(column)));
+  let after: RawBuilder<unknown> = sql``;
+  for (;;) {
+    const { rows } =
+      await sql<Row>`select * from ${sql.table(table.name)} ${after} order by ${key} limit ${limit}`.execute(
+        db,
+      );
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < limit) return;
+    after = sql`where (${key}) > (${sql.join(table.key.map((column) => last[column]))})`;
+  }
+}

@@ -23,6 +23,8 @@ export type App = {
   readonly server: Server;
   /** Listens and works off jobs; gives the address. Throws when the address is taken. */
   readonly start: () => Promise<string>;
+  /** Deletes what nobody needs any more: guests that are gone, old jobs, contents. Done from time to time anyway. */
+  readonly clearAway: () => Promise<void>;
   /** Refuses new requests, lets those in progress finish, then closes everything; takes at most about 9 s. */
   readonly stop: () => Promise<void>;
 };
@@ -34,9 +36,6 @@ const patienceWhenStopping = 7_000;
 const finalPatience = 1_000;
 
 const hour = 3_600_000;
-
-/** Where processes share a database, work whose process is silent for so long is taken over (milliseconds). */
-const leaseTime = 15_000;
 
 /** Where processes share a database, how often each looks for what others did (milliseconds). */
 const lookEvery = 500;
@@ -114,10 +113,15 @@ export async function createApp(
     clock,
     concurrency: settings.workerThreads,
     timeLimit: settings.jobTimeoutSeconds * 1000,
-    ...(storage.shared ? { sharing: { leaseTime, lookEvery } } : {}),
+    ...(storage.shared ? { sharing: { leaseTime: settings.leaseSeconds * 1000, lookEvery } } : {}),
     onError: (error, job) => server.log.error({ err: error, jobId: job?.id }, 'job failed'),
   });
 
+  const clearAway = async (): Promise<void> => {
+    await accounts.purgeGuests();
+    await jobs.forgetOld();
+    await storage.clearContents(stopping.signal);
+  };
   let clearing: Repetition | undefined;
 
   return {
@@ -128,14 +132,12 @@ export async function createApp(
       jobsAreWorkedOff = true;
       clearing = repeat({
         pause: clearingPause,
-        work: async () => {
-          await accounts.purgeGuests();
-          await jobs.forgetOld();
-        },
+        work: clearAway,
         onError: (error) => server.log.error({ err: error }, 'clearing away failed'),
       });
       return urlOf(server);
     },
+    clearAway,
     stop: async () => {
       stopping.abort();
       await clearing?.stop();

@@ -98,6 +98,13 @@ export const settingsTable = {
     meaning: 'Seconds a job may run before it fails with `TIMEOUT`.',
     read: wholeNumber({ from: 1, to: 86_400 }),
   },
+  leaseSeconds: {
+    name: 'SERVICE_LEASE_SECONDS',
+    default: '15',
+    meaning:
+      'Where processes share a database: seconds after which the work of a process that fell silent is taken over by another.',
+    read: wholeNumber({ from: 1, to: 3600 }),
+  },
   workerThreads: {
     name: 'SERVICE_WORKER_THREADS',
     default: '2',

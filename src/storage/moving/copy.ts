@@ -1,4 +1,4 @@
-import type { Kysely, RawBuilder } from 'kysely';
+import type { QueryExecutorProvider, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../database.ts';
 import { migrate } from '../migrations/index.ts';
@@ -29,11 +29,7 @@ export async function copyDatabase(source: Database, target: Database): Promise<
     .execute(async (into) => {
       await requireEmpty(into, tables);
       for (const table of tables)
-        for await (const rows of pages(from, table))
-          await into
-            .insertInto(table.name as never)
-            .values(rows as never)
-            .execute();
+        for await (const rows of pages(from, table)) await insert(into, { table, rows });
       const copied: CopiedTable[] = [];
       for (const table of tables) {
         const [given, arrived] = [await digestOf(from, table), await digestOf(into, table)];
@@ -45,7 +41,16 @@ export async function copyDatabase(source: Database, target: Database): Promise<
     });
 }
 
-async function requireEmpty(db: Kysely<unknown>, tables: readonly TableShape[]): Promise<void> {
+async function insert(
+  db: QueryExecutorProvider,
+  { table, rows }: { readonly table: TableShape; readonly rows: readonly Row[] },
+): Promise<void> {
+  const columns = sql.join(table.columns.map((column) => sql.ref(column)));
+  const values = rows.map((row) => sql`(${sql.join(table.columns.map((column) => row[column]))})`);
+  await sql`insert into ${sql.table(table.name)} (${columns}) values ${sql.join(values)}`.execute(db);
+}
+
+async function requireEmpty(db: QueryExecutorProvider, tables: readonly TableShape[]): Promise<void> {
   for (const { name } of tables) {
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
     if (rows.length > 0)
@@ -53,7 +58,7 @@ async function requireEmpty(db: Kysely<unknown>, tables: readonly TableShape[]):
   }
 }
 
-async function digestOf(db: Kysely<unknown>, table: TableShape): Promise<CopiedTable> {
+async function digestOf(db: QueryExecutorProvider, table: TableShape): Promise<CopiedTable> {
   const digest = createDigest(table.columns);
   let rows = 0;
   for await (const page of pages(db, table)) {
@@ -63,8 +68,8 @@ async function digestOf(db: Kysely<unknown>, table: TableShape): Promise<CopiedT
   return { table: table.name, rows, digest: digest.value() };
 }
 
-/** The rows of a table in the order of its key, which both databases compare byte by byte. */
-async function* pages(db: Kysely<unknown>, table: TableShape): AsyncGenerator<readonly Row[]> {
+/** The rows of a table, page by page in the order of its key. */
+async function* pages(db: QueryExecutorProvider, table: TableShape): AsyncGenerator<readonly Row[]> {
   const limit = table.holdsBytes ? pageRowsOfBytes : pageRows;
   const key = sql.join(table.key.map((column) => sql.ref(column)));
   let after: RawBuilder<unknown> = sql``;

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { QueryExecutorProvider } from 'kysely';
 import { sql } from 'kysely';
 
 /** What copying needs to know of a table. */
@@ -11,7 +11,7 @@ export type TableShape = {
 };
 
 /** The service's tables in an embedded database, each after those it refers to. */
-export async function tablesInOrder(db: Kysely<unknown>): Promise<readonly TableShape[]> {
+export async function tablesInOrder(db: QueryExecutorProvider): Promise<readonly TableShape[]> {
   const { rows } = await sql<{ name: string }>`
     select name from sqlite_schema
     where type = 'table' and name not like 'kysely%' and name not like 'sqlite%'
@@ -26,14 +26,14 @@ export async function tablesInOrder(db: Kysely<unknown>): Promise<readonly Table
   return await Promise.all(order.map((name) => shapeOf(db, name)));
 }
 
-async function referredTables(db: Kysely<unknown>, name: string): Promise<readonly string[]> {
+async function referredTables(db: QueryExecutorProvider, name: string): Promise<readonly string[]> {
   const { rows } = await sql<{ table: string }>`select "table" from pragma_foreign_key_list(${name})`.execute(
     db,
   );
   return rows.map(({ table }) => table);
 }
 
-async function shapeOf(db: Kysely<unknown>, name: string): Promise<TableShape> {
+async function shapeOf(db: QueryExecutorProvider, name: string): Promise<TableShape> {
   const { rows } = await sql<{ name: string; type: string; pk: number }>`
     select name, type, pk from pragma_table_info(${name}) order by pk, cid`.execute(db);
   const key = rows.filter(({ pk }) => pk > 0).map((column) => column.name);

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { randomInt } from 'node:crypto';
+import { test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { cimExample } from '../../src/http/examples/cim.ts';
+import { at, textAt } from '../support/json.ts';
+import { startProxy } from '../support/round-robin-proxy.ts';
+import { startProcess, type ServiceProcess } from '../support/service-process.ts';
+import { temporaryDatabase } from '../support/temporary-storage.ts';
+
+const rounds = Number(process.env['PROCESS_ROUNDS'] ?? 3);
+const clients = 6;
+/** Requests of a client before and after one of the processes dies. */
+const steps = 12;
+
+test(`three processes behind a proxy, one killed under load: no acknowledged write is lost and every job ends once (${rounds} rounds)`, async (t) => {
+  const databaseUrl = await temporaryDatabase(t);
+  const environment = { SERVICE_DATABASE_URL: databaseUrl, SERVICE_LEASE_SECONDS: '2' };
+  const proxy = await startProxy();
+  t.after(() => proxy.close());
+  const processes: ServiceProcess[] = [];
+  t.after(async () => {
+    for (const process of processes) await process.kill();
+  });
+  while (processes.length < 3) processes.push(await startProcess(environment));
+  const urls = (): readonly string[] => processes.map(({ url }) => url);
+
+  for (let round = 1; round <= rounds; round += 1) {
+    proxy.use(urls());
+    const users = await Promise.all(Array.from({ length: clients }, () => newUser(proxy.url)));
+    const halfway = users.map(({ reached }) => reached);
+    const working = Promise.all(users.map((user) => user.work()));
+    await Promise.any(halfway);
+    const victim = randomInt(processes.length);
+    const [dead] = processes.splice(victim, 1);
+    await dead?.kill();
+    // The proxy goes on sending to the dead one for a while, as a real one does until its health check fails.
+    await pause(100);
+    proxy.use(urls());
+    await working;
+    for (const user of users) await user.check();
+    processes.push(await startProcess(environment));
+  }
+});
+
+type User = {
+  /** Resolves when half of the work is done. */
+  readonly reached: Promise<undefined>;
+  readonly work: () => Promise<void>;
+  readonly check: () => Promise<void>;
+};
+
+/** Somebody with a model of his own who changes it and starts jobs, and remembers what was acknowledged. */
+async function newUser(url: string): Promise<User> {
+  const send = (method: string, path: string, sent: { token?: string; json?: unknown; key?: string } = {}) =>
+    fetch(url + path, {
+      method,
+      headers: {
+        ...(sent.token === undefined ? {} : { 'X-Auth-Token': sent.token }),
+        ...(sent.json === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(sent.key === undefined ? {} : { 'Idempotency-Key': sent.key }),
+      },
+      ...(sent.json === undefined ? {} : { body: JSON.stringify(sent.json) }),
+    });
+  const asked = async (...request: Parameters<typeof send>): Promise<unknown> => {
+    const answer = await send(...request);
+    assert.ok(answer.ok, `${request[0]} ${request[1]}: ${answer.status} ${await answer.clone().text()}`);
+    return answer.json();
+  };
+  const token = textAt(await asked('POST', '/api/auth/guest'), 'token');
+  const projectId = textAt(await asked('POST', '/api/projects', { token, json: { name: 'P' } }), 'id');
+  const model = { projectId, name: 'M', content: cimExample };
+  const id = textAt(await asked('POST', '/api/cim', { token, json: model }), 'id');
+  const half = Promise.withResolvers<undefined>();
+  const acknowledged: { readonly revision: number; readonly description: string }[] = [];
+  const jobs = new Map<string, string>();
+  let unanswered = 0;
+
+  async function change(step: number): Promise<void> {
+    const description = `step ${step}`;
+    const operations = [{ op: 'add', path: '/description', value: description }];
+    const answer = await send('PATCH', `/api/cim/${id}`, { token, json: { operations } });
+    if (!answer.ok) return refused(answer);
+    acknowledged.push({ revision: Number(at(await answer.json(), 'revision')), description });
+  }
+
+  async function validate(step: number): Promise<void> {
+    const key = `job-${step}`;
+    const answer = await send('POST', `/api/cim/${id}/validate/jobs`, { token, key, json: {} });
+    if (!answer.ok) return refused(answer);
+    const jobId = textAt(await answer.json(), 'id');
+    assert.equal(jobs.get(key) ?? jobId, jobId, 'the same key leads to the same job');
+    jobs.set(key, jobId);
+  }
+
+  function connectionLost(error: unknown): void {
+    if (error instanceof assert.AssertionError) throw error;
+    unanswered += 1;
+  }
+
+  function refused({ status }: Response): void {
+    assert.equal(status, 502, 'only a dead process may fail a request');
+    unanswered += 1;
+  }
+
+  return {
+    reached: half.promise,
+    work: async () => {
+      for (let step = 0; step < 2 * steps; step += 1) {
+        if (step === steps) half.resolve(undefined);
+        await (step % 4 === 3 ? validate(step) : change(step)).catch(connectionLost);
+      }
+    },
+    check: async () => {
+      const last = acknowledged.at(-1);
+      assert.ok(last !== undefined && jobs.size > 0, 'nothing was acknowledged');
+      const current = await asked('GET', `/api/cim/${id}`, { token });
+      const revision = Number(at(current, 'revision'));
+      assert.ok(revision >= last.revision, `revision ${revision} after ${last.revision} was acknowledged`);
+      assert.ok(revision <= last.revision + unanswered);
+      const revisions = acknowledged.map((write) => write.revision);
+      assert.deepEqual(
+        revisions,
+        [...new Set(revisions)].sort((one, other) => one - other),
+      );
+      for (const jobId of jobs.values()) {
+        const job = await endedJob(() => asked('GET', `/api/transformations/jobs/${jobId}?wait=20`, { token }));
+        assert.equal(at(job, 'status'), 'COMPLETED', JSON.stringify(job));
+      }
+    },
+  };
+}
+
+async function endedJob(read: () => Promise<unknown>): Promise<unknown> {
+  for (let look = 0; look < 5; look += 1) {
+    const job = await read();
+    if (at(job, 'finishedAt') !== null) return job;
+  }
+  throw new Error('A job does not end.');
+}

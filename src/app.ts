@@ -14,6 +14,7 @@ import { createModels } from './modules/models/index.ts';
 import { createProjects } from './modules/projects/index.ts';
 import { createSynchronization } from './modules/synchronization/index.ts';
 import { createTransformations } from './modules/transformations/index.ts';
+import { createMetrics, serveMetrics, type MetricsServer } from './observability/index.ts';
 import type { Settings } from './settings.ts';
 import { openStorage } from './storage/index.ts';
 import { createWorkers } from './workers/index.ts';
@@ -21,6 +22,8 @@ import { createWorkers } from './workers/index.ts';
 /** The whole service in one process. */
 export type App = {
   readonly server: Server;
+  /** Where the metrics are, once started; undefined where the settings ask for none. */
+  readonly metricsUrl: () => string | undefined;
   /** Listens and works off jobs; gives the address. Throws when the address is taken. */
   readonly start: () => Promise<string>;
   /** Deletes what nobody needs any more: guests that are gone, old jobs, contents. Done from time to time anyway. */
@@ -60,12 +63,14 @@ export async function createApp(
   const { transactions, contents } = storage;
   const { reader, tasks, generation, passwords } = workers;
   const signals = createJobSignals();
+  const metrics = createMetrics();
   const stopping = new AbortController();
   let jobsAreWorkedOff = false;
 
   const accounts = createAccounts({
     ...{ transactions, passwords, clock },
     registration: settings.registration,
+    commonPasswords: settings.passwordDenylist === 'on' ? 'REFUSED' : 'ACCEPTED',
     onProjectDeleted: signals.abandoned,
   });
   const projects = createProjects({ transactions, clock, onDeleted: signals.abandoned });
@@ -103,8 +108,10 @@ export async function createApp(
     maxBodyBytes: settings.maxBodyBytes,
     maxModelBytes: settings.maxModelBytes,
     maxImportBytes: settings.maxImportBytes,
+    rateLimitRps: settings.rateLimitRps,
     corsOrigins: settings.corsOrigins,
     logLevel: settings.logLevel,
+    onAnswered: metrics.answered,
   });
   const runner = createJobRunner({
     transactions,
@@ -114,6 +121,11 @@ export async function createApp(
     concurrency: settings.workerThreads,
     timeLimit: settings.jobTimeoutSeconds * 1000,
     ...(storage.shared ? { sharing: { leaseTime: settings.leaseSeconds * 1000, lookEvery } } : {}),
+    onEnded: (job, { status, outcome, phaseTimings }) =>
+      metrics.jobEnded({
+        ...{ type: job.type, status, outcome },
+        phases: phaseTimings.map(({ phase, durationMs }) => ({ phase, milliseconds: durationMs })),
+      }),
     onError: (error, job) => server.log.error({ err: error, jobId: job?.id }, 'job failed'),
   });
 
@@ -122,12 +134,22 @@ export async function createApp(
     await jobs.forgetOld();
     await storage.clearContents(stopping.signal);
   };
+  metrics.read({
+    queuedJobs: () => transactions.read(({ jobs: store }) => store.countByStatus('QUEUED')),
+    runningJobs: () => transactions.read(({ jobs: store }) => store.countByStatus('RUNNING')),
+    waitingTasks: workers.waiting,
+    openStreams: () => 0,
+  });
   let clearing: Repetition | undefined;
+  let metricsServer: MetricsServer | undefined;
 
   return {
     server,
+    metricsUrl: () => metricsServer?.url,
     start: async () => {
       await listen(server, settings);
+      if (settings.metricsPort !== undefined)
+        metricsServer = await serveMetrics(metrics, { host: settings.host, port: settings.metricsPort });
       await runner.start();
       jobsAreWorkedOff = true;
       clearing = repeat({
@@ -144,6 +166,7 @@ export async function createApp(
       await closeServer(server, inProgress);
       jobsAreWorkedOff = false;
       await runner.stop();
+      await metricsServer?.close();
       await workers.close();
       await storage.close();
     },

@@ -21,6 +21,8 @@ async function serve(): Promise<void> {
   const app = await createApp(readSettings(process.env));
   const url = await app.start();
   console.log(`MDE Service listens on ${url} – try ${url}/swagger-ui.html`);
+  const metricsUrl = app.metricsUrl();
+  if (metricsUrl !== undefined) console.log(`Metrics at ${metricsUrl}`);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(app.stop));
 }
 

@@ -85,6 +85,18 @@ export const settingsTable = {
     meaning: '`open`, or `closed`: nobody can register or start as a guest; existing accounts go on.',
     read: oneOf(['open', 'closed']),
   },
+  passwordDenylist: {
+    name: 'SERVICE_PASSWORD_DENYLIST',
+    default: 'off',
+    meaning: '`on` refuses the 5,000 most common passwords of 8 characters or more; `off` takes them.',
+    read: oneOf(['on', 'off']),
+  },
+  rateLimitRps: {
+    name: 'SERVICE_RATE_LIMIT_RPS',
+    default: '0',
+    meaning: 'Requests a second an account may send, and as many at once; 0 for any number.',
+    read: wholeNumber({ from: 0, to: 100_000 }),
+  },
   corsOrigins: {
     name: 'SERVICE_CORS_ORIGINS',
     default: '',
@@ -97,6 +109,13 @@ export const settingsTable = {
     default: '120',
     meaning: 'Seconds a job may run before it fails with `TIMEOUT`.',
     read: wholeNumber({ from: 1, to: 86_400 }),
+  },
+  metricsPort: {
+    name: 'SERVICE_METRICS_PORT',
+    default: '',
+    meaning:
+      'Port on which `GET /metrics` answers in the Prometheus format, on the address of `SERVICE_HOST`; 0 takes any free one. Empty for none.',
+    read: optional(wholeNumber({ from: 0, to: 65_535 })),
   },
   leaseSeconds: {
     name: 'SERVICE_LEASE_SECONDS',
@@ -158,6 +177,10 @@ function databaseUrl(given: string): Reading<string> {
   return value === '' || isAddress
     ? { value }
     : { problem: 'empty or an address such as postgres://user:password@host:5432/name' };
+}
+
+function optional<T>(read: (text: string) => Reading<T>): (text: string) => Reading<T | undefined> {
+  return (given) => (given.trim() === '' ? { value: undefined } : read(given));
 }
 
 function wholeNumber(range: {

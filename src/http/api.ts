@@ -48,13 +48,25 @@ export type ApiDependencies = Omit<AuthDependencies, 'rateLimits'> &
     readonly archives: Archives;
     /** Bytes a body without a model may have. */
     readonly maxBodyBytes: number;
+    /** Requests a second of one account; 0 for any number. */
+    readonly rateLimitRps: number;
     /** Origins whose pages may use the API from a browser. */
     readonly corsOrigins: readonly string[];
     /** A level of pino: `info`, `warn`, … */
     readonly logLevel: string;
+    /** Told about every answered request. */
+    readonly onAnswered: (request: AnsweredRequest) => void;
     /** Where log lines go; standard output unless given. */
     readonly logTo?: Writable | undefined;
   };
+
+/** An answered request; `route` is the pattern of its path, `none` where no route knows it. */
+type AnsweredRequest = {
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+  readonly milliseconds: number;
+};
 
 const second = 1000;
 
@@ -86,10 +98,11 @@ export async function createApi(dependencies: ApiDependencies): Promise<Api> {
 
   addErrorAnswers(server, dependencies);
   addBodyReading(server);
-  addLogLine(server);
+  addLogLine(server, dependencies);
   const inProgress = countInProgress(server);
   addCors(server, dependencies.corsOrigins);
-  addAdmission(server, dependencies);
+  const rateLimits = createRateLimits(clock, dependencies.rateLimitRps);
+  addAdmission(server, { ...dependencies, rateLimits });
   addOneAtATime(server);
   const validators = createValidators(components);
   server.setValidatorCompiler(validators.all);
@@ -98,7 +111,6 @@ export async function createApi(dependencies: ApiDependencies): Promise<Api> {
 
   await addDocumentation(server, dependencies);
   addHealthRoutes(server, dependencies);
-  const rateLimits = createRateLimits(clock);
   addAuthRoutes(server, { ...dependencies, rateLimits });
   addSessionRoutes(server, { ...dependencies, rateLimits });
   addProjectRoutes(server, dependencies);
@@ -159,8 +171,14 @@ function addBodyReading(server: Server): void {
   });
 }
 
-function addLogLine(server: Server): void {
+function addLogLine(server: Server, { onAnswered }: Pick<ApiDependencies, 'onAnswered'>): void {
   server.addHook('onResponse', async (request, reply) => {
+    onAnswered({
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      milliseconds: reply.elapsedTime,
+    });
     request.log.info(
       {
         method: request.method,

@@ -25,6 +25,10 @@ export function jobStore(db: Kysely<Tables>): JobStore {
           : open.where('createdBy', '=', scope.accountId);
       return countOf(await scoped.executeTakeFirstOrThrow());
     },
+    countByStatus: async (status) => {
+      const counted = db.selectFrom('jobs').select((build) => build.fn.countAll().as('count'));
+      return countOf(await counted.where('status', '=', status).executeTakeFirstOrThrow());
+    },
     claim: async (lease, now) => {
       const next = await db
         .selectFrom('jobs')

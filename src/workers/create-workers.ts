@@ -2,12 +2,14 @@ import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { Refusal } from '../lib/refusal.ts';
 import type { PasswordHasher } from '../modules/accounts/index.ts';
+import type { AssistantEngine } from '../modules/assistant/index.ts';
 import type { ModelReader, ModelTasks } from '../modules/models/index.ts';
 import type { Generation } from '../modules/transformations/index.ts';
 import { argon2Hasher } from './argon2-hasher.ts';
-import type * as entry from './entry.ts';
+import { assistantEngineOn } from './assistant-engine.ts';
 import type { Answer } from './entry.ts';
 import * as documents from './read-document.ts';
+import type { RunTask, TaskOptions, Tasks, TaskValue } from './run-task.ts';
 
 /** Work that must not hold up the event loop, done elsewhere. */
 export type Workers = {
@@ -15,6 +17,9 @@ export type Workers = {
   readonly tasks: ModelTasks;
   readonly generation: Generation;
   readonly passwords: PasswordHasher;
+  readonly assistant: AssistantEngine;
+  /** Tasks that wait for a thread. */
+  readonly waiting: () => number;
   /** Ends the worker threads; work in progress is rejected. */
   close(): Promise<void>;
 };
@@ -24,8 +29,6 @@ const inlineBytes = 64 * 1024;
 
 /** Work that a request waits for is stopped after this time (milliseconds); jobs have a limit of their own. */
 const requestTimeLimit = 60_000;
-
-type Tasks = typeof entry;
 
 /**
  * Makes a pool of worker threads. `ready` of them (1 unless told otherwise) begin to load the rules at once, the
@@ -52,11 +55,13 @@ export function createWorkers(options: { readonly threads: number; readonly read
       generate: ({ signal, ...request }) => run('generate', request, { signal }),
     },
     passwords: argon2Hasher,
+    assistant: assistantEngineOn(run),
+    waiting: () => pool.queueSize,
     close: () => pool.destroy(),
   };
 }
 
-function readerOn(run: Run): ModelReader {
+function readerOn(run: RunTask): ModelReader {
   return {
     readDocument: async (level, bytes) => {
       if (bytes.byteLength <= inlineBytes) return documents.readDocument(level, bytes);
@@ -73,7 +78,7 @@ function readerOn(run: Run): ModelReader {
   };
 }
 
-function tasksOn(run: Run): ModelTasks {
+function tasksOn(run: RunTask): ModelTasks {
   return {
     patch: (level, request) => {
       const [content, body] = [owned(request.content), owned(request.body)];
@@ -103,26 +108,12 @@ function tasksOn(run: Run): ModelTasks {
   };
 }
 
-type Options = {
-  /** Of a job; work without one is limited here. */
-  readonly signal?: AbortSignal | undefined;
-  readonly transfer?: readonly ArrayBuffer[];
-};
-
-type Value<N extends keyof Tasks> = Awaited<ReturnType<Tasks[N]>> extends Answer<infer T> ? T : never;
-
-type Run = <N extends keyof Tasks>(
-  name: N,
-  request: Parameters<Tasks[N]>[0],
-  options: Options,
-) => Promise<Value<N>>;
-
-function runnerOf(pool: Piscina): Run {
+function runnerOf(pool: Piscina): RunTask {
   return async <N extends keyof Tasks>(
     name: N,
     request: Parameters<Tasks[N]>[0],
-    { signal, transfer = [] }: Options,
-  ): Promise<Value<N>> => {
+    { signal, transfer = [] }: TaskOptions,
+  ): Promise<TaskValue<N>> => {
     const limit = signal ?? AbortSignal.timeout(requestTimeLimit);
     try {
       // Checked border: `entry.ts` exports a task of this name, and that is what it answers.
@@ -130,7 +121,7 @@ function runnerOf(pool: Piscina): Run {
         name,
         transferList: [...transfer],
         signal: limit,
-      })) as Answer<Value<N>>;
+      })) as Answer<TaskValue<N>>;
       if (answer.ok) return answer.value;
       throw new Refusal('INVALID', answer.message, answer.issues);
     } catch (error) {

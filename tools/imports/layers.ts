@@ -8,6 +8,7 @@ export const layers = {
   providers: ['lib', 'modules'],
   workers: ['lib', 'kernel', 'chain', 'modules'],
   http: ['lib', 'modules'],
+  observability: ['lib'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /** The folders of `src/kernel`; each may import the ones before it. */
@@ -21,6 +22,7 @@ export const kernelParts = [
   'patch',
   'trace',
   'validation',
+  'operations',
   'transformation',
   'merge',
   'generation',
@@ -71,6 +73,8 @@ export const packageHomes = {
     packages: ['fastify', '@fastify/[^/]+', 'typebox', 'ajv', 'ajv-formats'],
     homes: ['src/http/', 'src/app.ts'],
   },
+  prometheus: { packages: ['prom-client'], homes: ['src/observability/'] },
+  postgres: { packages: ['pg'], homes: ['src/storage/'] },
   piscina: { packages: ['piscina'], homes: ['src/workers/'] },
 } as const satisfies Readonly<
   Record<string, { readonly packages: readonly string[]; readonly homes: readonly string[] }>

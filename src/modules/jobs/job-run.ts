@@ -1,8 +1,8 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { Transactions } from '../../lib/transactions.ts';
 import type { JobRun } from './job-handler.ts';
-import type { ClaimedJob, JobStore } from './job-store.ts';
-import type { JobPhase, PhaseTiming } from './job.ts';
+import type { ClaimedJob, JobEnding, JobStore } from './job-store.ts';
+import type { JobOutcome, JobPhase, PhaseTiming } from './job.ts';
 
 /** The job is not this run's any more: it was ended or deleted meanwhile. */
 export class JobLost extends Error {}
@@ -10,20 +10,27 @@ export class JobLost extends Error {}
 /** Somebody asked for the job to be cancelled, and it has come to a place where it can be. */
 export class JobCancelled extends Error {}
 
-/** Makes what a handler sees of one run, and tells whether the handler wrote an end. */
+/** How a run ended. */
+export type EndedRun = {
+  readonly status: JobEnding['status'];
+  readonly outcome: JobOutcome | undefined;
+  readonly phaseTimings: readonly PhaseTiming[];
+};
+
+/** Makes what a handler sees of one run, and tells the end that the handler wrote. */
 export function createRun(
   dependencies: {
     readonly transactions: Transactions<{ readonly jobs: JobStore }>;
     readonly clock: Clock;
   },
   given: { readonly claimed: ClaimedJob; readonly owner: string; readonly signal: AbortSignal },
-): { readonly run: JobRun; readonly hasEnded: () => boolean } {
+): { readonly run: JobRun; readonly ending: () => EndedRun | undefined } {
   const { transactions, clock } = dependencies;
   const { claimed, owner, signal } = given;
   const { job, request } = claimed;
   const timings: PhaseTiming[] = [];
   let current: { readonly phase: JobPhase; readonly startedAt: number } | undefined;
-  let ended = false;
+  let ended: EndedRun | undefined;
 
   const timingsSoFar = (): readonly PhaseTiming[] =>
     current === undefined
@@ -52,8 +59,8 @@ export function createRun(
     end: async (stores, ending) => {
       const end = { ...ending, owner, finishedAt: clock.now(), phaseTimings: timingsSoFar() };
       if ((await stores.jobs.end(job.id, end)) === 'LOST') throw new JobLost();
-      ended = true;
+      ended = { status: ending.status, outcome: ending.outcome, phaseTimings: timingsSoFar() };
     },
   };
-  return { run, hasEnded: () => ended };
+  return { run, ending: () => ended };
 }

@@ -4,7 +4,7 @@ import { Refusal } from '../../lib/refusal.ts';
 import { repeat, type Repetition } from '../../lib/repeat.ts';
 import type { Transactions } from '../../lib/transactions.ts';
 import type { JobHandler } from './job-handler.ts';
-import { createRun, JobCancelled, JobLost } from './job-run.ts';
+import { createRun, JobCancelled, JobLost, type EndedRun } from './job-run.ts';
 import type { JobSignals } from './job-signals.ts';
 import type { ClaimedJob, JobStore, Lease } from './job-store.ts';
 import type { Job, JobType } from './job.ts';
@@ -24,6 +24,8 @@ export type JobRunnerDependencies = {
    * how often the queue is looked at for what others put there or left behind.
    */
   readonly sharing?: { readonly leaseTime: number; readonly lookEvery: number };
+  /** Told about every job that ended here. */
+  readonly onEnded?: (job: Job, ended: EndedRun) => void;
   /** Told about bugs: a job that failed with INTERNAL, or (without job) the queue itself failing. */
   readonly onError: (error: unknown, job: Job | undefined) => void;
 };
@@ -97,7 +99,8 @@ export function createJobRunner(dependencies: JobRunnerDependencies): JobRunner 
     const { job } = claimed;
     const timer = setTimeout(() => controller.abort(new TimeOver()), dependencies.timeLimit);
     try {
-      await runHandler(dependencies, { claimed, owner, signal: controller.signal });
+      const ended = await runHandler(dependencies, { claimed, owner, signal: controller.signal });
+      dependencies.onEnded?.(job, ended);
     } catch (error) {
       await settle(job, controller.signal.aborted ? controller.signal.reason : error);
     } finally {
@@ -112,9 +115,7 @@ export function createJobRunner(dependencies: JobRunnerDependencies): JobRunner 
       if (reason instanceof Stopping)
         await transactions.transact((stores) => stores.jobs.requeue(job.id, job.attempts - 1));
       else if (reason instanceof JobCancelled)
-        await transactions.transact((stores) =>
-          stores.jobs.end(job.id, { status: 'CANCELLED', owner, finishedAt: clock.now() }),
-        );
+        await end(job, { status: 'CANCELLED', owner, finishedAt: clock.now() });
       else if (reason instanceof TimeOver)
         await fail(
           job,
@@ -143,8 +144,12 @@ export function createJobRunner(dependencies: JobRunnerDependencies): JobRunner 
   }
 
   async function fail(job: Job, code: string, message: string): Promise<void> {
-    const end = endingOf({ owner, finishedAt: clock.now(), code, message });
-    await transactions.transact((stores) => stores.jobs.end(job.id, end));
+    await end(job, endingOf({ owner, finishedAt: clock.now(), code, message }));
+  }
+
+  async function end(job: Job, ending: Parameters<JobStore['end']>[1]): Promise<void> {
+    await transactions.transact((stores) => stores.jobs.end(job.id, ending));
+    dependencies.onEnded?.(job, { status: ending.status, outcome: undefined, phaseTimings: [] });
   }
 
   return {
@@ -179,13 +184,15 @@ export function createJobRunner(dependencies: JobRunnerDependencies): JobRunner 
 async function runHandler(
   dependencies: JobRunnerDependencies,
   given: { readonly claimed: ClaimedJob; readonly owner: string; readonly signal: AbortSignal },
-): Promise<void> {
+): Promise<EndedRun> {
   const { job } = given.claimed;
   const handler = dependencies.handlers[job.type];
   if (handler === undefined) throw new Error(`No handler for jobs of type ${job.type}.`);
-  const { run, hasEnded } = createRun(dependencies, given);
+  const { run, ending } = createRun(dependencies, given);
   await handler(run);
-  if (!hasEnded()) throw new Error(`The handler of ${job.type} left job ${job.id} without an end.`);
+  const ended = ending();
+  if (ended === undefined) throw new Error(`The handler of ${job.type} left job ${job.id} without an end.`);
+  return ended;
 }
 
 async function recover(

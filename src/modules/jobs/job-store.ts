@@ -42,6 +42,8 @@ export type JobStore = {
   find(jobId: string): Promise<Job | undefined>;
   /** Jobs that are queued or running, of a project or of an account. */
   countOpen(scope: { readonly projectId: string } | { readonly accountId: string }): Promise<number>;
+  /** Jobs of all projects that have this status. */
+  countByStatus(status: JobStatus): Promise<number>;
   /**
    * Makes a queued job RUNNING under the lease and counts the attempt; undefined when none is queued. The oldest job
    * of those accounts that have the fewest running jobs is next, so that nobody keeps others waiting for long.

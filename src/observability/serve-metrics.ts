@@ -1,0 +1,39 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Metrics } from './metrics.ts';
+
+/** A listener for whoever collects the metrics. */
+export type MetricsServer = { readonly url: string; readonly close: () => Promise<void> };
+
+/**
+ * Answers `GET /metrics` on a port of its own, so that the metrics are reachable from inside a network without being
+ * part of the public API. Throws when the address is taken.
+ */
+export async function serveMetrics(
+  metrics: Pick<Metrics, 'text' | 'contentType'>,
+  address: { readonly host: string; readonly port: number },
+): Promise<MetricsServer> {
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    metrics.text().then(
+      (text) => response.writeHead(200, { 'Content-Type': metrics.contentType }).end(text),
+      () => response.writeHead(503).end(),
+    );
+  });
+  server.listen(address.port, address.host);
+  await once(server, 'listening');
+  // Checked border: a server that listens on TCP has an address and a port.
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://${address.host}:${port}/metrics`,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

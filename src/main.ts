@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { createApp } from './app.ts';
-import { readSettings, SettingsError, unknownSettings } from './settings.ts';
+import { readSettings, SettingsError, unknownSettings, withSecretFiles } from './settings.ts';
 
 /** A stop that takes longer than this is cut short. */
 const stopLimitMs = 10_000;
@@ -18,7 +19,8 @@ function isForPeople(error: unknown): error is Error {
 
 async function serve(): Promise<void> {
   for (const name of unknownSettings(process.env)) console.warn(`${name} is not a setting of this service.`);
-  const app = await createApp(readSettings(process.env));
+  const environment = withSecretFiles(process.env, (path) => readFileSync(path, 'utf8'));
+  const app = await createApp(readSettings(environment));
   const url = await app.start();
   console.log(`MDE Service listens on ${url} – try ${url}/swagger-ui.html`);
   const metricsUrl = app.metricsUrl();

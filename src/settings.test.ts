@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readSettings, settingsTable, SettingsError, unknownSettings } from './settings.ts';
+import { readSettings, settingsTable, SettingsError, unknownSettings, withSecretFiles } from './settings.ts';
 
 test('an empty environment gives the defaults', () => {
   const settings = readSettings({});
@@ -35,6 +35,26 @@ test('a secret is not shown, not even when it is wrong', () => {
   assert.throws(
     () => readSettings(environment),
     (error) => error instanceof SettingsError && !error.message.includes('hidden'),
+  );
+});
+
+test('a secret can stand in a file, but not in both places', () => {
+  const files: Readonly<Record<string, string>> = { '/run/url': 'postgres://user:pass@host/name\n' };
+  const readFile = (path: string): string => {
+    const text = files[path];
+    if (text === undefined) throw new Error('no such file');
+    return text;
+  };
+  const environment = { SERVICE_DATABASE_URL_FILE: '/run/url', SERVICE_PORT: '1' };
+  assert.deepEqual(unknownSettings(environment), []);
+  const settings = readSettings(withSecretFiles(environment, readFile));
+  assert.deepEqual([settings.databaseUrl, settings.port], ['postgres://user:pass@host/name', 1]);
+  const twice = { ...environment, SERVICE_DATABASE_URL: 'postgres://other' };
+  assert.throws(() => withSecretFiles(twice, readFile), /are both given; give one of them/);
+  const missing = { SERVICE_DATABASE_URL_FILE: '/nowhere' };
+  assert.throws(
+    () => withSecretFiles(missing, readFile),
+    /SERVICE_DATABASE_URL_FILE: \/nowhere cannot be read/,
   );
 });
 

@@ -1,5 +1,8 @@
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
+/** Names and texts, as `process.env` has them. */
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /** What a setting's text means, or what is wrong with it. */
 type Reading<T> = { readonly value: T } | { readonly problem: string };
 
@@ -8,7 +11,7 @@ type Setting<T> = {
   readonly name: string;
   readonly default: string;
   readonly meaning: string;
-  /** True when the text must not be shown to anybody. */
+  /** True when the text must not be shown to anybody; it can also stand in a file that `<name>_FILE` names. */
   readonly secret?: boolean;
   readonly read: (text: string) => Reading<T>;
 };
@@ -143,7 +146,7 @@ export type Settings = { readonly [K in keyof Table]: ValueOf<Table[K]> };
 export class SettingsError extends Error {}
 
 /** Reads the settings from an environment. Throws `SettingsError` with every problem at once. */
-export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+export function readSettings(environment: Environment): Settings {
   const problems: string[] = [];
   const read = <T>({ name, default: standard, secret, read: readText }: Setting<T>): T | undefined => {
     const given = environment[name];
@@ -159,11 +162,37 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   return Object.fromEntries(entries) as Settings;
 }
 
+/** Settings whose text may stand in a file. */
+const secretNames: readonly string[] = Object.values<Setting<unknown>>(settingsTable)
+  .filter(({ secret }) => secret === true)
+  .map(({ name }) => name);
+
+/**
+ * The environment with the text of every file that a `<name>_FILE` of a secret setting names, without line ends at its
+ * end. Throws `SettingsError` when a file cannot be read, or a setting is given both ways.
+ */
+export function withSecretFiles(environment: Environment, readFile: (path: string) => string): Environment {
+  const texts: Record<string, string> = {};
+  for (const name of secretNames) {
+    const path = environment[`${name}_FILE`] ?? '';
+    if (path === '') continue;
+    if ((environment[name] ?? '') !== '')
+      throw new SettingsError(`${name} and ${name}_FILE are both given; give one of them.`);
+    try {
+      texts[name] = readFile(path).trimEnd();
+    } catch {
+      throw new SettingsError(`${name}_FILE: ${path} cannot be read; give a file this process may read.`);
+    }
+  }
+  return { ...environment, ...texts };
+}
+
 /** Names in an environment that look like settings and are none: most likely misspelt. */
-export function unknownSettings(
-  environment: Readonly<Record<string, string | undefined>>,
-): readonly string[] {
-  const known: readonly string[] = Object.values(settingsTable).map(({ name }) => name);
+export function unknownSettings(environment: Environment): readonly string[] {
+  const known = [
+    ...Object.values(settingsTable).map(({ name }): string => name),
+    ...secretNames.map((name) => `${name}_FILE`),
+  ];
   return Object.keys(environment).filter((name) => name.startsWith('SERVICE_') && !known.includes(name));
 }
 

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Account, AccountStore, Holdings, Session } from '../modules/accounts/index.ts';
+import { ownerRole } from '../modules/projects/index.ts';
 import { countOf } from './listing.ts';
 import type { Tables } from './tables.ts';
 
@@ -33,6 +34,24 @@ export function accountStore(db: Kysely<Tables>): AccountStore {
       await db.updateTable('accounts').set({ passwordHash }).where('id', '=', accountId).execute();
     },
     holdings: (accountId) => holdingsOf(db, accountId),
+    giveProject: async ({ projectId, from, to, now }) => {
+      await db
+        .deleteFrom('memberships')
+        .where('projectId', '=', projectId)
+        .where('accountId', '=', from)
+        .execute();
+      await db
+        .updateTable('memberships')
+        .set({ owner: 1, role: ownerRole })
+        .where('projectId', '=', projectId)
+        .where('accountId', '=', to)
+        .execute();
+      await db
+        .updateTable('projects')
+        .set((build) => ({ ownerId: to, revision: build('revision', '+', 1), updatedAt: now }))
+        .where('id', '=', projectId)
+        .execute();
+    },
     delete: async (accountId) => {
       await db.deleteFrom('projects').where('ownerId', '=', accountId).execute();
       await db.deleteFrom('accounts').where('id', '=', accountId).execute();
@@ -136,11 +155,15 @@ async function holdingsOf(db: Kysely<Tables>, accountId: string): Promise<Holdin
     .select((build) =>
       build
         .selectFrom('memberships')
-        .select((inner) => inner.fn.countAll().as('count'))
+        .innerJoin('accounts', 'accounts.id', 'memberships.accountId')
+        .select('memberships.accountId')
         .whereRef('memberships.projectId', '=', 'projects.id')
-        .$asScalar()
-        .$notNull()
-        .as('count'),
+        .where('memberships.owner', '=', 0)
+        .orderBy('accounts.guest')
+        .orderBy('memberships.joinedAt')
+        .orderBy('memberships.accountId')
+        .limit(1)
+        .as('heirId'),
     )
     .where('projects.ownerId', '=', accountId)
     .orderBy('projects.createdAt')
@@ -155,8 +178,10 @@ async function holdingsOf(db: Kysely<Tables>, accountId: string): Promise<Holdin
     )
     .executeTakeFirstOrThrow();
   return {
-    projectIds: projects.map(({ id }) => id),
-    sharedProjects: projects.filter((project) => countOf(project) > 1).map(({ name }) => name),
+    projectIds: projects.flatMap(({ id, heirId }) => (heirId === null ? [id] : [])),
+    sharedProjects: projects.flatMap(({ heirId, ...project }) =>
+      heirId === null ? [] : [{ ...project, heirId }],
+    ),
     openJobs: countOf(openJobs),
   };
 }

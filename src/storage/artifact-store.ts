@@ -11,12 +11,12 @@ export function artifactStore(db: Kysely<Tables>): ArtifactStore {
   return {
     insert: async (record, files) => {
       await db.insertInto('artifacts').values(toRow(record)).execute();
-      await insertFiles(db, { record, files });
+      await insertRevision(db, { record, files });
     },
     update: async (record, files) => {
       const { id, ...columns } = toRow(record);
       await db.updateTable('artifacts').set(columns).where('id', '=', id).execute();
-      await insertFiles(db, { record, files });
+      await insertRevision(db, { record, files });
     },
     find: async (artifactId) => {
       const row = await db
@@ -25,6 +25,18 @@ export function artifactStore(db: Kysely<Tables>): ArtifactStore {
         .where('id', '=', artifactId)
         .executeTakeFirst();
       return row === undefined ? undefined : toRecord(row);
+    },
+    findRevision: async (current, revision) => {
+      if (current.revision === revision) return current;
+      const row = await db
+        .selectFrom('artifactRevisions')
+        .selectAll()
+        .where('artifactId', '=', current.id)
+        .where('revision', '=', revision)
+        .executeTakeFirst();
+      if (row === undefined) return undefined;
+      const { artifactId: _, ...then } = row;
+      return { ...current, ...then };
     },
     findBySource: async (sourceModelId) => {
       const row = await db
@@ -74,11 +86,15 @@ export function artifactStore(db: Kysely<Tables>): ArtifactStore {
   };
 }
 
-async function insertFiles(
+async function insertRevision(
   db: Kysely<Tables>,
   given: { readonly record: ArtifactRecord; readonly files: readonly FileRef[] },
 ): Promise<void> {
-  const { id, revision } = given.record;
+  const { id, revision, name, sourceRevision, jobId, fileCount, totalBytes, updatedAt } = given.record;
+  await db
+    .insertInto('artifactRevisions')
+    .values({ artifactId: id, revision, name, sourceRevision, jobId, fileCount, totalBytes, updatedAt })
+    .execute();
   const rows = given.files.map((file) => ({
     ...file,
     artifactId: id,

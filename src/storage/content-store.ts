@@ -11,6 +11,7 @@ export const pieceSize = 1024 * 1024;
 export type ContentKeeping = {
   readonly writer: Kysely<Tables>;
   readonly reader: Kysely<Tables>;
+  readonly contentReader: Kysely<Tables>;
   readonly clock: Clock;
   /** A content is pointed to within this time after it was put, if at all (milliseconds). */
   readonly pointedToWithin: number;
@@ -21,7 +22,7 @@ export type ContentKeeping = {
  * as complete, so what a crash leaves half written is never taken for a content.
  */
 export function contentStore(keeping: ContentKeeping): ContentStore {
-  const { reader } = keeping;
+  const { contentReader } = keeping;
   return {
     put: async (bytes) => {
       const ref = { sha256: await sha256Of(bytes), size: bytes.byteLength };
@@ -32,7 +33,7 @@ export function contentStore(keeping: ContentKeeping): ContentStore {
       const bytes = new Uint8Array(size);
       let offset = 0;
       for (let number = 0; offset < size || number === 0; number += 1) {
-        const piece = await pieceOf(reader, { sha256, number });
+        const piece = await pieceOf(contentReader, { sha256, number });
         if (piece === undefined || offset + piece.byteLength > size) throw lost(sha256);
         bytes.set(piece, offset);
         offset += piece.byteLength;

@@ -17,6 +17,8 @@ export type Database = {
   readonly writer: Kysely<Tables>;
   /** For reads on a snapshot. */
   readonly reader: Kysely<Tables>;
+  /** For the bytes of contents, which may be many. */
+  readonly contentReader: Kysely<Tables>;
   readonly columnTypes: ColumnTypes;
   /** True where other processes may work on the same database at the same time. */
   readonly shared: boolean;

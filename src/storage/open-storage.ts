@@ -7,6 +7,7 @@ import { contentStore } from './content-store.ts';
 import { migrate } from './migrations/index.ts';
 import { openPostgres } from './postgres/open-postgres.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
+import { rememberingRecent } from './recent-contents.ts';
 import type { AllStores } from './stores.ts';
 import type { Tables } from './tables.ts';
 import { createTransactions } from './transactions.ts';
@@ -58,10 +59,10 @@ export async function openStorage(options: {
   const contents = contentStore(keeping);
   return {
     transactions: createTransactions(database, { idempotencyKeptFor }),
-    contents: {
+    contents: rememberingRecent({
       put: (bytes) => untilSettled(database, () => contents.put(bytes)),
       get: (ref) => untilSettled(database, () => contents.get(ref)),
-    },
+    }),
     clearContents: (signal) => untilSettled(database, () => clearContents(keeping, signal)),
     shared: database.shared,
     healthy: () => answersInTime(probe(database.writer, options.clock)),

@@ -2,21 +2,29 @@ import type { Kysely } from 'kysely';
 import type { IdempotencyStore } from '../lib/idempotency.ts';
 import type { AccountStore } from '../modules/accounts/index.ts';
 import type { ArtifactStore } from '../modules/artifacts/index.ts';
+import type { AttachmentStore, ChatStore, TurnStore } from '../modules/assistant/index.ts';
 import type { JobStore } from '../modules/jobs/index.ts';
+import type { IndexStore } from '../modules/impact/index.ts';
 import type { ModelStore } from '../modules/models/index.ts';
 import type { ProjectStore } from '../modules/projects/index.ts';
 import type { BaselineStore, SessionStore } from '../modules/synchronization/index.ts';
 import type { ChangeStore } from '../modules/transformations/index.ts';
+import type { ViewLayoutStore } from '../modules/views/index.ts';
 import { accountStore } from './account-store.ts';
 import { artifactStore } from './artifact-store.ts';
+import { attachmentStore } from './attachment-store.ts';
 import { baselineStore } from './baseline-store.ts';
 import { changeStore } from './change-store.ts';
+import { chatStore } from './chat-store.ts';
 import { idempotencyStore } from './idempotency-store.ts';
+import { indexStore } from './index-store.ts';
 import { jobStore } from './job-store.ts';
 import { modelStore } from './model-store.ts';
 import { projectStore } from './project-store.ts';
 import { sessionStore } from './session-store.ts';
+import { turnStore } from './turn-store.ts';
 import type { Tables } from './tables.ts';
+import { viewLayoutStore } from './view-layout-store.ts';
 
 /** Every store of the service. */
 export type AllStores = {
@@ -28,6 +36,11 @@ export type AllStores = {
   readonly baselines: BaselineStore;
   readonly syncSessions: SessionStore;
   readonly changes: ChangeStore;
+  readonly chats: ChatStore;
+  readonly attachments: AttachmentStore;
+  readonly turns: TurnStore;
+  readonly viewLayouts: ViewLayoutStore;
+  readonly indexes: IndexStore;
   readonly idempotency: IdempotencyStore;
 };
 
@@ -48,6 +61,11 @@ export function storesOn(db: Kysely<Tables>, options: StoreOptions): AllStores {
     baselines: baselineStore(db),
     syncSessions: sessionStore(db),
     changes: changeStore(db),
+    chats: chatStore(db),
+    attachments: attachmentStore(db),
+    turns: turnStore(db),
+    viewLayouts: viewLayoutStore(db),
+    indexes: indexStore(db),
     idempotency: idempotencyStore(db, options.idempotencyKeptFor),
   };
 }

@@ -18,6 +18,7 @@ export type Tables = AssistantTables & {
   readonly jobs: JobTable;
   readonly artifacts: ArtifactTable;
   readonly artifactFiles: ArtifactFileTable;
+  readonly artifactRevisions: ArtifactRevisionTable;
   readonly jobChanges: JobChangesTable;
   readonly syncSessions: SyncSessionTable;
   readonly syncConflicts: SyncConflictTable;
@@ -174,6 +175,18 @@ type ArtifactTable = {
   fileCount: number;
   totalBytes: number;
   createdAt: number;
+  updatedAt: number;
+};
+
+/** What was true of an artifact at each of its revisions. */
+type ArtifactRevisionTable = {
+  artifactId: string;
+  revision: number;
+  name: string;
+  sourceRevision: number;
+  jobId: string;
+  fileCount: number;
+  totalBytes: number;
   updatedAt: number;
 };
 

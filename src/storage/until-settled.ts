@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Refusal } from '../lib/refusal.ts';
 import type { Database } from './database.ts';
+import { storageUnavailable } from './unavailable.ts';
 
 /** A transaction that keeps meeting others is given up after so many attempts. */
 const attempts = 30;
@@ -20,14 +20,8 @@ export async function untilSettled<R>(database: Database, attempt: () => Promise
     } catch (error) {
       const kind = database.failureKind(error);
       if (kind === 'FAILED') throw error;
-      if (kind === 'UNAVAILABLE' || number === attempts) throw unavailable(error);
+      if (kind === 'UNAVAILABLE' || number === attempts) throw storageUnavailable(error);
       await pause(randomInt(Math.min(longestPause, 2 ** number) + 1));
     }
   }
-}
-
-function unavailable(cause: unknown): Refusal {
-  const refusal = new Refusal('UNAVAILABLE', 'The storage is not available; try again in a moment.');
-  refusal.cause = cause;
-  return refusal;
 }

@@ -6,6 +6,7 @@ import { modelRevisions } from './0002-model-revisions.ts';
 import { synchronization } from './0003-synchronization.ts';
 import { accountsAndRetention } from './0004-accounts-and-retention.ts';
 import { contentClearing } from './0005-content-clearing.ts';
+import { artifactRevisions } from './0006-artifact-revisions.ts';
 import { assistant } from './0008-assistant.ts';
 import { looking } from './0007-looking.ts';
 import type { ColumnTypes } from './column-types.ts';
@@ -19,6 +20,7 @@ function allMigrations(types: ColumnTypes): Readonly<Record<string, Migration>> 
     '0003-synchronization': synchronization,
     '0004-accounts-and-retention': accountsAndRetention,
     '0005-content-clearing': contentClearing,
+    '0006-artifact-revisions': artifactRevisions,
     '0007-looking': looking,
     '0008-assistant': assistant,
   };

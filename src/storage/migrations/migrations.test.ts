@@ -1,28 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CamelCasePlugin, Kysely } from 'kysely';
+import { CamelCasePlugin, Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { temporaryFolder } from '../../../test/support/temporary-storage.ts';
 import { revisionsOf } from '../model-revisions.ts';
+import { systemClock } from '../../lib/clock.ts';
+import { openStorage } from '../open-storage.ts';
 import { startDatabaseThread } from '../sqlite/database-thread.ts';
-import { threadDialect } from '../sqlite/dialect.ts';
+import { sqliteDialect } from '../sqlite/dialect.ts';
 import type { Tables } from '../tables.ts';
 import { firstTables } from './0001-first-tables.ts';
 import { migrate } from './index.ts';
 
 test('a database of the first version keeps the current states of its models as revisions', async (t) => {
-  const thread = await startDatabaseThread(await temporaryFolder(t));
-  t.after(() => thread.close());
-  const db = new Kysely<Tables>({
-    dialect: threadDialect(thread, 'WRITER'),
-    plugins: [new CamelCasePlugin()],
-  });
-  const first = { '0001-first-tables': firstTables({ bytes: 'blob' }) };
-  const provider = { getMigrations: () => Promise.resolve(first) };
-  const { error } = await new Migrator({ db, provider }).migrateToLatest();
-  assert.equal(error, undefined);
-  await fill(db);
-
+  const { db, close } = await openFirst(await temporaryFolder(t));
+  t.after(close);
   const taken = await migrate(db, { bytes: 'blob' });
   assert.equal(taken[0], '0002-model-revisions');
   const model = { revision: 7, name: 'Model', description: 'Old', rootId: 'root', fingerprint: 'f' };
@@ -31,6 +23,32 @@ test('a database of the first version keeps the current states of its models as 
     { ...model, ...written, content: { sha256: 'c', size: 2 } },
   ]);
 });
+
+test('pieces that a crash left in an older version belong to an incomplete content and are cleared away', async (t) => {
+  const dataFolder = await temporaryFolder(t);
+  await (await openFirst(dataFolder)).close();
+  const storage = await openStorage({ dataFolder, clock: systemClock });
+  t.after(() => storage.close());
+  assert.equal(await storage.clearContents(), 1);
+  assert.equal(await storage.clearContents(), 0);
+});
+
+/** A database as the first version left it, with a model in it and the pieces of a content that was never finished. */
+async function openFirst(
+  dataFolder: string,
+): Promise<{ readonly db: Kysely<Tables>; readonly close: () => Promise<void> }> {
+  const thread = await startDatabaseThread(dataFolder);
+  const db = new Kysely<Tables>({
+    dialect: sqliteDialect((statement) => thread.execute('WRITER', statement), 'WRITES'),
+    plugins: [new CamelCasePlugin()],
+  });
+  const first = { '0001-first-tables': firstTables({ bytes: 'blob' }) };
+  const provider = { getMigrations: () => Promise.resolve(first) };
+  const { error } = await new Migrator({ db, provider }).migrateToLatest();
+  assert.equal(error, undefined);
+  await fill(db);
+  return { db, close: () => thread.close() };
+}
 
 async function fill(db: Kysely<Tables>): Promise<void> {
   await db
@@ -46,7 +64,10 @@ async function fill(db: Kysely<Tables>): Promise<void> {
     .insertInto('projects')
     .values({ ...project, ...times, revision: 1 })
     .execute();
-  await db.insertInto('contents').values({ sha256: 'c', size: 2 }).execute();
+  await sql`insert into contents (sha256, size) values ('c', 2)`.execute(db);
+  await sql`insert into content_pieces (sha256, number, bytes) values ('half', 0, x'00'), ('half', 1, x'00')`.execute(
+    db,
+  );
   await db
     .insertInto('models')
     .values({

@@ -46,6 +46,7 @@ export function openPostgres(databaseUrl: string): Database {
   return {
     writer,
     reader,
+    contentReader: reader,
     columnTypes: { bytes: 'bytea' },
     shared: true,
     failureKind: (error) => (state.closed ? 'UNAVAILABLE' : failureKindOf(error)),

@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { StatementSync } from 'node:sqlite';
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import type {
@@ -13,20 +12,18 @@ import type {
 } from './protocol.ts';
 import { databaseFile, lockFile } from './files.ts';
 import { closeRequest } from './protocol.ts';
+import { createStatements, sqliteCodeOf, type Statements } from './statements.ts';
 
 /**
  * The thread that owns the database: `node:sqlite` is synchronous, so a large commit would stop everything else if
  * it ran where requests are answered. It executes statements one after the other, in the order they arrive.
  */
 
-type Prepared = { readonly statement: StatementSync; readonly returnsRows: boolean };
-
-type Connection = { readonly database: DatabaseSync; readonly prepared: Map<string, Prepared> };
+type Connection = { readonly database: DatabaseSync; readonly statements: Statements };
 
 type Databases = { readonly lock: DatabaseSync } & Readonly<Record<ConnectionName, Connection>>;
 
 const busyTimeout = 5_000;
-const preparedStatements = 500;
 // SQLITE_BUSY: somebody else holds the lock.
 const busyCode = 5;
 
@@ -48,34 +45,15 @@ function openDatabases(dataFolder: string): Databases {
   reader.exec('pragma query_only = on');
   return {
     lock,
-    WRITER: { database: writer, prepared: new Map() },
-    READER: { database: reader, prepared: new Map() },
+    WRITER: { database: writer, statements: createStatements(writer) },
+    READER: { database: reader, statements: createStatements(reader) },
   };
 }
 
-function prepare(connection: Connection, sql: string): Prepared {
-  const { database, prepared } = connection;
-  const known = prepared.get(sql);
-  if (known !== undefined) return known;
-  const [oldest] = prepared.keys();
-  if (prepared.size >= preparedStatements && oldest !== undefined) prepared.delete(oldest);
-  const statement = database.prepare(sql);
-  const added = { statement, returnsRows: statement.columns().length > 0 };
-  prepared.set(sql, added);
-  return added;
-}
-
 function execute(databases: Databases, request: ThreadRequest): ThreadReply {
-  const { id, sql, parameters } = request;
-  const connection = databases[request.connection];
+  const { id } = request;
   try {
-    // A failed statement may have ended the transaction by itself.
-    if (sql === 'rollback' && !connection.database.isTransaction)
-      return { id, ok: true, rows: [], changes: 0 };
-    const { statement, returnsRows } = prepare(connection, sql);
-    if (!returnsRows)
-      return { id, ok: true, rows: [], changes: Number(statement.run(...parameters).changes) };
-    return { id, ok: true, rows: statement.all(...parameters), changes: 0 };
+    return { id, ok: true, ...databases[request.connection].statements.execute(request) };
   } catch (error) {
     return { id, ok: false, message: messageOf(error), sqliteCode: sqliteCodeOf(error) };
   }
@@ -83,11 +61,6 @@ function execute(databases: Databases, request: ThreadRequest): ThreadReply {
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
-}
-
-function sqliteCodeOf(error: unknown): number | undefined {
-  const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
-  return typeof code === 'number' ? code : undefined;
 }
 
 /** The memory of a result's byte values, to be handed over instead of copied. */

@@ -1,8 +1,7 @@
 import { Worker } from 'node:worker_threads';
-import { Refusal } from '../../lib/refusal.ts';
+import { storageUnavailable } from '../unavailable.ts';
 import type {
   ConnectionName,
-  SqlRow,
   SqlValue,
   ThreadOpening,
   ThreadReply,
@@ -10,9 +9,7 @@ import type {
   ThreadStart,
 } from './protocol.ts';
 import { closeRequest } from './protocol.ts';
-
-/** What a statement gave: its rows, or how many rows it changed. */
-export type StatementResult = { readonly rows: readonly SqlRow[]; readonly changes: number };
+import type { StatementResult } from './statements.ts';
 
 /** The thread that owns the database, seen from outside. */
 export type DatabaseThread = {
@@ -81,8 +78,7 @@ function connect(worker: Worker): DatabaseThread {
   let gone: Error | undefined;
 
   const leave = (cause: unknown): void => {
-    gone ??= new Refusal('UNAVAILABLE', 'The storage is not available; try again in a moment.');
-    gone.cause ??= cause;
+    gone ??= storageUnavailable(cause);
     for (const { reject } of waiting.values()) reject(gone);
     waiting.clear();
   };

@@ -1,13 +1,19 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
 import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
-import type { DatabaseThread, StatementResult } from './database-thread.ts';
-import type { ConnectionName, SqlValue } from './protocol.ts';
+import type { SqlValue } from './protocol.ts';
+import type { StatementResult } from './statements.ts';
 
-/** Kysely over one connection of a database thread. Whoever gets the connection has it alone until it gives it back. */
-export function threadDialect(thread: DatabaseThread, connection: ConnectionName): Dialect {
+/** Executes one statement; statements are executed in the order they are given. */
+export type Execute = (statement: {
+  readonly sql: string;
+  readonly parameters: readonly SqlValue[];
+}) => Promise<StatementResult>;
+
+/** Kysely over one connection for reads or for writes. Whoever gets it has it alone until it gives it back. */
+export function sqliteDialect(execute: Execute, use: 'READS' | 'WRITES'): Dialect {
   return {
     createAdapter: () => new TransactionalDdlAdapter(),
-    createDriver: () => createDriver(thread, connection),
+    createDriver: () => createDriver(execute, use),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -20,16 +26,16 @@ class TransactionalDdlAdapter extends SqliteAdapter {
   }
 }
 
-function createDriver(thread: DatabaseThread, name: ConnectionName): Driver {
+function createDriver(execute: Execute, use: 'READS' | 'WRITES'): Driver {
   const run = async (sql: string): Promise<void> => {
-    await thread.execute(name, { sql, parameters: [] });
+    await execute({ sql, parameters: [] });
   };
   // Statements are executed in the order they are sent, so `begin` is on its way together with the first statement.
   let begun = Promise.resolve();
   let queue: Promise<unknown> = Promise.resolve();
   let release = (): void => undefined;
   const connection = createConnection(async (statement) => {
-    const [result] = await Promise.all([thread.execute(name, statement), begun]);
+    const [result] = await Promise.all([execute(statement), begun]);
     return result;
   });
   return {
@@ -47,7 +53,7 @@ function createDriver(thread: DatabaseThread, name: ConnectionName): Driver {
       return Promise.resolve();
     },
     beginTransaction: () => {
-      begun = run(name === 'WRITER' ? 'begin immediate' : 'begin');
+      begun = run(use === 'WRITES' ? 'begin immediate' : 'begin');
       // Whoever uses the transaction is told; this only keeps an unused one from ending the process.
       begun.catch(() => undefined);
       return Promise.resolve();
@@ -56,7 +62,7 @@ function createDriver(thread: DatabaseThread, name: ConnectionName): Driver {
       const committed = Promise.all([begun, run('commit')]);
       begun = Promise.resolve();
       // A snapshot has nothing to make durable; one that failed to end shows at the next `begin`.
-      if (name === 'READER') committed.catch(() => undefined);
+      if (use === 'READS') committed.catch(() => undefined);
       else await committed;
     },
     rollbackTransaction: async () => {
@@ -66,11 +72,6 @@ function createDriver(thread: DatabaseThread, name: ConnectionName): Driver {
     destroy: () => Promise.resolve(),
   };
 }
-
-type Execute = (statement: {
-  readonly sql: string;
-  readonly parameters: readonly SqlValue[];
-}) => Promise<StatementResult>;
 
 function createConnection(execute: Execute): DatabaseConnection {
   return {

@@ -2,22 +2,29 @@ import { CamelCasePlugin, Kysely } from 'kysely';
 import type { Database } from '../database.ts';
 import type { Tables } from '../tables.ts';
 import { startDatabaseThread } from './database-thread.ts';
-import { threadDialect } from './dialect.ts';
+import { sqliteDialect, type Execute } from './dialect.ts';
+import { openOwnConnection } from './own-connection.ts';
 
 /**
- * Opens the embedded database in a data folder, making the folder when needed. Writes are one after the other, so a
- * transaction never meets another one. Throws when the folder cannot be used or another process uses it.
+ * Opens the embedded database in a data folder, making the folder when needed. A thread of its own writes, one
+ * transaction after the other, so that a transaction never meets another one, and reads contents; small reads are done
+ * where they are asked for. Throws when the folder cannot be used or another process uses it.
  */
 export async function openSqlite(dataFolder: string): Promise<Database> {
   const thread = await startDatabaseThread(dataFolder);
-  const connect = (name: 'WRITER' | 'READER'): Kysely<Tables> =>
-    new Kysely<Tables>({ dialect: threadDialect(thread, name), plugins: [new CamelCasePlugin()] });
+  const own = openOwnConnection(dataFolder);
+  const connect = (execute: Execute, use: 'READS' | 'WRITES'): Kysely<Tables> =>
+    new Kysely<Tables>({ dialect: sqliteDialect(execute, use), plugins: [new CamelCasePlugin()] });
   return {
-    writer: connect('WRITER'),
-    reader: connect('READER'),
+    writer: connect((statement) => thread.execute('WRITER', statement), 'WRITES'),
+    reader: connect(own.execute, 'READS'),
+    contentReader: connect((statement) => thread.execute('READER', statement), 'READS'),
     columnTypes: { bytes: 'blob' },
     shared: false,
     failureKind: () => 'FAILED',
-    close: () => thread.close(),
+    close: async () => {
+      own.close();
+      await thread.close();
+    },
   };
 }

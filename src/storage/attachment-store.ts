@@ -1,0 +1,81 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Attachment, AttachmentStore } from '../modules/assistant/index.ts';
+import { countOf, nameHolds, searchNameOf } from './listing.ts';
+import type { Tables } from './tables.ts';
+
+const described = [
+  'id',
+  'accountId',
+  'sessionId',
+  'fileName',
+  'format',
+  'size',
+  'sha256',
+  'createdAt',
+] as const;
+
+/** Attachments in a table, their texts beside them. */
+export function attachmentStore(db: Kysely<Tables>): AttachmentStore {
+  return {
+    insert: async (attachment, text) => {
+      const searchName = searchNameOf(attachment.fileName);
+      await db
+        .insertInto('attachments')
+        .values({ ...attachment, searchName, text })
+        .execute();
+    },
+    find: async (attachmentId) => {
+      const row = await db
+        .selectFrom('attachments')
+        .select(described)
+        .where('id', '=', attachmentId)
+        .executeTakeFirst();
+      return row === undefined ? undefined : toAttachment(row);
+    },
+    textOf: async (attachmentId) => {
+      const row = await db
+        .selectFrom('attachments')
+        .select('text')
+        .where('id', '=', attachmentId)
+        .executeTakeFirst();
+      return row?.text;
+    },
+    list: async (accountId, { q, sort, limit, offset }) => {
+      const own = db.selectFrom('attachments').where('accountId', '=', accountId);
+      const matching = q === undefined ? own : own.where(nameHolds('attachments', q));
+      const total = await matching
+        .select((build) => build.fn.countAll().as('count'))
+        .executeTakeFirstOrThrow();
+      const rows = await matching
+        .select(described)
+        .orderBy(sort.field === 'fileName' ? 'fileName' : 'createdAt', sort.direction)
+        .orderBy('id', sort.direction)
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      return { items: rows.map(toAttachment), total: countOf(total) };
+    },
+    totals: async (accountId) => {
+      const row = await db
+        .selectFrom('attachments')
+        .select((build) => [
+          build.fn.countAll().as('count'),
+          build.fn.coalesce(build.fn.sum('size'), build.val(0)).as('bytes'),
+        ])
+        .where('accountId', '=', accountId)
+        .executeTakeFirstOrThrow();
+      return { count: countOf(row), bytes: Number(row.bytes) };
+    },
+    bind: async (attachmentId, sessionId) => {
+      await db.updateTable('attachments').set({ sessionId }).where('id', '=', attachmentId).execute();
+    },
+    delete: async (attachmentId) => {
+      await db.deleteFrom('attachments').where('id', '=', attachmentId).execute();
+    },
+  };
+}
+
+function toAttachment(row: Pick<Selectable<Tables['attachments']>, (typeof described)[number]>): Attachment {
+  // Checked border: only `insert` writes this column.
+  return { ...row, format: row.format as Attachment['format'] };
+}

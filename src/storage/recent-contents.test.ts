@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ContentRef, ContentStore } from '../modules/models/index.ts';
+import { rememberingRecent } from './recent-contents.ts';
+
+/** A store whose contents are made of their names, and the names it was asked for. */
+function recordedStore(): { readonly store: ContentStore; readonly asked: string[] } {
+  const asked: string[] = [];
+  const get = ({ sha256, size }: ContentRef): Promise<Uint8Array> => {
+    asked.push(sha256);
+    return Promise.resolve(new Uint8Array(size).fill(Number(sha256)));
+  };
+  return { store: { put: () => Promise.reject(new Error('not asked for')), get }, asked };
+}
+
+test('a small content is read once, and whoever gets it may do with it what he likes', async () => {
+  const { store, asked } = recordedStore();
+  const { get } = rememberingRecent(store);
+  const first = await get({ sha256: '7', size: 3 });
+  first.fill(0);
+  assert.deepEqual([...(await get({ sha256: '7', size: 3 }))], [7, 7, 7]);
+  assert.deepEqual(asked, ['7']);
+});
+
+test('a reference of another size is not answered from memory', async () => {
+  const { store, asked } = recordedStore();
+  const { get } = rememberingRecent(store);
+  await get({ sha256: '7', size: 3 });
+  assert.equal((await get({ sha256: '7', size: 4 })).byteLength, 4);
+  assert.deepEqual(asked, ['7', '7']);
+});
+
+test('what was not used for long makes room, and large contents are never kept', async () => {
+  const { store, asked } = recordedStore();
+  const { get } = rememberingRecent(store);
+  const mebibyte = 1024 * 1024;
+  for (let number = 1; number <= 32; number += 1) await get({ sha256: String(number), size: mebibyte });
+  await get({ sha256: '1', size: mebibyte });
+  await get({ sha256: '33', size: mebibyte });
+  asked.length = 0;
+  await get({ sha256: '1', size: mebibyte });
+  await get({ sha256: '2', size: mebibyte });
+  assert.deepEqual(asked, ['2']);
+  for (let time = 0; time < 2; time += 1) await get({ sha256: '99', size: mebibyte + 1 });
+  assert.deepEqual(asked, ['2', '99', '99']);
+});

@@ -1,0 +1,46 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { SqlRow, SqlValue } from './protocol.ts';
+
+/** What a statement gave: its rows, or how many rows it changed. */
+export type StatementResult = { readonly rows: readonly SqlRow[]; readonly changes: number };
+
+/** Statements of one connection, prepared once. */
+export type Statements = {
+  /** Executes one statement. Throws what SQLite reports. */
+  execute(statement: { readonly sql: string; readonly parameters: readonly SqlValue[] }): StatementResult;
+};
+
+type Prepared = { readonly statement: StatementSync; readonly returnsRows: boolean };
+
+/** So many statements stay prepared; the oldest goes first. */
+const preparedStatements = 500;
+
+/** Makes the statements of a connection. */
+export function createStatements(database: DatabaseSync): Statements {
+  const prepared = new Map<string, Prepared>();
+  const prepare = (sql: string): Prepared => {
+    const known = prepared.get(sql);
+    if (known !== undefined) return known;
+    const [oldest] = prepared.keys();
+    if (prepared.size >= preparedStatements && oldest !== undefined) prepared.delete(oldest);
+    const statement = database.prepare(sql);
+    const added = { statement, returnsRows: statement.columns().length > 0 };
+    prepared.set(sql, added);
+    return added;
+  };
+  return {
+    execute: ({ sql, parameters }) => {
+      // A failed statement may have ended the transaction by itself.
+      if (sql === 'rollback' && !database.isTransaction) return { rows: [], changes: 0 };
+      const { statement, returnsRows } = prepare(sql);
+      if (!returnsRows) return { rows: [], changes: Number(statement.run(...parameters).changes) };
+      return { rows: statement.all(...parameters), changes: 0 };
+    },
+  };
+}
+
+/** SQLite's extended result code of an error; undefined when it has none. */
+export function sqliteCodeOf(error: unknown): number | undefined {
+  const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
+  return typeof code === 'number' ? code : undefined;
+}

@@ -1,0 +1,170 @@
+import type { Kysely } from 'kysely';
+import type { Ledger, ProviderCall, TurnStore, WorkItem } from '../modules/assistant/index.ts';
+import type { Tables } from './tables.ts';
+
+type Work = Pick<
+  TurnStore,
+  | 'items'
+  | 'putItems'
+  | 'stage'
+  | 'putStage'
+  | 'deleteStages'
+  | 'ledger'
+  | 'latestLedger'
+  | 'putLedger'
+  | 'deleteLedger'
+  | 'insertCall'
+  | 'updateCall'
+  | 'calls'
+  | 'loseCalls'
+>;
+
+/** Plans, ledgers, private stages and provider calls of turns in tables. */
+export function turnWorkStore(db: Kysely<Tables>): Work {
+  return { ...itemsOn(db), ...stagesOn(db), ...ledgersOn(db), ...callsOn(db) };
+}
+
+function itemsOn(db: Kysely<Tables>): Pick<Work, 'items' | 'putItems'> {
+  return {
+    items: async (turnId) => {
+      const rows = await db
+        .selectFrom('workItems')
+        .selectAll()
+        .where('turnId', '=', turnId)
+        .orderBy('ordinal')
+        .execute();
+      return rows.map(({ turnId: _, ...row }) => ({
+        ...row,
+        // Checked borders: only `putItems` writes these columns.
+        unitIds: JSON.parse(row.unitIds) as WorkItem['unitIds'],
+        status: row.status as WorkItem['status'],
+      }));
+    },
+    putItems: async (turnId, items) => {
+      for (const item of items) {
+        const { ordinal, ...columns } = { ...item, unitIds: JSON.stringify(item.unitIds) };
+        await db
+          .insertInto('workItems')
+          .values({ turnId, ordinal, ...columns })
+          .onConflict((conflict) => conflict.columns(['turnId', 'ordinal']).doUpdateSet(columns))
+          .execute();
+      }
+    },
+  };
+}
+
+function stagesOn(db: Kysely<Tables>): Pick<Work, 'stage' | 'putStage' | 'deleteStages'> {
+  return {
+    stage: (turnId, ordinal) =>
+      db
+        .selectFrom('privateStages')
+        .selectAll()
+        .where('turnId', '=', turnId)
+        .where('ordinal', '=', ordinal)
+        .executeTakeFirst(),
+    putStage: async (stage) => {
+      const { payload, digest } = stage;
+      await db
+        .insertInto('privateStages')
+        .values(stage)
+        .onConflict((conflict) => conflict.columns(['turnId', 'ordinal']).doUpdateSet({ payload, digest }))
+        .execute();
+    },
+    deleteStages: async (turnId, ordinal) => {
+      const ofTurn = db.deleteFrom('privateStages').where('turnId', '=', turnId);
+      await (ordinal === undefined ? ofTurn : ofTurn.where('ordinal', '=', ordinal)).execute();
+    },
+  };
+}
+
+function ledgersOn(db: Kysely<Tables>): Pick<Work, 'ledger' | 'latestLedger' | 'putLedger' | 'deleteLedger'> {
+  return {
+    ledger: async (rootTurnId) => {
+      const row = await db
+        .selectFrom('ledgers')
+        .selectAll()
+        .where('rootTurnId', '=', rootTurnId)
+        .executeTakeFirst();
+      return row === undefined ? undefined : toLedger(row);
+    },
+    latestLedger: async (sessionId) => {
+      const row = await db
+        .selectFrom('ledgers')
+        .innerJoin('turns', 'turns.id', 'ledgers.rootTurnId')
+        .selectAll('ledgers')
+        .where('turns.sessionId', '=', sessionId)
+        .orderBy('turns.createdAt', 'desc')
+        .orderBy('turns.id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row === undefined ? undefined : toLedger(row);
+    },
+    putLedger: async ({ rootTurnId, ...ledger }) => {
+      const columns = {
+        units: JSON.stringify(ledger.units),
+        obligations: JSON.stringify(ledger.obligations),
+        claims: JSON.stringify(ledger.claims),
+        madeIds: JSON.stringify(ledger.madeIds),
+      };
+      await db
+        .insertInto('ledgers')
+        .values({ rootTurnId, ...columns })
+        .onConflict((conflict) => conflict.column('rootTurnId').doUpdateSet(columns))
+        .execute();
+    },
+    deleteLedger: async (rootTurnId) => {
+      await db.deleteFrom('ledgers').where('rootTurnId', '=', rootTurnId).execute();
+    },
+  };
+}
+
+function toLedger(row: {
+  readonly rootTurnId: string;
+  readonly units: string;
+  readonly obligations: string;
+  readonly claims: string;
+  readonly madeIds: string;
+}): Ledger {
+  return {
+    rootTurnId: row.rootTurnId,
+    // Checked borders: only `putLedger` writes these columns.
+    units: JSON.parse(row.units) as Ledger['units'],
+    obligations: JSON.parse(row.obligations) as Ledger['obligations'],
+    claims: JSON.parse(row.claims) as Ledger['claims'],
+    madeIds: JSON.parse(row.madeIds) as Ledger['madeIds'],
+  };
+}
+
+function callsOn(db: Kysely<Tables>): Pick<Work, 'insertCall' | 'updateCall' | 'calls' | 'loseCalls'> {
+  return {
+    insertCall: async (call) => {
+      await db.insertInto('providerCalls').values(call).execute();
+    },
+    updateCall: async ({ turnId, number, ...columns }) => {
+      await db
+        .updateTable('providerCalls')
+        .set(columns)
+        .where('turnId', '=', turnId)
+        .where('number', '=', number)
+        .execute();
+    },
+    calls: async (turnId) => {
+      const rows = await db
+        .selectFrom('providerCalls')
+        .selectAll()
+        .where('turnId', '=', turnId)
+        .orderBy('number')
+        .execute();
+      // Checked border: only the functions around write this column.
+      return rows.map((row) => ({ ...row, state: row.state as ProviderCall['state'] }));
+    },
+    loseCalls: async (turnId) => {
+      await db
+        .updateTable('providerCalls')
+        .set({ state: 'LOST' })
+        .where('turnId', '=', turnId)
+        .where('state', '=', 'STARTED')
+        .execute();
+    },
+  };
+}

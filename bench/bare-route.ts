@@ -1,11 +1,8 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { buffer } from 'node:stream/consumers';
 import Fastify from 'fastify';
 
-/** The floor of reads over HTTP: the framework with one route that answers given bytes from memory. */
-
-// Checked border: `bench/http.ts` starts this thread.
-const { bytes } = workerData as { readonly bytes: string };
-const body = Buffer.from(bytes);
+/** The floor of reads over HTTP: the framework with one route that answers the bytes of standard input. */
+const body = await buffer(process.stdin);
 const server = Fastify();
 server.get('/', (_request, reply) => reply.type('application/json; charset=utf-8').send(body));
-parentPort?.postMessage(await server.listen({ host: '127.0.0.1', port: 0 }));
+console.log(await server.listen({ host: '127.0.0.1', port: 0 }));

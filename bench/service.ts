@@ -6,6 +6,8 @@ import { startProcess } from '../test/support/service-process.ts';
 /** The service in a process of its own with an account and a project, on a data folder that goes away with it. */
 export type BenchService = {
   readonly url: string;
+  /** The process. */
+  readonly pid: number | undefined;
   readonly token: string;
   readonly projectId: string;
   /** Sends JSON and gives the parsed answer. Throws when it is refused. */
@@ -33,7 +35,7 @@ export async function startBenchService(): Promise<BenchService> {
   const ask = asking(token);
   const projectId = String((await ask('POST', '/api/projects', { name: 'Bench' }))['id']);
   return {
-    ...{ url: service.url, token, projectId, ask },
+    ...{ url: service.url, pid: service.pid, token, projectId, ask },
     stop: async () => {
       await service.stop();
       await rm(folder, { recursive: true });

@@ -3,19 +3,21 @@ import { notFound, Refusal } from '../lib/refusal.ts';
 import type { Accounts } from '../modules/accounts/index.ts';
 import { ProtocolError, protocolStatuses } from './errors.ts';
 import { createKnownPaths, type KnownPaths } from './known-paths.ts';
+import type { RateLimits } from './rate-limits.ts';
 import { decodedPath, isBelow, pathProblem, rawPathOf } from './raw-path.ts';
 import type { Server } from './server.ts';
 
 /** What the checks before parsing need. */
 export type AdmissionDependencies = {
   readonly accounts: Pick<Accounts, 'authenticate'>;
+  readonly rateLimits: Pick<RateLimits, 'request'>;
   /** Aborted when the process is about to stop. */
   readonly stopping: AbortSignal;
 };
 
 /**
  * Adds the checks that come before a body is read, in the order the API promises: planned routes, sane path, known
- * page, token, known path, known method. Must be called before the routes are declared.
+ * page, token, rate of the account, known path, known method. Must be called before the routes are declared.
  */
 export function addAdmission(server: Server, dependencies: AdmissionDependencies): void {
   const paths = createKnownPaths();
@@ -27,32 +29,27 @@ export function addAdmission(server: Server, dependencies: AdmissionDependencies
 
   server.addHook('onRequest', async (request, reply) => {
     const rawPath = rawPathOf(request.originalUrl);
-    addCommonHeaders(request, reply);
     if (dependencies.stopping.aborted) throw stopping(reply);
     const path = decodedPath(rawPath) ?? rawPath;
     if (isBelow(path, '/api/admin')) throw planned();
     const problem = pathProblem(rawPath);
     if (problem !== undefined) throw new Refusal('INVALID', 'The path is not acceptable.', [problem]);
-    const methods = paths.methodsOf(path);
-    if (!isBelow(path, '/api')) return request.is404 ? answerUnrouted(request, reply, methods) : undefined;
+    const unrouted = (): Promise<FastifyReply> => answerUnrouted(request, reply, paths.methodsOf(path));
+    if (!isBelow(path, '/api')) return request.is404 ? unrouted() : undefined;
     const isPublic = request.is404 ? paths.isPublic(path) : request.routeOptions.config.public === true;
     if (!isPublic) request.caller = await authenticated(request, dependencies);
-    if (request.is404) return answerUnrouted(request, reply, methods);
-    return undefined;
+    return request.is404 ? unrouted() : undefined;
   });
 }
 
-function addCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
-  reply.headers({ 'X-Request-Id': request.id, 'X-Content-Type-Options': 'nosniff' });
-  if (isBelow(rawPathOf(request.originalUrl), '/api')) reply.header('Cache-Control', 'no-store');
-}
-
-function authenticated(
+async function authenticated(
   request: FastifyRequest,
-  { accounts }: AdmissionDependencies,
+  { accounts, rateLimits }: AdmissionDependencies,
 ): ReturnType<Accounts['authenticate']> {
   const token = request.headers['x-auth-token'];
-  return accounts.authenticate(typeof token === 'string' ? token : undefined);
+  const caller = await accounts.authenticate(typeof token === 'string' ? token : undefined);
+  rateLimits.request(caller.accountId);
+  return caller;
 }
 
 async function answerUnrouted(

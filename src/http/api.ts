@@ -1,13 +1,16 @@
+import { isUtf8 } from 'node:buffer';
 import type { Writable } from 'node:stream';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { LogController, type FastifyRequest } from 'fastify';
 import { readJsonBody } from '../lib/json-body.ts';
+import { Refusal } from '../lib/refusal.ts';
 import type { Archives } from '../modules/archives/index.ts';
 import type { Artifacts } from '../modules/artifacts/index.ts';
 import type { Jobs } from '../modules/jobs/index.ts';
 import type { Projects } from '../modules/projects/index.ts';
 import { addAdmission } from './admission.ts';
 import { answerClientError } from './client-error.ts';
+import { addCommonHeaders } from './common-headers.ts';
 import { addCors } from './cors.ts';
 import { errorBody, failureOf, unsupportedMedia } from './errors.ts';
 import { countInProgress, type InProgress } from './in-progress.ts';
@@ -18,19 +21,24 @@ import { rawPathOf, pathProblem } from './raw-path.ts';
 import { correlationId } from './request-id.ts';
 import { addArchiveRoutes } from './routes/archives.ts';
 import { addArtifactRoutes } from './routes/artifacts.ts';
+import { addChatbotRoutes, type ChatbotDependencies } from './routes/chatbot.ts';
 import { addAuthRoutes, type AuthDependencies } from './routes/auth.ts';
 import { addDocumentationRoutes } from './routes/documentation.ts';
 import { addHealthRoutes, type HealthDependencies } from './routes/health.ts';
+import { addImpactRoutes, type ImpactRouteDependencies } from './routes/impact.ts';
 import { addJobRoutes } from './routes/jobs.ts';
+import { addLayoutRoutes, type LayoutDependencies } from './routes/layout.ts';
 import { addMemberRoutes } from './routes/members.ts';
 import { addModelFileRoutes, type ModelFileDependencies } from './routes/model-files.ts';
 import { addModelValidationRoutes } from './routes/model-validation.ts';
 import type { ModelDependencies } from './routes/model-answers.ts';
 import { addModelRoutes } from './routes/models.ts';
+import { addModelingRoutes, type ModelingDependencies } from './routes/modeling.ts';
 import { addProjectRoutes } from './routes/projects.ts';
 import { addSessionRoutes } from './routes/sessions.ts';
 import { addSynchronizationRoutes, type SynchronizationDependencies } from './routes/synchronizations.ts';
 import { addTransformationRoutes, type TransformationDependencies } from './routes/transformations.ts';
+import { addViewRoutes, type ViewDependencies } from './routes/views.ts';
 import { components } from './schemas/components.ts';
 import type { Server } from './server.ts';
 import { createValidators } from './validation.ts';
@@ -41,7 +49,12 @@ export type ApiDependencies = Omit<AuthDependencies, 'rateLimits'> &
   Omit<ModelFileDependencies, 'validators'> &
   HealthDependencies &
   TransformationDependencies &
-  SynchronizationDependencies & {
+  SynchronizationDependencies &
+  ViewDependencies &
+  LayoutDependencies &
+  ImpactRouteDependencies &
+  ModelingDependencies &
+  Omit<ChatbotDependencies, 'validators'> & {
     readonly jobs: Jobs;
     readonly projects: Projects;
     readonly artifacts: Artifacts;
@@ -100,6 +113,7 @@ export async function createApi(dependencies: ApiDependencies): Promise<Api> {
   addBodyReading(server);
   addLogLine(server, dependencies);
   const inProgress = countInProgress(server);
+  addCommonHeaders(server);
   addCors(server, dependencies.corsOrigins);
   const rateLimits = createRateLimits(clock, dependencies.rateLimitRps);
   addAdmission(server, { ...dependencies, rateLimits });
@@ -123,6 +137,11 @@ export async function createApi(dependencies: ApiDependencies): Promise<Api> {
   addSynchronizationRoutes(server, dependencies);
   addJobRoutes(server, dependencies);
   addArtifactRoutes(server, dependencies);
+  addViewRoutes(server, dependencies);
+  addLayoutRoutes(server, dependencies);
+  addImpactRoutes(server, dependencies);
+  addModelingRoutes(server, dependencies);
+  await addChatbotRoutes(server, { ...dependencies, validators });
   addDocumentationRoutes(server);
   return { server, inProgress };
 }
@@ -161,14 +180,30 @@ function addBodyReading(server: Server): void {
   );
   // Read before it is refused, so that a body that is too large is told that first.
   server.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+    const type = request.headers['content-type'] ?? '';
+    if (request.routeOptions.config.plainText === true && /^text\/plain\b/i.test(type)) return textOf(body);
     if (body.byteLength === 0) return readJsonBody(body);
     throw unsupportedMedia({ found: request.headers['content-type'] });
   });
   server.addHook('preValidation', async (request) => {
     const { config, schema } = request.routeOptions;
     if (schema?.body === undefined || request.body !== undefined) return;
+    // Where the type of a body decides which schema it must fit, an empty one stands for JSON.
+    if (takesJsonAmongOthers(schema.body)) request.headers['content-type'] ??= 'application/json';
     request.body = config.rawBody === true ? Buffer.from('{}') : {};
   });
+}
+
+function takesJsonAmongOthers(body: unknown): boolean {
+  if (typeof body !== 'object' || body === null || !('content' in body)) return false;
+  return typeof body.content === 'object' && body.content !== null && 'application/json' in body.content;
+}
+
+function textOf(body: Buffer): string {
+  if (isUtf8(body)) return body.toString('utf8');
+  throw new Refusal('INVALID', 'The request body is not acceptable.', [
+    'body: is not UTF-8; send UTF-8 text',
+  ]);
 }
 
 function addLogLine(server: Server, { onAnswered }: Pick<ApiDependencies, 'onAnswered'>): void {

@@ -47,7 +47,6 @@ export function addCors(server: Server, origins: readonly string[]): void {
         'Access-Control-Allow-Methods': methods,
         'Access-Control-Allow-Headers': allowedHeaders,
         'Access-Control-Max-Age': preflightIsGoodFor,
-        'X-Request-Id': request.id,
       })
       .send();
   });

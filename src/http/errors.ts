@@ -18,6 +18,7 @@ export const statusOfKind = {
 /** Statuses that only the protocol layer answers with; no module knows them. */
 export const protocolStatuses = {
   METHOD_NOT_ALLOWED: 405,
+  NOT_ACCEPTABLE: 406,
   REQUEST_TIMEOUT: 408,
   HEADERS_TOO_LARGE: 431,
   INTERNAL: 500,
@@ -33,6 +34,7 @@ export const statusMeanings = {
   403: 'The caller may see this, but not do it.',
   404: 'It does not exist, was deleted, or is not visible to the caller.',
   405: 'The path exists, but not with this method; `Allow` lists its methods.',
+  406: '`Accept` excludes the only media type there is: `text/event-stream` for streams.',
   408: 'The request did not arrive in time.',
   409: 'It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account.',
   412: '`If-Match` names another revision than the current one.',

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { IdempotencyKey } from '../lib/idempotency.ts';
+import type { ModelReader } from '../modules/models/index.ts';
 import { requestFingerprint } from '../lib/request-fingerprint.ts';
 import { sha256Of } from '../lib/sha256.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
@@ -20,6 +21,17 @@ export async function idempotencyOfBytes(
   const { method, url: path, routeOptions } = request;
   const scope = `${method} ${routeOptions.url ?? ''}`;
   return { key, scope, fingerprint: requestFingerprint({ method, path, body: await digested(said) }) };
+}
+
+/**
+ * As `idempotencyOfBytes`, for a body that is JSON: two spellings of one value count as the same request.
+ */
+export async function idempotencyOfJson(
+  request: FastifyRequest,
+  { body, reader }: { readonly body: Uint8Array; readonly reader: Pick<ModelReader, 'fingerprint'> },
+): Promise<IdempotencyKey | undefined> {
+  if (idempotencyKeyOf(request.headers['idempotency-key']) === undefined) return undefined;
+  return idempotencyOfBytes(request, { body: await reader.fingerprint(body) });
 }
 
 /** What a request says, with bytes replaced by their hash. */

@@ -28,6 +28,8 @@ function detailOf(error: ErrorObject): string {
       return limit === '1' ? 'must not be blank' : `must have at least ${limit} characters`;
     case 'maxLength':
       return `must have at most ${limit} characters`;
+    case 'minProperties':
+      return 'must not be empty';
     case 'minimum':
       return `must be at least ${limit}, found ${shown(error.data)}`;
     case 'maximum':

@@ -14,7 +14,12 @@ export const listParameters = {
     }),
   ),
   offset: Type.Optional(
-    Type.Integer({ minimum: 0, default: 0, description: 'Leave out this many entries.' }),
+    Type.Integer({
+      minimum: 0,
+      maximum: 1_000_000_000,
+      default: 0,
+      description: 'Leave out this many entries.',
+    }),
   ),
   sort: Type.Optional(
     Type.String({

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import type { Multipart } from '@fastify/multipart';
+import multipart, { type Multipart } from '@fastify/multipart';
 import { Refusal } from '../lib/refusal.ts';
 import { unsupportedMedia } from './errors.ts';
+import type { Server } from './server.ts';
 
 /** A form with one file, read to its end. */
 export type Form = {
@@ -16,13 +17,31 @@ const limits = { fields: 50, files: 5, parts: 60, fieldSize: 16 * 1024, headerPa
 const formBytes = 1024 * 1024;
 
 /**
+ * Makes a scope of the server read forms and nothing else. Refuses with TOO_LARGE a body that says it is larger than
+ * `maxFileBytes` and what else a form needs, then with UNSUPPORTED_MEDIA what is no form.
+ */
+export async function readOnlyForms(forms: Server, maxFileBytes: number): Promise<void> {
+  forms.removeAllContentTypeParsers();
+  await forms.register(multipart);
+  forms.addContentTypeParser('*', (request, _payload, done) => {
+    const found = request.headers['content-type'];
+    const isLarge = declaresMoreThan(request, maxFileBytes);
+    done(isLarge ? fileTooLarge() : unsupportedMedia({ found, wanted: 'multipart/form-data' }));
+  });
+}
+
+function declaresMoreThan(request: FastifyRequest, maxFileBytes: number): boolean {
+  return Number(request.headers['content-length'] ?? 0) > maxFileBytes + formBytes;
+}
+
+/**
  * Reads a form with a file in the part `file`. Refuses with UNSUPPORTED_MEDIA what is no form, with TOO_LARGE a file
  * of more than `maxFileBytes` or a form of too many parts, with INVALID what cannot be read or has no file.
  */
 export async function readForm(request: FastifyRequest, maxFileBytes: number): Promise<Form> {
+  if (declaresMoreThan(request, maxFileBytes)) throw fileTooLarge();
   if (!request.isMultipart())
     throw unsupportedMedia({ found: request.headers['content-type'], wanted: 'multipart/form-data' });
-  if (Number(request.headers['content-length'] ?? 0) > maxFileBytes + formBytes) throw fileTooLarge();
   try {
     return await read(request, maxFileBytes);
   } catch (error) {

@@ -5,9 +5,12 @@ import { createRateLimits, type RateLimits } from './rate-limits.ts';
 
 type Fixture = { readonly limits: RateLimits; readonly pass: (milliseconds: number) => void };
 
-function start(): Fixture {
+function start(requestsPerSecond = 0): Fixture {
   let now = 1_000_000;
-  return { limits: createRateLimits({ now: () => now }), pass: (milliseconds) => void (now += milliseconds) };
+  return {
+    limits: createRateLimits({ now: () => now }, requestsPerSecond),
+    pass: (milliseconds) => void (now += milliseconds),
+  };
 }
 
 function secondsToWait(act: () => void): number {
@@ -26,6 +29,34 @@ function secondsOf(error: unknown): number {
 }
 
 class WrongPassword extends Error {}
+
+describe('requests of one account', () => {
+  it('are as many at once as a second may have, and as many again after each second', () => {
+    const { limits, pass } = start(5);
+    for (let second = 0; second < 3; second += 1) {
+      for (let count = 0; count < 5; count += 1) limits.request('a');
+      assert.equal(
+        secondsToWait(() => limits.request('a')),
+        1,
+      );
+      limits.request('b');
+      pass(1000);
+    }
+    pass(200);
+    for (let count = 0; count < 5; count += 1) limits.request('a');
+    pass(200);
+    limits.request('a');
+    assert.equal(
+      secondsToWait(() => limits.request('a')),
+      1,
+    );
+  });
+
+  it('are any number unless the settings limit them', () => {
+    const { limits } = start();
+    for (let count = 0; count < 5_000; count += 1) limits.request('a');
+  });
+});
 
 describe('new accounts of one address', () => {
   it('are 300 at once, then one a second', () => {

@@ -5,8 +5,10 @@ const minute = 60_000;
 /** Beyond this many remembered addresses the ones that matter no more are forgotten. */
 const remembered = 10_000;
 
-/** Guards against abuse of the operations that need no token; refuses with 429 and the seconds to wait. */
+/** Guards against too many requests; refuses with 429 and the seconds to wait. */
 export type RateLimits = {
+  /** Counts a request of an account: as many a second as the settings say, that many at once. */
+  readonly request: (accountId: string) => void;
   /** Counts a new account of an address: 300 at once, then 60 a minute. */
   readonly newAccount: (address: string) => void;
   /**
@@ -25,15 +27,24 @@ export type Attempt<R> = {
 /** Who tries to log in from where. */
 export type Login = { readonly username: string; readonly address: string };
 
-/** Makes limits that hold for this process. */
-export function createRateLimits(clock: Clock): RateLimits {
+/** Makes limits that hold for this process; `requestsPerSecond` of one account, 0 for any number. */
+export function createRateLimits(clock: Clock, requestsPerSecond: number): RateLimits {
+  const accounts = new Map<string, Bucket>();
+  const requests = { burst: requestsPerSecond, perMinute: requestsPerSecond * 60 };
   const buckets = new Map<string, Bucket>();
   const failures = new Map<string, Failures>();
   const undecided = new Map<string, Set<Promise<undefined>>>();
   return {
+    request(accountId) {
+      if (requestsPerSecond === 0) return;
+      forget(accounts, (bucket) => bucket.filledAt + minute < clock.now());
+      const bucket = taken(accounts.get(accountId), { size: requests, now: clock.now() });
+      if (bucket === undefined) throw tooMany('Too many requests of this account.', 1);
+      accounts.set(accountId, bucket);
+    },
     newAccount(address) {
       forget(buckets, (bucket) => bucket.filledAt + 5 * minute < clock.now());
-      const bucket = taken(buckets.get(address), clock.now());
+      const bucket = taken(buckets.get(address), { size: newAccounts, now: clock.now() });
       if (bucket === undefined) throw tooMany('Too many new accounts from this address.', 1);
       buckets.set(address, bucket);
     },
@@ -69,10 +80,16 @@ export function createRateLimits(clock: Clock): RateLimits {
 
 type Bucket = { readonly tokens: number; readonly filledAt: number };
 
-const burst = 300;
-const perMinute = 60;
+/** How much goes at once, and how fast it comes back. */
+type BucketSize = { readonly burst: number; readonly perMinute: number };
 
-function taken(bucket: Bucket | undefined, now: number): Bucket | undefined {
+const newAccounts: BucketSize = { burst: 300, perMinute: 60 };
+
+function taken(
+  bucket: Bucket | undefined,
+  { size, now }: { readonly size: BucketSize; readonly now: number },
+): Bucket | undefined {
+  const { burst, perMinute } = size;
   const grown = bucket === undefined ? burst : bucket.tokens + ((now - bucket.filledAt) / minute) * perMinute;
   const tokens = Math.min(burst, grown) - 1;
   return tokens < 0 ? undefined : { tokens, filledAt: now };

@@ -23,6 +23,8 @@ declare module 'fastify' {
     readonly public?: boolean;
     /** The handler gets the body's bytes, unparsed. */
     readonly rawBody?: boolean;
+    /** Takes a body of type text/plain, as text. */
+    readonly plainText?: boolean;
   }
 
   interface FastifyRequest {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 /** The service as a process of its own, as people start it. */
 export type ServiceProcess = {
   readonly url: string;
+  readonly pid: number | undefined;
   /** Ends the process without any chance to tidy up, and waits until it is gone. */
   readonly kill: () => Promise<void>;
   /** Asks the process to stop, and gives its exit code. */
@@ -34,6 +35,7 @@ export async function startProcess(environment: Readonly<Record<string, string>>
   const url = await listening.promise;
   return {
     url,
+    pid: child.pid,
     kill: async () => {
       child.kill('SIGKILL');
       await exited;

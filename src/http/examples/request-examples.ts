@@ -1,4 +1,5 @@
 import { modelExamples } from './model-examples.ts';
+import { projectZip } from './project-zip.ts';
 
 const anId = '00000000-0000-4000-8000-000000000000';
 
@@ -10,6 +11,7 @@ export const requestExamples: Readonly<Record<string, object>> = {
   deleteMe: { password: 'correct horse battery' },
   updateMe: { displayName: 'Ada L.' },
   createProject: { name: 'Bicycle hire', description: 'Bicycles by the hour.' },
+  importProject: { file: projectZip },
   updateProject: { name: 'Bicycle rental', expectedRevision: 1 },
   inviteMember: { username: 'grace', role: 'Architect' },
   changeMemberRole: { role: 'Reviewer' },
@@ -19,5 +21,30 @@ export const requestExamples: Readonly<Record<string, object>> = {
   transformPimToPsm: { sourceModelId: anId, expectedRevision: 1 },
   saveResolution: { conflictId: anId, decision: 'KEEP_USER' },
   saveResolutions: { all: 'KEEP_USER' },
+  createChatSession: { level: 'cim', projectId: anId, title: 'Lending' },
+  uploadAttachment: { file: '["As a member, I want to reserve a book, so that I need not wait for it."]' },
+  sendChatMessage: {
+    idempotencyKey: '3f1c1a52-5c0e-4f53-9b61-0e2f7c1d9a10',
+    message: 'A member borrows books. Each book has a title and an author.',
+  },
+  continueTurn: { message: 'Each loan has a due date.' },
+  confirmTurn: { confirmed: true },
+  rebaseTurn: { expectedRevision: 2 },
+  undoTurn: { expectedRevision: 2 },
+  leaveFeedback: { helpful: true, comment: 'Found every rule.' },
+  writeArtifactFile: { content: '# Notes\n' },
+  deleteArtifactFile: { expectedRevision: 2 },
+  writeArtifactFileByBody: { path: 'docs/notes.md', content: '# Notes\n' },
+  layoutGraph: {
+    nodes: [
+      { id: 'a', width: 120, height: 50 },
+      { id: 'b', width: 120, height: 50 },
+    ],
+    edges: [{ source: 'a', target: 'b' }],
+    options: { direction: 'RIGHT' },
+  },
+  layoutCimView: { options: { direction: 'DOWN' } },
+  layoutPimView: { options: { spacing: 50 } },
+  layoutPsmView: { options: { mode: 'INCREMENTAL' }, persist: true },
   generateArtifact: { sourceModelId: anId, expectedRevision: 1 },
 };

@@ -1,10 +1,8 @@
 import swagger from '@fastify/swagger';
 import { stringify } from 'yaml';
-import { requestExamples } from '../examples/request-examples.ts';
-import { headerNames } from '../schemas/headers.ts';
 import type { Server } from '../server.ts';
-
-type Json = Readonly<Record<string, unknown>>;
+import { completeOperation } from './completed-operation.ts';
+import { isObject, objectAt, type Json } from './json.ts';
 
 const description =
   `The service turns a business model (CIM) into an architecture (PIM), that into a deployment model
@@ -44,7 +42,11 @@ export async function addDocumentation(server: Server, about: { readonly version
           description:
             'Conflicts between what people changed and what is generated, and decisions about them.',
         },
+        { name: 'Assistant', description: 'Conversations that build and change models, turn by turn.' },
         { name: 'Artifacts', description: 'Generated repositories and their files.' },
+        { name: 'Impact', description: 'What elements and artifacts come from, and what comes from them.' },
+        { name: 'Modeling', description: 'Metamodels, views, and the method.' },
+        { name: 'Layout', description: 'Places for the nodes of any graph.' },
       ],
       components: {
         securitySchemes: {
@@ -69,67 +71,20 @@ export async function addDocumentation(server: Server, about: { readonly version
   });
 }
 
-/** The OpenAPI document of the declared routes, with an example for every request body. */
+/** The OpenAPI document of the declared routes, with what they need not say of themselves. */
 export function openApiDocument(server: Server): Json {
   // A deep copy in plain JSON: what is served, written to the file and compared.
   const document = JSON.parse(JSON.stringify(server.swagger())) as Json;
-  for (const operation of operationsOf(document)) {
-    addExample(operation);
-    relaxBody(operation, objectAt(objectAt(document, 'components'), 'schemas'));
-    nameHeaders(operation);
-  }
+  const schemas = objectAt(objectAt(document, 'components'), 'schemas');
+  for (const [path, methods] of Object.entries(objectAt(document, 'paths')))
+    for (const [method, operation] of Object.entries(isObject(methods) ? methods : {}))
+      if (isObject(operation)) completeOperation({ path, method, operation, schemas });
   return document;
 }
 
 /** The OpenAPI document as YAML text. */
 export function openApiYaml(server: Server): string {
   return stringify(openApiDocument(server), { lineWidth: 110, aliasDuplicateObjects: false });
-}
-
-function operationsOf(document: Json): readonly Json[] {
-  return Object.values(objectAt(document, 'paths')).flatMap((path) =>
-    isObject(path) ? Object.values(path).filter(isObject) : [],
-  );
-}
-
-function addExample(operation: Json): void {
-  const content = objectAt(objectAt(operation, 'requestBody'), 'content');
-  const example = requestExamples[String(operation['operationId'])];
-  if (example === undefined) return;
-  for (const [type, media] of Object.entries(content)) {
-    if (!isObject(media)) continue;
-    const isPatch = type === 'application/json-patch+json' && 'operations' in example;
-    Object.assign(media, { example: isPatch ? example.operations : example });
-  }
-}
-
-/** A body of which no member is required may be left out: an empty one stands for `{}`. */
-function relaxBody(operation: Json, components: Json): void {
-  const body = objectAt(operation, 'requestBody');
-  const schemas = Object.values(objectAt(body, 'content')).map((media) =>
-    isObject(media) ? objectAt(media, 'schema') : {},
-  );
-  if (schemas.length > 0 && schemas.every((schema) => acceptsNothing(schema, components)))
-    Object.assign(body, { required: false });
-}
-
-function acceptsNothing(schema: Json, components: Json): boolean {
-  const reference = schema['$ref'];
-  const named = typeof reference === 'string' ? objectAt(components, reference.split('/').at(-1) ?? '') : {};
-  const parts = Array.isArray(schema['allOf']) ? schema['allOf'].filter(isObject) : [];
-  const required = schema['required'] ?? named['required'];
-  const isList = schema['type'] === 'array';
-  return !isList && required === undefined && parts.every((part) => acceptsNothing(part, components));
-}
-
-/** The router knows headers in lower case; people know them in their usual spelling. */
-function nameHeaders(operation: Json): void {
-  const parameters = operation['parameters'];
-  if (!Array.isArray(parameters)) return;
-  for (const parameter of parameters.filter(isObject)) {
-    const name = headerNames[String(parameter['name'])];
-    if (parameter['in'] === 'header' && name !== undefined) Object.assign(parameter, { name });
-  }
 }
 
 function withNamedWildcard(schema: unknown): Json {
@@ -140,13 +95,4 @@ function withNamedWildcard(schema: unknown): Json {
   const { '*': path, ...others } = properties;
   const required = ['path', ...Object.keys(others)];
   return { ...schema, params: { ...params, properties: { ...others, path }, required } };
-}
-
-function objectAt(value: Json, key: string): Json {
-  const member = value[key];
-  return isObject(member) ? member : {};
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,11 +1,9 @@
-import multipart from '@fastify/multipart';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import type { Archives } from '../../modules/archives/index.ts';
 import { attachment } from '../downloads.ts';
-import { unsupportedMedia } from '../errors.ts';
 import { idempotencyOfBytes, replayedHeader } from '../idempotency-of-bytes.ts';
-import { readForm } from '../multipart.ts';
+import { readForm, readOnlyForms } from '../multipart.ts';
 import { failures, json } from '../openapi/answers.ts';
 import { etagHeader, etagOf } from '../revisions.ts';
 import { id } from '../schemas/common.ts';
@@ -30,13 +28,7 @@ export type ArchiveDependencies = {
 export async function addArchiveRoutes(server: Server, dependencies: ArchiveDependencies): Promise<void> {
   addDownload(server, dependencies);
   await server.register(async (forms: Server) => {
-    // Only this operation reads forms here, and it reads nothing else.
-    forms.removeAllContentTypeParsers();
-    await forms.register(multipart);
-    forms.addContentTypeParser('*', (request, _payload, done) => {
-      const found = request.headers['content-type'];
-      done(unsupportedMedia({ found, wanted: 'multipart/form-data' }));
-    });
+    await readOnlyForms(forms, dependencies.maxImportBytes);
     addImport(forms, dependencies);
   });
 }

@@ -76,7 +76,7 @@ export function addMemberRoutes(server: Server, { projects }: { readonly project
       },
     },
     async (request) =>
-      memberOf(await projects.changeRole(callerOf(request), { ...request.params, ...request.body })),
+      memberOf(await projects.changeRole(callerOf(request), { ...request.body, ...request.params })),
   );
 
   server.delete(

@@ -1,4 +1,3 @@
-import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import {
@@ -9,9 +8,8 @@ import {
   type Models,
 } from '../../modules/models/index.ts';
 import { attachment, fileNameOf, wantsXmi } from '../downloads.ts';
-import { unsupportedMedia } from '../errors.ts';
 import { idempotencyOfBytes, replayedHeader } from '../idempotency-of-bytes.ts';
-import { readForm } from '../multipart.ts';
+import { readForm, readOnlyForms } from '../multipart.ts';
 import { failures, json } from '../openapi/answers.ts';
 import { etagHeader, etagOf, insistedRevision } from '../revisions.ts';
 import { id } from '../schemas/common.ts';
@@ -69,13 +67,7 @@ export async function addModelFileRoutes(server: Server, dependencies: ModelFile
     addSavedExport(server, dependencies, level);
   }
   await server.register(async (forms: Server) => {
-    // Only these operations read forms, and they read nothing else.
-    forms.removeAllContentTypeParsers();
-    await forms.register(multipart);
-    forms.addContentTypeParser('*', (request, _payload, done) => {
-      const found = request.headers['content-type'];
-      done(unsupportedMedia({ found, wanted: 'multipart/form-data' }));
-    });
+    await readOnlyForms(forms, dependencies.maxImportBytes);
     for (const level of levelNames) addImport(forms, dependencies, level);
   });
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { levelNames, type Level, type ModelRecord, type Models } from '../../modules/models/index.ts';
-import { idempotencyOfBytes, replayedHeader } from '../idempotency-of-bytes.ts';
+import { idempotencyOfJson, replayedHeader } from '../idempotency-of-bytes.ts';
 import { headersOfPage, listHeaders, listParameters, listQueryOf } from '../lists.ts';
 import { failures, json } from '../openapi/answers.ts';
 import { etagHeader } from '../revisions.ts';
@@ -90,7 +90,7 @@ function addCreate(server: Server, dependencies: ModelDependencies, level: Level
       },
     },
     async (request, reply) => {
-      const idempotency = await idempotencyOfBytes(request, request.body);
+      const idempotency = await idempotencyOfJson(request, { body: request.body, reader });
       const document = await reader.readDocument(level, request.body);
       const { record, replayed } = await models.create(callerOf(request), { level, document, idempotency });
       if (replayed) reply.headers(replayedHeader);

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
-import { Type, type Static } from 'typebox';
+import { Type, type Static, type TUnsafe } from 'typebox';
 import type { ArtifactFile, ArtifactRecord, FileRef as FileRecord } from '../../modules/artifacts/index.ts';
-import { id, revision } from './common.ts';
+import { expectedRevision, id, revision } from './common.ts';
 import { component, isoTime, oneOf, timestamp } from './component.ts';
 
 const fileMembers = {
@@ -9,6 +9,11 @@ const fileMembers = {
   size: Type.Integer({ description: 'Bytes.' }),
   sha256: Type.String({ description: '64 lower-case hexadecimal digits.' }),
   contentType: Type.String(),
+  mode: oneOf(['REGENERATE', 'SCAFFOLD', 'APPEND', 'OWNED_KEYS', 'FOREIGN', 'ABANDONED'], {
+    description:
+      'What the next generation does with it: rewrites it around its regions; leaves it to you; never changes it; ' +
+      'rewrites some JSON members; it is your own; it is generated no more and kept because you wrote in it.',
+  }),
   updatedAt: timestamp,
   protectedRegions: Type.Array(Type.Object({ id: Type.String(), modified: Type.Boolean() }), {
     description: 'The parts of the file that belong to people.',
@@ -29,6 +34,44 @@ export const FileContent = component(
     revision,
   }),
 );
+
+/** The text or bytes somebody wants a file to have. */
+export const FileWriteRequest = component(
+  'FileWriteRequest',
+  Type.Object({
+    content: Type.String({ description: 'At most 1 MiB.' }),
+    encoding: Type.Optional(oneOf(['utf-8', 'base64'])),
+    path: Type.Optional(Type.String({ description: 'When the address names no file.' })),
+    expectedRevision: Type.Optional(expectedRevision),
+  }),
+);
+
+/** The body of a write: JSON, or the text itself. */
+export const plainText: TUnsafe<Static<typeof FileWriteRequest.schema> | string> = Type.Unsafe<
+  Static<typeof FileWriteRequest.schema> | string
+>({
+  content: {
+    'application/json': { schema: { $ref: FileWriteRequest.name } },
+    'text/plain': { schema: { type: 'string' } },
+  },
+});
+
+/** An artifact and the path of one of its files. */
+export const filePlace = Type.Object({
+  artifactId: id,
+  '*': Type.String({ description: 'Path of the file; its / may stay as they are.' }),
+});
+
+/** A revision that somebody wants to read. */
+export const revisionParameter = {
+  revision: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'An earlier revision; the current one without it.',
+    }),
+  ),
+};
 
 /** A generated repository. */
 export const Artifact = component(
@@ -57,12 +100,13 @@ export function artifactOf(record: ArtifactRecord): Static<typeof Artifact.schem
 
 /** The file on the wire, without its content. */
 export function fileRefOf(file: FileRecord): Static<typeof FileRef.schema> {
-  const { path, size, sha256, contentType, updatedAt, protectedRegions } = file;
+  const { path, size, sha256, contentType, mode, updatedAt, protectedRegions } = file;
   return {
     path,
     size,
     sha256,
     contentType,
+    mode,
     updatedAt: isoTime(updatedAt),
     protectedRegions: [...protectedRegions],
   };

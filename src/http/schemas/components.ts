@@ -1,16 +1,21 @@
 import * as accounts from './accounts.ts';
 import * as artifacts from './artifacts.ts';
+import * as chatbot from './chatbot.ts';
 import { ErrorResponse } from './common.ts';
 import type { Component } from './component.ts';
 import { Health } from './health.ts';
+import * as impact from './impact.ts';
 import * as jobs from './jobs.ts';
 import * as requests from './model-requests.ts';
+import * as modeling from './modeling.ts';
 import * as models from './models.ts';
 import * as members from './members.ts';
 import * as projects from './projects.ts';
 import * as sessions from './sessions.ts';
 import * as synchronization from './synchronization.ts';
+import * as turns from './turns.ts';
 import * as validation from './validation.ts';
+import * as views from './views.ts';
 
 /** Every named schema of the API, in the order in which the documentation shows them. */
 export const components: readonly Component[] = [
@@ -61,5 +66,30 @@ export const components: readonly Component[] = [
   artifacts.Artifact,
   artifacts.FileRef,
   artifacts.FileContent,
+  artifacts.FileWriteRequest,
+  chatbot.ChatSessionRequest,
+  chatbot.ChatSession,
+  chatbot.ChatMessage,
+  chatbot.AttachmentRequest,
+  chatbot.Attachment,
+  chatbot.MessageRequest,
+  chatbot.TurnAcceptance,
+  chatbot.ContinueRequest,
+  chatbot.ConfirmRequest,
+  chatbot.FeedbackRequest,
+  chatbot.Feedback,
+  turns.Turn,
+  turns.TurnEventOnWire,
+  views.View,
+  views.LayoutOptions,
+  views.ViewLayoutRequest,
+  views.LayoutRequest,
+  views.LayoutResult,
+  impact.ImpactNode,
+  impact.ElementImpactSchema,
+  impact.ArtifactImpactSchema,
+  modeling.ModelingConfig,
+  modeling.ProcessDescriptionSchema,
+  modeling.Coverage,
   ErrorResponse,
 ];

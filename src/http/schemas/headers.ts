@@ -6,6 +6,7 @@ export const headerNames: Readonly<Record<string, string>> = {
   'if-none-match': 'If-None-Match',
   prefer: 'Prefer',
   'idempotency-key': 'Idempotency-Key',
+  'last-event-id': 'Last-Event-ID',
 };
 
 /** Reads of records that have a revision. */

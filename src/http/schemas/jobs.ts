@@ -79,6 +79,7 @@ const mergeCounts = Type.Object(
     updated: Type.Integer(),
     deleted: Type.Integer(),
     preserved: Type.Integer(),
+    agreed: Type.Integer(),
     moved: Type.Integer(),
     conflicts: Type.Integer(),
     unchanged: Type.Integer(),
@@ -86,7 +87,7 @@ const mergeCounts = Type.Object(
   {
     description:
       'What the run did to the target, in elements: `added`, `updated`, `deleted` and `moved` by the generator, ' +
-      '`preserved` those with a kept change of a user.',
+      '`preserved` those with a kept change of a user, `agreed` those with a change that both made.',
   },
 );
 

@@ -67,7 +67,10 @@ export const ExportRequest = component(
         nullable(Type.String({ description: "Names the file; the root's name otherwise." })),
       ),
     },
-    { description: 'The content, or in place of all this the root element itself, known by its `eClass`.' },
+    {
+      minProperties: 1,
+      description: 'The content, or in place of all this the root element itself, known by its `eClass`.',
+    },
   ),
 );
 

@@ -1,5 +1,6 @@
 import { Type, type Static, type TSchema, type TUnsafe } from 'typebox';
 import { levelNames, type Level, type ModelRecord, type ModelRevision } from '../../modules/models/index.ts';
+import { viewRefsOf } from '../../modules/views/index.ts';
 import { description, expectedRevision, id, name, revision } from './common.ts';
 import { component, isoTime, nullable, oneOf, timestamp, type Component } from './component.ts';
 
@@ -88,7 +89,11 @@ export function revisionRefOf(kept: ModelRevision): Static<typeof RevisionRef.sc
 /** One view of a model. */
 export const ViewRef = component(
   'ViewRef',
-  Type.Object({ id: Type.String(), name: Type.String(), kind: Type.String() }),
+  Type.Object({
+    id: Type.String(),
+    name: Type.String(),
+    kind: Type.String({ description: '`GRAPH`, `TREE`, `LANES`, `CARDS` or `TABLE`.' }),
+  }),
 );
 
 const summaryMembers = {
@@ -146,7 +151,7 @@ export function summaryOf(record: ModelRecord): Static<typeof ModelSummary.schem
     name: record.name,
     description: record.description,
     revision: record.revision,
-    views: [],
+    views: [...viewRefsOf(record.level)],
     sourceModelId: record.sourceModelId,
     generated: record.generated,
     createdAt: isoTime(record.createdAt),

@@ -94,7 +94,10 @@ export const ResolutionBatchRequest = component(
         nullable(Type.String({ description: 'With `all`: only conflicts about this element.' })),
       ),
     },
-    { description: 'Either `resolutions`, or `all` to decide every open conflict alike.' },
+    {
+      minProperties: 1,
+      description: 'Either `resolutions`, or `all` to decide every open conflict alike.',
+    },
   ),
 );
 

@@ -10,6 +10,6 @@ export type ContentRef = {
 export type ContentStore = {
   /** Stores bytes durably; storing the same bytes again is cheap. The caller keeps the bytes. */
   put(bytes: Uint8Array): Promise<ContentRef>;
-  /** The bytes of a stored content, in memory of the caller's own. Throws when the store lost them. */
+  /** The bytes of a stored content, which others may see as well: never change them. Throws when the store lost them. */
   get(ref: ContentRef): Promise<Uint8Array>;
 };

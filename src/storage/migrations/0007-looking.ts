@@ -6,9 +6,7 @@ export const looking: Migration = {
   up: async (db: Kysely<unknown>) => {
     await db.schema
       .createTable('viewLayouts')
-      .addColumn('modelId', 'text', (column) =>
-        column.notNull().references('models.id').onDelete('cascade'),
-      )
+      .addColumn('modelId', 'text', (column) => column.notNull().references('models.id').onDelete('cascade'))
       .addColumn('viewId', 'text', (column) => column.notNull())
       .addColumn('placement', 'text', (column) => column.notNull())
       .addColumn('updatedAt', 'bigint', (column) => column.notNull())
@@ -24,9 +22,7 @@ export const looking: Migration = {
       .execute();
     await db.schema
       .createTable('elementIndexPages')
-      .addColumn('modelId', 'text', (column) =>
-        column.notNull().references('models.id').onDelete('cascade'),
-      )
+      .addColumn('modelId', 'text', (column) => column.notNull().references('models.id').onDelete('cascade'))
       .addColumn('version', 'text', (column) => column.notNull())
       .addColumn('number', 'integer', (column) => column.notNull())
       .addColumn('page', 'text', (column) => column.notNull())

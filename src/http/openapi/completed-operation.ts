@@ -1,0 +1,83 @@
+import { requestExamples } from '../examples/request-examples.ts';
+import { statusMeanings } from '../errors.ts';
+import { headerNames } from '../schemas/headers.ts';
+import { isObject, objectAt, type Json } from './json.ts';
+
+/** An operation of the document being made, and where it stands. */
+type Placed = {
+  readonly path: string;
+  readonly method: string;
+  readonly operation: Json;
+  /** The named schemas of the document. */
+  readonly schemas: Json;
+};
+
+/** Adds what routes need not say of themselves: examples, what may be left out, failures that any of them can have. */
+export function completeOperation(placed: Placed): void {
+  addExample(placed);
+  relaxBody(placed);
+  nameHeaders(placed);
+  addFailures(placed);
+}
+
+function addExample({ operation }: Placed): void {
+  const content = objectAt(objectAt(operation, 'requestBody'), 'content');
+  const example = requestExamples[String(operation['operationId'])];
+  if (example === undefined) return;
+  for (const [type, media] of Object.entries(content))
+    if (isObject(media)) Object.assign(media, { example: exampleAs(type, example) });
+}
+
+/** Patches may be sent as their operations alone, and files as their text. */
+function exampleAs(type: string, example: object): unknown {
+  if (type === 'application/json-patch+json' && 'operations' in example) return example.operations;
+  if (type === 'text/plain' && 'content' in example) return example.content;
+  return example;
+}
+
+/** A body of which no member is required may be left out: an empty one stands for `{}`. */
+function relaxBody({ operation, schemas }: Placed): void {
+  const body = objectAt(operation, 'requestBody');
+  const accepted = Object.values(objectAt(body, 'content')).map((media) =>
+    isObject(media) ? objectAt(media, 'schema') : {},
+  );
+  if (accepted.length > 0 && accepted.every((schema) => acceptsNothing(schema, schemas)))
+    Object.assign(body, { required: false });
+}
+
+function acceptsNothing(schema: Json, schemas: Json): boolean {
+  const reference = schema['$ref'];
+  if (typeof reference === 'string')
+    return acceptsNothing(objectAt(schemas, reference.split('/').at(-1) ?? ''), schemas);
+  const parts = Array.isArray(schema['allOf']) ? schema['allOf'].filter(isObject) : [];
+  const needsSomething = 'required' in schema || 'minProperties' in schema || schema['type'] === 'array';
+  return !needsSomething && parts.every((part) => acceptsNothing(part, schemas));
+}
+
+/** The router knows headers in lower case; people know them in their usual spelling. */
+function nameHeaders({ operation }: Placed): void {
+  const parameters = operation['parameters'];
+  if (!Array.isArray(parameters)) return;
+  for (const parameter of parameters.filter(isObject)) {
+    const name = headerNames[String(parameter['name'])];
+    if (parameter['in'] === 'header' && name !== undefined) Object.assign(parameter, { name });
+  }
+}
+
+/**
+ * A path may be spelled in an unacceptable way, a body be refused where none is looked at, and an account send more
+ * requests than the settings allow.
+ */
+function addFailures({ path, method, operation }: Placed): void {
+  const responses = objectAt(operation, 'responses');
+  const statuses = [
+    ...(path.includes('{') ? ([400] as const) : []),
+    ...(method === 'get' ? [] : ([400, 413, 415] as const)),
+    ...(operation['security'] === undefined ? ([429] as const) : []),
+  ];
+  for (const status of statuses) {
+    if (String(status) in responses) continue;
+    const content = { 'application/json': { schema: { $ref: '#/components/schemas/ErrorResponse' } } };
+    Object.assign(responses, { [status]: { description: statusMeanings[status], content } });
+  }
+}

@@ -1,0 +1,101 @@
+import { isUtf8 } from 'node:buffer';
+import type { FastifyReply } from 'fastify';
+import { Type } from 'typebox';
+import type { ArtifactFile, Artifacts } from '../../modules/artifacts/index.ts';
+import { attachment, wantsRaw } from '../downloads.ts';
+import { failures, json } from '../openapi/answers.ts';
+import { etagHeader, etagOf } from '../revisions.ts';
+import {
+  FileContent,
+  fileContentOf,
+  FileRef,
+  fileRefOf,
+  filePlace,
+  revisionParameter,
+} from '../schemas/artifacts.ts';
+import { id } from '../schemas/common.ts';
+import { callerOf, type Server } from '../server.ts';
+
+const tags = ['Artifacts'];
+const base = '/api/artifact/:artifactId/files';
+const savedAs = {
+  'Content-Disposition': { type: 'string', description: 'The name to save it under.' },
+} as const;
+const bytes = { schema: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }) };
+
+/** Declares the list of an artifact's files and reading one of them. */
+export function addArtifactFileReads(server: Server, artifacts: Artifacts): void {
+  server.get(
+    base,
+    {
+      schema: {
+        operationId: 'listArtifactFiles',
+        summary: 'List the files of an artifact',
+        tags,
+        params: Type.Object({ artifactId: id }),
+        querystring: Type.Object(revisionParameter),
+        response: {
+          200: json('All files, sorted by path.', Type.Array(FileRef.ref), etagHeader),
+          ...failures(400, 401, 404),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { artifact, files } = await artifacts.read(callerOf(request), {
+        artifactId: request.params.artifactId,
+        revision: request.query.revision,
+      });
+      reply.header('ETag', etagOf(artifact.revision));
+      return files.map(fileRefOf);
+    },
+  );
+
+  server.get(
+    `${base}/*`,
+    {
+      schema: {
+        operationId: 'readArtifactFile',
+        summary: 'Read a file of an artifact',
+        description:
+          'JSON about the file with its content; its bytes with `?raw=true` or an `Accept` of text/plain.',
+        tags,
+        params: filePlace,
+        querystring: Type.Object({
+          raw: Type.Optional(Type.Boolean({ default: false, description: 'Answer the bytes of the file.' })),
+          ...revisionParameter,
+        }),
+        response: {
+          200: {
+            description: 'The file.',
+            headers: { ...etagHeader, ...savedAs },
+            content: {
+              'application/json': { schema: FileContent.ref },
+              'application/octet-stream': bytes,
+              'text/plain': bytes,
+            },
+          },
+          ...failures(400, 401, 404),
+        },
+      },
+    },
+    async (request, reply) => {
+      const file = await artifacts.readFile(callerOf(request), {
+        artifactId: request.params.artifactId,
+        path: request.params['*'],
+        revision: request.query.revision,
+      });
+      reply.headers({ ETag: etagOf(file.artifact.revision), Vary: 'Accept' });
+      if (request.query.raw === true || wantsRaw(request.headers.accept)) return sendRaw(reply, file);
+      return fileContentOf(file);
+    },
+  );
+}
+
+function sendRaw(reply: FastifyReply, { ref, bytes: content }: ArtifactFile): FastifyReply {
+  // One of two types whatever the file is: nothing in a browser may act on what a model made it hold.
+  const type = isUtf8(content) ? 'text/plain; charset=utf-8' : 'application/octet-stream';
+  return reply
+    .headers(attachment(ref.path.slice(ref.path.lastIndexOf('/') + 1)))
+    .type(type)
+    .send(Buffer.from(content));
+}

@@ -1,0 +1,140 @@
+import multipart from '@fastify/multipart';
+import { Type } from 'typebox';
+import type { Assistant } from '../../modules/assistant/index.ts';
+import { unsupportedMedia } from '../errors.ts';
+import { idempotencyOfBytes, replayedHeader } from '../idempotency-of-bytes.ts';
+import { headersOfPage, listHeaders, listParameters, listQueryOf } from '../lists.ts';
+import { readForm } from '../multipart.ts';
+import { empty, failures, json } from '../openapi/answers.ts';
+import { Attachment, attachmentOf, AttachmentRequest } from '../schemas/chatbot.ts';
+import { id } from '../schemas/common.ts';
+import { submissionHeaders } from '../schemas/headers.ts';
+import { callerOf, type Server } from '../server.ts';
+import type { Validators } from '../validation.ts';
+
+const tags = ['Assistant'];
+const base = '/api/chatbot/attachments';
+
+type Dependencies = {
+  readonly assistant: Assistant;
+  readonly validators: Validators;
+  readonly maxAttachmentBytes: number;
+};
+
+/** Declares the operations on attachments. */
+export async function addChatAttachmentRoutes(server: Server, dependencies: Dependencies): Promise<void> {
+  await server.register(async (forms: Server) => {
+    // Only this operation reads forms here, and it reads nothing else.
+    forms.removeAllContentTypeParsers();
+    await forms.register(multipart);
+    forms.addContentTypeParser('*', (request, _payload, done) => {
+      const found = request.headers['content-type'];
+      done(unsupportedMedia({ found, wanted: 'multipart/form-data' }));
+    });
+    addUpload(forms, dependencies);
+  });
+  addReading(server, dependencies);
+}
+
+function addUpload(server: Server, dependencies: Dependencies): void {
+  const { assistant, validators, maxAttachmentBytes } = dependencies;
+  server.post(
+    base,
+    {
+      validatorCompiler: validators.parametersOnly,
+      schema: {
+        operationId: 'uploadAttachment',
+        summary: 'Attach a text file',
+        description: 'Markdown, plain text or JSON, in UTF-8. It is yours; messages refer to it by its id.',
+        tags,
+        consumes: ['multipart/form-data'],
+        headers: submissionHeaders,
+        body: AttachmentRequest.ref,
+        response: {
+          201: json('The attachment.', Attachment.ref, {
+            Location: { type: 'string', description: 'Where the attachment is read.' },
+          }),
+          ...failures(400, 401, 404, 413, 415, 422),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { file, fields } = await readForm(request, maxAttachmentBytes);
+      const sessionId = fields['sessionId'];
+      const { value, replayed } = await assistant.attach(callerOf(request), {
+        name: file.name,
+        bytes: file.bytes,
+        sessionId: sessionId === '' ? undefined : sessionId,
+        idempotency: await idempotencyOfBytes(request, { fields, name: file.name, bytes: file.bytes }),
+      });
+      if (replayed) reply.headers(replayedHeader);
+      return reply.code(201).header('Location', `${base}/${value.id}`).send(attachmentOf(value));
+    },
+  );
+}
+
+function addReading(server: Server, { assistant }: Dependencies): void {
+  server.get(
+    base,
+    {
+      schema: {
+        operationId: 'listAttachments',
+        summary: 'List your attachments',
+        tags,
+        querystring: Type.Object({
+          ...listParameters,
+          sort: Type.Optional(
+            Type.String({
+              pattern: '^[A-Za-z]+(,(asc|desc))?$',
+              default: 'createdAt,desc',
+              description: 'createdAt or fileName, then asc or desc.',
+            }),
+          ),
+        }),
+        response: {
+          200: json('One part of the list.', Type.Array(Attachment.ref), listHeaders),
+          ...failures(400, 401),
+        },
+      },
+    },
+    async (request, reply) => {
+      const query = listQueryOf({ ...request.query, sort: request.query.sort ?? 'createdAt,desc' });
+      const page = await assistant.attachments(callerOf(request), query);
+      reply.headers(headersOfPage(page, { target: request.url, query }));
+      return page.items.map(attachmentOf);
+    },
+  );
+
+  server.get(
+    `${base}/:attachmentId`,
+    {
+      schema: {
+        operationId: 'getAttachment',
+        summary: 'Read about an attachment',
+        tags,
+        params: Type.Object({ attachmentId: id }),
+        response: { 200: json('The attachment, without its text.', Attachment.ref), ...failures(401, 404) },
+      },
+    },
+    async (request) =>
+      attachmentOf(await assistant.attachment(callerOf(request), request.params.attachmentId)),
+  );
+
+  server.delete(
+    `${base}/:attachmentId`,
+    {
+      schema: {
+        operationId: 'deleteAttachment',
+        summary: 'Delete an attachment',
+        description: 'What was made of it stays.',
+        tags,
+        params: Type.Object({ attachmentId: id }),
+        response: { 204: empty('The attachment is gone.'), ...failures(401, 404) },
+      },
+    },
+    async (request, reply) => {
+      await assistant.deleteAttachment(callerOf(request), request.params.attachmentId);
+      return reply.code(204).send(null);
+    },
+  );
+}

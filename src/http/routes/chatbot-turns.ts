@@ -1,0 +1,233 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { revisionOf } from '../../lib/revision.ts';
+import type { Assistant } from '../../modules/assistant/index.ts';
+import { replayedHeader } from '../idempotency-of-bytes.ts';
+import { failures, json } from '../openapi/answers.ts';
+import {
+  acceptanceOf,
+  ConfirmRequest,
+  ContinueRequest,
+  Feedback,
+  feedbackOf,
+  FeedbackRequest,
+  TurnAcceptance,
+} from '../schemas/chatbot.ts';
+import { id } from '../schemas/common.ts';
+import { RevisionRequest } from '../schemas/model-requests.ts';
+import { Turn, turnOf } from '../schemas/turns.ts';
+import { callerOf, type Server } from '../server.ts';
+import { acceptedHeaders } from './chatbot-messages.ts';
+
+const tags = ['Assistant'];
+const base = '/api/chatbot/turns/:turnId';
+const path = Type.Object({ turnId: id });
+const answered = { 200: json('The turn.', Turn.ref) };
+
+type Dependencies = { readonly assistant: Assistant };
+
+/** Declares reading of a turn and the actions on it. */
+export function addTurnRoutes(server: Server, dependencies: Dependencies): void {
+  addReading(server, dependencies);
+  addContinuing(server, dependencies);
+  addConfirming(server, dependencies);
+  addTakingBack(server, dependencies);
+  addFeedback(server, dependencies);
+}
+
+function addReading(server: Server, { assistant }: Dependencies): void {
+  server.get(
+    base,
+    {
+      schema: {
+        operationId: 'getTurn',
+        summary: 'Read a turn',
+        description: 'Coverage is checked against the model as it is now.',
+        tags,
+        params: path,
+        response: { ...answered, ...failures(401, 404) },
+      },
+    },
+    async (request) => turnOf(await assistant.turn(callerOf(request), request.params.turnId)),
+  );
+
+  server.post(
+    `${base}/cancel`,
+    {
+      schema: {
+        operationId: 'cancelTurn',
+        summary: 'Cancel a turn',
+        description: 'What it has committed stays. A running one stops before its next commit.',
+        tags,
+        params: path,
+        response: { ...answered, ...failures(401, 404, 409) },
+      },
+    },
+    async (request) => turnOf(await assistant.cancel(callerOf(request), request.params.turnId)),
+  );
+}
+
+function addContinuing(server: Server, dependencies: Dependencies): void {
+  const { assistant } = dependencies;
+  server.post(
+    `${base}/continue`,
+    {
+      attachValidation: true,
+      schema: {
+        operationId: 'continueTurn',
+        summary: 'Go on with a turn',
+        description:
+          'A question of the assistant is answered with `message`. What a PARTIAL turn left is taken up by a new turn. It is not counted as a prompt.',
+        tags,
+        params: path,
+        body: ContinueRequest.ref,
+        response: {
+          202: json('The turn that goes on.', TurnAcceptance.ref, acceptedHeaders),
+          ...failures(400, 401, 404, 409, 413, 415, 422, 429),
+        },
+      },
+    },
+    async (request, reply) => {
+      await refuseInvalid(request, dependencies, request.params.turnId);
+      const { message, idempotencyKey } = request.body;
+      const acceptance = await assistant.continue(callerOf(request), {
+        turnId: request.params.turnId,
+        message: message ?? undefined,
+        idempotencyKey: idempotencyKey ?? undefined,
+      });
+      if (acceptance.replayed) reply.headers(replayedHeader);
+      return reply
+        .code(202)
+        .headers({ Location: `/api/chatbot/turns/${acceptance.turnId}`, 'Retry-After': '1' })
+        .send(acceptanceOf(acceptance));
+    },
+  );
+}
+
+function addConfirming(server: Server, dependencies: Dependencies): void {
+  const { assistant } = dependencies;
+  server.post(
+    `${base}/confirm`,
+    {
+      attachValidation: true,
+      schema: {
+        operationId: 'confirmTurn',
+        summary: 'Confirm or decline what would take much away',
+        tags,
+        params: path,
+        body: ConfirmRequest.ref,
+        response: { ...answered, ...failures(400, 401, 404, 409, 413, 415) },
+      },
+    },
+    async (request) => {
+      const { turnId } = request.params;
+      await refuseInvalid(request, dependencies, turnId);
+      const { confirmed = true, confirmationId } = request.body;
+      const asked = { turnId, isConfirmed: confirmed, confirmationId: confirmationId ?? undefined };
+      return turnOf(await assistant.confirm(callerOf(request), asked));
+    },
+  );
+
+  server.post(
+    `${base}/rebase`,
+    {
+      attachValidation: true,
+      schema: {
+        operationId: 'rebaseTurn',
+        summary: 'Take a turn to the model as it is now',
+        description: 'Refused with 409 when the model was changed in the same places; `issues` lists them.',
+        tags,
+        params: path,
+        body: RevisionRequest.ref,
+        response: { ...answered, ...failures(400, 401, 404, 409, 413, 415) },
+      },
+    },
+    async (request) => {
+      const { turnId } = request.params;
+      await refuseInvalid(request, dependencies, turnId);
+      const expectedRevision = revisionOf(request.body.expectedRevision ?? undefined);
+      return turnOf(await assistant.rebase(callerOf(request), { turnId, expectedRevision }));
+    },
+  );
+}
+
+function addTakingBack(server: Server, dependencies: Dependencies): void {
+  const { assistant } = dependencies;
+  server.post(
+    `${base}/undo`,
+    {
+      attachValidation: true,
+      schema: {
+        operationId: 'undoTurn',
+        summary: 'Take back everything a turn did to the model',
+        description:
+          'As one new revision. Refused with 409 when later changes stand against it; `issues` lists them.',
+        tags,
+        params: path,
+        body: RevisionRequest.ref,
+        response: { ...answered, ...failures(400, 401, 404, 409, 413, 415) },
+      },
+    },
+    async (request) => {
+      const { turnId } = request.params;
+      await refuseInvalid(request, dependencies, turnId);
+      const expectedRevision = revisionOf(request.body.expectedRevision ?? undefined);
+      return turnOf(await assistant.undo(callerOf(request), { turnId, expectedRevision }));
+    },
+  );
+
+  server.post(
+    `${base}/checkpoints/:checkpointId/rollback`,
+    {
+      schema: {
+        operationId: 'rollbackCheckpoint',
+        summary: 'Take back one checkpoint',
+        description: 'Refused with 409 when later changes depend on it. Again: nothing happens.',
+        tags,
+        params: Type.Object({ turnId: id, checkpointId: id }),
+        response: { ...answered, ...failures(401, 404, 409) },
+      },
+    },
+    async (request) => turnOf(await assistant.rollback(callerOf(request), request.params)),
+  );
+}
+
+function addFeedback(server: Server, dependencies: Dependencies): void {
+  const { assistant } = dependencies;
+  server.post(
+    `${base}/feedback`,
+    {
+      attachValidation: true,
+      schema: {
+        operationId: 'leaveFeedback',
+        summary: 'Say whether a turn helped',
+        description: 'What is said last counts.',
+        tags,
+        params: path,
+        body: FeedbackRequest.ref,
+        response: {
+          200: json('What was said.', Feedback.ref),
+          ...failures(400, 401, 404, 409, 413, 415),
+        },
+      },
+    },
+    async (request) => {
+      const { turnId } = request.params;
+      await refuseInvalid(request, dependencies, turnId);
+      const { helpful, comment } = request.body;
+      const said = { turnId, helpful, comment: comment ?? null };
+      return feedbackOf(await assistant.leaveFeedback(callerOf(request), said));
+    },
+  );
+}
+
+/** Tells what is wrong with a request, but only to callers who may see the turn it is about. */
+async function refuseInvalid(
+  request: FastifyRequest,
+  { assistant }: Dependencies,
+  turnId: string,
+): Promise<void> {
+  if (request.validationError === undefined) return;
+  await assistant.turn(callerOf(request), turnId);
+  throw request.validationError;
+}

@@ -1,0 +1,87 @@
+import type { FastifyReply } from 'fastify';
+import { Type } from 'typebox';
+import type { Guide } from '../../modules/guide/index.ts';
+import { levelNames, type Level } from '../../modules/models/index.ts';
+import { failures, json } from '../openapi/answers.ts';
+import {
+  Coverage,
+  coverageOf,
+  ModelingConfig,
+  ProcessDescriptionSchema,
+  processOf,
+} from '../schemas/modeling.ts';
+import { callerOf, type Server } from '../server.ts';
+import { jsonType, wordsFor } from './model-answers.ts';
+
+/** What the operations on the method need. */
+export type ModelingDependencies = { readonly guide: Guide };
+
+const tags = ['Modeling'];
+
+/** Declares the configuration, the descriptions of the method, and how much of it covers what. */
+export function addModelingRoutes(server: Server, { guide }: ModelingDependencies): void {
+  const configuration = Buffer.from(JSON.stringify(guide.configuration));
+  server.get(
+    '/api/modeling/config',
+    {
+      config: { public: true },
+      schema: {
+        operationId: 'getModelingConfig',
+        summary: 'Tell what a client needs to know to work with models',
+        description: 'Metamodels, views, vocabularies and limits; the same for the life of the process.',
+        tags,
+        security: [],
+        response: {
+          200: json('The configuration.', Type.Unsafe<Buffer>(Type.Ref(ModelingConfig.name))),
+          ...failures(400),
+        },
+      },
+    },
+    async (_request, reply) => (reply as FastifyReply).type(jsonType).send(configuration),
+  );
+  for (const level of [...levelNames, 'end-to-end'] as const) addProcess(server, guide, level);
+  for (const level of levelNames) addCoverage(server, guide, level);
+}
+
+function addProcess(server: Server, guide: Guide, level: Level | 'end-to-end'): void {
+  const name = level === 'end-to-end' ? 'EndToEnd' : wordsFor(level).singular;
+  const about =
+    level === 'end-to-end'
+      ? 'the way from sources to a running system'
+      : `the method of the level ${level.toUpperCase()}`;
+  server.get(
+    `/api/modeling/process/${level}`,
+    {
+      schema: {
+        operationId: `get${name}Process`,
+        summary: `Describe ${about}`,
+        tags,
+        response: { 200: json('Its steps in order.', ProcessDescriptionSchema.ref), ...failures(400, 401) },
+      },
+    },
+    async () => processOf(guide.process(level)),
+  );
+}
+
+function addCoverage(server: Server, guide: Guide, level: Level): void {
+  const { name, singular } = wordsFor(level);
+  server.get(
+    `/api/modeling/process/${level}/coverage`,
+    {
+      schema: {
+        operationId: `get${singular}Coverage`,
+        summary: `Tell whether the method reaches all of the ${name} metamodel, and how far a model is`,
+        tags,
+        querystring: Type.Object({
+          modelId: Type.Optional(Type.String({ description: 'A model whose progress is to be told.' })),
+        }),
+        response: {
+          200: json('What the steps touch.', Coverage.ref),
+          ...failures(400, 401, 404),
+        },
+      },
+    },
+    async (request) =>
+      coverageOf(await guide.coverage(callerOf(request), { level, modelId: request.query.modelId })),
+  );
+}

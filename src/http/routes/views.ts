@@ -1,0 +1,204 @@
+import type { FastifyReply } from 'fastify';
+import { Type } from 'typebox';
+import { revisionOf } from '../../lib/revision.ts';
+import { levelNames, type Level } from '../../modules/models/index.ts';
+import { narrowingParameters, themes, type ReadView, type Views } from '../../modules/views/index.ts';
+import { failures, json } from '../openapi/answers.ts';
+import { etagHeader, etagOf, insistedRevision } from '../revisions.ts';
+import { id } from '../schemas/common.ts';
+import { changeHeaders } from '../schemas/headers.ts';
+import { ViewRef } from '../schemas/models.ts';
+import { View, ViewLayoutRequest } from '../schemas/views.ts';
+import { callerOf, type Server } from '../server.ts';
+import { bufferOn } from '../schemas/models.ts';
+import { jsonType, wordsFor } from './model-answers.ts';
+
+/** What the operations on views need. */
+export type ViewDependencies = { readonly views: Views };
+
+const viewId = Type.String({
+  description: 'One of the ids that the list of views tells; `default` always exists.',
+});
+const viewOnWire = Type.Unsafe<Buffer>(Type.Ref(View.name));
+const text = { schema: Type.Unsafe<Buffer>({ type: 'string' }) };
+
+/** Declares list, read and layout of the views of the models of every level. */
+export function addViewRoutes(server: Server, { views }: ViewDependencies): void {
+  for (const level of levelNames) {
+    addList(server, views, level);
+    addRead(server, views, level);
+    addLayout(server, views, level);
+  }
+}
+
+function addList(server: Server, views: Views, level: Level): void {
+  const words = wordsFor(level);
+  server.get(
+    `/api/${level}/:id/views`,
+    {
+      schema: {
+        operationId: `list${words.singular}Views`,
+        summary: `List the views of a ${words.name} model`,
+        tags: [words.tag],
+        params: Type.Object({ id }),
+        response: {
+          200: json('All views; `default` first.', Type.Array(ViewRef.ref)),
+          ...failures(401, 404),
+        },
+      },
+    },
+    async (request) => [...(await views.list(callerOf(request), { level, id: request.params.id }))],
+  );
+}
+
+function addRead(server: Server, views: Views, level: Level): void {
+  const words = wordsFor(level);
+  server.get(
+    `/api/${level}/:id/views/:viewId`,
+    {
+      schema: {
+        operationId: `get${words.singular}View`,
+        summary: `Read a view of a ${words.name} model`,
+        description:
+          'As JSON; as a picture with `Accept: image/svg+xml` or `?format=svg`; as diagram text with `?format=mermaid`. ' +
+          'A picture follows the stored places of the nodes, or is laid out.',
+        tags: [words.tag],
+        params: Type.Object({ id, viewId }),
+        querystring: Type.Object({
+          format: Type.Optional(
+            Type.Unsafe<'json' | 'svg' | 'mermaid'>({
+              'x-caseless': true,
+              type: 'string',
+              enum: ['json', 'svg', 'mermaid'],
+              description: 'Counts before `Accept`.',
+            }),
+          ),
+          theme: Type.Optional(
+            Type.Unsafe<(typeof themes)[number]>({
+              'x-caseless': true,
+              type: 'string',
+              enum: [...themes],
+              default: 'auto',
+              description: 'Colours of a picture; `auto` follows what the viewer prefers.',
+            }),
+          ),
+          ...narrowingQuery(level),
+        }),
+        response: {
+          200: {
+            description: 'The view.',
+            headers: etagHeader,
+            content: {
+              'application/json': { schema: viewOnWire },
+              'image/svg+xml': text,
+              'text/plain': text,
+            },
+          },
+          ...failures(400, 401, 404, 429),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { query } = request;
+      const wanted = { level, ...request.params, narrowing: narrowingIn(query, level) };
+      const caller = callerOf(request);
+      const format = query.format ?? (wantsSvg(request.headers.accept) ? 'svg' : 'json');
+      const answer = (reply as FastifyReply).header('Vary', 'Accept, Origin');
+      if (format === 'svg') {
+        const { record, bytes } = await views.picture(caller, { ...wanted, theme: query.theme ?? 'auto' });
+        return answer
+          .header('ETag', etagOf(record.revision))
+          .header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+          .type('image/svg+xml; charset=utf-8')
+          .send(bufferOn(bytes));
+      }
+      if (format === 'mermaid') {
+        const { record, bytes } = await views.mermaid(caller, wanted);
+        return answer
+          .header('ETag', etagOf(record.revision))
+          .type('text/plain; charset=utf-8')
+          .send(bufferOn(bytes));
+      }
+      return sendView(answer, await views.read(caller, wanted));
+    },
+  );
+}
+
+function addLayout(server: Server, views: Views, level: Level): void {
+  const words = wordsFor(level);
+  server.post(
+    `/api/${level}/:modelId/views/:viewId/layout`,
+    {
+      schema: {
+        operationId: `layout${words.singular}View`,
+        summary: `Lay out a view of a ${words.name} model`,
+        description:
+          'Places are stored beside the model: they take no part in revisions, merges and exports. Tables, cards and ' +
+          'flows in lanes are placed by their form; graphs with more than 2,000 nodes, or that take longer than ' +
+          '3 seconds, in a grid.',
+        tags: [words.tag],
+        params: Type.Object({ modelId: id, viewId }),
+        headers: changeHeaders,
+        querystring: Type.Object(narrowingQuery(level)),
+        body: ViewLayoutRequest.ref,
+        response: {
+          200: json('The view with the places of its nodes.', viewOnWire, etagHeader),
+          ...failures(400, 401, 404, 409, 412, 413, 415, 429),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { mode = 'FULL', ...options } = request.body.options ?? {};
+      const view = await views.layout(callerOf(request), {
+        level,
+        id: request.params.modelId,
+        viewId: request.params.viewId,
+        narrowing: narrowingIn(request.query, level),
+        options: {
+          ...(options.algorithm === undefined ? {} : { algorithm: options.algorithm }),
+          ...(options.direction === undefined ? {} : { direction: options.direction }),
+          ...(options.spacing === undefined ? {} : { spacing: options.spacing }),
+        },
+        mode,
+        persistence: request.body.persist === false ? 'ANSWER_ONLY' : 'STORE',
+        expectedRevision: revisionOf(request.body.expectedRevision),
+        ifMatch: insistedRevision(request.headers['if-match']),
+      });
+      return sendView(reply, view);
+    },
+  );
+}
+
+function sendView(reply: FastifyReply, { record, json: bytes }: ReadView): FastifyReply {
+  return reply.header('ETag', etagOf(record.revision)).type(jsonType).send(bufferOn(bytes));
+}
+
+type Query = Readonly<Record<string, unknown>>;
+
+/** The query parameters that narrow the views of a level. */
+function narrowingQuery(level: Level): Readonly<Record<string, ReturnType<typeof idParameter>>> {
+  return Object.fromEntries(
+    narrowingParameters(level).map(({ parameter, of }) => [parameter, idParameter(of)]),
+  );
+}
+
+function idParameter(of: string) {
+  return Type.Optional(
+    Type.String({ description: `Only what belongs to the ${of} with this id, where the view shows it.` }),
+  );
+}
+
+function narrowingIn(query: Query, level: Level): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    narrowingParameters(level).flatMap(({ parameter }) => {
+      const value = query[parameter];
+      return typeof value === 'string' ? [[parameter, value]] : [];
+    }),
+  );
+}
+
+/** JSON unless SVG is named and JSON is not. */
+function wantsSvg(accept: string | undefined): boolean {
+  const types = (accept ?? '').split(',').map((type) => type.split(';', 1)[0]?.trim().toLowerCase());
+  return types.includes('image/svg+xml') && !types.includes('application/json');
+}

@@ -1,0 +1,111 @@
+import { Type, type Static } from 'typebox';
+import { levelNames } from '../../modules/models/index.ts';
+import type { Ancestor, ElementImpact, ImpactNode as Node } from '../../modules/impact/index.ts';
+import { Artifact } from './artifacts.ts';
+import { id, revision } from './common.ts';
+import { component, nullable, oneOf } from './component.ts';
+
+const relations = [
+  'PRIMARY',
+  'HELPER',
+  'CONTRIBUTING',
+  'SAME_SOURCE',
+  'CONTAINER',
+  'PART',
+  'REFERS_TO',
+  'REFERRED_BY',
+] as const satisfies readonly Node['relation'][];
+
+/** An element that an impact analysis came upon. */
+export const ImpactNode = component(
+  'ImpactNode',
+  Type.Object({
+    level: oneOf(levelNames),
+    modelId: nullable(Type.String({ description: 'Null when the model was deleted.' })),
+    modelName: nullable(Type.String()),
+    elementId: Type.String(),
+    elementClass: Type.String(),
+    elementName: nullable(Type.String()),
+    relation: oneOf(relations, {
+      description:
+        'Along traces the weakest link on the way; otherwise how it is connected inside its model.',
+    }),
+    depth: Type.Integer({ minimum: 0, description: 'Levels between; 1 inside one model.' }),
+    traceId: nullable(Type.String({ description: 'The trace link that tells of it.' })),
+  }),
+);
+
+const total = Type.Integer({ minimum: 0 });
+
+/** What an element comes from and what comes from it. */
+export const ElementImpactSchema = component(
+  'ElementImpact',
+  Type.Object({
+    element: ImpactNode.ref,
+    upstream: Type.Array(ImpactNode.ref, {
+      description: 'Where it comes from, through all levels, nearest first.',
+    }),
+    downstream: Type.Array(ImpactNode.ref, {
+      description: 'What comes from it, through all levels, nearest first.',
+    }),
+    artifacts: Type.Array(
+      Type.Object({
+        artifactId: id,
+        name: Type.String(),
+        revision,
+        files: Type.Array(Type.String(), { description: 'Paths of the files that carry it, sorted.' }),
+      }),
+    ),
+    peers: Type.Array(ImpactNode.ref, { description: 'What it is connected to inside its model.' }),
+    totals: Type.Object(
+      { upstream: total, downstream: total, peers: total },
+      {
+        description: 'How long the lists are before they are cut.',
+      },
+    ),
+    complete: Type.Boolean({ description: 'Whether everything was followed; false beyond 5,000 elements.' }),
+  }),
+);
+
+/** What an artifact comes from. */
+export const ArtifactImpactSchema = component(
+  'ArtifactImpact',
+  Type.Object({
+    artifact: Artifact.ref,
+    upstream: Type.Array(
+      Type.Object({
+        level: oneOf(levelNames),
+        modelId: id,
+        modelName: Type.String(),
+        revision,
+        depth: Type.Integer({ minimum: 1, description: '1 for the model it was generated from.' }),
+        elements: Type.Array(ImpactNode.ref, {
+          description: 'Elements that the artifact, or the file, carries.',
+        }),
+        total,
+      }),
+    ),
+  }),
+);
+
+/** The impact of an element on the wire. */
+export function elementImpactOf(impact: ElementImpact): Static<typeof ElementImpactSchema.schema> {
+  const { element, upstream, downstream, artifacts, peers } = impact;
+  return {
+    element,
+    upstream: [...upstream.items],
+    downstream: [...downstream.items],
+    artifacts: artifacts.map((artifact) => ({ ...artifact, files: [...artifact.files] })),
+    peers: [...peers.items],
+    totals: { upstream: upstream.total, downstream: downstream.total, peers: peers.total },
+    complete: upstream.complete && downstream.complete && peers.complete,
+  };
+}
+
+/** A model behind an artifact on the wire. */
+export function ancestorOf(
+  ancestor: Ancestor,
+): Static<typeof ArtifactImpactSchema.schema>['upstream'][number] {
+  const { elements, ...same } = ancestor;
+  return { ...same, elements: [...elements.items], total: elements.total };
+}

@@ -1,0 +1,314 @@
+import { Type, type Static } from 'typebox';
+import type { Checkpoint, SourceUnit, TurnEvent, TurnView } from '../../modules/assistant/index.ts';
+import {
+  assistantLevels,
+  eventIdOf,
+  turnEventShapes,
+  turnPhases,
+  turnStatuses,
+} from '../../modules/assistant/index.ts';
+import { id } from './common.ts';
+import { component, isoTime, nullable, oneOf, timestamp } from './component.ts';
+
+const checkpoint = Type.Object({
+  checkpointId: id,
+  sequence: Type.Integer({ minimum: 1 }),
+  kind: oneOf(['EDIT', 'UNDO', 'ROLLBACK']),
+  revision: Type.Integer({ minimum: 1 }),
+  elementCount: Type.Integer({ description: 'Elements it added.' }),
+  status: oneOf(['COMMITTED', 'REVERTED']),
+  createdAt: timestamp,
+});
+
+const unit = Type.Object({
+  unitId: Type.String(),
+  attachmentId: nullable(Type.String()),
+  locator: Type.String({ description: 'Where it stands: backlog.md:12.' }),
+  excerpt: Type.String({ description: 'At most 160 characters.' }),
+});
+
+const removed = Type.Object({
+  count: Type.Integer(),
+  sample: Type.Array(Type.Object({ id: Type.String(), class: Type.String(), name: Type.String() }), {
+    description: 'The first 50.',
+  }),
+});
+
+const itemStatuses = ['PENDING', 'RUNNING', 'STAGED', 'COMMITTED', 'BLOCKED', 'SKIPPED'] as const;
+
+/** One exchange with the assistant, as its user may see it. */
+export const Turn = component(
+  'Turn',
+  Type.Object({
+    turnId: id,
+    id: Type.String({ description: 'The same value as `turnId`.' }),
+    sessionId: id,
+    projectId: id,
+    level: oneOf(assistantLevels),
+    modelId: id,
+    status: oneOf(turnStatuses, { description: 'The last four are final.' }),
+    phase: oneOf(turnPhases),
+    message: Type.String({ description: 'What the user said.' }),
+    answer: nullable(Type.String({ description: 'What the assistant says in the end.' })),
+    baseRevision: Type.Integer(),
+    revision: Type.Integer({ description: "The model's revision after the turn's last commit." }),
+    deadline: timestamp,
+    createdAt: timestamp,
+    startedAt: nullable(timestamp),
+    finishedAt: nullable(timestamp),
+    checkpointCount: Type.Integer(),
+    savedElementCount: Type.Integer({ description: 'Elements of the turn that are in the model.' }),
+    checkpoints: Type.Array(checkpoint),
+    sourceCoverage: nullable(
+      Type.Object({
+        totalUnits: Type.Integer(),
+        coveredUnits: Type.Integer(),
+        unresolvedUnits: Type.Array(unit, { description: 'The first 50.' }),
+        flaggedUnits: Type.Array(unit, {
+          description: 'Passages that read like instructions to the assistant; they are data all the same.',
+        }),
+      }),
+    ),
+    coveragePercent: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 100,
+        description:
+          'How much of what has to be represented is accounted for; 100 only when nothing is open. It says nothing about semantic validity. Absent when there is nothing to cover.',
+      }),
+    ),
+    unresolvedObligations: Type.Array(
+      Type.Object({
+        ...unit.properties,
+        obligation: Type.String(),
+        reason: nullable(Type.String()),
+      }),
+      { description: 'The first 50.' },
+    ),
+    unresolvedObligationCount: Type.Integer(),
+    remainingWork: nullable(
+      Type.Object({
+        items: Type.Integer(),
+        obligations: Type.Integer(),
+        resumable: Type.Boolean({ description: 'Whether `continue` can be tried.' }),
+        reasons: Type.Array(Type.String()),
+      }),
+    ),
+    counters: Type.Object({
+      providerCalls: Type.Integer(),
+      inputTokens: Type.Integer(),
+      outputTokens: Type.Integer(),
+      tokensEstimated: Type.Boolean({ description: 'Whether a provider did not tell its usage.' }),
+      repairAttempts: Type.Integer(),
+      autoRepairs: Type.Integer(),
+    }),
+    provenance: nullable(
+      Type.Object({
+        generator: oneOf(['embedded', 'provider']),
+        engineVersion: Type.String(),
+        rulesetDigest: Type.String(),
+        model: Type.Optional(Type.String()),
+        fallbackFrom: Type.Optional(Type.String()),
+        attachmentIds: Type.Array(Type.String()),
+        elementIds: Type.Array(Type.String(), { description: 'Elements the turn added; the first 500.' }),
+      }),
+    ),
+    citedUnitIds: Type.Array(Type.String()),
+    continuationOf: nullable(Type.String()),
+    continuedBy: nullable(Type.String()),
+    workflow: Type.Object(
+      {
+        phase: oneOf(turnPhases),
+        items: Type.Array(
+          Type.Object({
+            ordinal: Type.Integer(),
+            label: Type.String(),
+            status: oneOf(itemStatuses),
+          }),
+        ),
+        currentItem: nullable(Type.Integer()),
+      },
+      { description: 'Where the work stands; nothing here can be chosen.' },
+    ),
+    pendingInput: nullable(
+      Type.Object({
+        kind: oneOf(['CLARIFICATION', 'REVISION_DRIFT']),
+        question: Type.Optional(Type.String()),
+        options: Type.Optional(Type.Array(Type.String())),
+        fromRevision: Type.Optional(Type.Integer()),
+        toRevision: Type.Optional(Type.Integer()),
+        expiresAt: timestamp,
+      }),
+    ),
+    pendingConfirmation: nullable(
+      Type.Object({
+        confirmationId: id,
+        batchDigest: Type.String(),
+        removed,
+        disconnected: Type.Integer(),
+        overwritten: Type.Integer(),
+        expiresAt: timestamp,
+      }),
+    ),
+    undoState: oneOf(['NONE', 'PARTIAL', 'FULL']),
+    recoveries: Type.Integer({ description: 'How often the service stopped while it ran the turn.' }),
+    outcomeReason: nullable(Type.String()),
+    error: nullable(Type.Object({ code: Type.String(), message: Type.String(), retryable: Type.Boolean() })),
+    feedback: nullable(Type.Object({ helpful: Type.Boolean(), comment: nullable(Type.String()) })),
+    eventCursor: Type.String({ description: 'Id of the newest event.' }),
+  }),
+);
+
+// Checked border: the keys of the table are the types of events.
+const eventTypes = Object.keys(turnEventShapes) as (keyof typeof turnEventShapes)[];
+
+/** What stands in the `data` line of a streamed event. */
+export const TurnEventOnWire = component(
+  'TurnEvent',
+  Type.Object({
+    eventId: Type.String({ description: 'The `id` line; usable as Last-Event-ID.' }),
+    turnId: id,
+    sequence: Type.Integer({ minimum: 1, description: '1, 2, 3 … without gaps.' }),
+    type: oneOf(eventTypes),
+    timestamp,
+    payload: Type.Object(
+      {},
+      { description: 'Its members depend on the type: see docs/reference/events.md.' },
+    ),
+  }),
+);
+
+/** The turn on the wire: made member by member, so that nothing private can slip in. */
+export function turnOf(view: TurnView): Static<typeof Turn.schema> {
+  const { turn, coverage } = view;
+  const { state } = turn;
+  return {
+    turnId: turn.id,
+    id: turn.id,
+    sessionId: turn.sessionId,
+    projectId: turn.projectId,
+    level: turn.level,
+    modelId: turn.modelId,
+    status: turn.status,
+    phase: state.phase,
+    message: state.message,
+    answer: state.answer,
+    baseRevision: state.baseRevision,
+    revision: state.revision,
+    deadline: isoTime(turn.deadlineAt),
+    createdAt: isoTime(turn.createdAt),
+    startedAt: turn.startedAt === null ? null : isoTime(turn.startedAt),
+    finishedAt: turn.finishedAt === null ? null : isoTime(turn.finishedAt),
+    checkpointCount: state.checkpointCount,
+    savedElementCount: state.savedElementCount,
+    checkpoints: view.checkpoints.map(checkpointOf),
+    sourceCoverage:
+      coverage === undefined
+        ? null
+        : {
+            totalUnits: coverage.unitsTotal,
+            coveredUnits: coverage.unitsCovered,
+            unresolvedUnits: view.unresolvedUnits.map(unitOf),
+            flaggedUnits: view.flaggedUnits.map(unitOf),
+          },
+    ...(coverage?.coveragePercent === undefined ? {} : { coveragePercent: coverage.coveragePercent }),
+    unresolvedObligations: [...view.unresolved],
+    unresolvedObligationCount: coverage?.unresolved ?? 0,
+    remainingWork: remainingWorkOf(view),
+    counters: { ...state.counters },
+    provenance: provenanceOf(view),
+    citedUnitIds: [...state.citedUnitIds],
+    continuationOf: turn.parentTurnId,
+    continuedBy: view.continuedBy,
+    workflow: {
+      phase: state.phase,
+      items: view.items.map(({ ordinal, label, status }) => ({ ordinal, label, status })),
+      currentItem:
+        view.items.find(({ status }) => status === 'RUNNING' || status === 'STAGED')?.ordinal ?? null,
+    },
+    pendingInput: pendingInputOf(view),
+    pendingConfirmation: pendingConfirmationOf(view),
+    undoState: state.undoState,
+    recoveries: state.recoveries,
+    outcomeReason: state.outcomeReason,
+    error: state.error === null ? null : { ...state.error },
+    feedback:
+      state.feedback === null ? null : { helpful: state.feedback.helpful, comment: state.feedback.comment },
+    eventCursor: eventIdOf({ turnId: turn.id, sequence: state.nextSequence - 1 }),
+  };
+}
+
+type OnWire = Static<typeof Turn.schema>;
+
+function remainingWorkOf({ remainingWork }: TurnView): OnWire['remainingWork'] {
+  return remainingWork === null ? null : { ...remainingWork, reasons: [...remainingWork.reasons] };
+}
+
+const excerptLength = 160;
+
+function unitOf({ unitId, attachmentId, locator, text }: SourceUnit): Static<typeof unit> {
+  return {
+    unitId,
+    attachmentId: attachmentId ?? null,
+    locator,
+    excerpt: [...text].slice(0, excerptLength).join(''),
+  };
+}
+
+function checkpointOf(each: Checkpoint): Static<typeof checkpoint> {
+  const { id: checkpointId, sequence, kind, revision, elementCount, state, createdAt } = each;
+  return {
+    ...{ checkpointId, sequence, kind, revision, elementCount, status: state },
+    createdAt: isoTime(createdAt),
+  };
+}
+
+const shownElements = 500;
+
+function provenanceOf({ turn, checkpoints }: TurnView): OnWire['provenance'] {
+  const { provenance, attachmentIds } = turn.state;
+  if (provenance === null) return null;
+  const { engine, engineVersion, rulesetDigest, model, fallbackFrom } = provenance;
+  const elementIds = checkpoints
+    .filter(({ kind, state }) => kind === 'EDIT' && state === 'COMMITTED')
+    .flatMap(({ changes }) => changes)
+    .filter((change) => change.kind === 'added')
+    .map(({ element }) => element.id);
+  return {
+    generator: engine,
+    engineVersion,
+    rulesetDigest,
+    ...(model === undefined ? {} : { model }),
+    ...(fallbackFrom === undefined ? {} : { fallbackFrom }),
+    attachmentIds: [...attachmentIds],
+    elementIds: elementIds.slice(0, shownElements),
+  };
+}
+
+function pendingInputOf({ turn }: TurnView): OnWire['pendingInput'] {
+  const { pause } = turn.state;
+  if (pause === null || pause.kind === 'CONFIRMATION') return null;
+  const expiresAt = isoTime(pause.expiresAt);
+  if (pause.kind === 'CLARIFICATION')
+    return { kind: pause.kind, question: pause.question, options: [...pause.options], expiresAt };
+  const { kind, fromRevision, toRevision } = pause;
+  return { kind, fromRevision, toRevision, expiresAt };
+}
+
+function pendingConfirmationOf({ turn }: TurnView): OnWire['pendingConfirmation'] {
+  const { pause } = turn.state;
+  if (pause?.kind !== 'CONFIRMATION') return null;
+  const { confirmationId, digest, disconnected, overwritten, expiresAt } = pause;
+  const sample = pause.removed.sample.map((element) => ({ ...element }));
+  return {
+    ...{ confirmationId, batchDigest: digest, disconnected, overwritten },
+    removed: { count: pause.removed.count, sample },
+    expiresAt: isoTime(expiresAt),
+  };
+}
+
+/** The event on the wire. */
+export function turnEventOf(event: TurnEvent): Static<typeof TurnEventOnWire.schema> {
+  const { turnId, sequence, type, timestamp: at, payload } = event;
+  return { eventId: eventIdOf(event), turnId, sequence, type, timestamp: isoTime(at), payload };
+}

@@ -112,6 +112,7 @@ export async function createApi(dependencies: ApiDependencies): Promise<Api> {
   addErrorAnswers(server, dependencies);
   addBodyReading(server);
   addLogLine(server, dependencies);
+  addEmptyNotModified(server);
   const inProgress = countInProgress(server);
   addCommonHeaders(server);
   addCors(server, dependencies.corsOrigins);
@@ -144,6 +145,15 @@ export async function createApi(dependencies: ApiDependencies): Promise<Api> {
   await addChatbotRoutes(server, { ...dependencies, validators });
   addDocumentationRoutes(server);
   return { server, inProgress };
+}
+
+/** An answer 304 has no body, so it must not tell the length or the type of one. */
+function addEmptyNotModified(server: Server): void {
+  server.addHook('onSend', async (_request, reply, payload: unknown) => {
+    if (reply.statusCode !== 304) return payload;
+    reply.removeHeader('content-type');
+    return null;
+  });
 }
 
 function routable(target: string): string {

@@ -164,7 +164,11 @@ describe('reading models', () => {
   it('answers 304 while the revision is the one the reader has', async () => {
     const path = `/api/cim/${textAt((await create({ content })).body, 'id')}`;
     const read = { token, headers: { 'If-None-Match': '"1"' } };
-    assert.equal((await service.call('GET', path, read)).status, 304);
+    const { status, headers, bytes } = await service.call('GET', path, read);
+    assert.equal(status, 304);
+    // A client that keeps the connection would wait for a body of the length that is told.
+    assert.deepEqual([headers.get('content-length'), headers.get('content-type')], [null, null]);
+    assert.equal(bytes.byteLength, 0);
     await service.call('PUT', path, { token, json: { content } });
     assert.equal((await service.call('GET', path, read)).status, 200);
   });
@@ -258,4 +262,35 @@ describe('reading models', () => {
     const read = await service.call('GET', created.headers.get('location') ?? '', { token });
     assert.ok(read.bytes.equals(created.bytes));
   });
+});
+
+describe('creating a model with an Idempotency-Key', () => {
+  const large = Array.from({ length: 2_000 }, (_, index) => ({
+    eClass: 'Goal',
+    name: `Goal number ${index} of a large library`,
+  }));
+
+  for (const [size, goals] of [
+    ['small', []],
+    ['large', large],
+  ] as const)
+    it(`has one effect also when the JSON is spelt otherwise: a ${size} one`, async () => {
+      const own = await service.newProject(token);
+      const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': `once-${size}` };
+      const send = (raw: string): Promise<Answer> =>
+        service.call('POST', '/api/cim', { token, raw, headers });
+      const model = { eClass: 'CimModel', name: 'Library', goals };
+      const first = await send(JSON.stringify({ projectId: own, name: 'Library', content: model }));
+      assert.equal(first.status, 201);
+      const again = await send(JSON.stringify({ name: 'Library', content: model, projectId: own }, null, 2));
+      assert.equal(again.headers.get('idempotency-replayed'), 'true');
+      assert.equal(at(again.body, 'id'), at(first.body, 'id'));
+      assert.equal(
+        (await send(JSON.stringify({ projectId: own, name: 'Other', content: model }))).status,
+        422,
+      );
+      assert.equal((await send('{')).status, 400);
+      const models = await service.call('GET', `/api/cim?projectId=${own}`, { token });
+      assert.equal(at(models.body, 'length'), 1);
+    });
 });

@@ -22,7 +22,6 @@ const goal = 3;
 const roundsOf = (elements: number): number => (elements < 50_000 ? 25 : 9);
 
 console.log(`Milliseconds of processor time, median; the goal is at most ${goal} x`);
-console.log('elements    by hand     engine   ratio');
 for (const elements of [10_000, 100_000]) {
   const sample = sampleSystem(elements);
   const source = openModel(architecture, sample);
@@ -32,13 +31,13 @@ for (const elements of [10_000, 100_000]) {
   for (const byHand of [transformByHand, transformStraight])
     assert.deepEqual(made, digestOfDatabase(withIds(byHand(linked))));
   reportRatio({
-    size: String(source.size),
+    work: `Transform ${elements / 1000}k elements`,
     floor: medianTime(roundsOf(elements), () => transformByHand(linked)),
     engine: medianTime(roundsOf(elements), engine),
     goal,
   });
   const straight = medianTime(roundsOf(elements), () => transformStraight(linked));
-  console.log(`         straight-line code without trace: ${straight.toFixed(1)}`);
+  console.log(`Straight-line code without trace: ${straight.toFixed(1)} ms`);
 }
 
 /** The floor's objects with ids for references, as models have them. */

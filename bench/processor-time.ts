@@ -1,3 +1,5 @@
+import { report } from './figure.ts';
+
 /**
  * Median processor time of this thread in milliseconds after as many rounds to warm up: other work on the machine does
  * not count.
@@ -13,17 +15,15 @@ export function medianTime(rounds: number, work: () => unknown): number {
   return counted[Math.floor(counted.length / 2)] ?? 0;
 }
 
-/** Prints a row of a table of milliseconds and their ratio, and sets the exit code when it is above the goal. */
+/** Prints what hand-written code and an engine take for the same work, and the figure of it. */
 export function reportRatio(row: {
-  readonly size: string;
+  readonly work: string;
   readonly floor: number;
   readonly engine: number;
   readonly goal: number;
 }): void {
-  const { size, floor, engine, goal } = row;
+  const { work, floor, engine, goal } = row;
   const ratio = engine / floor;
-  console.log(
-    `${size.padStart(8)} ${floor.toFixed(1).padStart(10)} ${engine.toFixed(1).padStart(10)} ${ratio.toFixed(2).padStart(7)} x`,
-  );
-  if (ratio > goal) process.exitCode = 1;
+  console.log(`${work}: ${floor.toFixed(1)} ms by hand, ${engine.toFixed(1)} ms by the engine`);
+  report({ work, floor: 'the same work coded by hand', ratio, goal, better: 'lower' });
 }

@@ -3,21 +3,34 @@ import type { Writable } from 'node:stream';
 import packageJson from '../package.json' with { type: 'json' };
 import { createApi } from './http/api.ts';
 import type { InProgress } from './http/in-progress.ts';
+import { countStreams } from './http/turn-stream.ts';
 import type { Server } from './http/server.ts';
 import { systemClock, type Clock } from './lib/clock.ts';
 import { repeat, type Repetition } from './lib/repeat.ts';
 import { createAccounts } from './modules/accounts/index.ts';
-import { createArchives } from './modules/archives/index.ts';
 import { createArtifacts } from './modules/artifacts/index.ts';
+import type { AssistantEngine } from './modules/assistant/index.ts';
+import {
+  createAssistant,
+  createTurnRunner,
+  createTurnSignals,
+  providerEngine,
+} from './modules/assistant/index.ts';
+import { createGuide, type Limits } from './modules/guide/index.ts';
+import { createImpact } from './modules/impact/index.ts';
 import { createJobRunner, createJobs, createJobSignals } from './modules/jobs/index.ts';
 import { createModels } from './modules/models/index.ts';
 import { createProjects } from './modules/projects/index.ts';
 import { createSynchronization } from './modules/synchronization/index.ts';
+import { createArchives } from './modules/archives/index.ts';
 import { createTransformations } from './modules/transformations/index.ts';
+import { createViews } from './modules/views/index.ts';
 import { createMetrics, serveMetrics, type MetricsServer } from './observability/index.ts';
+import { createProvider } from './providers/index.ts';
 import type { Settings } from './settings.ts';
 import { openStorage } from './storage/index.ts';
-import { createWorkers } from './workers/index.ts';
+import type { Workers } from './workers/index.ts';
+import { createLayoutPool, createWorkers } from './workers/index.ts';
 
 /** The whole service in one process. */
 export type App = {
@@ -59,7 +72,12 @@ export async function createApp(
     idempotencyKeptFor: settings.idempotencyTtlHours * hour,
   });
   // One more than jobs can take, so that requests never wait for jobs.
-  const workers = createWorkers({ threads: settings.workerThreads + 1 });
+  let logError: (error: unknown) => void = console.error;
+  const workers = createWorkers({
+    threads: settings.workerThreads + 1,
+    onError: (error) => logError(error),
+  });
+  const layoutPool = createLayoutPool();
   const { transactions, contents } = storage;
   const { reader, tasks, generation, passwords } = workers;
   const signals = createJobSignals();
@@ -76,9 +94,9 @@ export async function createApp(
   const projects = createProjects({ transactions, clock, onDeleted: signals.abandoned });
   const jobs = createJobs({ transactions, signals, clock, ...(storage.shared ? { lookEvery } : {}) });
   const models = createModels({ transactions, contents, reader, tasks, signals, clock });
-  const artifacts = createArtifacts({ transactions, contents });
-  const archives = createArchives({ transactions, contents, tasks, clock });
+  const artifacts = createArtifacts({ transactions, contents, clock });
   const synchronization = createSynchronization({ transactions, contents, merging: generation, clock });
+  const archives = createArchives({ transactions, contents, tasks, clock });
   const transformations = createTransformations({
     transactions,
     contents,
@@ -87,8 +105,32 @@ export async function createApp(
     signals,
     clock,
   });
+  const assistantParts = {
+    ...{ transactions, contents, reader, signals: createTurnSignals(), clock },
+    engine: assistantEngine(settings, { workers, clock }),
+    guestPromptLimit: settings.guestPromptLimit,
+    turnDeadline: settings.turnDeadlineSeconds * 1000,
+    maxAttachmentBytes: settings.maxAttachmentBytes,
+  };
+  const assistant = createAssistant(assistantParts);
+  const streams = countStreams();
+  const views = createViews({
+    ...{ transactions, contents, clock },
+    tasks: workers.looking,
+    engine: layoutPool,
+  });
+  const impact = createImpact({ transactions, contents, indexing: workers.looking });
+  const guide = createGuide(
+    { transactions, contents, tasks, counting: workers.looking },
+    { version: packageJson.version, limits: limitsOf(settings) },
+  );
   const { server, inProgress } = await createApi({
     ...{
+      views,
+      impact,
+      guide,
+      assistant,
+      streams,
       accounts,
       projects,
       jobs,
@@ -101,10 +143,13 @@ export async function createApp(
       clock,
       logTo,
     },
+    layoutEngine: layoutPool,
     stopping: stopping.signal,
     version: packageJson.version,
     probe: async () => ({ storage: await storage.healthy(), jobs: jobsAreWorkedOff }),
     guestPromptLimit: settings.guestPromptLimit,
+    turnSignals: assistantParts.signals,
+    maxAttachmentBytes: settings.maxAttachmentBytes,
     maxBodyBytes: settings.maxBodyBytes,
     maxModelBytes: settings.maxModelBytes,
     maxImportBytes: settings.maxImportBytes,
@@ -113,6 +158,7 @@ export async function createApp(
     logLevel: settings.logLevel,
     onAnswered: metrics.answered,
   });
+  logError = (error) => server.log.error({ err: error }, 'a worker thread ended');
   const runner = createJobRunner({
     transactions,
     handlers: { ...models.handlers, ...transformations.handlers },
@@ -129,6 +175,13 @@ export async function createApp(
     onError: (error, job) => server.log.error({ err: error, jobId: job?.id }, 'job failed'),
   });
 
+  const turnRunner = createTurnRunner({
+    ...assistantParts,
+    concurrency: settings.workerThreads,
+    ...(storage.shared ? { sharing: { lookEvery } } : {}),
+    onError: (error, turnId) => server.log.error({ err: error, turnId }, 'turn failed'),
+  });
+
   const clearAway = async (): Promise<void> => {
     await accounts.purgeGuests();
     await jobs.forgetOld();
@@ -138,7 +191,7 @@ export async function createApp(
     queuedJobs: () => transactions.read(({ jobs: store }) => store.countByStatus('QUEUED')),
     runningJobs: () => transactions.read(({ jobs: store }) => store.countByStatus('RUNNING')),
     waitingTasks: workers.waiting,
-    openStreams: () => 0,
+    openStreams: streams.total,
   });
   let clearing: Repetition | undefined;
   let metricsServer: MetricsServer | undefined;
@@ -151,6 +204,7 @@ export async function createApp(
       if (settings.metricsPort !== undefined)
         metricsServer = await serveMetrics(metrics, { host: settings.host, port: settings.metricsPort });
       await runner.start();
+      await turnRunner.start();
       jobsAreWorkedOff = true;
       clearing = repeat({
         pause: clearingPause,
@@ -165,12 +219,44 @@ export async function createApp(
       await clearing?.stop();
       await closeServer(server, inProgress);
       jobsAreWorkedOff = false;
+      await turnRunner.stop();
       await runner.stop();
       await metricsServer?.close();
       await workers.close();
+      await layoutPool.close();
       await storage.close();
     },
   };
+}
+
+/** What clients are told that requests may be at most. */
+function limitsOf(settings: Settings): Limits {
+  return {
+    bodyBytes: settings.maxBodyBytes,
+    modelBytes: settings.maxModelBytes,
+    importBytes: settings.maxImportBytes,
+    attachmentBytes: settings.maxAttachmentBytes,
+    guestPrompts: settings.guestPromptLimit,
+    jobSeconds: settings.jobTimeoutSeconds,
+    turnSeconds: settings.turnDeadlineSeconds,
+  };
+}
+
+/** The engine the settings ask for: the embedded one, or one that has a language model propose. */
+function assistantEngine(
+  settings: Settings,
+  { workers, clock }: { readonly workers: Workers; readonly clock: Clock },
+): AssistantEngine {
+  const { assistantProvider: kind, assistantFallback: fallback } = settings;
+  if (kind === 'embedded') return workers.assistant;
+  const provider = createProvider({
+    kind,
+    baseUrl: settings.assistantBaseUrl === '' ? undefined : settings.assistantBaseUrl,
+    model: settings.assistantModel,
+    apiKey: settings.assistantApiKey === '' ? undefined : settings.assistantApiKey,
+  });
+  const { assistant: embedded, operationTools: tools } = workers;
+  return providerEngine({ embedded, tools, provider, fallback, clock });
 }
 
 async function listen(server: Server, { host, port }: Settings): Promise<void> {

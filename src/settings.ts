@@ -76,6 +76,51 @@ export const settingsTable = {
     meaning: 'Bytes an imported model file may have.',
     read: wholeNumber({ from: 1024, to: 1024 * MiB }),
   },
+  maxAttachmentBytes: {
+    name: 'SERVICE_MAX_ATTACHMENT_BYTES',
+    default: String(MiB),
+    meaning: 'Bytes a text file that is attached to a conversation may have.',
+    read: wholeNumber({ from: 1, to: 16 * MiB }),
+  },
+  turnDeadlineSeconds: {
+    name: 'SERVICE_TURN_DEADLINE_SECONDS',
+    default: '300',
+    meaning: 'Seconds a turn of the assistant may take after it was accepted.',
+    read: wholeNumber({ from: 1, to: 86_400 }),
+  },
+  assistantProvider: {
+    name: 'SERVICE_ASSISTANT_PROVIDER',
+    default: 'embedded',
+    meaning:
+      'Who turns texts into models: `embedded` (no key, no network), or a language model behind `openai-compatible` or `anthropic`.',
+    read: oneOf(['embedded', 'openai-compatible', 'anthropic']),
+  },
+  assistantBaseUrl: {
+    name: 'SERVICE_ASSISTANT_BASE_URL',
+    default: '',
+    meaning: 'Address of the provider, such as `https://models.example.org/v1`; of Anthropic unless given.',
+    read: httpAddress,
+  },
+  assistantModel: {
+    name: 'SERVICE_ASSISTANT_MODEL',
+    default: '',
+    meaning: 'Name of the provider’s model.',
+    read: (given: string): Reading<string> => ({ value: given.trim() }),
+  },
+  assistantApiKey: {
+    name: 'SERVICE_ASSISTANT_API_KEY',
+    default: '',
+    meaning: 'Key of the provider.',
+    secret: true,
+    read: (given: string): Reading<string> => ({ value: given.trim() }),
+  },
+  assistantFallback: {
+    name: 'SERVICE_ASSISTANT_FALLBACK',
+    default: 'embedded',
+    meaning:
+      'What is done when the provider cannot be reached: `embedded` does that part of the work without it, `none` lets the turn fail (it can be continued).',
+    read: oneOf(['embedded', 'none']),
+  },
   idempotencyTtlHours: {
     name: 'SERVICE_IDEMPOTENCY_TTL_HOURS',
     default: '168',
@@ -198,6 +243,14 @@ export function unknownSettings(environment: Environment): readonly string[] {
 
 function text(what: string): (text: string) => Reading<string> {
   return (given) => (given.trim() === '' ? { problem: what } : { value: given.trim() });
+}
+
+function httpAddress(given: string): Reading<string> {
+  const address = given.trim().replace(/\/+$/, '');
+  const isHttp = URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+  return address === '' || isHttp
+    ? { value: address }
+    : { problem: 'an address that begins with http:// or https://' };
 }
 
 function databaseUrl(given: string): Reading<string> {

@@ -1,9 +1,10 @@
 /**
  * Writes the golden models: what the transformations make of the business models kept for tests, for comparison by
- * tests. Run it only after looking at why they differ: `npm run golden`, or `npm run golden -- clinic` for one model.
+ * tests; and, in words, what each family of rules makes of the tiny shop. Run it only after looking at why they differ:
+ * `npm run golden`, or `npm run golden -- clinic` for one model, `npm run golden -- rules` for the families.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { cimToPim } from '../src/chain/cim-to-pim/index.ts';
 import { pimToPsm } from '../src/chain/pim-to-psm/index.ts';
 import { cim } from '../src/chain/cim/cim.ts';
@@ -14,6 +15,7 @@ import { openModel } from '../src/kernel/model/model.ts';
 import { transform } from '../src/kernel/transformation/transform.ts';
 import type { ModelName } from '../test/fixtures/fixtures.ts';
 import { businessModel } from '../test/fixtures/fixtures.ts';
+import { ruleFamilies } from '../test/support/rule-families.ts';
 
 const folder = join(import.meta.dirname, '../test/fixtures/golden');
 
@@ -24,11 +26,10 @@ const kept: readonly { readonly model: ModelName; readonly levels: readonly ('pi
 ];
 
 const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !kept.some(({ model }) => model === name));
+const choices: readonly string[] = [...kept.map(({ model }) => model), 'rules'];
+const unknown = wanted.filter((name) => !choices.includes(name));
 if (unknown.length > 0)
-  throw new Error(
-    `There is no model "${unknown.join('", "')}"; choose from ${kept.map(({ model }) => model).join(', ')}.`,
-  );
+  throw new Error(`There is no "${unknown.join('", "')}"; choose from ${choices.join(', ')}.`);
 
 mkdirSync(folder, { recursive: true });
 for (const { model, levels } of kept) {
@@ -41,9 +42,18 @@ for (const { model, levels } of kept) {
   }
 }
 
+if (wanted.length === 0 || wanted.includes('rules')) {
+  rmSync(join(folder, 'rules'), { recursive: true, force: true });
+  for (const { path, text } of await ruleFamilies()) writeText(join('rules', path), text);
+}
+
 function write(file: string, content: unknown): void {
+  writeText(file, `${JSON.stringify(content, null, 1)}\n`);
+}
+
+function writeText(file: string, text: string): void {
   const path = join(folder, file);
-  const text = `${JSON.stringify(content, null, 1)}\n`;
+  mkdirSync(dirname(path), { recursive: true });
   const changed = !existsSync(path) || readFileSync(path, 'utf8') !== text;
   if (changed) writeFileSync(path, text);
   console.log(`${file}: ${changed ? 'written' : 'unchanged'}`);

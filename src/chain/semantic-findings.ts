@@ -8,7 +8,7 @@ import { cimConstraints } from './cim/constraints/index.ts';
 import type { Level } from './levels.ts';
 import { pimConstraints } from './pim/constraints/index.ts';
 import { pim } from './pim/pim.ts';
-import { psmConstraints } from './psm/constraints/index.ts';
+import { psmConstraints, psmConstraintsAfter } from './psm/constraints/index.ts';
 import { psm } from './psm/psm.ts';
 
 /** Evaluates the constraints of a level on a structurally valid model of it. */
@@ -23,4 +23,13 @@ export function semanticFindings(level: Level, root: Element): readonly Finding[
     default:
       return assertNever(level);
   }
+}
+
+/** As `semanticFindings`, of a model that takes the place of an earlier state of itself. */
+export function semanticFindingsAfter(
+  level: Level,
+  { earlier, root }: { readonly earlier: Element; readonly root: Element },
+): readonly Finding[] {
+  if (level !== 'psm') return semanticFindings(level, root);
+  return validateSemantics(psmConstraintsAfter(openModel(psm, earlier)), openModel(psm, root));
 }

@@ -132,7 +132,7 @@ function wordOf<const Words extends readonly string[]>(
   );
   if (found === undefined)
     at.issues.push(
-      `layoutOptions.${at.name}: must be one of ${words.join(', ')}, found ${String(JSON.stringify(value)).slice(0, 80)}`,
+      `layoutOptions.${at.name}: must be one of ${words.join(', ')}, found ${JSON.stringify(value).slice(0, 80)}`,
     );
   return found;
 }

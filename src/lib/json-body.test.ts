@@ -54,6 +54,13 @@ test('64 levels are accepted and 65 are refused', () => {
   assert.match(issueFor(nested(65)), /^body: is nested deeper than 64 levels/);
 });
 
+test('objects of 1,000 members are accepted and of 1,001 are refused', () => {
+  const crowded = (members: number) =>
+    `{"a":[{${Array.from({ length: members }, (_, n) => `"${n}":0`).join()}}]}`;
+  readJsonBody(bytes(crowded(1_000)));
+  assert.match(issueFor(crowded(1_001)), /^body: has an object with more than 1000 members/);
+});
+
 test('every text is read as JSON.parse reads it, or refused where it first stops being JSON', () => {
   const mutated = fc.tuple(fc.json(), fc.nat(), fc.constantFrom('', '}', ']', ',', ':', '"', 'x', '1'));
   fc.assert(

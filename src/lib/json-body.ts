@@ -5,11 +5,11 @@ import { Refusal } from './refusal.ts';
 const maxDepth = 64;
 
 /** No request has a use for that many; each costs the parser far more than a value in a list does. */
-const mostMembers = 10_000;
+const mostMembers = 1_000;
 
 /**
  * Reads a JSON request body. No bytes at all count as `{}`. Refuses with INVALID, naming the place, what is not
- * UTF-8, not JSON, nested deeper than 64 levels, has an object of more than 10,000 members or a member named `__proto__`, or holds text that is no Unicode or has
+ * UTF-8, not JSON, nested deeper than 64 levels, has an object of more than 1,000 members or a member named `__proto__`, or holds text that is no Unicode or has
  * the character U+0000, which not every database and file can keep.
  */
 export function readJsonBody(bytes: Uint8Array): unknown {

@@ -15,6 +15,13 @@ export function requestFingerprint(request: {
     .digest('hex');
 }
 
+/** SHA-256 (hexadecimal) of a JSON value with members sorted: equal for all spellings of one value. */
+export function jsonFingerprint(value: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify(sorted(value)))
+    .digest('hex');
+}
+
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

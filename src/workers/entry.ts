@@ -13,13 +13,18 @@ import type {
   UnreadableContent,
 } from '../modules/models/index.ts';
 import type { MergedModel, MergeSummary } from '../modules/synchronization/index.ts';
-import type { GeneratedBytes, GeneratedModel } from '../modules/transformations/index.ts';
+import type { GeneratedArtifact, GeneratedModel, Judgement } from '../modules/transformations/index.ts';
+import type * as artifacts from './generate-files.ts';
+import * as successors from './judge-target.ts';
 import * as merging from './merge-models.ts';
 import * as files from './model-files.ts';
 import * as tasks from './model-tasks.ts';
 import { patch as applyPatch } from './patch-model.ts';
 import * as documents from './read-document.ts';
 import * as validation from './validate-model.ts';
+
+export * from './assistant-entry.ts';
+export * from './looking-entry.ts';
 
 /** What a task gives back: classes of errors do not survive the way between threads, so refusals travel as values. */
 export type Answer<T> =
@@ -36,6 +41,11 @@ export function readDocument({ level, bytes }: Bytes): Answer<ModelDocument> {
     () => documents.readDocument(level, bytes),
     ({ content }) => bytesOf(content),
   );
+}
+
+/** Tells JSON bodies apart. */
+export function fingerprintOf({ bytes }: { readonly bytes: Uint8Array }): Answer<string> {
+  return answer(() => documents.fingerprintOf(bytes), noBytes);
 }
 
 /** Changes a content's root element. */
@@ -63,6 +73,11 @@ export function patch(request: {
 /** Validates a stored model. */
 export function validate(request: Arguments<typeof validation.validate>): Answer<Validation> {
   return answer(() => validation.validate(request), noBytes);
+}
+
+/** Judges what a target is to hold. */
+export function judge(request: Arguments<typeof successors.judge>): Answer<Judgement> {
+  return answer(() => successors.judge(request), noBytes);
 }
 
 /** Validates the model in a request body. */
@@ -118,14 +133,14 @@ export function compare(request: Arguments<typeof merging.compare>): Answer<Merg
 }
 
 /** Generates the files of a stored PSM. */
-export async function generate(request: {
-  readonly bytes: Uint8Array;
-}): Promise<Answer<readonly GeneratedBytes[]>> {
+export async function generate(
+  request: Arguments<typeof artifacts.generate>,
+): Promise<Answer<GeneratedArtifact>> {
   // Loaded on first use: the templates are many, and most tasks need none of them.
   const { generate: generateFiles } = await import('./generate-files.ts');
   return answer(
     () => generateFiles(request),
-    (generated) => generated.map((file) => file.bytes),
+    (generated) => (generated.kind === 'GENERATED' ? generated.files.map((file) => file.bytes) : []),
   );
 }
 

@@ -1,2 +1,3 @@
 export type { Workers } from './create-workers.ts';
 export { createWorkers } from './create-workers.ts';
+export { createLayoutPool } from './layout-pool.ts';

@@ -1,12 +1,10 @@
 import type { Level } from '../chain/levels.ts';
 import { levels } from '../chain/levels.ts';
-import { discardedByAdoption, indexSides, mergeSides } from '../kernel/merge/merge.ts';
+import { matchSides } from '../kernel/merge/match-sides.ts';
+import { discardedByAdoption, mergeSides } from '../kernel/merge/merge.ts';
 import type { MergeRequest } from '../kernel/merge/merge.ts';
-import { planMerge } from '../kernel/merge/merge-plan.ts';
 import type { MergeReport } from '../kernel/merge/merge-report.ts';
-import { reportMerge } from '../kernel/merge/merge-report.ts';
-import { indexSide } from '../kernel/merge/side.ts';
-import type { Side } from '../kernel/merge/side.ts';
+import { reportChanges, reportMerge } from '../kernel/merge/merge-report.ts';
 import type { ReadContent } from '../modules/models/index.ts';
 import type { MergedModel, MergeSummary, MergeTask } from '../modules/synchronization/index.ts';
 import { changesPerPage } from '../modules/synchronization/index.ts';
@@ -22,21 +20,23 @@ export function merge(task: Omit<MergeTask, 'signal'>): MergedModel {
     working: parseContent(task.working),
     generated: parseContent(task.generated),
   };
-  const sides = indexSides(request);
+  const sides = matchSides(metamodel, request);
   const result = mergeSides(request, sides);
   if (!result.ok) return { kind: 'INCOMPARABLE', findings: result.findings };
   const { conflicts } = result;
-  const merged = indexSide(metamodel, result.merged);
-  const report = reportMerge({ ...sides, merged }, planMerge(metamodel), conflicts.length);
+  const report = reportMerge({ metamodel, sides, merged: result.merged, conflicts: conflicts.length });
   // Decisions come with finalizing, when it is too late to tell.
   const discarded =
     conflicts.length > 0 && decisions.size === 0 ? discardedByAdoption(request, sides, conflicts).length : 0;
-  const elementCount = merged.size;
+  const elementCount = report.elementCount;
   const content =
     result.merged === request.generated
       ? adopted(level, { root: result.merged, bytes: task.generated, elementCount })
       : contentOf({ level, root: result.merged, text: JSON.stringify(result.merged), elementCount });
-  return { kind: 'MERGED', content, conflicts, ...summaryOf(report), discardedUserDifferences: discarded };
+  return {
+    ...{ kind: 'MERGED', content, conflicts, adopted: result.adopted },
+    ...{ ...summaryOf(report), discardedUserDifferences: discarded },
+  };
 }
 
 /** Compares two stored models, or tells what a first one consists of; see `Generation.compare`. */
@@ -46,11 +46,8 @@ export function compare(request: {
   readonly after: Uint8Array;
 }): MergeSummary {
   const { metamodel } = levels[request.level];
-  const before: Side =
-    request.before === undefined ? new Map() : indexSide(metamodel, parseContent(request.before));
-  const after = indexSide(metamodel, parseContent(request.after));
-  const states = { base: before, working: before, generated: after, merged: after };
-  return summaryOf(reportMerge(states, planMerge(metamodel), 0));
+  const before = request.before === undefined ? undefined : parseContent(request.before);
+  return summaryOf(reportChanges(metamodel, { before, after: parseContent(request.after) }));
 }
 
 /** An adopted model is stored byte for byte as it was generated. */

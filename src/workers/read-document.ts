@@ -7,6 +7,7 @@ import type { Element } from '../kernel/model/element.ts';
 import { isObject, nameOf, valueOf } from '../kernel/model/element.ts';
 import { readJsonBody } from '../lib/json-body.ts';
 import { Refusal } from '../lib/refusal.ts';
+import { jsonFingerprint } from '../lib/request-fingerprint.ts';
 import type { ModelDocument, ReadContent, RootChange, UnreadableContent } from '../modules/models/index.ts';
 import { issuesOf } from './issues.ts';
 
@@ -18,6 +19,11 @@ export function readDocument(level: Level, bytes: Uint8Array): ModelDocument {
   const { content, ...fields } = body;
   if (content === undefined || content === null) return { fields, content: undefined };
   return { fields, content: readContent(level, { json: content, whole: 'content' }) };
+}
+
+/** What tells JSON bodies apart; see `ModelReader.fingerprint`. */
+export function fingerprintOf(bytes: Uint8Array): string {
+  return jsonFingerprint(readJsonBody(bytes));
 }
 
 /** Reads a stored content again with its root element changed; see `ModelReader.changeRoot`. */

@@ -1,6 +1,6 @@
 import type { Level } from '../chain/levels.ts';
 import { levels } from '../chain/levels.ts';
-import { semanticFindings } from '../chain/semantic-findings.ts';
+import { semanticFindings, semanticFindingsAfter } from '../chain/semantic-findings.ts';
 import { readModel } from '../kernel/json/read-model.ts';
 import type { Element } from '../kernel/model/element.ts';
 import type { Finding, Severity } from '../kernel/model/finding.ts';
@@ -17,6 +17,19 @@ type Request = { readonly level: Level; readonly bytes: Uint8Array; readonly kin
 /** Validates a stored model; see `ModelTasks.validate`. */
 export function validate({ level, bytes, kind }: Request): Validation {
   return timed(kind, () => findingsIn(level, parseContent(bytes), kind));
+}
+
+/** Validates a model that is to take the place of another state of itself; see `Generation.judge`. */
+export function validateSuccessor(
+  level: Level,
+  { earlier, root }: { readonly earlier: Element | undefined; readonly root: Element },
+): Validation {
+  return timed('SEMANTIC', () => {
+    const structural = validateStructure(levels[level].metamodel, root);
+    if (count(structural, 'ERROR') > 0 || earlier === undefined) return findingsIn(level, root, 'SEMANTIC');
+    const semantic = semanticFindingsAfter(level, { earlier, root });
+    return { findings: [...structural, ...semantic], structuralValid: true };
+  });
 }
 
 /** Validates the model in a request body; see `ModelTasks.validateDocument`. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { createChain, type Direction } from '../support/chain.ts';
+import { createChatting } from '../support/chats.ts';
 import { makeConflict } from '../support/conflicts.ts';
 import { at, membersOf, textAt } from '../support/json.ts';
 import { startService, type Answer } from '../support/service.ts';
@@ -8,6 +9,7 @@ import { startService, type Answer } from '../support/service.ts';
 const service = await startService();
 after(service.stop);
 const { submit, finished } = createChain(service);
+const chatting = createChatting(service);
 const document = (await service.call('GET', '/v3/api-docs')).body;
 const password = 'correct horse battery';
 const directions: Readonly<Record<string, readonly [Direction, string]>> = {
@@ -21,13 +23,27 @@ type Operation = {
   readonly method: string;
   readonly path: string;
   readonly media: string;
-  readonly example: object;
+  readonly example: object | string;
 };
 
 /** Things of its own that an operation can be tried on, by the names of path parameters and of members of bodies. */
 type Stage = {
   readonly token: string;
-  readonly ids: Readonly<Record<'projectId' | 'userId' | 'id' | 'sessionId' | 'conflictId', string>>;
+  readonly ids: Readonly<
+    Record<
+      | 'projectId'
+      | 'userId'
+      | 'id'
+      | 'modelId'
+      | 'viewId'
+      | 'sessionId'
+      | 'conflictId'
+      | 'turnId'
+      | 'artifactId'
+      | 'path',
+      string
+    >
+  >;
 };
 
 describe('the example of every request body', () => {
@@ -37,7 +53,7 @@ describe('the example of every request body', () => {
 
   for (const operation of operations)
     it(`works as it is, once its ids are real: ${operation.id} ${operation.media}`, async () => {
-      const stage = await newStage(operation.path);
+      const stage = await newStage(operation.path, operation.id);
       const direction = directions[operation.id];
       if (direction !== undefined) return transforms(stage, direction, operation.example);
       const { status, body } = await send(stage, operation);
@@ -50,12 +66,14 @@ function withBodies(): readonly Operation[] {
   return Object.entries(membersOf(at(document, 'paths'))).flatMap(([path, methods]) =>
     Object.entries(membersOf(methods))
       .filter(([, operation]) => at(operation, 'requestBody') !== undefined)
-      // A ZIP cannot stand as an example in a document of text.
-      .filter(([, operation]) => at(operation, 'operationId') !== 'importProject')
       .flatMap(([method, operation]) =>
         Object.entries(membersOf(at(operation, 'requestBody', 'content'))).map(([media, content]) => {
           const example = at(content, 'example');
-          assert.ok(typeof example === 'object' && example !== null, `no example at ${method} ${path}`);
+          const isText = media === 'text/plain' && typeof example === 'string';
+          assert.ok(
+            isText || (typeof example === 'object' && example !== null),
+            `no example at ${method} ${path}`,
+          );
           return { id: textAt(operation, 'operationId'), method: method.toUpperCase(), path, media, example };
         }),
       ),
@@ -68,7 +86,14 @@ async function register(username: string): Promise<unknown> {
   return (await service.call('POST', '/api/auth/register', { json: { username, password } })).body;
 }
 
-async function newStage(path: string): Promise<Stage> {
+/** What is said to the assistant before an operation is tried: something it asks about, or has confirmed. */
+const saidBefore: Readonly<Record<string, string>> = {
+  continueTurn: 'Rename it.',
+  confirmTurn: 'Delete the business object Book.',
+  rebaseTurn: 'Delete the business object Book.',
+};
+
+async function newStage(path: string, operationId: string): Promise<Stage> {
   const area = path.split('/')[2] ?? '';
   accounts += 1;
   const token = textAt(await register(`owner-${accounts}`), 'token');
@@ -84,8 +109,42 @@ async function newStage(path: string): Promise<Stage> {
   const id = isLevel ? await newModel({ token, projectId }, area) : '';
   const conflict =
     area === 'synchronizations' ? await makeConflict(service, { token, projectId }) : undefined;
-  const { sessionId = '', conflictId = '' } = conflict ?? {};
-  return { token, ids: { projectId, userId, id, sessionId, conflictId } };
+  const isTurn = path.startsWith('/api/chatbot/turns/');
+  const chat = isTurn ? await chatting.newChat(token, projectId, saidBefore[operationId]) : undefined;
+  const isSession = path.startsWith('/api/chatbot/sessions/');
+  const chatSession = isSession ? await chatting.newSession(token, { projectId }) : undefined;
+  const { sessionId = chatSession ?? '', conflictId = '' } = conflict ?? {};
+  const artifactId = area === 'artifact' ? await newArtifact({ token, projectId }) : '';
+  const viewId = isLevel ? await firstView(token, `/api/${area}/${id}`) : '';
+  const ids = {
+    projectId,
+    userId,
+    id,
+    modelId: id,
+    viewId,
+    sessionId,
+    conflictId,
+    artifactId,
+    path: ownFile,
+  };
+  return { token, ids: { ...ids, turnId: chat?.turnId ?? '' } };
+}
+
+const ownFile = 'docs/own-notes.md';
+
+/** An artifact with a file of the user. */
+async function newArtifact(given: { readonly token: string; readonly projectId: string }): Promise<string> {
+  const { token } = given;
+  const sourceModelId = await newModel(given, 'psm');
+  const job = await finished(token, await submit(token, 'psm-to-artifact', { sourceModelId }));
+  const artifactId = textAt(job, 'artifactId');
+  const json = { content: 'Notes' };
+  await service.call('PUT', `/api/artifact/${artifactId}/files/${ownFile}`, { token, json });
+  return artifactId;
+}
+
+async function firstView(token: string, path: string): Promise<string> {
+  return textAt((await service.call('GET', path, { token })).body, 'views', 0, 'id');
 }
 
 async function newModel(
@@ -103,12 +162,15 @@ async function send({ token, ids }: Stage, operation: Operation): Promise<Answer
     (text, [name, id]) => text.replace(`{${name}}`, id),
     operation.path,
   );
-  const members = Array.isArray(operation.example) ? {} : membersOf(operation.example);
+  const { example } = operation;
+  if (typeof example === 'string')
+    return service.call(method, path, { token, raw: example, headers: { 'Content-Type': media } });
+  const members = Array.isArray(example) ? {} : membersOf(example);
   const real = Object.entries(members).map(
     ([name, value]) => [name, Object.hasOwn(ids, name) ? at(ids, name) : value] as const,
   );
   if (media !== 'multipart/form-data') {
-    const json = Array.isArray(operation.example) ? operation.example : Object.fromEntries(real);
+    const json = Array.isArray(example) ? example : Object.fromEntries(real);
     return service.call(method, path, {
       token,
       raw: JSON.stringify(json),
@@ -127,10 +189,10 @@ async function send({ token, ids }: Stage, operation: Operation): Promise<Answer
 async function transforms(
   { token, ids }: Stage,
   [direction, level]: readonly [Direction, string],
-  example: object,
+  example: object | string,
 ): Promise<void> {
   const sourceModelId = await newModel({ token, projectId: ids.projectId }, level);
-  const job = await finished(token, await submit(token, direction, { ...example, sourceModelId }));
+  const job = await finished(token, await submit(token, direction, { ...membersOf(example), sourceModelId }));
   assert.equal(at(job, 'status'), 'COMPLETED', JSON.stringify(job));
   assert.ok(at(job, 'outcome') === 'APPLIED' || at(job, 'artifactId') !== null, JSON.stringify(job));
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, describe, it } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import { at, textAt } from '../support/json.ts';
 import { startService, type Answer } from '../support/service.ts';
 
@@ -62,6 +62,11 @@ const values: readonly (readonly [what: string, value: string | Uint8Array])[] =
   ['a comment', '"x"/*y*/'],
 ];
 
+/** An object of 1,000 members with names that no other object has. */
+function crowdOf(_: unknown, number: number): string {
+  return `{${Array.from({ length: 1_000 }, (_member, index) => `"m${number}_${index}":0`).join()}}`;
+}
+
 describe('hostile JSON is refused in any place, quickly, and leaves nothing behind', () => {
   for (const [what, value] of values)
     it(what, async () => {
@@ -77,11 +82,38 @@ describe('hostile JSON is refused in any place, quickly, and leaves nothing behi
       await assertUntouched();
     });
 
+  /** How long the service takes to refuse or accept a model (milliseconds). */
+  const timeToAnswer = async (status: number, model: string): Promise<number> => {
+    const text = `{"projectId":"${projectId}","name":"x","content":${model}}`;
+    const begun = performance.now();
+    const { status: answered } = await service.call('POST', '/api/cim', { token, raw: text, headers });
+    assert.equal(answered, status);
+    return performance.now() - begun;
+  };
+  const tenMegabytes = Array.from(
+    { length: 50_000 },
+    (_, index) => `{"eClass":"Goal","id":"g${index}","name":"${'lend '.repeat(32)}${index}"}`,
+  ).join();
+  let honest = 0;
+  before(async () => {
+    honest = await timeToAnswer(201, `{"eClass":"CimModel","goals":[${tenMegabytes}]}`);
+  });
+
   const large: readonly (readonly [what: string, status: number, raw: () => string])[] = [
     [
       'a million members',
       400,
       () => `{${Array.from({ length: 1e6 }, (_, index) => `"m${index}":0`).join()}}`,
+    ],
+    [
+      'a million members of a thousand objects',
+      400,
+      () => `{"eClass":"CimModel","goals":[${`{${'"m":0,'.repeat(999)}"m":0},`.repeat(1_000)}{}]}`,
+    ],
+    [
+      'a million members with different names, of a thousand objects',
+      400,
+      () => `{"eClass":"CimModel","goals":[${Array.from({ length: 1e3 }, crowdOf).join()}]}`,
     ],
     ['a list of a million', 400, () => `[${'0,'.repeat(1e6)}0]`],
     ['a list of a million elements', 400, () => `{"eClass":"CimModel","goals":[${'{},'.repeat(1e6)}{}]}`],
@@ -89,9 +121,9 @@ describe('hostile JSON is refused in any place, quickly, and leaves nothing behi
     ['a long text', 400, () => `{"eClass":"CimModel","colour":"${'x'.repeat(2e7)}"}`],
   ];
   for (const [what, status, raw] of large)
-    it(`as a model: ${what}`, async () => {
-      const text = `{"projectId":"${projectId}","name":"x","content":${raw()}}`;
-      await service.refused(status, 'POST', '/api/cim', { token, raw: text, headers });
+    it(`as a model, in no more than three times what an honest model of 10 MB takes: ${what}`, async () => {
+      const taken = await timeToAnswer(status, raw());
+      assert.ok(taken < 3 * honest, `${Math.round(taken)} ms against ${Math.round(honest)} ms`);
       await assertUntouched();
     });
 

@@ -1,32 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { at, membersOf, textAt } from '../support/json.ts';
+import { createChatting } from '../support/chats.ts';
+import { at, textAt } from '../support/json.ts';
+import type { Operation } from '../support/operations.ts';
+import { operationsOf } from '../support/operations.ts';
 import type { Permission } from '../support/permissions.ts';
 import { permissions } from '../support/permissions.ts';
-import type { Answer, Sent } from '../support/service.ts';
 import { startService } from '../support/service.ts';
 import type { Person, SharedProject, Things } from '../support/shared-project.ts';
 import { createSharing } from '../support/shared-project.ts';
 
-type Operation = {
-  readonly id: string;
-  readonly method: string;
-  readonly path: string;
-  readonly details: Readonly<Record<string, unknown>>;
-};
-
-const service = await startService();
+const service = await startService({ SERVICE_GUEST_PROMPT_LIMIT: '1000' });
 after(service.stop);
-const document = (await service.call('GET', '/v3/api-docs')).body;
-const operations: readonly Operation[] = Object.entries(membersOf(at(document, 'paths'))).flatMap(
-  ([path, methods]) =>
-    Object.entries(membersOf(methods)).map(([method, operation]) => ({
-      id: textAt(operation, 'operationId'),
-      method: method.toUpperCase(),
-      path,
-      details: membersOf(operation),
-    })),
-);
+const { all: operations, exampleOf, send } = await operationsOf(service);
 
 const sharing = createSharing(service, exampleOf);
 const project = await sharing.shareWithArtifact();
@@ -38,6 +24,9 @@ const [otherUser, guest, leaver] = [
 ];
 await sharing.newRegistered('grace');
 await service.call('POST', '/api/auth/logout', { token: leaver.token });
+
+const chatting = await sharing.share();
+const chat = await newChat();
 
 const withoutSession: Readonly<Record<string, string | undefined>> = {
   'no token': undefined,
@@ -81,7 +70,9 @@ describe('to accounts outside the project', () => {
   for (const operation of guarded)
     it(`${operation.id} does not show that there is anything: 404`, async () => {
       const { things } = await fixtureFor(operation);
-      for (const [who, { token }] of Object.entries(outsiders)) {
+      const isChat = rowOf(operation).uses === 'OWN_CHAT';
+      const all = isChat ? { ...outsiders, 'a member of the project': chatting.member } : outsiders;
+      for (const [who, { token }] of Object.entries(all)) {
         const { status, body } = await send(operation, { things, token });
         assert.equal(status, 404, `${who}: ${JSON.stringify(body)}`);
       }
@@ -125,6 +116,8 @@ type Allowed = { readonly who: string; readonly token: string; readonly things: 
 
 async function allowedFor(operation: Operation): Promise<readonly Allowed[]> {
   const { access, uses } = rowOf(operation);
+  if (uses === 'OWN_CHAT')
+    return [{ who: 'its account', token: chatting.owner.token, things: await newChat() }];
   if (uses === 'OWN_ACCOUNT') {
     const { token } = await sharing.newGuest();
     return [{ who: 'an account', token, things: await sessionsOf(token) }];
@@ -142,9 +135,16 @@ async function allowedFor(operation: Operation): Promise<readonly Allowed[]> {
 
 async function fixtureFor(operation: Operation): Promise<Pick<SharedProject, 'owner' | 'member' | 'things'>> {
   const { access, uses } = rowOf(operation);
+  if (uses === 'OWN_CHAT') return { ...chatting, things: chat };
   if (access === 'OWN') return { ...project, things: await sessionsOf(owner.token) };
   if (uses === 'OWN_CONFLICT') return sharing.shareWithConflict();
   return uses === 'OWN_PROJECT' ? sharing.share() : project;
+}
+
+async function newChat(): Promise<Things> {
+  const { owner: person, things } = chatting;
+  const made = await createChatting(service).newChat(person.token, things['projectId'] ?? '');
+  return { ...things, ...made };
 }
 
 async function sessionsOf(token: string): Promise<Things> {
@@ -160,66 +160,4 @@ function rowOf({ id }: Operation): Permission {
 
 function assertAllowed(status: number, what: string): void {
   assert.ok(status < 500 && ![401, 403, 404].includes(status), `${what} was answered ${status}`);
-}
-
-async function send(
-  operation: Operation,
-  { things, token }: { readonly things: Things; readonly token: string | undefined },
-): Promise<Answer> {
-  const { method, path, id } = operation;
-  const query = permissions[id]?.query?.replace('PROJECT', things['projectId'] ?? '');
-  const target = `${pathOf(path, things)}${query === undefined ? '' : `?${query}`}`;
-  return service.call(method, target, {
-    ...(token === undefined ? {} : { token }),
-    ...bodyOf(operation, things),
-  });
-}
-
-function pathOf(path: string, things: Things): string {
-  const group = path.split('/')[2] ?? '';
-  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const key = name === 'id' ? (group === 'transformations' ? 'job' : group) : name;
-    return things[key] ?? 'missing';
-  });
-}
-
-function bodyOf(operation: Operation, things: Things): Pick<Sent, 'json' | 'raw' | 'headers'> {
-  const content = at(operation.details, 'requestBody', 'content');
-  if (content === undefined) return {};
-  if (at(content, 'multipart/form-data') !== undefined) return formOf(operation, things);
-  const example = membersOf(at(content, 'application/json', 'example') ?? {});
-  const sources: Readonly<Record<string, string>> = {
-    transformCimToPim: 'cim',
-    transformPimToPsm: 'pim',
-    generateArtifact: 'psm',
-  };
-  const source = things[sources[operation.id] ?? ''];
-  const real = {
-    ...example,
-    ...('projectId' in example ? { projectId: things['projectId'] } : {}),
-    ...('sourceModelId' in example ? { sourceModelId: source } : {}),
-    ...('userId' in example ? { userId: things['userId'] } : {}),
-    ...('conflictId' in example ? { conflictId: things['conflictId'] } : {}),
-  };
-  return { json: real };
-}
-
-/** A form as `importCim`, `importPim` and `importPsm` take it. */
-function formOf({ id }: Operation, things: Things): Pick<Sent, 'raw' | 'headers'> {
-  const boundary = 'between-the-parts';
-  const file = JSON.stringify(at(exampleOf(id.replace('import', 'create')), 'content'));
-  const disposition = 'Content-Disposition: form-data';
-  const raw = [
-    `--${boundary}`,
-    `${disposition}; name="projectId"\r\n\r\n${things['projectId'] ?? ''}`,
-    `--${boundary}`,
-    `${disposition}; name="file"; filename="model.json"\r\nContent-Type: application/json\r\n\r\n${file}`,
-    `--${boundary}--\r\n`,
-  ].join('\r\n');
-  return { raw, headers: { 'Content-Type': `multipart/form-data; boundary=${boundary}` } };
-}
-
-function exampleOf(operationId: string): object {
-  const operation = operations.find(({ id }) => id === operationId);
-  return membersOf(at(operation?.details, 'requestBody', 'content', 'application/json', 'example'));
 }

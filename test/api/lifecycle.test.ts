@@ -38,7 +38,10 @@ describe('a service that stops', () => {
 
   it('answers those who wait for a job at once', async () => {
     // Listens without working off jobs, so that the job never ends.
-    const service = await startService({}, (app) => app.server.listen({ host: '127.0.0.1', port: 0 }));
+    const service = await startService(
+      {},
+      { begin: (app) => app.server.listen({ host: '127.0.0.1', port: 0 }) },
+    );
     const { submit, storeCim } = createChain(service);
     const { token, source } = await storeCim(cimExample);
     const accepted = await submit(token, 'cim-to-pim', { sourceModelId: source });

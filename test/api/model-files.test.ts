@@ -271,6 +271,7 @@ describe('an import is refused, and nothing is stored, for', () => {
     ['no form at all', 415, good, { 'Content-Type': 'application/json' }],
     ['another type', 415, good, { 'Content-Type': 'text/xml' }],
     ['no type', 415, '', {}],
+    ['another type, and far too large', 413, good.padEnd(3_000_000), { 'Content-Type': 'text/xml' }],
     ['a form without boundary', 400, file, { 'Content-Type': 'multipart/form-data' }],
     ['a form that ends too early', 400, file, form],
     ['an empty form', 400, '--b--\r\n', form],

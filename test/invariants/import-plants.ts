@@ -150,6 +150,7 @@ function packagePlants(): Record<string, readonly Plant[]> {
       { at: 'src/chain/cim/naming-b.ts', imports: 'npm:change-case' },
       { at: 'src/chain/cim/naming-c.ts', imports: 'npm:pluralize' },
     ],
+    'package-marked': [{ at: 'src/chain/cim/marked.ts', imports: 'npm:marked' }],
     'package-saxes': [{ at: 'src/kernel/json/saxes.ts', imports: 'npm:saxes' }],
     'package-yaml': [{ at: 'src/kernel/model/yaml.ts', imports: 'npm:yaml' }],
     'package-kysely': [{ at: 'src/modules/jobs/kysely.ts', imports: 'npm:kysely' }],
@@ -159,6 +160,7 @@ function packagePlants(): Record<string, readonly Plant[]> {
       { at: 'src/storage/fastify-plugin.ts', imports: 'npm:@fastify/swagger' },
       { at: 'src/modules/jobs/typebox.ts', imports: 'npm:typebox' },
     ],
+    'package-elkjs': [{ at: 'src/http/elk.ts', imports: 'npm:elkjs' }],
     'package-piscina': [{ at: 'src/http/piscina.ts', imports: 'npm:piscina' }],
   };
 }

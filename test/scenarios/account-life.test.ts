@@ -27,7 +27,7 @@ type Opened = {
 
 async function open(
   ending: Ending,
-  options: Pick<AccountsDependencies, 'registration'> = {},
+  options: Pick<AccountsDependencies, 'registration' | 'commonPasswords'> = {},
 ): Promise<Opened> {
   const clock = manualClock();
   const storage = await temporaryStorage(ending, clock);
@@ -190,6 +190,56 @@ test('a guest that logs out is purged 24 hours later', async (t) => {
   assert.equal(await accounts.purgeGuests(), 1);
 });
 
+test('somebody whose account is deleted while a request of theirs is under way is told so', async (t) => {
+  const opened = await open(t);
+  const caller = await registered(opened, 'ann');
+  await opened.accounts.delete(caller, { password });
+  await refusalOf(opened.projects.create(caller, { name: 'Shop' }), 'UNAUTHENTICATED');
+});
+
+test('a purged guest leaves its projects to those who are in them: the longest, registered before guests', async (t) => {
+  const opened = await open(t);
+  const { accounts, projects, clock, storage } = opened;
+  const { caller: owner } = await guest(opened);
+  const invite = async (projectId: string, member: Caller): Promise<void> => {
+    await projects.invite(owner, { projectId, userId: member.accountId, role: 'Reader' });
+    clock.advance(1);
+  };
+  const { caller: friend } = await guest(opened);
+  const [ann, bob] = [await registered(opened, 'ann'), await registered(opened, 'bob')];
+  const [alone, forAnn, forFriend] = [
+    await newProject(opened, owner),
+    await newProject(opened, owner),
+    await newProject(opened, owner),
+  ];
+  for (const member of [friend, ann, bob]) await invite(forAnn, member);
+  await invite(forFriend, friend);
+  clock.advance(40 * hour);
+  const { token } = await accounts.login({ username: 'ann', password });
+  await storage.transactions.transact((stores) =>
+    stores.accounts.insertSession({
+      ...{ id: 's', accountId: friend.accountId, tokenHash: 't', createdAt: clock.now() },
+      ...{ lastSeenAt: clock.now(), endsAt: clock.now() + 48 * hour },
+    }),
+  );
+  clock.advance(8 * hour);
+  assert.equal(await accounts.purgeGuests(), 1);
+  assert.deepEqual(opened.deletedProjects, [alone]);
+  const caller = await accounts.authenticate(token);
+  const { members, ...project } = await projects.get(caller, forAnn);
+  assert.deepEqual(
+    members.map(({ userId, role, owner: owns }) => [userId, role, owns]),
+    [
+      [ann.accountId, 'OWNER', true],
+      [friend.accountId, 'Reader', false],
+      [bob.accountId, 'Reader', false],
+    ],
+  );
+  assert.equal(project.ownerId, ann.accountId);
+  assert.equal(project.revision, 2);
+  assert.equal((await projects.get(friend, forFriend)).role, 'OWNER');
+});
+
 test('a guest that registered in time is not purged', async (t) => {
   const opened = await open(t);
   const { accounts, clock } = opened;
@@ -213,6 +263,29 @@ test('a guest is left alone while a job of its is open, and others are purged al
   assert.equal(await accounts.purgeGuests(), 3);
   await jobs.cancel(caller, job.id);
   assert.equal(await accounts.purgeGuests(), 1);
+});
+
+test('a service that refuses common passwords takes them neither at first nor later', async (t) => {
+  const opened = await open(t, { commonPasswords: 'REFUSED' });
+  const { accounts } = opened;
+  const { issues } = await refusalOf(
+    accounts.register({ username: 'ann', password: 'Password1' }),
+    'INVALID',
+  );
+  assert.deepEqual(issues, [
+    'password: is one of the most common passwords, which are tried first; choose another one',
+  ]);
+  const caller = await registered(opened, 'ann');
+  const change = { currentPassword: password, newPassword: 'password1' };
+  assert.match(
+    (await refusalOf(accounts.changePassword(caller, change), 'INVALID')).issues[0] ?? '',
+    /^newPassword: /,
+  );
+});
+
+test('a service that is not told to refuse common passwords takes them', async (t) => {
+  const { accounts } = await open(t);
+  await accounts.register({ username: 'ann', password: 'password1' });
 });
 
 test('a service that is closed takes neither registrations nor guests', async (t) => {

@@ -3,12 +3,11 @@ import { describe, it } from 'node:test';
 import { cim } from '../../src/chain/cim/cim.ts';
 import { pim } from '../../src/chain/pim/pim.ts';
 import { toText } from '../../src/kernel/json/write-model.ts';
-import { planMerge } from '../../src/kernel/merge/merge-plan.ts';
+import { matchSides } from '../../src/kernel/merge/match-sides.ts';
 import type { MergeReport } from '../../src/kernel/merge/merge-report.ts';
 import { reportMerge } from '../../src/kernel/merge/merge-report.ts';
 import type { MergeResult } from '../../src/kernel/merge/merge.ts';
-import { indexSides, mergeSides } from '../../src/kernel/merge/merge.ts';
-import { indexSide } from '../../src/kernel/merge/side.ts';
+import { mergeSides } from '../../src/kernel/merge/merge.ts';
 import type { Element } from '../../src/kernel/model/element.ts';
 import { edited, elementsOf, renamed, without } from '../fixtures/altered-models.ts';
 import { businessModel } from '../fixtures/fixtures.ts';
@@ -23,11 +22,11 @@ type Merged = Extract<MergeResult, { ok: true }> & { readonly report: MergeRepor
 /** What comes of generating again from a business model, with what people made of the PIM. */
 function regenerate(working: Element, businessNow: Element): Merged {
   const request = { metamodel: pim, base, working, generated: generatedPim(businessNow).root };
-  const sides = indexSides(request);
+  const sides = matchSides(pim, request);
   const result = mergeSides(request, sides);
   assert.ok(result.ok);
-  const merged = indexSide(pim, result.merged);
-  return { ...result, report: reportMerge({ ...sides, merged }, planMerge(pim), result.conflicts.length) };
+  const { merged, conflicts } = result;
+  return { ...result, report: reportMerge({ metamodel: pim, sides, merged, conflicts: conflicts.length }) };
 }
 
 /** A model with one element, found by class and a feature's value, changed. */

@@ -47,7 +47,7 @@ export async function openModules(ending: Ending): Promise<Modules> {
     projects: createProjects({ transactions, clock, onDeleted: signals.abandoned }),
     jobs: createJobs({ transactions, signals, clock }),
     models: createModels({ transactions, contents, reader, tasks, signals, clock }),
-    artifacts: createArtifacts({ transactions, contents }),
+    artifacts: createArtifacts({ transactions, contents, clock }),
   };
 }
 

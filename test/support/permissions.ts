@@ -11,9 +11,9 @@ export type Permission = {
   readonly access: Access;
   /**
    * The operation takes away what other rows need, so it gets a project or an account of its own; or it needs a
-   * project with a synchronization session.
+   * project with a synchronization session; or a conversation of the account's own.
    */
-  readonly uses?: 'OWN_PROJECT' | 'OWN_ACCOUNT' | 'OWN_CONFLICT';
+  readonly uses?: 'OWN_PROJECT' | 'OWN_ACCOUNT' | 'OWN_CONFLICT' | 'OWN_CHAT';
   /** The projects of the test have no such thing, so to members it is not found either. */
   readonly absent?: true;
   /** Part of the request that decides about access; `PROJECT` stands for the project's id. */
@@ -28,6 +28,7 @@ const everybody: Permission = { access: 'PUBLIC' };
 const account: Permission = { access: 'ACCOUNT' };
 const member: Permission = { access: 'MEMBER' };
 const owner: Permission = { access: 'OWNER' };
+const ownChat: Permission = { access: 'OWN', uses: 'OWN_CHAT' };
 const aboutConflict: Permission = { access: 'MEMBER', uses: 'OWN_CONFLICT' };
 
 /** The permission table: one row for every operation of the OpenAPI document, by its operationId. */
@@ -74,6 +75,12 @@ export const permissions: Readonly<Record<string, Permission>> = {
     [`exportUnsaved${level}`]: account,
     [`export${level}`]: member,
     [`import${level}`]: member,
+    [`list${level}Views`]: member,
+    [`get${level}View`]: member,
+    [`layout${level}View`]: member,
+    [`get${level}ElementImpact`]: member,
+    [`get${level}Process`]: account,
+    [`get${level}Coverage`]: account,
   })),
 
   transformCimToPim: member,
@@ -94,7 +101,35 @@ export const permissions: Readonly<Record<string, Permission>> = {
 
   listArtifacts: { access: 'MEMBER', query: 'projectId=PROJECT' },
   getArtifact: member,
+  getArtifactImpact: member,
+  getEndToEndProcess: account,
+  getModelingConfig: everybody,
+  layoutGraph: everybody,
   listArtifactFiles: member,
   readArtifactFile: member,
+  writeArtifactFile: member,
+  writeArtifactFileByBody: member,
+  deleteArtifactFile: member,
   downloadArtifact: member,
+
+  createChatSession: member,
+  listChatSessions: { access: 'MEMBER', query: 'projectId=PROJECT' },
+  getChatSession: ownChat,
+  deleteChatSession: ownChat,
+  clearChatSession: ownChat,
+  listChatMessages: ownChat,
+  sendChatMessage: ownChat,
+  uploadAttachment: account,
+  listAttachments: account,
+  getAttachment: ownChat,
+  deleteAttachment: ownChat,
+  getTurn: ownChat,
+  followTurn: ownChat,
+  cancelTurn: ownChat,
+  continueTurn: ownChat,
+  confirmTurn: ownChat,
+  undoTurn: ownChat,
+  rebaseTurn: ownChat,
+  rollbackCheckpoint: ownChat,
+  leaveFeedback: ownChat,
 };

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Writable } from 'node:stream';
 import { createApp, type App } from '../../src/app.ts';
+import type { Clock } from '../../src/lib/clock.ts';
 import { readSettings, type Settings } from '../../src/settings.ts';
 import { contractOf, type Contract } from './contract.ts';
 import { textAt } from './json.ts';
@@ -42,14 +44,22 @@ export type Service = {
   readonly stop: () => Promise<void>;
 };
 
-/**
- * Starts a service; stop it in `after`. `environment` overrides settings; `begin` makes the app listen in another way
- * than its own `start`, and gives the address.
- */
+/** How a service is started otherwise than usual. */
+export type Beginning = {
+  /** Makes the app listen in another way than its own `start`, and gives the address. */
+  readonly begin?: (app: App) => Promise<string>;
+  /** The system's unless given. */
+  readonly clock?: Clock;
+  /** Where log lines go. */
+  readonly logTo?: Writable;
+};
+
+/** Starts a service; stop it in `after`. `environment` overrides settings. */
 export async function startService(
   environment: Readonly<Record<string, string>> = {},
-  begin: (app: App) => Promise<string> = (app) => app.start(),
+  beginning: Beginning = {},
 ): Promise<Service> {
+  const { begin = (app) => app.start(), ...surroundings } = beginning;
   const folder = await mkdtemp(join(tmpdir(), 'mde-service-'));
   const cleanUps: (() => Promise<void>)[] = [];
   const databaseUrl = await temporaryDatabase({ after: (clean) => void cleanUps.push(clean) });
@@ -60,7 +70,7 @@ export async function startService(
     SERVICE_DATABASE_URL: databaseUrl,
     ...environment,
   });
-  const app = await createApp(settings);
+  const app = await createApp(settings, surroundings);
   const baseUrl = await begin(app);
   const document: unknown = await (await fetch(`${baseUrl}/v3/api-docs`)).json();
   const call = callsTo(baseUrl, contractOf(document));
@@ -96,6 +106,14 @@ export function issuesOf({ body, headers }: Answer): readonly string[] {
   return issues.map(String);
 }
 
+/** Answers of the API are kept by nobody, and taken for nothing but what they are. */
+function assertGuarded(headers: Headers): void {
+  assert.match(headers.get('cache-control') ?? '', /\bno-store\b/);
+  assert.equal(headers.get('x-content-type-options'), 'nosniff');
+  assert.equal(headers.get('x-powered-by'), null);
+  assert.ok(headers.has('x-request-id'));
+}
+
 function callsTo(baseUrl: string, contract: Contract): Call {
   return async (method, path, { token, json, raw, headers } = {}) => {
     const body = json === undefined ? raw : JSON.stringify(json);
@@ -114,6 +132,7 @@ function callsTo(baseUrl: string, contract: Contract): Call {
     const isJson = contentType.startsWith('application/json') && bytes.byteLength > 0;
     const parsed: unknown = isJson ? JSON.parse(bytes.toString('utf8')) : undefined;
     const { status } = response;
+    if (path.startsWith('/api/')) assertGuarded(response.headers);
     contract({ method, path: path.split('?', 1)[0] ?? path, status, contentType, body: parsed });
     return { status, headers: response.headers, body: parsed, bytes };
   };

@@ -22,12 +22,12 @@ export type SharedProject = {
 export type Sharing = {
   readonly newGuest: () => Promise<Person>;
   readonly newRegistered: (username: string) => Promise<Person>;
-  /** A project with three models, a member and a removed member; `examples` are the documented request bodies. */
-  readonly share: () => Promise<SharedProject>;
+  /** A project with three models, a member and a removed member; owned by a new guest unless one is given. */
+  readonly share: (owner?: Person) => Promise<SharedProject>;
   /** As `share`, with a synchronization session whose conflict is decided. */
-  readonly shareWithConflict: () => Promise<SharedProject>;
+  readonly shareWithConflict: (owner?: Person) => Promise<SharedProject>;
   /** As `share`, with a finished job and an artifact. */
-  readonly shareWithArtifact: () => Promise<SharedProject>;
+  readonly shareWithArtifact: (owner?: Person) => Promise<SharedProject>;
 };
 
 /** The password of everybody who registers here. */
@@ -44,8 +44,8 @@ export function createSharing(service: Service, exampleOf: (operationId: string)
 
   const newGuest = async (): Promise<Person> => personOf((await call('POST', '/api/auth/guest')).body);
 
-  const share = async (): Promise<SharedProject> => {
-    const [owner, member, removed] = [await newGuest(), await newGuest(), await newGuest()];
+  const share = async (given?: Person): Promise<SharedProject> => {
+    const [owner, member, removed] = [given ?? (await newGuest()), await newGuest(), await newGuest()];
     const { token } = owner;
     const projectId = await service.newProject(token);
     const ofProject = `/api/projects/${projectId}`;
@@ -56,10 +56,15 @@ export function createSharing(service: Service, exampleOf: (operationId: string)
       ['Cim', 'Pim', 'Psm'].map(async (level) => {
         const json = { ...exampleOf(`create${level}`), projectId };
         const path = `/api/${level.toLowerCase()}`;
-        return [level.toLowerCase(), textAt((await call('POST', path, { token, json })).body, 'id')] as const;
+        const { body } = await call('POST', path, { token, json });
+        const name = level.toLowerCase();
+        return [
+          [name, textAt(body, 'id')],
+          [`${name}Root`, textAt(body, 'content', 'id')],
+        ] as const;
       }),
     );
-    const things = { projectId, userId: member.userId, revision: '1', ...Object.fromEntries(models) };
+    const things = { projectId, userId: member.userId, revision: '1', ...Object.fromEntries(models.flat()) };
     return { owner, member, removed, things };
   };
 
@@ -70,16 +75,16 @@ export function createSharing(service: Service, exampleOf: (operationId: string)
       return personOf((await call('POST', '/api/auth/register', { json })).body);
     },
     share,
-    shareWithConflict: async () => {
-      const shared = await share();
+    shareWithConflict: async (given) => {
+      const shared = await share(given);
       const { token } = shared.owner;
       const projectId = shared.things['projectId'] ?? '';
       const { sessionId, conflictId, path } = await makeConflict(service, { token, projectId });
       await call('POST', `${path}/resolutions/batch`, { token, json: { all: 'KEEP_USER' } });
       return { ...shared, things: { ...shared.things, sessionId, conflictId } };
     },
-    shareWithArtifact: async () => {
-      const shared = await share();
+    shareWithArtifact: async (given) => {
+      const shared = await share(given);
       const { token } = shared.owner;
       const job = await chain.transform(token, 'psm-to-artifact', shared.things['psm'] ?? '');
       assert.equal(at(job, 'status'), 'COMPLETED', JSON.stringify(job));

@@ -51,10 +51,20 @@ export async function open(ending: Ending): Promise<Opened> {
       if (request.level === 'pim') await meanwhile.then?.();
       return findings;
     },
+    judge: async (request) => {
+      const judgement = await workers.generation.judge(request);
+      if (request.level === 'pim') await meanwhile.then?.();
+      return judgement;
+    },
     generate: async (request) => {
-      const files = await workers.generation.generate(request);
+      const generated = await workers.generation.generate(request);
+      if (generated.kind !== 'GENERATED') return generated;
       const addition = new TextEncoder().encode(meanwhile.addition);
-      return files.map((file) => ({ ...file, bytes: Buffer.concat([file.bytes, addition]) }));
+      const files = generated.files.map((file) => ({
+        ...file,
+        bytes: Buffer.concat([file.bytes, addition]),
+      }));
+      return { ...generated, files };
     },
   };
   const { reader } = workers;

@@ -1,10 +1,14 @@
 import { clientTypes } from './client-types.ts';
+import { commonPasswords } from './common-passwords.ts';
 import { constraintPages } from './constraint-pages.ts';
 import { ecoreFiles } from './ecore-files.ts';
+import { galleryFiles } from './gallery.ts';
 import type { GeneratedDocument } from './generated-document.ts';
 import { metamodelPages } from './metamodel-pages.ts';
+import { eventsPage } from './events-page.ts';
 import { openApiFile } from './openapi.ts';
 import { referencePages } from './reference-pages.ts';
+import { rulePages } from './rule-pages.ts';
 
 /** Every document that is generated from the code: what `npm run docs` writes and `npm test` compares. */
 export async function generatedDocuments(): Promise<readonly GeneratedDocument[]> {
@@ -13,7 +17,11 @@ export async function generatedDocuments(): Promise<readonly GeneratedDocument[]
     ...metamodelPages(),
     ...ecoreFiles(),
     ...referencePages(),
+    eventsPage(),
     ...constraintPages(),
+    ...(await rulePages()),
+    commonPasswords(),
+    ...(await galleryFiles()),
     openApi,
     await clientTypes(openApi),
   ];

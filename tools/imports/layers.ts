@@ -27,6 +27,8 @@ export const kernelParts = [
   'merge',
   'generation',
   'views',
+  'layout',
+  'diagram',
 ] as const;
 
 /** The folders of `src/chain`, each with the others it may import. */
@@ -38,6 +40,7 @@ export const chainParts = {
   'cim-to-pim': ['core', 'cim', 'pim'],
   'pim-to-psm': ['core', 'pim', 'psm'],
   'psm-to-artifact': ['core', 'psm'],
+  'text-to-model': ['core', 'cim', 'pim'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /** The folders of `src/modules`; each may import the ones before it, through their `index.ts`. */
@@ -47,9 +50,10 @@ export const moduleOrder = [
   'jobs',
   'models',
   'artifacts',
-  'archives',
   'synchronization',
+  'archives',
   'transformations',
+  'views',
   'impact',
   'assistant',
   'guide',
@@ -58,13 +62,14 @@ export const moduleOrder = [
 /** The packages that pure code may import: everything else in `kernel` and `chain` is our own. */
 export const purePackages = {
   kernel: ['@noble/hashes', 'saxes', 'yaml'],
-  chain: ['any-ascii', 'change-case', 'pluralize', 'yaml'],
+  chain: ['any-ascii', 'change-case', 'marked', 'pluralize', 'yaml'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /** Packages (and one built-in) that only some places of `src` may import; tests beside the sources are free. */
 export const packageHomes = {
   naming: { packages: ['any-ascii', 'change-case', 'pluralize'], homes: ['src/chain/core/'] },
   noble: { packages: ['@noble/hashes'], homes: ['src/kernel/identity/'] },
+  marked: { packages: ['marked'], homes: ['src/chain/text-to-model/sources/'] },
   saxes: { packages: ['saxes'], homes: ['src/kernel/xmi/'] },
   yaml: { packages: ['yaml'], homes: ['src/kernel/generation/', 'src/chain/psm-to-artifact/', 'src/http/'] },
   kysely: { packages: ['kysely'], homes: ['src/storage/'] },
@@ -75,6 +80,8 @@ export const packageHomes = {
   },
   prometheus: { packages: ['prom-client'], homes: ['src/observability/'] },
   postgres: { packages: ['pg'], homes: ['src/storage/'] },
+  elkjs: { packages: ['elkjs'], homes: ['src/workers/'] },
+  ai: { packages: ['ai', '@ai-sdk/[^/]+'], homes: ['src/providers/'] },
   piscina: { packages: ['piscina'], homes: ['src/workers/'] },
 } as const satisfies Readonly<
   Record<string, { readonly packages: readonly string[]; readonly homes: readonly string[] }>

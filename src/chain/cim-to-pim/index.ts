@@ -1,4 +1,4 @@
-import type { Transformation } from '../../kernel/transformation/create-targets.ts';
+import type { Transformation } from '../../kernel/transformation/transformation.ts';
 import type { Cim } from '../cim/cim.ts';
 import { cim } from '../cim/cim.ts';
 import type { Pim } from '../pim/pim.ts';

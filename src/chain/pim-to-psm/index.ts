@@ -1,4 +1,4 @@
-import type { Transformation } from '../../kernel/transformation/create-targets.ts';
+import type { Transformation } from '../../kernel/transformation/transformation.ts';
 import { pim } from '../pim/pim.ts';
 import type { Pim } from '../pim/pim.ts';
 import { psm } from '../psm/psm.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import ts from 'typescript';
 import { parseAllDocuments } from 'yaml';
-import type { GeneratedFile } from '../../kernel/generation/generated-file.ts';
+import type { ArtifactFile } from '../../kernel/generation/regenerate.ts';
 import { manifestPath, type Manifest } from '../../kernel/generation/manifest.ts';
 import { regionIdsIn } from '../../kernel/generation/region.ts';
 import { sha256Hex } from '../../kernel/identity/sha256.ts';
@@ -14,18 +14,18 @@ import { pimOfFixture, psmOf, withChoice } from '../../../test/support/chain-run
 import { psm } from '../psm/psm.ts';
 import { generateArtifact } from './index.ts';
 
-function generated(root: Element): readonly GeneratedFile[] {
+function generated(root: Element): readonly ArtifactFile[] {
   return generateArtifact(openModel(psm, root));
 }
 
-function contentOf(files: readonly GeneratedFile[], path: string): string {
+function contentOf(files: readonly ArtifactFile[], path: string): string {
   const file = files.find((each) => each.path === path);
   assert.ok(file !== undefined, `${path} is not generated`);
   return file.content;
 }
 
 /** Fails when a file does not parse in its language. */
-function assertParses({ path, content }: GeneratedFile): void {
+function assertParses({ path, content }: ArtifactFile): void {
   if (path.endsWith('.ts') || path.endsWith('.mjs')) {
     const options = {
       fileName: path,
@@ -61,7 +61,7 @@ describe('the artifact of a deployment model', () => {
       turned.map((file) => file.path),
       files.map((file) => file.path),
     );
-    const regions = (all: readonly GeneratedFile[]): readonly string[] =>
+    const regions = (all: readonly ArtifactFile[]): readonly string[] =>
       all.flatMap((file) => regionIdsIn(file.content)).sort();
     assert.deepEqual(regions(turned), regions(files));
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import ts from 'typescript';
 import { parseAllDocuments } from 'yaml';
-import type { GeneratedFile } from '../../kernel/generation/generated-file.ts';
+import type { ArtifactFile } from '../../kernel/generation/regenerate.ts';
 import { regionIdsIn } from '../../kernel/generation/region.ts';
 import { isObject, type Element } from '../../kernel/model/element.ts';
 import { openModel } from '../../kernel/model/model.ts';
@@ -28,7 +28,7 @@ describe('the artifact of a model that holds hostile texts', () => {
 });
 
 /** Fails when a file does not parse in its language. */
-function assertParses({ path, content }: GeneratedFile): void {
+function assertParses({ path, content }: ArtifactFile): void {
   if (path.endsWith('.ts') || path.endsWith('.mjs')) {
     const options = {
       fileName: path,

@@ -23,7 +23,7 @@ export function addLayoutRoutes(server: Server, { layoutEngine, clock }: LayoutD
         operationId: 'layoutGraph',
         summary: 'Lay out a graph',
         description:
-          'Equal graphs get equal places. What takes longer than 3 seconds is laid out in a grid instead, and says so ' +
+          'Equal graphs get equal places. What takes longer than 2.5 seconds is laid out in a grid instead, and says so ' +
           'with `degraded`. A graph may also be sent in the form of ELK.',
         tags: ['Layout'],
         security: [],

@@ -135,7 +135,7 @@ function addLayout(server: Server, views: Views, level: Level): void {
         description:
           'Places are stored beside the model: they take no part in revisions, merges and exports. Tables, cards and ' +
           'flows in lanes are placed by their form; graphs with more than 2,000 nodes, or that take longer than ' +
-          '3 seconds, in a grid.',
+          '2.5 seconds, in a grid.',
         tags: [words.tag],
         params: Type.Object({ modelId: id, viewId }),
         headers: changeHeaders,

@@ -339,6 +339,23 @@ describe('a file that is no usable metamodel', () => {
       'OUTSIDE_REFERENCE',
       /"other\.ecore#\/\/Z" in another file/,
     ],
+    [
+      'a tower of classes',
+      inPackage(classes([...numbered(1_999, (index) => ` C${index + 1}`), 'C1999'], 0)),
+      'CONTRADICTION',
+      /Class C\d+ stands above 100 others/,
+    ],
+    [
+      'classes that inherit too much in all',
+      inPackage(
+        classes(
+          numbered(20_000, (index) => (index === 0 ? '' : ' C0')),
+          50,
+        ),
+      ),
+      'CONTRADICTION',
+      /inherit more than 500000 features and supertypes/,
+    ],
     ['text that is no XML', 'package p;', 'NOT_WELL_FORMED', /not well-formed XML/],
   ];
   for (const [what, text, code, message] of cases)
@@ -350,3 +367,22 @@ describe('a file that is no usable metamodel', () => {
       assert.match(found.message, message);
     });
 });
+
+/** Classes with the names and supertypes given, each as `name supertype`; the first one has `features` of its own. */
+function classes(named: readonly string[], features: number): string {
+  const own = Array.from({ length: features }, (_, index) =>
+    reference(`f${index}`, '').replace('#//A', '#//C0'),
+  ).join('');
+  return named
+    .map((each, index) => {
+      const [name, above] = each.split(' ');
+      const superTypes = above === undefined ? '' : `eSuperTypes="#//${above}"`;
+      return `<eClassifiers xsi:type="ecore:EClass" name="${name}" ${superTypes}>${index === 0 ? own : ''}</eClassifiers>`;
+    })
+    .join('');
+}
+
+/** `C0`, `C1`, …, with what stands behind each name. */
+function numbered(count: number, above: (index: number) => string): readonly string[] {
+  return Array.from({ length: count }, (_, index) => `C${index}${above(index)}`);
+}

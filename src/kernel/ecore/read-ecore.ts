@@ -1,3 +1,4 @@
+import type { InheritanceLimits } from '../metamodel/build-metamodel.ts';
 import { buildMetamodel } from '../metamodel/build-metamodel.ts';
 import type { AnyOf } from '../metamodel/element-types.ts';
 import type { ClassSpec, DataTypeSpec, EnumSpec, FeatureSpec } from '../metamodel/feature-spec.ts';
@@ -17,6 +18,9 @@ import type { EFeature, FeatureReading } from './read-feature.ts';
 import { isIdentity, readFeature } from './read-feature.ts';
 import type { FoundType, TypeLookup } from './type-lookup.ts';
 import { isKnownOutside, literalsOf, shapeOf, typeLookup } from './type-lookup.ts';
+
+/** Far beyond what people write: some hundred classes with some hundred features each. */
+const inheritanceLimits: InheritanceLimits = { depth: 100, inherited: 500_000 };
 
 /** A metamodel read from a file, or the reasons why it cannot be used. */
 export type EcoreResult =
@@ -82,6 +86,7 @@ function metamodelOf(
       ],
       packageOf: tables.packageOf,
       rootClass: root === undefined ? undefined : detailOf(root, metamodelSource, 'root'),
+      limits: inheritanceLimits,
       spec: {
         name: main.name,
         uri: main.uri,

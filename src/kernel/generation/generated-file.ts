@@ -4,6 +4,12 @@
  */
 export type FileMode = 'REGENERATE' | 'SCAFFOLD' | 'APPEND' | 'OWNED_KEYS';
 
+/**
+ * What a file of an artifact is: generated in one of the modes, `FOREIGN` (people made it; never touched), or
+ * `ABANDONED` (once generated, not any more, and kept because people wrote in it).
+ */
+export type FileKind = FileMode | 'FOREIGN' | 'ABANDONED';
+
 /** One file of an artifact, by its path relative to the artifact's root. */
 export type GeneratedFile = {
   /** Relative, with `/` between the parts; see {@link checkPath}. */

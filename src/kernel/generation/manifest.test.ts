@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sha256Hex } from '../identity/sha256.ts';
 import { checkPath, generatedFile, type GeneratedFile } from './generated-file.ts';
-import { manifestPath, withManifest } from './manifest.ts';
+import { manifestPath, readManifest } from './manifest.ts';
+import { regenerate, type ArtifactFile, type Regeneration } from './regenerate.ts';
 
 function file(path: string, content = 'text\n'): GeneratedFile {
   return generatedFile({ path, content, mode: 'REGENERATE', elementIds: ['b', 'a', 'b'] });
@@ -35,13 +36,16 @@ describe('the path of a generated file', () => {
 
 describe('the manifest', () => {
   it('lists every other file by path with hash, elements and regions', () => {
-    const content = '// BEGIN PROTECTED cases:e x\n// END PROTECTED cases:e\n';
-    const files = withManifest([file('b.ts', content), file('a.ts')]);
+    const content = '// BEGIN PROTECTED cases:e x\n  return;\n// END PROTECTED cases:e\n';
+    const result = regenerate([file('b.ts', content), file('a.ts')]);
+    assert.ok(result.kind === 'GENERATED');
+    const [manifest, ...others] = result.files;
     assert.deepEqual(
-      files.map((each) => each.path),
-      [manifestPath, 'a.ts', 'b.ts'],
+      others.map((each) => each.path),
+      ['a.ts', 'b.ts'],
     );
-    assert.deepEqual(JSON.parse(files[0]?.content ?? ''), {
+    assert.equal(manifest?.path, manifestPath);
+    assert.deepEqual(JSON.parse(manifest.content), {
       generated: true,
       format: 1,
       files: [
@@ -57,18 +61,31 @@ describe('the manifest', () => {
           mode: 'REGENERATE',
           sha256: sha256Hex(content),
           elementIds: ['a', 'b'],
-          regions: ['cases:e'],
+          regions: [{ id: 'cases:e', sha256: sha256Hex('  return;\n') }],
+          outsideSha256: sha256Hex('// BEGIN PROTECTED cases:e x\n// END PROTECTED cases:e\n'),
         },
       ],
     });
   });
 
+  it('is read back, and nothing else is taken for one', () => {
+    const [manifest] = filesOf(regenerate([file('a.ts')]));
+    assert.equal(readManifest(manifest?.content ?? '')?.files[0]?.path, 'a.ts');
+    for (const content of ['', '{}', 'null', '{"format":1,"files":[{}]}', '{"format":2,"files":[]}'])
+      assert.equal(readManifest(content), undefined, content);
+  });
+
   it('refuses two files of one path, in any capitals, and two regions of one id', () => {
-    assert.throws(() => withManifest([file('a.ts'), file('A.ts')]), /path a.ts is generated twice/);
-    const content = '# BEGIN PROTECTED a:e\n# END PROTECTED a:e\n';
+    assert.throws(() => regenerate([file('a.ts'), file('A.ts')]), /path a.ts is generated twice/);
+    const content = '// BEGIN PROTECTED a:e\n// END PROTECTED a:e\n';
     assert.throws(
-      () => withManifest([file('a', content), file('b', content)]),
+      () => regenerate([file('a.ts', content), file('b.ts', content)]),
       /region a:e is generated twice/,
     );
   });
 });
+
+function filesOf(result: Regeneration): readonly ArtifactFile[] {
+  assert.ok(result.kind === 'GENERATED');
+  return result.files;
+}

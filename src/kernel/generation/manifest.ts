@@ -1,19 +1,42 @@
 import { sha256Hex } from '../identity/sha256.ts';
-import { generatedFile, type GeneratedFile } from './generated-file.ts';
-import { regionIdsIn } from './region.ts';
+import type { FileMode, GeneratedFile } from './generated-file.ts';
+import { ownedValues, type OwnedValue } from './owned-keys.ts';
+import { moveBody, outsideOf, scanRegions, type FoundRegion } from './scan.ts';
+
+/** The folder of what the generator keeps for itself. */
+export const generationFolder = '.generation/';
 
 /** Where the manifest of an artifact stands. */
-export const manifestPath = '.generation/manifest.json';
+export const manifestPath = `${generationFolder}manifest.json`;
+
+/** A region as it was generated. */
+export type RegionEntry = {
+  readonly id: string;
+  /** SHA-256 of the default body without its indentation: a region that still holds it is empty. */
+  readonly sha256: string;
+  /** Where the region is generated no more: higher for those that vanished later. */
+  readonly rank?: number;
+};
 
 /** What the manifest remembers of one file. */
 export type ManifestEntry = {
   readonly path: string;
-  readonly mode: GeneratedFile['mode'];
-  /** SHA-256 of the generated text. */
+  readonly mode: FileMode | 'ABANDONED';
+  /** SHA-256 of the generated text, with the default bodies in its regions. */
   readonly sha256: string;
+  /** Ids of the model elements the file was made from, sorted. */
   readonly elementIds: readonly string[];
-  readonly regions: readonly string[];
-  readonly ownedPointers?: readonly string[];
+  readonly regions: readonly RegionEntry[];
+  /** SHA-256 of the generated text around the regions; absent when the file has none. */
+  readonly outsideSha256?: string;
+  /** For a file that people edited outside its regions: `outsideSha256` of the text they started from. */
+  readonly editedFromSha256?: string;
+  /** For such a file: regions that stand in it, but are generated elsewhere by now, or not at all. */
+  readonly strays?: readonly RegionEntry[];
+  /** For an abandoned file: the mode it was generated in. */
+  readonly modeBefore?: FileMode;
+  /** For `OWNED_KEYS`: the members the generator owns, with the values it gave them. */
+  readonly owned?: readonly OwnedValue[];
 };
 
 /** Content of the manifest. */
@@ -23,42 +46,81 @@ export type Manifest = {
   readonly files: readonly ManifestEntry[];
 };
 
-/** Sorts the files by path and adds the manifest that describes them; throws when two files share a path or region. */
-export function withManifest(files: readonly GeneratedFile[]): GeneratedFile[] {
-  const sorted = [...files].sort(byPath);
-  const manifest: Manifest = { generated: true, format: 1, files: sorted.map(entryOf) };
-  refuseTwins(
-    'path',
-    manifest.files.map((file) => file.path.toLowerCase()),
-  );
-  refuseTwins(
-    'region',
-    manifest.files.flatMap((file) => file.regions),
-  );
-  const content = `${JSON.stringify(manifest, null, 2)}\n`;
-  const own = generatedFile({ path: manifestPath, content, mode: 'REGENERATE', elementIds: [] });
-  return [...sorted, own].sort(byPath);
-}
-
-function entryOf(file: GeneratedFile): ManifestEntry {
+/** What the manifest says about a file that was just generated; `regions` are those in its content. */
+export function entryOf(file: GeneratedFile, regions: readonly FoundRegion[]): ManifestEntry {
   return {
     path: file.path,
     mode: file.mode,
     sha256: sha256Hex(file.content),
     elementIds: file.elementIds,
-    regions: regionIdsIn(file.content),
-    ...(file.ownedPointers === undefined ? {} : { ownedPointers: file.ownedPointers }),
+    regions: regions.map(({ id, body, indent }) => ({ id, sha256: bodyHash(body, indent) })),
+    ...(regions.length === 0 ? {} : { outsideSha256: sha256Hex(outsideOf(file.content, regions)) }),
+    ...(file.ownedPointers === undefined ? {} : { owned: ownedValues(file.content, file.ownedPointers) }),
   };
 }
 
-function refuseTwins(what: string, values: readonly string[]): void {
-  const seen = new Set<string>();
-  for (const value of values) {
-    if (seen.has(value)) throw new Error(`The ${what} ${value} is generated twice.`);
-    seen.add(value);
+/** The hash that tells whether a region holds its default body; `indent` are the blanks before its marker. */
+export function bodyHash(body: string, indent: string): string {
+  return sha256Hex(moveBody(body.replaceAll('\r\n', '\n'), { from: indent, to: '' }));
+}
+
+/** Hash of the text around the regions of an entry's file. */
+export function outsideHashOf(entry: ManifestEntry): string {
+  return entry.outsideSha256 ?? entry.sha256;
+}
+
+/** The default bodies of all regions that may stand in an entry's file, by region id. */
+export function defaultsOf(entry: ManifestEntry): ReadonlyMap<string, string> {
+  return new Map([...(entry.strays ?? []), ...entry.regions].map(({ id, sha256 }) => [id, sha256]));
+}
+
+/** The ids of the regions of a file that hold something else than their default. */
+export function writtenRegions(entry: ManifestEntry, content: string): readonly string[] {
+  const defaults = defaultsOf(entry);
+  return scanRegions(entry.path, content)
+    .regions.filter(({ id, body, indent }) => defaults.get(id) !== bodyHash(body, indent))
+    .map(({ id }) => id);
+}
+
+/** The manifest's text. */
+export function manifestText(entries: readonly ManifestEntry[]): string {
+  const manifest: Manifest = { generated: true, format: 1, files: entries };
+  return `${JSON.stringify(manifest, null, 2)}\n`;
+}
+
+/** Reads a manifest that {@link manifestText} wrote; undefined for any other text. */
+export function readManifest(content: string): Manifest | undefined {
+  try {
+    const value: unknown = JSON.parse(content);
+    return isManifest(value) ? value : undefined;
+  } catch {
+    return undefined;
   }
 }
 
-function byPath(left: GeneratedFile, right: GeneratedFile): number {
-  return left.path < right.path ? -1 : left.path > right.path ? 1 : 0;
+function isManifest(value: unknown): value is Manifest {
+  return isRecord(value) && value['format'] === 1 && isListOf(value['files'], isEntry);
+}
+
+function isEntry(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    [value['path'], value['mode'], value['sha256']].every((text) => typeof text === 'string') &&
+    isListOf(value['elementIds'], (id) => typeof id === 'string') &&
+    isListOf(value['regions'], (region) => hasTexts(region, 'id')) &&
+    (value['strays'] === undefined || isListOf(value['strays'], (region) => hasTexts(region, 'id'))) &&
+    (value['owned'] === undefined || isListOf(value['owned'], (owned) => hasTexts(owned, 'pointer')))
+  );
+}
+
+function hasTexts(value: unknown, key: string): boolean {
+  return isRecord(value) && typeof value[key] === 'string' && typeof value['sha256'] === 'string';
+}
+
+function isListOf(value: unknown, isMember: (member: unknown) => boolean): boolean {
+  return Array.isArray(value) && value.every(isMember);
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,7 +1,7 @@
+import { isRegionId, markerLine, type CommentStyle } from './marker.ts';
 import { flatLines, type Lines } from './text.ts';
 
-/** How a comment line looks in the file a region stands in. */
-export type CommentStyle = '//' | '#' | '--' | '<!-- -->';
+export type { CommentStyle } from './marker.ts';
 
 /** A protected region: the lines between its markers belong to the reader of the generated file. */
 export type Region = {
@@ -25,9 +25,9 @@ export function region(given: Region): readonly string[] {
     .replace(/ +/g, ' ')
     .trim();
   return [
-    marker(given.style, `BEGIN PROTECTED ${id}${hint === '' ? '' : ` ${hint}`}`),
+    markerLine(given.style, `BEGIN PROTECTED ${id}${hint === '' ? '' : ` ${hint}`}`),
     ...flatLines(given.body),
-    marker(given.style, `END PROTECTED ${id}`),
+    markerLine(given.style, `END PROTECTED ${id}`),
   ];
 }
 
@@ -50,11 +50,6 @@ export function unmarked(given: string): string {
 
 function regionId(given: Region): string {
   const id = `${given.kind}:${given.elementId}`;
-  if (!/^[a-z-]+:[A-Za-z0-9._:-]+$/.test(id))
-    throw new Error(`"${id}" is no region id; use a word and an element id.`);
+  if (!isRegionId(id)) throw new Error(`"${id}" is no region id; use a word and an element id.`);
   return id;
-}
-
-function marker(style: CommentStyle, content: string): string {
-  return style === '<!-- -->' ? `<!-- ${content} -->` : `${style} ${content}`;
 }

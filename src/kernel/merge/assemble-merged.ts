@@ -1,128 +1,163 @@
 import type { Feature } from '../metamodel/metamodel.ts';
 import type { Element } from '../model/element.ts';
-import { valueOf } from '../model/element.ts';
 import { describe } from '../model/finding.ts';
 import type { Assembly, MergedValues } from './assembly.ts';
 import { nodeFor } from './assembly.ts';
+import type { Layout } from './layout.ts';
+import { layoutFinder } from './layout.ts';
 import type { ListArbiter } from './merge-list.ts';
 import { mergeOrder } from './merge-list.ts';
 import { mergeAllValues } from './merge-values.ts';
 import { computeOpposites } from './opposites.ts';
 import { settlePartners } from './partners.ts';
-import { childIds } from './side.ts';
+import type { NodePlace } from './side.ts';
+import { childIds, childrenOf, sameChildren, samePlace } from './side.ts';
+import { settleTraceLinks } from './trace-links.ts';
+import { written } from './values.ts';
 
 /**
  * Builds the merged model from its placement: values, lists in order, computed opposites. Subtrees that the generator
  * left alone are taken over from Working as they are.
  */
-export function assembleMerged(assembly: Assembly, root: string): Element {
+export function assembleMerged(assembly: Assembly): Element {
+  const root = assembly.sides.roots.working;
   const values = mergeAllValues(assembly);
   settlePartners(assembly, values);
   computeOpposites(assembly, values);
-  const members = changedLists(assembly, values);
-  const rebuilt = withContainers(assembly, values, members);
-  const build = (id: string): Element => {
-    const node = nodeFor(assembly, id);
-    const working = assembly.sides.working.get(id)?.element;
-    if (working !== undefined && working === node.element && !rebuilt.has(id)) return working;
-    const merged = values.get(id);
-    const element: Record<string, unknown> & Element = { eClass: node.element.eClass, id };
-    for (const feature of node.metaClass.stored) {
-      const value =
-        feature.kind === 'containment'
-          ? children(assembly, { id, feature, members: members.get(id)?.get(feature.name), build })
-          : merged?.has(feature.name) === true
-            ? merged.get(feature.name)
-            : valueOf(node.element, feature.name);
-      if (value !== undefined && value !== null) element[feature.name] = value;
-    }
-    return element;
+  const placement = settleTraceLinks(assembly, values);
+  const placed = { ...assembly, placement };
+  const lists = changedLists(placed, values);
+  const rebuilt = withContainers(placed, [changedIds(values), lists.keys()]);
+  const building: Building = {
+    ...placed,
+    layoutOf: layoutFinder(assembly.metamodel),
+    values,
+    lists,
+    rebuilt,
   };
-  return build(root);
+  return build(building, assembly.sides.isMatch(root.id) ? nodeFor(building, root.id).element : root);
 }
 
-type Members = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>;
+type Building = Assembly & {
+  readonly layoutOf: (className: string) => Layout;
+  readonly values: MergedValues;
+  readonly lists: ChangedLists;
+  /** Elements that are built anew: those with changes and everything around them. */
+  readonly rebuilt: ReadonlySet<string>;
+};
 
-/** Members per container and containment, for the containments that may differ from Working's. */
-function changedLists(assembly: Assembly, values: MergedValues): Members {
-  const { sides, placement, plan } = assembly;
-  const members = new Map<string, Map<string, Set<string>>>();
-  const listOf = (container: string, feature: string): Set<string> => {
-    let ofContainer = members.get(container);
-    if (ofContainer === undefined) {
-      ofContainer = new Map<string, Set<string>>();
-      members.set(container, ofContainer);
-    }
-    let list = ofContainer.get(feature);
-    if (list === undefined) {
-      list = new Set<string>();
-      ofContainer.set(feature, list);
-    }
-    return list;
-  };
-  // Lists of changed elements, and lists that an element left or joined against Working.
-  for (const id of values.keys())
-    for (const feature of plan(nodeFor(assembly, id).metaClass).containments) listOf(id, feature.name);
-  for (const [id, place] of placement.places) {
-    const was = sides.working.get(id)?.place;
-    if (was?.container === place?.container && was?.feature.name === place?.feature.name) continue;
-    if (was !== undefined) listOf(was.container, was.feature.name);
-    if (place !== undefined) listOf(place.container, place.feature.name);
+function build(building: Building, found: Element): Element {
+  const { id } = found;
+  if (!building.rebuilt.has(id)) return found;
+  const { metaClass } = building.layoutOf(found.eClass);
+  const merged = building.values.get(id);
+  const element: Record<string, unknown> & Element = { eClass: found.eClass, id };
+  for (const feature of metaClass.stored) {
+    const value =
+      feature.kind === 'containment'
+        ? parts(building, found, feature)
+        : merged?.has(feature.name) === true
+          ? merged.get(feature.name)
+          : written(found, feature);
+    if (value !== undefined && value !== null) element[feature.name] = value;
   }
-  for (const id of placement.left) {
-    const was = sides.working.get(id)?.place;
-    if (was !== undefined) listOf(was.container, was.feature.name);
-  }
-  for (const [id, place] of placement.places)
-    if (place !== undefined) members.get(place.container)?.get(place.feature.name)?.add(id);
-  return members;
+  return element;
 }
 
-/** Elements that must be built anew: those with changes and everything around them. */
+/** Names of containments by container. */
+type ChangedLists = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** The containments that may differ from Working's: an element left or joined, or the generator changed the order. */
+function changedLists({ sides, placement, plan }: Assembly, values: MergedValues): ChangedLists {
+  const lists = new Map<string, Set<string>>();
+  const change = (container: string, feature: string): void => {
+    const known = lists.get(container);
+    if (known === undefined) lists.set(container, new Set([feature]));
+    else known.add(feature);
+  };
+  const changeAt = (place: NodePlace | undefined): void => {
+    if (place !== undefined) change(place.container, place.feature.name);
+  };
+  const { places, only, homeless } = placement;
+  for (const { id, base, working, generated, generatorChanged } of sides.matches) {
+    const place = places.get(id);
+    if (!samePlace(working?.place, place)) {
+      changeAt(working?.place);
+      changeAt(place);
+    }
+    // A container that is as NewGenerated has it may hold what stands elsewhere now.
+    const made = generated?.place;
+    if (made !== undefined && only.get(made.container) === 'GENERATED' && !samePlace(made, place))
+      changeAt(made);
+    if (!generatorChanged || working === undefined || generated === undefined || !values.has(id)) continue;
+    for (const feature of plan(working.metaClass).containments)
+      if (!sameChildren(working, generated, feature))
+        if (base === undefined || !sameChildren(base, generated, feature)) change(id, feature.name);
+  }
+  for (const id of homeless) changeAt(sides.working.get(id)?.place);
+  return lists;
+}
+
+function changedIds(values: MergedValues): readonly string[] {
+  const ids: string[] = [];
+  for (const [id, changed] of values) if (changed.size > 0) ids.push(id);
+  return ids;
+}
+
+/** Elements with everything around them. */
 function withContainers(
-  { placement }: Assembly,
-  values: MergedValues,
-  members: Members,
+  { sides, placement }: Assembly,
+  changed: readonly Iterable<string>[],
 ): ReadonlySet<string> {
-  const rebuilt = new Set<string>();
-  for (const changed of [values, members])
-    for (const start of changed.keys())
-      for (
-        let id: string | undefined = start;
-        id !== undefined && !rebuilt.has(id);
-        id = placement.places.get(id)?.container
-      )
-        rebuilt.add(id);
-  return rebuilt;
+  const { places } = placement;
+  const found = new Set<string>();
+  for (const ids of changed)
+    for (const start of ids) {
+      found.add(start);
+      let place = sides.isMatch(start) ? places.get(start) : sides.working.get(start)?.place;
+      while (place !== undefined && !found.has(place.container)) {
+        const { container, outer } = place;
+        found.add(container);
+        place = sides.isMatch(container) ? places.get(container) : outer;
+      }
+    }
+  return found;
 }
 
-function children(
-  assembly: Assembly,
-  given: {
-    readonly id: string;
-    readonly feature: Feature;
-    readonly members: ReadonlySet<string> | undefined;
-    readonly build: (id: string) => Element;
-  },
-): unknown {
-  const { sides } = assembly;
-  const { id, feature, members, build } = given;
-  const working = childIds(sides.working.get(id), feature);
-  const order =
-    members === undefined
-      ? working
-      : mergeOrder({
-          lists: {
-            base: childIds(sides.base.get(id), feature),
-            working,
-            generated: childIds(sides.generated.get(id), feature),
-          },
-          members,
-          ordered: feature.ordered ? 'ORDERED' : 'UNORDERED',
-          arbiter: orderArbiter(assembly, id, feature),
-        });
-  if (feature.many) return order.length === 0 ? undefined : order.map(build);
-  return order[0] === undefined ? undefined : build(order[0]);
+/** The value of a containment. */
+function parts(building: Building, found: Element, feature: Feature): unknown {
+  const elements =
+    building.lists.get(found.id)?.has(feature.name) === true
+      ? mergedParts(building, found.id, feature)
+      : childrenOf(found, feature);
+  if (!feature.many) return elements[0] === undefined ? undefined : build(building, elements[0]);
+  return elements.length === 0 ? undefined : elements.map((part) => build(building, part));
+}
+
+function mergedParts(building: Building, container: string, feature: Feature): readonly Element[] {
+  const { sides, placement } = building;
+  const { places, gone } = placement;
+  const working = sides.working.get(container);
+  const lists = {
+    base: childIds(sides.base.get(container), feature),
+    working: childIds(working, feature),
+    generated: childIds(sides.generated.get(container), feature),
+  };
+  const members = new Set<string>();
+  const here: NodePlace = { container, feature, outer: undefined };
+  for (const ids of [lists.working, lists.generated])
+    for (const id of ids)
+      if (!gone.has(id) && (!sides.isMatch(id) || samePlace(places.get(id), here))) members.add(id);
+  const order = mergeOrder({
+    ...{ lists, members },
+    ordered: feature.ordered ? 'ORDERED' : 'UNORDERED',
+    arbiter: orderArbiter(building, container, feature),
+  });
+  const same = new Map<string, Element>();
+  if (working !== undefined)
+    for (const part of childrenOf(working.element, feature))
+      if (!sides.isMatch(part.id)) same.set(part.id, part);
+  return order.map((id) => same.get(id) ?? nodeFor(building, id).element);
 }
 
 function orderArbiter({ sides, court }: Assembly, id: string, feature: Feature): ListArbiter {

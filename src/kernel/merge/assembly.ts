@@ -1,9 +1,9 @@
-import type { Metamodel } from '../metamodel/metamodel.ts';
+import type { Feature, Metamodel } from '../metamodel/metamodel.ts';
 import type { Court } from './conflict.ts';
-import type { Sides } from './deletions.ts';
 import type { MergePlan } from './merge-plan.ts';
 import type { Placement } from './places.ts';
-import type { Node } from './side.ts';
+import type { Match, Node, Sides } from './side.ts';
+import { written } from './values.ts';
 
 /** Everything the last step of a merge works on. */
 export type Assembly = {
@@ -15,8 +15,8 @@ export type Assembly = {
 };
 
 /**
- * Values of attributes and references of the elements that may differ from the side that speaks for them; undefined
- * unsets a feature, features that are not there are as that side has them.
+ * The elements that may differ from the side that speaks for them, each with the values that do; undefined unsets a
+ * feature.
  */
 export type MergedValues = Map<string, Map<string, unknown>>;
 
@@ -29,4 +29,20 @@ export function nodeFor(given: { readonly sides: Sides; readonly placement: Plac
       : (sides.working.get(id) ?? sides.generated.get(id));
   if (node === undefined) throw new Error(`No side has ${id}.`);
   return node;
+}
+
+/** As `nodeFor`, for an element that is matched already. */
+export function nodeOfMatch({ only }: Placement, { id, working, generated }: Match): Node {
+  const node = only.get(id) === 'GENERATED' ? generated : (working ?? generated);
+  if (node === undefined) throw new Error(`No side has ${id}.`);
+  return node;
+}
+
+/** The value of a feature of an element of the merged model. */
+export function mergedValue(
+  given: { readonly node: Node; readonly merged: ReadonlyMap<string, unknown> | undefined },
+  feature: Feature,
+): unknown {
+  const { node, merged } = given;
+  return merged?.has(feature.name) === true ? merged.get(feature.name) : written(node.element, feature);
 }

@@ -6,12 +6,9 @@ import type { Verdict } from './merge-list.ts';
 import type { MergePlan } from './merge-plan.ts';
 import type { ReorderTest } from './reorder.ts';
 import { reorderTest } from './reorder.ts';
-import type { Node, Side } from './side.ts';
+import type { Match, Node, Side, SideName, Sides } from './side.ts';
 import { childIds, samePlace } from './side.ts';
-import { listOf, mergeableValue, sameValue } from './values.ts';
-
-/** The three models side by side. */
-export type Sides = { readonly base: Side; readonly working: Side; readonly generated: Side };
+import { listOf, mergeableValue, sameSequence, sameValue } from './values.ts';
 
 /** A subtree that one side deleted and the other kept: one decision for all of it. */
 export type DeletedUnit = {
@@ -29,17 +26,15 @@ export type DeletedUnit = {
  */
 export function findDeletions(sides: Sides, plan: MergePlan): readonly DeletedUnit[] {
   return (['USER', 'GENERATOR'] as const).flatMap((deletedBy) => {
-    const keeper = deletedBy === 'USER' ? sides.generated : sides.working;
-    const deleter = deletedBy === 'USER' ? sides.working : sides.generated;
-    const units = unitsOf(sides.base, keeper, deleter);
+    const deletion: Deletion =
+      deletedBy === 'USER'
+        ? { deleter: 'working', keeper: 'generated' }
+        : { deleter: 'generated', keeper: 'working' };
+    const units = unitsOf(sides, deletion);
     if (units.size === 0) return [];
-    const disputes = disputesOf({
-      base: sides.base,
-      keeper,
-      units,
-      plan,
-      reordered: reorderTest(sides.base, keeper),
-    });
+    const { keeper } = deletion;
+    const reordered = reorderTest(sides, keeper);
+    const disputes = disputesOf({ sides, keeper, units, plan, reordered });
     return [...membersByTop(units)].map(([top, members]) => ({
       top,
       members,
@@ -78,15 +73,24 @@ function listed(disputes: readonly string[]): string {
   return disputes.length > shownDisputes ? `${shown}; and ${disputes.length - shownDisputes} more` : shown;
 }
 
+/** The side that deletes and the one that keeps. */
+type Deletion = Readonly<Record<'deleter' | 'keeper', 'working' | 'generated'>>;
+
 /** For every id that `deleter` lacks and `keeper` has: the topmost element of its deleted subtree. */
-function unitsOf(base: Side, keeper: Side, deleter: Side): ReadonlyMap<string, string> {
+function unitsOf(sides: Sides, { deleter, keeper }: Deletion): ReadonlyMap<string, string> {
+  const isDeleted = (match: Pick<Match, SideName>): boolean =>
+    match.base !== undefined && match[deleter] === undefined && match[keeper] !== undefined;
+  const wasDeleted = (id: string): boolean => !sides[deleter].has(id) && sides[keeper].has(id);
   const tops = new Map<string, string>();
-  // Base is in document order, so a container's top is known before its parts ask for it.
-  for (const [id, node] of base) {
-    if (deleter.has(id) || !keeper.has(id)) continue;
-    const containerTop = node.place === undefined ? undefined : tops.get(node.place.container);
-    tops.set(id, containerTop ?? id);
-  }
+  const topOf = (id: string): string => {
+    const known = tops.get(id);
+    if (known !== undefined) return known;
+    const container = sides.base.get(id)?.place?.container;
+    const top = container !== undefined && wasDeleted(container) ? topOf(container) : id;
+    tops.set(id, top);
+    return top;
+  };
+  for (const match of sides.matches) if (isDeleted(match)) topOf(match.id);
   return tops;
 }
 
@@ -101,15 +105,15 @@ function membersByTop(units: ReadonlyMap<string, string>): ReadonlyMap<string, R
 }
 
 type Disputing = {
-  readonly base: Side;
-  readonly keeper: Side;
+  readonly sides: Sides;
+  readonly keeper: 'working' | 'generated';
   readonly units: ReadonlyMap<string, string>;
   readonly plan: MergePlan;
   readonly reordered: ReorderTest;
 };
 
 function disputesOf(disputing: Disputing): ReadonlyMap<string, readonly string[]> {
-  const { base, keeper, units } = disputing;
+  const { sides, units, keeper } = disputing;
   const found = new Map<string, string[]>();
   const dispute = (inside: string, text: string): void => {
     const top = units.get(inside) ?? inside;
@@ -118,11 +122,13 @@ function disputesOf(disputing: Disputing): ReadonlyMap<string, readonly string[]
     else known.push(text);
   };
   for (const id of units.keys()) {
-    const before = base.get(id);
-    const after = keeper.get(id);
+    const before = sides.base.get(id);
+    const after = sides[keeper].get(id);
     if (before !== undefined && after !== undefined) changesInside(disputing, { before, after, dispute });
   }
-  for (const [id, after] of keeper) newReferences(disputing, { id, after, dispute });
+  const changed = keeper === 'working' ? 'userChanged' : 'generatorChanged';
+  for (const { base, [keeper]: after, [changed]: isChanged } of sides.matches)
+    if (isChanged && after !== undefined) newReferences(disputing, { before: base, after, dispute });
   return found;
 }
 
@@ -133,7 +139,9 @@ type Change = {
 };
 
 function changesInside(disputing: Disputing, { before, after, dispute }: Change): void {
-  const { base, keeper, plan } = disputing;
+  const { plan } = disputing;
+  const base = disputing.sides.base;
+  const keeper = disputing.sides[disputing.keeper];
   const { element } = after;
   for (const feature of plan(after.metaClass).values) {
     if (feature.policy !== 'THREE_WAY') continue;
@@ -170,22 +178,21 @@ function onlyLostTargets(side: Side, feature: Feature, from: unknown, to: unknow
 
 /** References to something inside a deleted subtree, from outside of it, that Base did not have. */
 function newReferences(
-  disputing: Disputing,
-  given: {
-    readonly id: string;
-    readonly after: Node;
-    readonly dispute: (inside: string, text: string) => void;
-  },
+  { units, plan }: Disputing,
+  given: Omit<Change, 'before'> & { readonly before: Node | undefined },
 ): void {
-  const { base, units, plan } = disputing;
-  const { id, after, dispute } = given;
-  for (const feature of plan(after.metaClass).values) {
-    if (feature.kind !== 'reference' || feature.policy !== 'THREE_WAY') continue;
+  const { before, after, dispute } = given;
+  for (const feature of plan(after.metaClass).references) {
+    if (feature.policy !== 'THREE_WAY') continue;
+    const now = mergeableValue(after.element, feature);
+    const then = mergeableValue(before?.element, feature);
+    if (now === undefined || sameSequence(now, then)) continue;
     let known: ReadonlySet<unknown> | undefined;
-    for (const target of listOf(mergeableValue(after.element, feature))) {
+    for (const target of listOf(now)) {
       // Inside one deleted subtree a new reference is a change of the subtree, found there.
-      if (typeof target !== 'string' || !units.has(target) || units.get(target) === units.get(id)) continue;
-      known ??= new Set(listOf(mergeableValue(base.get(id)?.element, feature)));
+      if (typeof target !== 'string' || !units.has(target)) continue;
+      if (units.get(target) === units.get(after.element.id)) continue;
+      known ??= new Set(listOf(then));
       if (!known.has(target))
         dispute(target, `made ${feature.name} of ${describe(after.element)} refer to it`);
     }

@@ -1,7 +1,7 @@
 import type { Feature } from '../metamodel/metamodel.ts';
 import { movedMembers } from './list-order.ts';
 import type { MergePlan } from './merge-plan.ts';
-import type { Node, Side } from './side.ts';
+import type { Node, Sides } from './side.ts';
 import { childIds, samePlace } from './side.ts';
 import { keysOf, listOf, mergeableValue, sameSequence } from './values.ts';
 
@@ -27,18 +27,19 @@ export type Difference = {
 };
 
 /**
- * Lists how one state differs from another, matching elements by id. Defaults, features with the policy `IGNORE`, the
+ * Lists how Working differs from Base. Defaults, features with the policy `IGNORE`, the
  * order of unordered lists and the computed ends of opposites make no difference. O(n log n).
  */
-export function differencesBetween(before: Side, after: Side, plan: MergePlan): readonly Difference[] {
+export function differencesFromBase({ matches }: Sides, plan: MergePlan): readonly Difference[] {
   const found: Difference[] = [];
-  for (const [id, node] of after) {
-    const earlier = before.get(id);
-    if (earlier === undefined) found.push(whole('ADDED', node, { before: null, after: placeOf(node) }));
-    else compareNodes(found, { earlier, later: node, plan });
-  }
-  for (const [id, node] of before)
-    if (!after.has(id)) found.push(whole('DELETED', node, { before: placeOf(node), after: null }));
+  for (const { base, working } of matches)
+    if (working === undefined) continue;
+    else if (base === undefined)
+      found.push(whole('ADDED', working, { before: null, after: placeOf(working) }));
+    else compareNodes(found, { earlier: base, later: working, plan });
+  for (const { base, working } of matches)
+    if (base !== undefined && working === undefined)
+      found.push(whole('DELETED', base, { before: placeOf(base), after: null }));
   return found;
 }
 
@@ -61,7 +62,7 @@ function compareNodes(
 ): void {
   if (!samePlace(earlier.place, later.place))
     found.push(whole('MOVED', later, { before: placeOf(earlier), after: placeOf(later) }));
-  // States share the subtrees that no side touched.
+  // States share the elements that are the same on all sides.
   if (earlier.element === later.element) return;
   const { values, containments } = plan(later.metaClass);
   for (const feature of values) {

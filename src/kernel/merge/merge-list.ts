@@ -76,9 +76,17 @@ export function mergeOrder(given: {
   const working = lists.working.filter((key) => members.has(key));
   const generated = lists.generated.filter((key) => members.has(key));
   if (generated.length === 0) return working;
-  if (working.length === 0) return generated;
+  if (isWithin(working, generated)) return generated;
+  if (isWithin(generated, working)) return working;
   const backbone = backboneOf({ lists, members, ordered, arbiter, working, generated });
   return insertAfterPredecessors(insertAfterPredecessors(backbone, working), generated);
+}
+
+/** Tells whether a list holds all of another one in that order, so that merging both gives it. */
+function isWithin(part: readonly string[], whole: readonly string[]): boolean {
+  let found = 0;
+  for (const key of whole) if (key === part[found]) found += 1;
+  return found === part.length;
 }
 
 function backboneOf(given: {

@@ -4,12 +4,11 @@ import { classesMetamodel } from '../../../test/support/classes-metamodel.ts';
 import { library } from '../../../test/support/library-metamodel.ts';
 import type { Metamodel } from '../metamodel/metamodel.ts';
 import type { Element } from '../model/element.ts';
+import { matchSides } from './match-sides.ts';
 import type { Verdict } from './merge-list.ts';
-import { planMerge } from './merge-plan.ts';
 import type { MergeReport } from './merge-report.ts';
 import { reportMerge } from './merge-report.ts';
-import { discardedByAdoption, indexSides, mergeSides } from './merge.ts';
-import { indexSide } from './side.ts';
+import { discardedByAdoption, mergeSides } from './merge.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -22,7 +21,7 @@ const shelf = (...items: readonly Json[]): Element =>
 
 function reportOf(metamodel: Metamodel, states: States, verdict?: Verdict): MergeReport {
   const request = { metamodel, ...states };
-  const sides = indexSides(request);
+  const sides = matchSides(request.metamodel, request);
   const first = mergeSides(request, sides);
   assert.ok(first.ok);
   const decisions = new Map(
@@ -30,8 +29,8 @@ function reportOf(metamodel: Metamodel, states: States, verdict?: Verdict): Merg
   );
   const result = mergeSides({ ...request, decisions }, sides);
   assert.ok(result.ok);
-  const merged = indexSide(metamodel, result.merged);
-  return reportMerge({ ...sides, merged }, planMerge(metamodel), result.conflicts.length);
+  const { merged, conflicts } = result;
+  return reportMerge({ metamodel, sides, merged, conflicts: conflicts.length });
 }
 
 /** `USER SET b1.name: One -> Two` */
@@ -42,7 +41,16 @@ function lines({ changes }: MergeReport): readonly string[] {
   });
 }
 
-const nothing = { added: 0, updated: 0, deleted: 0, moved: 0, preserved: 0, conflicts: 0, unchanged: 0 };
+const nothing = {
+  added: 0,
+  updated: 0,
+  deleted: 0,
+  moved: 0,
+  preserved: 0,
+  agreed: 0,
+  conflicts: 0,
+  unchanged: 0,
+};
 
 describe('the report of a merge', () => {
   it('counts and lists what the generator changed and what of the user is kept', () => {
@@ -71,7 +79,7 @@ describe('the report of a merge', () => {
       generated: shelf({ ...one, name: 'Same' }, two),
     });
     assert.deepEqual(lines(report), []);
-    assert.deepEqual(report.counts, { ...nothing, unchanged: 3 });
+    assert.deepEqual(report.counts, { ...nothing, agreed: 1, unchanged: 3 });
   });
 
   it('tells values of lists one by one, each with its origin', () => {
@@ -147,7 +155,7 @@ describe('the report of a merge', () => {
       working: shelf({ ...one, name: 'U', price: 1 }, two, { eClass: 'Film', id: 'f1', name: 'Mine' }),
       generated: shelf({ ...one, name: 'N' }, two),
     };
-    const sides = indexSides(request);
+    const sides = matchSides(request.metamodel, request);
     const result = mergeSides(request, sides);
     assert.ok(result.ok);
     const discarded = discardedByAdoption(request, sides, result.conflicts);
@@ -166,7 +174,7 @@ describe('the place of a conflict', () => {
       working: shelf({ eClass: 'Film', id: 'f1', name: 'Mine' }, { ...one, name: 'U' }),
       generated: shelf({ ...one, name: 'N' }, { ...two, name: 'N2' }),
     };
-    const result = mergeSides(request, indexSides(request));
+    const result = mergeSides(request, matchSides(library, request));
     assert.ok(result.ok);
     const placeOf = new Map(result.conflicts.map(({ elementId, jsonPointer }) => [elementId, jsonPointer]));
     assert.deepEqual(

@@ -1,8 +1,12 @@
+import type { Metamodel } from '../metamodel/metamodel.ts';
+import type { Element } from '../model/element.ts';
 import { nameOf } from '../model/element.ts';
 import type { Difference, DifferenceKind } from './differences.ts';
-import { differencesBetween } from './differences.ts';
+import { differencesFromBase } from './differences.ts';
+import { matchAlone, matchMerged, matchSides } from './match-sides.ts';
 import type { MergePlan } from './merge-plan.ts';
-import type { Node, Side } from './side.ts';
+import { planMerge } from './merge-plan.ts';
+import type { Node, Side, Sides } from './side.ts';
 import { childIds, samePlace } from './side.ts';
 import { keysOf, listOf, mergeableValue, sameSequence } from './values.ts';
 
@@ -29,7 +33,8 @@ export type Change = {
 /**
  * What a merge did to Working, in elements: the first four count what the generator's differences did, `preserved`
  * the elements with a difference of the user's that was kept, `unchanged` those with neither. An element that moved
- * and was updated counts in both. `conflicts` is the number of conflicts.
+ * and was updated counts in both. `agreed` are elements with a difference that both sides made; merging does nothing
+ * there. `conflicts` is the number of conflicts.
  */
 export type MergeCounts = {
   readonly added: number;
@@ -37,58 +42,112 @@ export type MergeCounts = {
   readonly deleted: number;
   readonly moved: number;
   readonly preserved: number;
+  readonly agreed: number;
   readonly conflicts: number;
   readonly unchanged: number;
 };
 
 /** The changes of a merge, the generator's first, each part in document order; and their counts. */
-export type MergeReport = { readonly changes: readonly Change[]; readonly counts: MergeCounts };
-
-/** The states a merge went from and the one it came to. */
-export type MergedStates = {
-  readonly base: Side;
-  readonly working: Side;
-  readonly generated: Side;
-  readonly merged: Side;
+export type MergeReport = {
+  readonly changes: readonly Change[];
+  readonly counts: MergeCounts;
+  /** Number of elements the merged model has. */
+  readonly elementCount: number;
 };
 
 /**
  * Reports what a merge did: the generator's differences are what makes the merged model differ from Working; the
  * user's are the differences between Base and Working that the merged model has and the generator did not make too.
  */
-export function reportMerge(states: MergedStates, plan: MergePlan, conflicts: number): MergeReport {
-  const applied = differencesBetween(states.working, states.merged, plan);
-  const kept = keptDifferences(states, plan);
-  const touched = new Set<string>();
-  const preserved = new Set<string>();
+export function reportMerge(given: {
+  readonly metamodel: Metamodel;
+  readonly sides: Sides;
+  readonly merged: Element;
+  readonly conflicts: number;
+}): MergeReport {
+  const { metamodel, sides, conflicts } = given;
+  const plan = planMerge(metamodel);
+  const states = matchMerged(metamodel, sides, given.merged);
+  return reportOf({
+    applied: differencesFromBase(states, plan),
+    ...differencesOfUser(sides, states.working, plan),
+    merged: states.working,
+    conflicts,
+  });
+}
+
+/** Reports how a model differs from what was there before, or what it consists of when there was nothing. */
+export function reportChanges(
+  metamodel: Metamodel,
+  { before, after }: { readonly before: Element | undefined; readonly after: Element },
+): MergeReport {
+  const states =
+    before === undefined
+      ? matchAlone(metamodel, after)
+      : matchSides(metamodel, { base: before, working: after, generated: before });
+  const applied = differencesFromBase(states, planMerge(metamodel));
+  return reportOf({ applied, kept: [], agreed: [], merged: states.working, conflicts: 0 });
+}
+
+function reportOf(given: {
+  readonly applied: readonly Difference[];
+  readonly kept: readonly Difference[];
+  readonly agreed: readonly Difference[];
+  readonly merged: Side;
+  readonly conflicts: number;
+}): MergeReport {
+  const { applied, kept, agreed, merged, conflicts } = given;
   const updated = new Set<string>();
   const counts = { added: 0, deleted: 0, moved: 0 };
-  for (const { kind, node } of applied) {
-    const { id } = node.element;
-    touched.add(id);
+  for (const { kind, node } of applied)
     if (kind === 'ADDED') counts.added += 1;
     else if (kind === 'DELETED') counts.deleted += 1;
     else if (kind === 'MOVED') counts.moved += 1;
-    else updated.add(id);
-  }
-  for (const { node } of kept) preserved.add(node.element.id);
-  let unchanged = 0;
-  for (const id of states.merged.keys()) if (!touched.has(id) && !preserved.has(id)) unchanged += 1;
+    else updated.add(node.element.id);
+  const changed = new Set([...applied, ...kept].map(({ node }) => node.element.id));
+  let unchanged = merged.size;
+  for (const id of changed) if (merged.has(id)) unchanged -= 1;
   return {
     changes: [
       ...applied.map((difference) => changeOf(difference, 'GENERATED')),
       ...kept.map((difference) => changeOf(difference, 'USER')),
     ],
-    counts: { ...counts, updated: updated.size, preserved: preserved.size, conflicts, unchanged },
+    counts: {
+      ...{ ...counts, updated: updated.size, preserved: elementsIn(kept), agreed: elementsIn(agreed) },
+      ...{ conflicts, unchanged },
+    },
+    elementCount: merged.size,
   };
 }
 
+function elementsIn(differences: readonly Difference[]): number {
+  return new Set(differences.map(({ node }) => node.element.id)).size;
+}
+
 /** The user's differences that a merged model has and the generator did not make as well. */
-export function keptDifferences(states: MergedStates, plan: MergePlan): readonly Difference[] {
-  const { base, working, generated, merged } = states;
-  return differencesBetween(base, working, plan).filter(
-    (difference) => holdsIn(difference, merged) && !holdsIn(difference, generated),
-  );
+export function keptDifferences(sides: Sides, merged: Side, plan: MergePlan): readonly Difference[] {
+  return differencesOfUser(sides, merged, plan).kept;
+}
+
+/** Differences of the user's that a merged model has: the generator made those that are agreed as well. */
+function differencesOfUser(
+  sides: Sides,
+  merged: Side,
+  plan: MergePlan,
+): { readonly kept: readonly Difference[]; readonly agreed: readonly Difference[] } {
+  const kept: Difference[] = [];
+  const agreed: Difference[] = [];
+  for (const difference of differencesFromBase(sides, plan))
+    if (!holdsIn(difference, sides.generated)) {
+      if (holdsIn(difference, merged)) kept.push(difference);
+    } else if (!isInLargerDeletion(difference, sides)) agreed.push(difference);
+  return { kept, agreed };
+}
+
+/** Tells whether only one of the sides deleted the container of a deleted element as well. */
+function isInLargerDeletion({ kind, node }: Difference, { working, generated }: Sides): boolean {
+  if (kind !== 'DELETED' || node.place === undefined) return false;
+  return working.has(node.place.container) !== generated.has(node.place.container);
 }
 
 /** Tells whether a state has what a difference led to. */

@@ -64,7 +64,21 @@ function mergeList(feature: Feature, merging: Merging): unknown {
   const valueByKey = new Map<string, unknown>();
   for (const side of ['generated', 'working'] as const)
     for (const [index, key] of lists[side].entries()) valueByKey.set(key, listOf(values[side])[index]);
-  return order.length === 0 ? undefined : order.map((key) => valueByKey.get(key));
+  const merged = order.map((key) => valueByKey.get(key));
+  if (merged.length > feature.upper) return tooMany(feature, merging);
+  return merged.length === 0 ? undefined : merged;
+}
+
+/** Additions of both sides that are too many together: one list or the other. */
+function tooMany(feature: Feature, { element, values, court }: Merging): unknown {
+  const verdict = court.decide({
+    element,
+    feature: feature.name,
+    kind: 'CHANGE_CHANGE',
+    ...values,
+    explanation: `${feature.name} of ${describe(element)} takes ${feature.upper} at most; what the user and the generator made of it is more together.`,
+  });
+  return verdict === 'KEEP_USER' ? values.working : values.generated;
 }
 
 function listArbiter(feature: Feature, { element, values, court }: Merging): ListArbiter {

@@ -1,77 +1,90 @@
 import type { Feature } from '../metamodel/metamodel.ts';
 import type { Element } from '../model/element.ts';
-import { valueOf } from '../model/element.ts';
 import type { Assembly, MergedValues } from './assembly.ts';
-import { nodeFor } from './assembly.ts';
+import { nodeOfMatch } from './assembly.ts';
 import { insertAfterPredecessors } from './list-order.ts';
 import type { ThreeValues } from './merge-value.ts';
 import { mergeValue } from './merge-value.ts';
-import type { Node, Side } from './side.ts';
-import { sameChildren } from './side.ts';
-import { listOf, mergeableValue, sameSequence } from './values.ts';
+import type { Match, Node, Side } from './side.ts';
+import { listOf, mergeableValue, sameSequence, written } from './values.ts';
 
 /**
- * Merges the values of every element whose features or contained lists the generator changed, and prunes references
- * to elements that are not in the merged model.
+ * Merges the values of every element that the generator changed, and prunes references to elements that are not in
+ * the merged model.
  */
 export function mergeAllValues(assembly: Assembly): MergedValues {
-  const { placement } = assembly;
+  const { placement, sides, plan } = assembly;
+  const { gone, homeless } = placement;
   const merged: MergedValues = new Map();
-  const moving: Moving = {
-    left: placement.left,
-    restored: new Set([...placement.only].flatMap(([id, origin]) => (origin === 'GENERATED' ? [id] : []))),
-  };
-  for (const id of placement.places.keys())
-    if (!isAsWorking(assembly, moving, id)) merged.set(id, valuesOfElement(assembly, id));
+  const restored = new Set<string>();
+  for (const [id, origin] of placement.only) if (origin === 'GENERATED') restored.add(id);
+  for (const match of sides.matches)
+    if (!gone.has(match.id) && !isAsWorking(assembly, restored, match))
+      merged.set(match.id, valuesOfElement(assembly, restored, match));
+  // What refers to an element that left is not the same on all sides, but for those that left with their container.
+  if (homeless.size > 0)
+    for (const node of sides.same) {
+      const { id } = node.element;
+      if (gone.has(id) || !refersTo(node, plan(node.metaClass).references, homeless)) continue;
+      const match = { id, base: node, working: node, generated: node };
+      merged.set(
+        id,
+        valuesOfElement(assembly, restored, { ...match, userChanged: false, generatorChanged: false }),
+      );
+    }
   return merged;
 }
 
-/** Elements of Working that are not in the merged model, and elements that come from the generated side only. */
-type Moving = { readonly left: ReadonlySet<string>; readonly restored: ReadonlySet<string> };
-
-function isAsWorking({ sides, plan, placement }: Assembly, moving: Moving, id: string): boolean {
-  const working = sides.working.get(id);
+/** `restored`: elements that come from the generated side only. */
+function isAsWorking({ plan, placement }: Assembly, restored: ReadonlySet<string>, match: Match): boolean {
+  const { id, base, working, generated } = match;
   if (working === undefined) return false;
-  const { values, references, containments } = plan(working.metaClass);
-  if (moving.left.size > 0 && refersTo(working, references, moving.left)) return false;
   const origin = placement.only.get(id);
-  if (origin !== undefined) return origin === 'WORKING';
-  const base = sides.base.get(id);
-  const generated = sides.generated.get(id);
-  if (base === undefined || generated === undefined) return false;
-  if (moving.restored.size > 0 && refersTo(base, references, moving.restored)) return false;
-  for (const feature of values)
-    if (!sameSequence(valueOf(base.element, feature.name), valueOf(generated.element, feature.name)))
-      return false;
-  return containments.every((feature) => sameChildren(base, generated, feature));
+  if (origin === 'GENERATED') return false;
+  if (origin === undefined && (base === undefined || generated === undefined || match.generatorChanged))
+    return false;
+  const { references } = plan(working.metaClass);
+  if (placement.gone.size > 0 && refersTo(working, references, placement.gone)) return false;
+  return (
+    origin === 'WORKING' || base === undefined || restored.size === 0 || !refersTo(base, references, restored)
+  );
 }
 
 function refersTo(node: Node, references: readonly Feature[], ids: ReadonlySet<string>): boolean {
-  return references.some((feature) => {
-    const value = valueOf(node.element, feature.name);
-    return typeof value === 'string'
-      ? ids.has(value)
-      : listOf(value).some((each) => typeof each === 'string' && ids.has(each));
-  });
+  for (const feature of references) {
+    const value = written(node.element, feature);
+    if (typeof value === 'string' ? ids.has(value) : Array.isArray(value) && hasAny(value, ids)) return true;
+  }
+  return false;
 }
 
-function valuesOfElement(assembly: Assembly, id: string): Map<string, unknown> {
-  const { sides, plan, placement } = assembly;
-  const node = nodeFor(assembly, id);
-  const working = sides.working.get(id)?.element;
-  const generated = sides.generated.get(id)?.element;
+function hasAny(targets: readonly unknown[], ids: ReadonlySet<string>): boolean {
+  for (const target of targets) if (typeof target === 'string' && ids.has(target)) return true;
+  return false;
+}
+
+/** Values that differ from those of the side that speaks for the element. */
+function valuesOfElement(
+  assembly: Assembly,
+  restored: ReadonlySet<string>,
+  match: Match,
+): Map<string, unknown> {
+  const { plan, placement } = assembly;
+  const { id, working, generated } = match;
+  const node = nodeOfMatch(placement, match);
   const both =
     !placement.only.has(id) && working !== undefined && generated !== undefined
-      ? { base: sides.base.get(id)?.element, working, generated }
+      ? { base: match.base?.element, working: working.element, generated: generated.element }
       : undefined;
   const values = new Map<string, unknown>();
   for (const feature of plan(node.metaClass).values) {
-    const value =
-      both === undefined ? valueOf(node.element, feature.name) : mergeFeature(assembly, feature, both);
-    values.set(
-      feature.name,
-      feature.kind === 'reference' ? targetsInModel(assembly, { id, feature, value }) : value,
-    );
+    const own = written(node.element, feature);
+    const isOwn =
+      both === undefined ||
+      (leftAlone(feature, both) && (feature.kind !== 'reference' || restored.size === 0));
+    const value = isOwn ? own : mergeFeature(assembly, feature, both);
+    const now = feature.kind === 'reference' ? targetsInModel(assembly, { match, feature, value }) : value;
+    if (now !== own) values.set(feature.name, now);
   }
   return values;
 }
@@ -82,6 +95,11 @@ type BothSides = {
   readonly generated: Element;
 };
 
+/** Tells whether the generator left a value as it was. */
+function leftAlone(feature: Feature, { base, generated }: BothSides): boolean {
+  return base !== undefined && sameSequence(written(base, feature), written(generated, feature));
+}
+
 function mergeFeature(assembly: Assembly, feature: Feature, both: BothSides): unknown {
   const given = {
     base: mergeableValue(both.base, feature),
@@ -91,7 +109,7 @@ function mergeFeature(assembly: Assembly, feature: Feature, both: BothSides): un
   const values = feature.kind === 'reference' ? withKeptTargets(assembly, feature, given) : given;
   const value = mergeValue(feature, { element: both.working, values, court: assembly.court });
   // Explicit defaults that people wrote stay as they wrote them.
-  return value === undefined && values.working === undefined ? valueOf(both.working, feature.name) : value;
+  return value === undefined && values.working === undefined ? written(both.working, feature) : value;
 }
 
 /**
@@ -99,10 +117,12 @@ function mergeFeature(assembly: Assembly, feature: Feature, both: BothSides): un
  * references stay too: the side is taken to have left them alone.
  */
 function withKeptTargets({ sides, placement }: Assembly, feature: Feature, values: ThreeValues): ThreeValues {
-  if (values.base === undefined) return values;
+  const { base } = values;
+  if (base === undefined) return values;
+  if (sameSequence(base, values.working) && sameSequence(base, values.generated)) return values;
   const restored = (value: unknown, side: Side): unknown => {
     const isKept = (target: unknown): boolean =>
-      typeof target === 'string' && !side.has(target) && placement.places.has(target);
+      typeof target === 'string' && !side.has(target) && !placement.gone.has(target);
     if (value === values.base) return value;
     if (!feature.many) return value === undefined && isKept(values.base) ? values.base : value;
     const kept = listOf(values.base).filter(isKept);
@@ -124,19 +144,21 @@ function withKeptTargets({ sides, placement }: Assembly, feature: Feature, value
 
 /** A reference whose target is not in the model falls back to what the other side has there. */
 function targetsInModel(
-  { sides, placement }: Assembly,
-  given: { readonly id: string; readonly feature: Feature; readonly value: unknown },
+  { placement }: Assembly,
+  given: { readonly match: Match; readonly feature: Feature; readonly value: unknown },
 ): unknown {
-  const { id, feature, value } = given;
-  const isThere = (target: unknown): boolean => typeof target === 'string' && placement.places.has(target);
+  const { match, feature, value } = given;
+  const { gone } = placement;
+  if (gone.size === 0 || value === undefined) return value;
+  const isThere = (target: unknown): boolean => typeof target === 'string' && !gone.has(target);
   if (Array.isArray(value)) {
-    if (value.every(isThere)) return value;
+    if (!hasAny(value, gone)) return value;
     const left = value.filter(isThere);
     return left.length === 0 ? undefined : left;
   }
-  if (value === undefined || isThere(value)) return value;
-  const fallbacks = [sides.generated.get(id), sides.working.get(id)].map((node) =>
-    node === undefined ? undefined : valueOf(node.element, feature.name),
+  if (isThere(value)) return value;
+  const fallbacks = [match.generated, match.working].map((node) =>
+    node === undefined ? undefined : written(node.element, feature),
   );
   return fallbacks.find(isThere);
 }

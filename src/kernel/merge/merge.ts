@@ -6,16 +6,15 @@ import { assembleMerged } from './assemble-merged.ts';
 import type { Conflict } from './conflict.ts';
 import { openCourt } from './conflict.ts';
 import { withPlaces } from './conflict-places.ts';
-import type { Sides } from './deletions.ts';
 import type { Difference } from './differences.ts';
-import { equalSides } from './equal-sides.ts';
+import { isUnrefined } from './unrefined.ts';
+import { matchMerged, matchSides } from './match-sides.ts';
 import type { Verdict } from './merge-list.ts';
 import type { MergePlan } from './merge-plan.ts';
 import { planMerge } from './merge-plan.ts';
 import { keptDifferences } from './merge-report.ts';
 import { placeElements } from './places.ts';
-import { indexSide } from './side.ts';
-import { settleTraceLinks } from './trace-links.ts';
+import type { Sides } from './side.ts';
 
 /** The three states of one relationship and what people have decided so far. */
 export type MergeRequest = {
@@ -51,30 +50,35 @@ export type MergeResult =
  * Pure; O(n log n). An element that changes its class under one id, or a root that changes its id, is an error.
  */
 export function merge(request: MergeRequest): MergeResult {
-  return mergeSides(request, indexSides(request));
+  return mergeSides(request, matchSides(request.metamodel, request));
 }
 
-/** The three states by element id. */
-export function indexSides({ metamodel, base, working, generated }: MergeRequest): Sides {
-  return {
-    base: indexSide(metamodel, base),
-    working: indexSide(metamodel, working),
-    generated: indexSide(metamodel, generated),
-  };
-}
-
-/** As `merge`, on states that are indexed already. */
+/** As `merge`, on states that are matched already. */
 export function mergeSides(request: MergeRequest, sides: Sides): MergeResult {
   const { metamodel, generated } = request;
   const findings = incomparable(request, sides);
   if (findings.length > 0) return { ok: false, findings };
   const plan = planMerge(metamodel);
-  if (equalSides(sides.base, sides.working, plan))
-    return { ok: true, merged: generated, conflicts: [], adopted: true };
+  if (isUnrefined(sides, plan)) return { ok: true, merged: generated, conflicts: [], adopted: true };
   const { merged, conflicts } = combine(request, sides, plan);
-  const takesAll =
-    conflicts.length > 0 && conflicts.every((conflict) => conflict.decision === 'TAKE_GENERATED');
-  return { ok: true, merged: takesAll ? generated : merged, conflicts, adopted: takesAll };
+  const adopted = takesAll(conflicts) || takesAllAsFound(request, sides, conflicts);
+  return { ok: true, merged: adopted ? generated : merged, conflicts, adopted };
+}
+
+function takesAll(conflicts: readonly Conflict[]): boolean {
+  return conflicts.length > 0 && conflicts.every(({ decision }) => decision === 'TAKE_GENERATED');
+}
+
+/**
+ * Decisions can bring up conflicts that stood behind the decided ones. When every conflict that there was without any
+ * decision is decided `TAKE_GENERATED`, these are as well.
+ */
+function takesAllAsFound(request: MergeRequest, sides: Sides, conflicts: readonly Conflict[]): boolean {
+  const decided = conflicts.map(({ decision }) => decision);
+  if (!decided.includes('TAKE_GENERATED') || decided.includes('KEEP_USER')) return false;
+  const undecided = { ...request, decisions: new Map<string, Verdict>() };
+  const found = combine(undecided, sides, planMerge(request.metamodel)).conflicts;
+  return found.every(({ conflictId }) => request.decisions?.get(conflictId) === 'TAKE_GENERATED');
 }
 
 /**
@@ -89,7 +93,7 @@ export function discardedByAdoption(
   const plan = planMerge(request.metamodel);
   const decisions = new Map(conflicts.map(({ conflictId }) => [conflictId, 'TAKE_GENERATED' as const]));
   const { merged } = combine({ ...request, decisions }, sides, plan);
-  return keptDifferences({ ...sides, merged: indexSide(request.metamodel, merged) }, plan);
+  return keptDifferences(sides, matchMerged(request.metamodel, sides, merged).working, plan);
 }
 
 /** Working with every safe difference of the generator's, and with the decisions; nothing is adopted as a whole. */
@@ -98,11 +102,10 @@ function combine(
   sides: Sides,
   plan: MergePlan,
 ): { readonly merged: Element; readonly conflicts: readonly Conflict[] } {
-  const { metamodel, working } = request;
+  const { metamodel } = request;
   const court = openCourt(request.relationship ?? metamodel.uri, request.decisions ?? new Map());
   const placement = placeElements(sides, plan, court);
-  const assembled = assembleMerged({ metamodel, sides, plan, court, placement }, working.id);
-  const merged = settleTraceLinks(metamodel, assembled, sides);
+  const merged = assembleMerged({ metamodel, sides, plan, court, placement });
   return { merged, conflicts: withPlaces(court.conflicts(), sides) };
 }
 
@@ -119,10 +122,9 @@ function incomparable(request: MergeRequest, sides: Sides): readonly Finding[] {
           path: undefined,
         }),
       );
-  for (const [id, node] of sides.base)
-    for (const side of [sides.working, sides.generated]) {
-      const other = side.get(id);
-      if (other !== undefined && other.metaClass !== node.metaClass)
+  for (const { base: node, working, generated } of sides.matches)
+    for (const other of [working, generated])
+      if (node !== undefined && other !== undefined && other.metaClass !== node.metaClass)
         findings.push(
           errorAt({
             code: 'CLASS_CHANGED',
@@ -131,6 +133,5 @@ function incomparable(request: MergeRequest, sides: Sides): readonly Finding[] {
             path: undefined,
           }),
         );
-    }
   return findings;
 }

@@ -1,9 +1,8 @@
-import { valueOf } from '../model/element.ts';
 import { describe } from '../model/finding.ts';
 import type { Assembly, MergedValues } from './assembly.ts';
-import { nodeFor } from './assembly.ts';
+import { mergedValue, nodeFor } from './assembly.ts';
 import type { LinkedFeature } from './merge-plan.ts';
-import { mergeableValue } from './values.ts';
+import { mergeableValue, written } from './values.ts';
 
 /**
  * One-to-one opposites: when after the merge two elements claim one partner, that is a conflict about the partner.
@@ -17,7 +16,7 @@ export function settlePartners(assembly: Assembly, values: MergedValues): void {
   >();
   for (const [id, merged] of values)
     for (const linked of plan(nodeFor(assembly, id).metaClass).linked) {
-      const target = merged.get(linked.feature.name);
+      const target = mergedValue({ node: nodeFor(assembly, id), merged }, linked.feature);
       if (linked.feature.many || linked.opposite.many || typeof target !== 'string') continue;
       const key = `${target}/${linked.feature.name}`;
       const known = claimants.get(key) ?? {
@@ -38,8 +37,8 @@ function claimantsInWorking(
   { target, linked }: { readonly target: string; readonly linked: LinkedFeature },
 ): Set<string> {
   const node = sides.working.get(target);
-  const claimant = node === undefined ? undefined : valueOf(node.element, linked.opposite.name);
-  return typeof claimant === 'string' && placement.places.has(claimant) && !values.has(claimant)
+  const claimant = node === undefined ? undefined : written(node.element, linked.opposite);
+  return typeof claimant === 'string' && !placement.gone.has(claimant) && !values.has(claimant)
     ? new Set([claimant])
     : new Set();
 }

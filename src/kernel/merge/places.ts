@@ -1,25 +1,27 @@
 import { describe } from '../model/finding.ts';
 import type { Court } from './conflict.ts';
 import { valuesOf } from '../model/element.ts';
-import type { DeletedUnit, Sides } from './deletions.ts';
+import type { DeletedUnit } from './deletions.ts';
 import { findDeletions, judgeDeletion } from './deletions.ts';
 import type { MergePlan } from './merge-plan.ts';
 import type { Origin, Placing } from './placing.ts';
 import { nodeOf, startPlacing } from './placing.ts';
 import { reorderTest } from './reorder.ts';
-import type { Node, NodePlace } from './side.ts';
+import type { Match, Node, NodePlace, Sides } from './side.ts';
 import { samePlace } from './side.ts';
 import { replacedInSlot, settleSlots } from './slots.ts';
 import { dropHomeless, settleCycles } from './tree-shape.ts';
 
 /** Which elements the merged model has, and where each stands. */
 export type Placement = {
-  /** Place per element of the merged model; undefined for the root. */
+  /** Of elements that are not the same on all sides; undefined for the root. Where the others stand, they stay. */
   readonly places: ReadonlyMap<string, NodePlace | undefined>;
   /** Elements that only one side speaks for: added by it, or kept by it against the other's deletion. */
   readonly only: ReadonlyMap<string, Origin>;
-  /** Elements of Working that are not in the merged model. */
-  readonly left: ReadonlySet<string>;
+  /** Elements that are not in the merged model. */
+  readonly gone: ReadonlySet<string>;
+  /** Those of them that are the same on all sides: they left with their container. */
+  readonly homeless: ReadonlySet<string>;
 };
 
 /**
@@ -34,9 +36,7 @@ export function placeElements(sides: Sides, plan: MergePlan, court: Court): Plac
   choosePlaces(placing, court);
   settleCycles(placing, court);
   dropHomeless(placing);
-  const left = new Set<string>();
-  for (const id of sides.working.keys()) if (!placing.places.has(id)) left.add(id);
-  return { places: placing.places, only: placing.only, left };
+  return placing;
 }
 
 function settleDeletions(placing: Placing, plan: MergePlan, court: Court): void {
@@ -95,43 +95,45 @@ function withReferred(given: {
 function choosePlaces(placing: Placing, court: Court): void {
   const { sides, places, only, gone, fixed } = placing;
   const reorderedBy = {
-    user: reorderTest(sides.base, sides.working),
-    generator: reorderTest(sides.base, sides.generated),
+    user: reorderTest(sides, 'working'),
+    generator: reorderTest(sides, 'generated'),
   };
-  for (const [id, node] of sides.working) {
-    if (gone.has(id)) continue;
-    const generated = sides.generated.get(id);
-    const origin = fixed.get(id) ?? only.get(id) ?? stayedIn(placing, id);
-    if (origin !== undefined || generated === undefined)
-      places.set(id, nodeOf(sides, origin ?? 'WORKING', id)?.place);
-    else places.set(id, choosePlace({ sides, id, working: node, generated, court, reorderedBy }));
+  for (const match of sides.matches) {
+    const { id, working, generated } = match;
+    const node = working ?? generated;
+    if (node === undefined || gone.has(id)) continue;
+    if (working === undefined || generated === undefined) {
+      places.set(id, node.place);
+      continue;
+    }
+    const origin = fixed.get(id) ?? only.get(id) ?? stayedIn(placing, match);
+    if (origin !== undefined) places.set(id, (origin === 'WORKING' ? working : generated).place);
+    else if (samePlace(working.place, generated.place)) places.set(id, working.place);
+    else places.set(id, choosePlace({ id, base: match.base, working, generated, court, reorderedBy }));
   }
-  for (const [id, node] of sides.generated) if (!places.has(id) && !gone.has(id)) places.set(id, node.place);
 }
 
 /**
  * A subtree that stays against its deletion stays whole: what the deleting side moved out of it goes back, when the
  * side that keeps the subtree had left it there.
  */
-function stayedIn({ sides, only }: Placing, id: string): Origin | undefined {
-  const base = sides.base.get(id);
+function stayedIn({ only }: Placing, { base, working, generated }: Match): Origin | undefined {
   if (base?.place === undefined) return undefined;
   const keeper = only.get(base.place.container);
   if (keeper === undefined) return undefined;
-  return samePlace(base.place, nodeOf(sides, keeper, id)?.place) ? keeper : undefined;
+  const kept = keeper === 'WORKING' ? working : generated;
+  return samePlace(base.place, kept?.place) ? keeper : undefined;
 }
 
 function choosePlace(given: {
-  readonly sides: Sides;
   readonly id: string;
+  readonly base: Node | undefined;
   readonly working: Node;
   readonly generated: Node;
   readonly court: Court;
   readonly reorderedBy: Readonly<Record<'user' | 'generator', (id: string) => boolean>>;
 }): NodePlace | undefined {
-  const { sides, id, working, generated, court, reorderedBy } = given;
-  const base = sides.base.get(id);
-  if (samePlace(working.place, generated.place)) return working.place;
+  const { id, base, working, generated, court, reorderedBy } = given;
   if (base !== undefined && samePlace(base.place, working.place) && !reorderedBy.user(id))
     return generated.place;
   if (base !== undefined && samePlace(base.place, generated.place) && !reorderedBy.generator(id))

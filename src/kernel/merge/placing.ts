@@ -1,5 +1,4 @@
-import type { Sides } from './deletions.ts';
-import type { Node, NodePlace } from './side.ts';
+import type { Node, NodePlace, Sides } from './side.ts';
 
 /** Side that an element, its place or its values come from. */
 export type Origin = 'WORKING' | 'GENERATED';
@@ -7,9 +6,13 @@ export type Origin = 'WORKING' | 'GENERATED';
 /** Places under decision. */
 export type Placing = {
   readonly sides: Sides;
+  /** Of the elements that are not the same on all sides. */
   readonly places: Map<string, NodePlace | undefined>;
   readonly only: Map<string, Origin>;
+  /** Elements that are not in the merged model. */
   readonly gone: Set<string>;
+  /** Those of them that are the same on all sides and yet leave: their container does. */
+  readonly homeless: Set<string>;
   /** Places that a decision about a slot has fixed. */
   readonly fixed: Map<string, Origin>;
   /** Subtrees whose deletion is settled together with the slot they stand in. */
@@ -20,11 +23,21 @@ export type Placing = {
 export function startPlacing(sides: Sides): Placing {
   const only = new Map<string, Origin>();
   const gone = new Set<string>();
-  const { base, working, generated } = sides;
-  for (const id of working.keys()) if (!generated.has(id) && !base.has(id)) only.set(id, 'WORKING');
-  for (const id of generated.keys()) if (!working.has(id) && !base.has(id)) only.set(id, 'GENERATED');
-  for (const id of base.keys()) if (!working.has(id) && !generated.has(id)) gone.add(id);
-  return { sides, places: new Map(), only, gone, fixed: new Map(), slotTops: new Set() };
+  for (const { id, base, working, generated } of sides.matches)
+    if (base !== undefined) {
+      if (working === undefined && generated === undefined) gone.add(id);
+    } else if (generated === undefined) only.set(id, 'WORKING');
+    else if (working === undefined) only.set(id, 'GENERATED');
+  return {
+    ...{ sides, places: new Map(), only, gone },
+    ...{ homeless: new Set(), fixed: new Map(), slotTops: new Set() },
+  };
+}
+
+/** Where an element stands in the merged model, as far as that is decided; undefined for the root. */
+export function placeOf({ sides, places, gone }: Placing, id: string): NodePlace | undefined {
+  if (gone.has(id)) return undefined;
+  return sides.isMatch(id) ? places.get(id) : sides.working.get(id)?.place;
 }
 
 /** An element as one side has it. */

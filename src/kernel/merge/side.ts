@@ -1,6 +1,6 @@
-import type { Feature, MetaClass, Metamodel } from '../metamodel/metamodel.ts';
+import type { Feature, MetaClass } from '../metamodel/metamodel.ts';
 import type { Element } from '../model/element.ts';
-import { containedIn } from '../model/element.ts';
+import { written } from './values.ts';
 
 /** One element of one side, with its place. */
 export type Node = {
@@ -11,55 +11,84 @@ export type Node = {
 };
 
 /** Container and containment feature of an element. */
-export type NodePlace = { readonly container: string; readonly feature: Feature };
+export type NodePlace = {
+  readonly container: string;
+  readonly feature: Feature;
+  /** Where the container stands; undefined for the root. */
+  readonly outer: NodePlace | undefined;
+};
 
-/** One of the three models, by element id, in document order. */
-export type Side = ReadonlyMap<string, Node>;
+/** One of the three models, by element id. */
+export type Side = {
+  readonly get: (id: string) => Node | undefined;
+  /** Of ids that at least one of the models has. */
+  readonly has: (id: string) => boolean;
+  /** Number of elements. */
+  readonly size: number;
+};
 
-/** Indexes a model by id in one walk. Throws on duplicate ids and unknown classes: merged models are read models. */
-export function indexSide(metamodel: Metamodel, root: Element): Side {
-  const side = new Map<string, Node>();
-  const open: Node[] = [{ element: root, metaClass: classOf(metamodel, root), place: undefined }];
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    const { element, metaClass } = node;
-    if (side.has(element.id)) throw new Error(`The id ${element.id} is used twice.`);
-    side.set(element.id, node);
-    const { containments } = metaClass;
-    for (let at = containments.length - 1; at >= 0; at -= 1) {
-      const feature = containments[at];
-      if (feature === undefined) continue;
-      const children = containedIn(element, feature);
-      if (children.length === 0) continue;
-      const place: NodePlace = { container: element.id, feature };
-      for (let index = children.length - 1; index >= 0; index -= 1) {
-        const child = children[index];
-        if (child !== undefined) open.push({ element: child, metaClass: classOf(metamodel, child), place });
-      }
-    }
-  }
-  return side;
-}
+/** Names of the sides. */
+export type SideName = 'base' | 'working' | 'generated';
+
+/** What the sides have under one id. */
+export type Match = Readonly<Record<SideName, Node | undefined>> & {
+  readonly id: string;
+  /** What Working has differs from Base, in values or parts as they are written, or is alone. */
+  readonly userChanged: boolean;
+  /** The same of NewGenerated. */
+  readonly generatorChanged: boolean;
+};
+
+/** The roots of the three models. */
+export type Roots = Readonly<Record<SideName, Element>>;
+
+/** The three models side by side. */
+export type Sides = Readonly<Record<SideName, Side>> & {
+  /**
+   * The elements that are not the same in all three models: Working's in document order, then those of Base, then
+   * those of NewGenerated only.
+   */
+  readonly matches: readonly Match[];
+  /** Tells, of an id that one of the models has, whether its element is not the same in all three. */
+  readonly isMatch: (id: string) => boolean;
+  /** The elements that are the same in all three: place, values, and the elements they contain. */
+  readonly same: readonly Node[];
+  readonly roots: Roots;
+};
 
 /** Tells whether two places are the same one. */
 export function samePlace(a: NodePlace | undefined, b: NodePlace | undefined): boolean {
-  return a === b || (a?.container === b?.container && a?.feature.name === b?.feature.name);
+  return a === b || (a?.feature.name === b?.feature.name && a?.container === b?.container);
+}
+
+const none: readonly Element[] = [];
+
+/** The elements a containment holds; the list itself where there is one. */
+export function childrenOf(element: Element, containment: Feature): readonly Element[] {
+  return contentOf(written(element, containment));
+}
+
+/** The value of a containment as a list. */
+export function contentOf(value: unknown): readonly Element[] {
+  if (value === undefined || value === null) return none;
+  // Merged models are read models: their containments hold elements and nothing else.
+  return Array.isArray(value) ? (value as readonly Element[]) : [value as Element];
 }
 
 /** Ids of the elements a containment of a node holds, in order; empty when the side lacks the node. */
 export function childIds(node: Node | undefined, feature: Feature): readonly string[] {
-  return node === undefined ? [] : containedIn(node.element, feature).map((child) => child.id);
+  return node === undefined ? [] : childrenOf(node.element, feature).map((child) => child.id);
 }
 
 /** Tells whether a containment holds the same elements in the same order on two nodes. */
 export function sameChildren(a: Node, b: Node, feature: Feature): boolean {
-  const left = containedIn(a.element, feature);
-  const right = containedIn(b.element, feature);
-  return left.length === right.length && left.every((child, index) => child.id === right[index]?.id);
+  return sameIds(childrenOf(a.element, feature), childrenOf(b.element, feature));
 }
 
-function classOf(metamodel: Metamodel, element: Element): MetaClass {
-  const metaClass = metamodel.classes.get(element.eClass);
-  if (metaClass === undefined)
-    throw new Error(`Class ${element.eClass} is not in the metamodel ${metamodel.name}.`);
-  return metaClass;
+/** Tells whether two lists hold elements of the same ids in the same order. */
+export function sameIds(a: readonly Element[], b: readonly Element[]): boolean {
+  if (a === b) return true;
+  if (a.length !== b.length) return false;
+  for (let index = 0; index < a.length; index += 1) if (a[index]?.id !== b[index]?.id) return false;
+  return true;
 }

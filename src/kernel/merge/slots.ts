@@ -2,11 +2,10 @@ import type { Feature } from '../metamodel/metamodel.ts';
 import { describe } from '../model/finding.ts';
 import type { Clash, Court } from './conflict.ts';
 import { summaryOf } from './conflict.ts';
-import type { Sides } from './deletions.ts';
 import type { MergePlan } from './merge-plan.ts';
 import type { Origin, Placing } from './placing.ts';
 import { nodeOf } from './placing.ts';
-import type { Node } from './side.ts';
+import type { Node, Sides } from './side.ts';
 import { childIds } from './side.ts';
 
 /** Tells whether the deleting side put another element into the single slot where the deleted one stands. */
@@ -20,9 +19,8 @@ export function replacedInSlot(sides: Sides, id: string, keptBy: Origin): boolea
 /** Single-valued containments: at most one occupant, whatever kinds of differences put two there. */
 export function settleSlots(placing: Placing, plan: MergePlan, court: Court): void {
   const { sides } = placing;
-  for (const [id, working] of sides.working) {
-    const generated = sides.generated.get(id);
-    if (generated === undefined || working.metaClass !== generated.metaClass) continue;
+  for (const { working, generated } of sides.matches) {
+    if (working === undefined || working.metaClass !== generated?.metaClass) continue;
     for (const feature of plan(working.metaClass).containments)
       if (!feature.many) settleSlot(placing, { container: working, generated, feature }, court);
   }

@@ -1,113 +1,81 @@
-import type { Feature, Metamodel } from '../metamodel/metamodel.ts';
-import type { Element } from '../model/element.ts';
-import { valueOf } from '../model/element.ts';
-import type { Sides } from './deletions.ts';
-import { insertAfterPredecessors } from './list-order.ts';
-import type { Node, Side } from './side.ts';
-import { childIds, indexSide } from './side.ts';
+import type { Assembly, MergedValues } from './assembly.ts';
+import { nodeOfMatch } from './assembly.ts';
+import type { Placement } from './places.ts';
+import type { Origin } from './placing.ts';
+import type { Node, NodePlace, SideName } from './side.ts';
+import { written } from './values.ts';
 
 /**
  * A trace link goes with its target: links to elements that are not in the merged model leave it, and where an
- * element stays against its deletion by one side, the links the other side has to it stay too. Gives the merged model
+ * element stays against its deletion by one side, the links the other side has to it stay too. Gives the placement
  * itself when there is nothing to do, also for metamodels without trace links (see `trace/`).
  */
-export function settleTraceLinks(metamodel: Metamodel, merged: Element, sides: Sides): Element {
-  if (metamodel.classes.get(linkClass)?.featureByName.has(targetFeature) !== true) return merged;
-  const side = indexSide(metamodel, merged);
-  const gone = new Set<string>();
-  for (const [id, node] of side) {
-    const target = targetOf(node);
-    if (target !== undefined && !side.has(target)) gone.add(id);
-  }
-  const restored = new Map([
-    ...linksToRestore(side, { from: sides.working, against: sides.generated }),
-    ...linksToRestore(side, { from: sides.generated, against: sides.working }),
+export function settleTraceLinks(assembly: Assembly, values: MergedValues): Placement {
+  const { metamodel, sides, placement } = assembly;
+  if (metamodel.classes.get(linkClass)?.featureByName.has(targetFeature) !== true) return placement;
+  const without = new Set<string>();
+  const look = (id: string, node: Node): void => {
+    const target = targetOf(node, values.get(id));
+    if (target !== undefined && placement.gone.has(target)) without.add(id);
+  };
+  for (const match of sides.matches)
+    if (!placement.gone.has(match.id)) look(match.id, nodeOfMatch(placement, match));
+  if (placement.gone.size > 0)
+    for (const node of sides.same) if (!placement.gone.has(node.element.id)) look(node.element.id, node);
+  const restored: Restored = new Map([
+    ...linksToRestore(assembly, { from: 'working', against: 'generated', origin: 'WORKING' }),
+    ...linksToRestore(assembly, { from: 'generated', against: 'working', origin: 'GENERATED' }),
   ]);
-  if (gone.size === 0 && restored.size === 0) return merged;
-  return rebuild(merged, side, { lists: changedLists(side, sides, { gone, restored }), restored });
+  return without.size === 0 && restored.size === 0 ? placement : withLinks(assembly, without, restored);
 }
 
 const linkClass = 'TraceLink';
 const targetFeature = 'targetId';
 
-function targetOf(node: Node): string | undefined {
-  if (!node.metaClass.kinds.has(linkClass)) return undefined;
-  const target = valueOf(node.element, targetFeature);
+function targetOf({ metaClass, element }: Node, values?: ReadonlyMap<string, unknown>): string | undefined {
+  if (!metaClass.kinds.has(linkClass)) return undefined;
+  const feature = metaClass.featureByName.get(targetFeature);
+  const target =
+    values?.get(targetFeature) ?? (feature === undefined ? undefined : written(element, feature));
   return typeof target === 'string' ? target : undefined;
 }
 
+type Restored = ReadonlyMap<string, { readonly place: NodePlace; readonly origin: Origin }>;
+
 /** Links that `against` deleted together with targets that are in the merged model all the same. */
 function linksToRestore(
-  merged: Side,
-  { from, against }: { readonly from: Side; readonly against: Side },
-): readonly (readonly [string, Node])[] {
-  return [...from].filter(([id, node]) => {
-    const target = targetOf(node);
-    if (target === undefined || merged.has(id) || !merged.has(target) || against.has(target)) return false;
-    return node.place !== undefined && merged.has(node.place.container);
-  });
-}
-
-/** Children by container and containment. */
-type Lists = ReadonlyMap<string, ReadonlyMap<Feature, readonly string[]>>;
-
-function changedLists(
-  side: Side,
-  sides: Sides,
-  links: { readonly gone: ReadonlySet<string>; readonly restored: ReadonlyMap<string, Node> },
-): Lists {
-  const { gone, restored } = links;
-  const lists = new Map<string, Map<Feature, readonly string[]>>();
-  const places = [...[...gone].map((id) => side.get(id)), ...restored.values()].map((node) => node?.place);
-  for (const place of places) {
-    if (place === undefined) continue;
-    const { container, feature } = place;
-    const ofContainer = lists.get(container) ?? new Map<Feature, readonly string[]>();
-    lists.set(container, ofContainer);
-    if (ofContainer.has(feature)) continue;
-    const kept = childIds(side.get(container), feature).filter((id) => !gone.has(id));
-    const wanted = new Set([...kept, ...restored.keys()]);
-    const siblings = (from: Side): readonly string[] =>
-      childIds(from.get(container), feature).filter((id) => wanted.has(id));
-    const withWorking = insertAfterPredecessors(kept, siblings(sides.working));
-    ofContainer.set(feature, insertAfterPredecessors(withWorking, siblings(sides.generated)));
+  { sides, placement }: Assembly,
+  given: { readonly from: SideName; readonly against: SideName; readonly origin: Origin },
+): Restored {
+  const { from, against, origin } = given;
+  const found = new Map<string, { readonly place: NodePlace; readonly origin: Origin }>();
+  for (const { id, [from]: node } of sides.matches) {
+    const target = node === undefined || !placement.gone.has(id) ? undefined : targetOf(node);
+    if (target === undefined || placement.gone.has(target) || sides[against].has(target)) continue;
+    const place = node?.place;
+    if (place !== undefined && !placement.gone.has(place.container)) found.set(id, { place, origin });
   }
-  return lists;
+  return found;
 }
 
-function rebuild(
-  root: Element,
-  side: Side,
-  given: { readonly lists: Lists; readonly restored: ReadonlyMap<string, Node> },
-): Element {
-  const { lists, restored } = given;
-  const changed = new Set<string>();
-  for (const start of lists.keys())
-    for (
-      let id: string | undefined = start;
-      id !== undefined && !changed.has(id);
-      id = side.get(id)?.place?.container
-    )
-      changed.add(id);
-  const copy = (element: Element): Element => {
-    const node = side.get(element.id);
-    if (node === undefined || !changed.has(element.id)) return element;
-    const built: Record<string, unknown> & Element = { eClass: element.eClass, id: element.id };
-    for (const feature of node.metaClass.stored) {
-      const value =
-        feature.kind === 'containment'
-          ? children(lists.get(element.id)?.get(feature) ?? childIds(node, feature), feature)
-          : valueOf(element, feature.name);
-      if (value !== undefined) built[feature.name] = value;
-    }
-    return built;
-  };
-  const children = (ids: readonly string[], feature: Feature): unknown => {
-    const elements = ids.flatMap((id) => {
-      const child = (restored.get(id) ?? side.get(id))?.element;
-      return child === undefined ? [] : [copy(child)];
-    });
-    return feature.many ? (elements.length === 0 ? undefined : elements) : elements[0];
-  };
-  return copy(root);
+function withLinks(
+  { sides, placement }: Assembly,
+  without: ReadonlySet<string>,
+  restored: Restored,
+): Placement {
+  const places = new Map(placement.places);
+  const only = new Map(placement.only);
+  const gone = new Set(placement.gone);
+  const homeless = new Set(placement.homeless);
+  for (const [id, { place, origin }] of restored) {
+    places.set(id, place);
+    only.set(id, origin);
+    gone.delete(id);
+  }
+  for (const id of without) {
+    places.delete(id);
+    gone.add(id);
+    if (!sides.isMatch(id)) homeless.add(id);
+  }
+  return { places, only, gone, homeless };
 }

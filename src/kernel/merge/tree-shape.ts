@@ -1,18 +1,17 @@
 import { describe } from '../model/finding.ts';
 import type { Court } from './conflict.ts';
 import type { Origin, Placing } from './placing.ts';
-import { nodeOf } from './placing.ts';
-import type { NodePlace } from './side.ts';
-import { samePlace } from './side.ts';
+import { nodeOf, placeOf } from './placing.ts';
+import { childIds, samePlace } from './side.ts';
 
 /** Breaks containment cycles: the moves of one side are taken back for every element of the cycle. */
 export function settleCycles(placing: Placing, court: Court): void {
   const { sides, places } = placing;
   // Working has no cycle, so one needs an element that stands elsewhere than in Working.
-  const moved = [...places].flatMap(([id, place]) =>
-    samePlace(place, sides.working.get(id)?.place) ? [] : [id],
-  );
-  for (let cycle = findCycle(places, moved); cycle !== undefined; cycle = findCycle(places, moved)) {
+  const moved = sides.matches
+    .filter(({ id, working }) => places.has(id) && !samePlace(places.get(id), working?.place))
+    .map(({ id }) => id);
+  for (let cycle = findCycle(placing, moved); cycle !== undefined; cycle = findCycle(placing, moved)) {
     const [first] = [...cycle].sort();
     const node = first === undefined ? undefined : (sides.working.get(first) ?? sides.generated.get(first));
     if (node === undefined) throw new Error('A containment cycle has no element.');
@@ -42,19 +41,19 @@ export function settleCycles(placing: Placing, court: Court): void {
   }
 }
 
-function findCycle(
-  places: ReadonlyMap<string, NodePlace | undefined>,
-  starts: readonly string[],
-): readonly string[] | undefined {
+function findCycle({ sides, places }: Placing, starts: readonly string[]): readonly string[] | undefined {
   const settled = new Set<string>();
   for (const start of starts) {
     const path = new Map<string, number>();
-    let id: string | undefined = start;
-    while (id !== undefined && !settled.has(id)) {
+    let id = start;
+    let place = places.get(start);
+    while (!settled.has(id)) {
       const seen = path.get(id);
       if (seen !== undefined) return [...path.keys()].slice(seen);
       path.set(id, path.size);
-      id = places.get(id)?.container;
+      if (place === undefined) break;
+      id = place.container;
+      place = sides.isMatch(id) ? places.get(id) : place.outer;
     }
     for (const visited of path.keys()) settled.add(visited);
   }
@@ -66,9 +65,12 @@ function findCycle(
  * leave otherwise. Their own parts follow them or are looked at in the next round.
  */
 export function dropHomeless(placing: Placing): void {
-  const { sides, places } = placing;
-  const evicted = (): readonly string[] =>
-    [...places].flatMap(([id, place]) => (place === undefined || places.has(place.container) ? [] : [id]));
+  const { sides, places, gone } = placing;
+  const evicted = (): readonly string[] => {
+    const found: string[] = [];
+    for (const [id, place] of places) if (place !== undefined && gone.has(place.container)) found.push(id);
+    return found;
+  };
   for (let homeless = evicted(); homeless.length > 0; homeless = evicted()) {
     for (const id of homeless) {
       const place = places.get(id);
@@ -76,21 +78,30 @@ export function dropHomeless(placing: Placing): void {
         (node) =>
           node?.place !== undefined &&
           !samePlace(node.place, place) &&
-          places.has(node.place.container) &&
-          !isInside(places, node.place.container, id),
+          !gone.has(node.place.container) &&
+          !isInside(placing, node.place.container, id),
       );
-      if (other === undefined) places.delete(id);
+      if (other === undefined) drop(placing, id);
       else places.set(id, other.place);
     }
   }
 }
 
-function isInside(
-  places: ReadonlyMap<string, NodePlace | undefined>,
-  start: string,
-  container: string,
-): boolean {
-  for (let id: string | undefined = start; id !== undefined; id = places.get(id)?.container)
+/** Drops an element with those of its parts that are the same on all sides. */
+function drop({ sides, places, gone, homeless }: Placing, top: string): void {
+  const open = [top];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    places.delete(id);
+    gone.add(id);
+    if (!sides.isMatch(id)) homeless.add(id);
+    const node = sides.working.get(id);
+    for (const feature of node?.metaClass.containments ?? [])
+      for (const part of childIds(node, feature)) if (!sides.isMatch(part)) open.push(part);
+  }
+}
+
+function isInside(placing: Placing, start: string, container: string): boolean {
+  for (let id: string | undefined = start; id !== undefined; id = placeOf(placing, id)?.container)
     if (id === container) return true;
   return false;
 }

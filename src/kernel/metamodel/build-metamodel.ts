@@ -6,19 +6,23 @@ import type { Feature, MetaClass, Metamodel, MetaPackage } from './metamodel.ts'
 /**
  * Builds a metamodel from a whole table and the package of each of its classes, enumerations and data types (the
  * last of `packages` where nothing is said). Throws when the table contradicts itself: unknown types, supertype
- * cycles, features that clash, opposites that do not point back, defaults of the wrong type.
+ * cycles, features that clash, opposites that do not point back, defaults of the wrong type; or when it is larger than
+ * `limits` allow.
  */
 export function buildMetamodel(given: {
   readonly spec: MetamodelSpec;
   readonly packages: readonly MetaPackage[];
   readonly packageOf: ReadonlyMap<string, string>;
   readonly rootClass: string | undefined;
+  readonly limits?: InheritanceLimits;
 }): Metamodel {
   const { spec, packages, packageOf, rootClass } = given;
+  const { depth, inherited } = given.limits ?? { depth: Infinity, inherited: Infinity };
+  const budget = { depth, left: inherited, inherited };
   const packageNameOf = (name: string): string => packageOf.get(name) ?? spec.name;
   const classes = new Map<string, MetaClass>();
   for (const name of Object.keys(spec.classes))
-    resolveClass({ name, spec, classes, packageNameOf, path: new Set() });
+    resolveClass({ name, spec, classes, packageNameOf, path: new Set(), budget });
   const metamodel: Metamodel = {
     name: spec.name,
     uri: spec.uri,
@@ -37,6 +41,14 @@ export function buildMetamodel(given: {
   return metamodel;
 }
 
+/** Bounds that keep a hostile table from taking the process down: its classes may inherit far more than it says. */
+export type InheritanceLimits = {
+  /** Supertypes above each other. */
+  readonly depth: number;
+  /** Features and supertypes that all classes together inherit. */
+  readonly inherited: number;
+};
+
 type Resolution = {
   readonly name: string;
   readonly spec: MetamodelSpec;
@@ -44,10 +56,11 @@ type Resolution = {
   readonly packageNameOf: (name: string) => string;
   /** The classes whose supertypes are being resolved, outermost first. */
   readonly path: Set<string>;
+  readonly budget: InheritanceLimits & { left: number };
 };
 
 function resolveClass(resolution: Resolution): MetaClass {
-  const { name, spec, classes, packageNameOf, path } = resolution;
+  const { name, spec, classes, packageNameOf, path, budget } = resolution;
   const known = classes.get(name);
   if (known !== undefined) return known;
   if (path.has(name)) throw new Error(`Class ${name} extends itself: ${[...path, name].join(' → ')}.`);
@@ -55,8 +68,15 @@ function resolveClass(resolution: Resolution): MetaClass {
   if (classSpec === undefined)
     throw new Error(`Class ${[...path].at(-1) ?? '?'} extends ${name}, which is not defined.`);
   path.add(name);
+  if (path.size > budget.depth)
+    throw new Error(`Class ${name} stands above ${budget.depth} others, one above the other; flatten them.`);
   const parents = (classSpec.extends ?? []).map((parent) => resolveClass({ ...resolution, name: parent }));
   path.delete(name);
+  budget.left -= parents.reduce((sum, parent) => sum + parent.features.length + parent.kinds.size, 0);
+  if (budget.left < 0)
+    throw new Error(
+      `The classes inherit more than ${budget.inherited} features and supertypes in all; split the metamodel.`,
+    );
   const featureByName = new Map<string, Feature>();
   for (const inherited of parents.flatMap((parent) => parent.features)) {
     const earlier = featureByName.get(inherited.name);

@@ -108,7 +108,10 @@ export function openModel<S extends MetamodelSpec>(metamodel: Metamodel<S>, root
     placeOf: (element) => places.get(element),
     containerOf: ((element: Element, className: string) => {
       const container = places.get(element)?.container;
-      if (container === undefined || metamodel.classes.get(container.eClass)?.kinds.has(className) !== true)
+      if (
+        container?.eClass !== className &&
+        (container === undefined || metamodel.classes.get(container.eClass)?.kinds.has(className) !== true)
+      )
         throw new Error(`${element.eClass} ${element.id} is not contained in a ${className}.`);
       return container;
     }) as unknown as Model['containerOf'],

@@ -1,93 +1,175 @@
-import type { MetaClass } from '../metamodel/metamodel.ts';
+import type { Feature } from '../metamodel/metamodel.ts';
+import { isKindOf } from '../metamodel/metamodel.ts';
 import type { Element } from '../model/element.ts';
-import type { Created, Run, Transformation } from './create-targets.ts';
-import { sourcesOf } from './create-targets.ts';
+import type { Created, Run } from './create-targets.ts';
+import { sourcesOf, traceLinkIdOf } from './create-targets.ts';
 import type { Slot } from './rule.ts';
-import { traceLinks } from './trace-links.ts';
+import type { Influence } from './trace-links.ts';
+import { influencesOf, traceLinks } from './trace-links.ts';
+import type { Transformation } from './transformation.ts';
 
 const traceModelClass = 'TraceModel';
 
-/** A target with its features and its place. */
-type Bound = { readonly created: Created; readonly features: object; readonly slot: Slot | undefined };
+type OpenElement = Record<string, unknown> & Element;
 
-/** Second phase: asks every target for its features and its place. */
-export function bindTargets(run: Run): readonly Bound[] {
-  return [...run.created.values()].map((created) => ({
-    created,
-    features: created.target.bind(),
-    slot: created.target.into?.(),
-  }));
-}
-
-/** Puts bound targets into their containers and adds the trace. Throws unless there is exactly one root. */
-export function assemble(run: Run, bound: readonly Bound[]): Element {
-  const children = new Map<string, Map<string, string[]>>();
-  const byId = new Map(bound.map((entry) => [entry.created.id, entry]));
-  const roots = bound.filter((entry) => entry.slot === undefined);
+/**
+ * Second phase: asks every target for its features and its place, puts them into their containers and adds the trace.
+ * Throws unless there is exactly one root, and every other target is in it.
+ */
+export function assemble(run: Run): Element {
+  const influences = bindAll(run);
+  const roots = run.created.filter(({ container }) => container === undefined);
   const [root, second] = roots;
   if (root === undefined || second !== undefined)
     throw new Error(`${run.transformation.name} must make exactly one root, not ${roots.length}.`);
-  for (const { created, slot } of bound) {
-    if (slot === undefined) continue;
-    const container = byId.get(slot.container);
-    if (container === undefined)
-      throw new Error(`${created.rule.id} puts ${created.id} into an unknown element.`);
-    const containerClass = metaClassOf(run.transformation, container.created.target.eClass);
-    if (containerClass.featureByName.get(slot.feature)?.kind !== 'containment')
-      throw new Error(
-        `${created.rule.id} puts ${created.id} into ${containerClass.name}.${slot.feature}, which is no containment.`,
-      );
-    const slots = children.get(slot.container) ?? new Map<string, string[]>();
-    children.set(slot.container, slots);
-    const inFeature = slots.get(slot.feature);
-    if (inFeature === undefined) slots.set(slot.feature, [created.id]);
-    else inFeature.push(created.id);
-  }
-  const links = traceLinks(run);
-  const build = (id: string): Element => {
-    const entry = byId.get(id);
-    if (entry === undefined) throw new Error(`No target has the id ${id}.`);
-    const contained = new Map<string, readonly Element[]>();
-    for (const [feature, ids] of children.get(id) ?? []) contained.set(feature, ids.map(build));
-    if (entry.created.target.eClass === traceModelClass) contained.set('links', links);
-    return buildElement(run.transformation, entry, contained);
-  };
-  return build(root.created.id);
+  checkContainment(run);
+  return build(run, { root, links: traceLinks(run, influences) });
 }
 
-function buildElement(
-  transformation: Transformation,
-  { created, features }: Bound,
-  contained: ReadonlyMap<string, readonly Element[]>,
+function bindAll(run: Run): readonly Influence[] {
+  const influences: Influence[] = [];
+  // Both lists grow while they are walked: whatever asks for equivalents may awaken lazy rules.
+  let bound = 0;
+  for (let asked = 0; bound < run.created.length || asked < run.applied.length;) {
+    const created = run.created[bound];
+    if (created !== undefined) {
+      bound += 1;
+      created.features = featuresOf(run, created);
+      const slot = created.target.into?.();
+      if (slot !== undefined) put(run, created, slot);
+      continue;
+    }
+    const applied = run.applied[asked];
+    asked += 1;
+    if (applied !== undefined) influences.push(...influencesOf(run, applied));
+  }
+  return influences;
+}
+
+function featuresOf({ transformation, context }: Run, created: Created): object {
+  const { rule, source, target, metaClass, sharing } = created;
+  const own = target.bind();
+  if (sharing.length === 0) return own;
+  let features: object = {};
+  for (const general of sharing) {
+    const shared = general.shared?.(source, context);
+    if (shared === undefined) continue;
+    if (!isKindOf(transformation.target, metaClass.name, shared.eClass))
+      throw new Error(
+        `${general.id} shares features of ${shared.eClass} with ${rule.id}, whose first target is a ${metaClass.name}.`,
+      );
+    features = { ...features, ...shared.features };
+  }
+  return { ...features, ...own };
+}
+
+function put(run: Run, created: Created, { container: id, feature }: Slot): void {
+  const container = run.find(id);
+  if (container === undefined)
+    throw new Error(`${created.rule.id} puts ${created.id} into an unknown element.`);
+  container.contents ??= new Map();
+  let siblings = container.contents.get(feature);
+  if (siblings === undefined) {
+    const { name, featureByName } = container.metaClass;
+    if (featureByName.get(feature)?.kind !== 'containment')
+      throw new Error(
+        `${created.rule.id} puts ${created.id} into ${name}.${feature}, which is no containment.`,
+      );
+    siblings = [];
+    container.contents.set(feature, siblings);
+  }
+  created.container = container;
+  created.siblings = siblings;
+}
+
+/** Every target must lead to the root; one that does not is in a circle or below one. */
+function checkContainment({ transformation, created }: Run): void {
+  for (const each of created) {
+    let steps = 0;
+    for (let next: Created | undefined = each; next !== undefined && !next.rooted; next = next.container) {
+      steps += 1;
+      if (steps > created.length)
+        throw new Error(
+          `${transformation.name} makes elements that contain each other and are not in the root: ${each.id}, made by ${each.rule.id}.`,
+        );
+    }
+    for (let next: Created | undefined = each; next !== undefined && !next.rooted; next = next.container)
+      next.rooted = true;
+  }
+}
+
+/** Makes the elements in the order of creation, each in its place; no recursion, because models may be deep. */
+function build(
+  run: Run,
+  { root, links }: { readonly root: Created; readonly links: readonly Element[] },
 ): Element {
-  const metaClass = metaClassOf(transformation, created.target.eClass);
-  const unknown = Object.keys(features).find((name) => !metaClass.featureByName.has(name));
-  if (unknown !== undefined)
-    throw new Error(`${created.rule.id} sets ${metaClass.name}.${unknown}, which does not exist.`);
-  const values: Record<string, unknown> = {
-    ...features,
-    generatedFrom: sourcesOf(created).map((source) => source.id),
-    generatedByTransformation: `${transformation.name}/${created.rule.id}`,
-    traceId: created.traceLinkId,
-  };
-  const element: Record<string, unknown> & Element = { eClass: metaClass.name, id: created.id };
+  const single: (() => void)[] = [];
+  let top: Element | undefined;
+  for (const created of run.created) {
+    const { metaClass, contents, siblings } = created;
+    if (metaClass.name === traceModelClass && links.length > 0) {
+      created.contents = new Map([...(contents ?? []), ['links', [...links]]]);
+    }
+    const element = openElement(run.transformation, created);
+    siblings?.push(element);
+    if (created === root) top = element;
+    if (contents === undefined) continue;
+    for (const [feature, children] of contents) {
+      if (metaClass.featureByName.get(feature)?.many === true) continue;
+      // Children may come later than their container.
+      single.push(() => {
+        if (children.length > 1)
+          throw new Error(
+            `${metaClass.name} ${created.id} has one place for ${feature} and got ${children.length} elements.`,
+          );
+        element[feature] = children[0];
+      });
+    }
+  }
+  for (const settle of single) settle();
+  if (top === undefined) throw new Error(`${run.transformation.name} made no root.`);
+  return top;
+}
+
+function openElement(transformation: Transformation, created: Created): OpenElement {
+  const { metaClass, contents } = created;
+  const values = created.features as Readonly<Record<string, unknown>>;
+  const element: OpenElement = { eClass: metaClass.name, id: created.id };
+  let used = 0;
   for (const feature of metaClass.stored) {
-    const value = feature.kind === 'containment' ? contained.get(feature.name) : values[feature.name];
+    const { name } = feature;
+    if (feature.kind === 'containment') {
+      const children = contents?.get(name);
+      if (children !== undefined) element[name] = children;
+      continue;
+    }
+    let value = values[name];
+    // A function is inherited: values of models are JSON.
+    if (value === undefined || typeof value === 'function')
+      value = traceFeature(transformation, created, feature);
+    else used += 1;
     if (value === undefined || value === feature.default || (Array.isArray(value) && value.length === 0))
       continue;
-    if (feature.kind !== 'containment' || feature.many) element[feature.name] = value;
-    else if (Array.isArray(value) && value.length > 1)
-      throw new Error(
-        `${metaClass.name} ${created.id} has one place for ${feature.name} and got ${value.length} elements.`,
-      );
-    else element[feature.name] = Array.isArray(value) ? value[0] : value;
+    element[name] = value;
+  }
+  const names = Object.keys(values);
+  if (used !== names.length) {
+    const unknown = names.find((name) => !metaClass.featureByName.has(name));
+    if (unknown !== undefined)
+      throw new Error(`${created.rule.id} sets ${metaClass.name}.${unknown}, which does not exist.`);
   }
   return element;
 }
 
-function metaClassOf(transformation: Transformation, eClass: string): MetaClass {
-  const metaClass = transformation.target.classes.get(eClass);
-  if (metaClass === undefined || metaClass.abstract)
-    throw new Error(`${transformation.name} cannot make ${eClass}.`);
-  return metaClass;
+function traceFeature(transformation: Transformation, created: Created, { name }: Feature): unknown {
+  switch (name) {
+    case 'generatedFrom':
+      return sourcesOf(created).map((source) => source.id);
+    case 'generatedByTransformation':
+      return `${transformation.name}/${created.rule.id}`;
+    case 'traceId':
+      return traceLinkIdOf(transformation, created);
+    default:
+      return undefined;
+  }
 }

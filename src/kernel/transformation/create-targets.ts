@@ -1,115 +1,231 @@
 import { nameBasedId } from '../identity/name-based-id.ts';
-import type { Ref } from '../metamodel/element-types.ts';
 import type { MetamodelSpec } from '../metamodel/feature-spec.ts';
-import type { Metamodel } from '../metamodel/metamodel.ts';
+import type { MetaClass } from '../metamodel/metamodel.ts';
 import type { Element } from '../model/element.ts';
 import type { Model } from '../model/model.ts';
+import type { ImageIndex } from './images.ts';
+import { imageIndex } from './images.ts';
 import type { Diagnostic, Rule, RuleContext, Target } from './rule.ts';
+import type { PlannedRule } from './rule-plan.ts';
+import { planRules, runsOn } from './rule-plan.ts';
+import type { Transformation } from './transformation.ts';
 
-/** A model-to-model transformation: pure data and pure functions. */
-export type Transformation<
-  S extends MetamodelSpec = MetamodelSpec,
-  T extends MetamodelSpec = MetamodelSpec,
-> = {
-  /** Direction, such as `cim-to-pim`: namespace of all ids and first part of `generatedByTransformation`. */
-  readonly name: string;
-  readonly source: Metamodel<S>;
-  readonly target: Metamodel<T>;
-  /** Literal of `TraceLevel` for the source side of trace links. */
-  readonly sourceLevel: string;
-  /** Works out, once, what several rules need to know about the source. */
-  readonly analyse: (source: Model<S>) => unknown;
-  readonly rules: readonly Rule[];
-};
-
-/** One target a rule made, not yet bound. */
+/** One target a rule made. The second phase fills in what is open. */
 export type Created = {
   readonly id: string;
+  /** The rule that speaks of it; for a target of an extended rule still the one that ran. */
   readonly rule: Rule;
+  /** The element the rule ran on. */
+  readonly source: Element;
+  /** The element the identity hangs on. */
   readonly key: Element;
   readonly target: Target;
-  readonly traceLinkId: string | undefined;
+  readonly metaClass: MetaClass;
+  /** The rules that share features with it, the most general first. */
+  readonly sharing: readonly Rule[];
+  features: object | undefined;
+  /** The target it goes into; undefined for the root. */
+  container: Created | undefined;
+  /** The list it goes into. */
+  siblings: Element[] | undefined;
+  /** What it contains. */
+  contents: Map<string, Element[]> | undefined;
+  /** Whether it is known to be in the root. */
+  rooted: boolean;
 };
 
-/** One rule applied to one source element. */
-export type Applied = { readonly rule: Rule; readonly source: Element };
+/** One rule with contributions, applied to one source element. */
+export type Applied = { readonly rule: PlannedRule; readonly source: Element };
 
-/** What the first phase leaves to the second. */
+/** What the first phase leaves to the second. Asking for what lazy rules make adds to the lists. */
 export type Run = {
   readonly transformation: Transformation;
-  readonly created: ReadonlyMap<string, Created>;
+  readonly created: readonly Created[];
+  /** The target with this id, if there is one. */
+  readonly find: (id: string) => Created | undefined;
   readonly applied: readonly Applied[];
   readonly context: RuleContext<MetamodelSpec, unknown>;
   readonly diagnostics: readonly Diagnostic[];
 };
 
-/** First phase: every rule creates its targets with their ids. Throws when two have one identity. */
+/**
+ * First phase: every matched rule creates its targets with their ids. Throws when two have one identity, and when a
+ * rule looks up equivalents while it creates.
+ */
 export function createTargets(transformation: Transformation, source: Model): Run {
-  const created = new Map<string, Created>();
-  const byRole = new Map<string, string[]>();
-  const applied: Applied[] = [];
-  const diagnostics: Diagnostic[] = [];
-  const context = ruleContext({ transformation, source, created, byRole, diagnostics });
-  for (const rule of transformation.rules) {
-    for (const element of source.all(rule.from)) {
-      if (!rule.when(element, context)) continue;
-      applied.push({ rule, source: element });
-      for (const target of rule.targets(element, context)) {
-        const key = target.key ?? element;
-        const id = nameBasedId(transformation.name, key.id, target.role, target.suffix ?? '');
-        const earlier = created.get(id);
-        if (earlier !== undefined)
-          throw new Error(
-            `Rules ${earlier.rule.id} and ${rule.id} both make ${target.role} ${target.suffix ?? ''} of ${key.id}.`,
-          );
-        created.set(id, { id, rule, key, target, traceLinkId: traceLinkIdOf(transformation, key, target) });
-        const slot = roleKey(key.id, target.role);
-        const sameRole = byRole.get(slot);
-        if (sameRole === undefined) byRole.set(slot, [id]);
-        else sameRole.push(id);
-      }
+  const plan = planRules(transformation);
+  const run: OpenRun = {
+    transformation,
+    images: imageIndex(),
+    created: [],
+    applied: [],
+    diagnostics: [],
+    creating: true,
+    found: undefined,
+  };
+  // Lazy rules run while others bind, on whatever they are asked for.
+  const lazily = new Map<PlannedRule, Set<string>>();
+  const awaken = (sourceId: string, role: string): void => {
+    const rules = plan.lazyByRole.get(role);
+    if (rules === undefined) return;
+    for (const planned of rules) {
+      const done = lazily.get(planned) ?? new Set();
+      lazily.set(planned, done);
+      if (done.has(sourceId)) continue;
+      done.add(sourceId);
+      const element = source.find(sourceId);
+      if (element === undefined || !isInstance(transformation, element, planned.rule)) continue;
+      run.creating = true;
+      if (runsOn(planned, element, context)) apply(run, { planned, element, context });
+      run.creating = false;
+    }
+  };
+  const context = ruleContext({ run, source, awaken: plan.lazyByRole.size === 0 ? undefined : awaken });
+  for (const planned of plan.matched)
+    for (const element of source.all(planned.rule.from))
+      if (runsOn(planned, element, context)) apply(run, { planned, element, context });
+  run.creating = false;
+  const { created, applied, diagnostics } = run;
+  return { transformation, created, applied, diagnostics, context, find: finder(run) };
+}
+
+function finder(run: OpenRun): Run['find'] {
+  // Filled when somebody asks for more than was looked up last.
+  const byId = new Map<string, Created>();
+  let entered = 0;
+  return (id) => {
+    if (run.found?.id === id) return run.found;
+    for (; entered < run.created.length; entered += 1) {
+      const created = run.created[entered];
+      if (created !== undefined) byId.set(created.id, created);
+    }
+    return byId.get(id);
+  };
+}
+
+type OpenRun = {
+  readonly transformation: Transformation;
+  readonly images: ImageIndex;
+  readonly created: Created[];
+  readonly applied: Applied[];
+  readonly diagnostics: Diagnostic[];
+  /** True while conditions are checked and targets made: equivalents are not known yet. */
+  creating: boolean;
+  /** What was looked up last: mostly the container that is asked for next. */
+  found: Created | undefined;
+};
+
+const none: readonly Rule[] = [];
+
+function apply(
+  run: OpenRun,
+  given: {
+    readonly planned: PlannedRule;
+    readonly element: Element;
+    readonly context: RuleContext<MetamodelSpec, unknown>;
+  },
+): void {
+  const { planned, element, context } = given;
+  const { rule, lineage, sharing } = planned;
+  if (planned.contributes) run.applied.push({ rule: planned, source: element });
+  for (const part of lineage) {
+    if (part.targets === undefined) continue;
+    let sharingFirst = part === rule ? sharing : none;
+    for (const target of part.targets(element, context)) {
+      enter(run, {
+        id: idOf(run.transformation, element, target),
+        rule,
+        source: element,
+        key: target.key ?? element,
+        target,
+        metaClass: metaClassOf(run.transformation, target.eClass),
+        sharing: sharingFirst,
+        features: undefined,
+        container: undefined,
+        siblings: undefined,
+        contents: undefined,
+        rooted: false,
+      });
+      sharingFirst = none;
     }
   }
-  return { transformation, created, applied, context, diagnostics };
 }
 
-function roleKey(sourceId: string, role: string): string {
-  return `${sourceId}\u001F${role}`;
+function enter(run: OpenRun, created: Created): void {
+  const { rule, key, target } = created;
+  const earlier = run.images.enter(created);
+  if (earlier !== undefined)
+    throw new Error(
+      `Rules ${earlier.rule.id} and ${rule.id} both make ${target.role} ${target.suffix ?? ''} of ${key.id}.`,
+    );
+  run.created.push(created);
 }
 
-function traceLinkIdOf(transformation: Transformation, key: Element, target: Target): string | undefined {
-  if (!transformation.target.classes.get(target.eClass)?.kinds.has('GeneratedElement')) return undefined;
-  return nameBasedId(transformation.name, key.id, `trace:${target.role}`, target.suffix ?? '');
+function idOf({ name, identify }: Transformation, source: Element, target: Target): string {
+  const { role, suffix = '', key = source } = target;
+  return identify === undefined ? nameBasedId(name, key.id, role, suffix) : identify({ key, role, suffix });
+}
+
+function metaClassOf(transformation: Transformation, eClass: string): MetaClass {
+  const metaClass = transformation.target.classes.get(eClass);
+  if (metaClass === undefined || metaClass.abstract)
+    throw new Error(`${transformation.name} cannot make ${eClass}.`);
+  return metaClass;
 }
 
 function ruleContext(given: {
-  readonly transformation: Transformation;
+  readonly run: OpenRun;
   readonly source: Model;
-  readonly created: ReadonlyMap<string, Created>;
-  readonly byRole: ReadonlyMap<string, readonly string[]>;
-  readonly diagnostics: Diagnostic[];
+  readonly awaken: ((sourceId: string, role: string) => void) | undefined;
 }): RuleContext<MetamodelSpec, unknown> {
-  const { transformation, source, created, byRole, diagnostics } = given;
-  const idOf = (element: Element | string): string => (typeof element === 'string' ? element : element.id);
-  const maybe = (element: Element | string, role: string, suffix = ''): Ref<never> | undefined => {
-    const id = nameBasedId(transformation.name, idOf(element), role, suffix);
-    return created.has(id) ? id : undefined;
+  const { run, source, awaken } = given;
+  const sourceIdOf = (element: Element | string): string =>
+    typeof element === 'string' ? element : element.id;
+  const ready = (role: string): void => {
+    if (run.creating)
+      throw new Error(`A rule asks for ${role} before targets are known; look up inside into and bind.`);
+  };
+  const find = (element: Element | string, role: string, suffix: string): string | undefined => {
+    ready(role);
+    const sourceId = sourceIdOf(element);
+    awaken?.(sourceId, role);
+    run.found = run.images.find(sourceId, role, suffix);
+    return run.found?.id;
   };
   return {
     source,
-    facts: transformation.analyse(source),
-    maybe,
+    facts: run.transformation.analyse(source),
+    maybe: (element, role, suffix = '') => find(element, role, suffix),
     equivalent: (element, role, suffix = '') => {
-      const found = maybe(element, role, suffix);
-      if (found === undefined) throw new Error(`No rule made ${role} ${suffix} of ${idOf(element)}.`);
+      const found = find(element, role, suffix);
+      if (found === undefined) throw new Error(`No rule made ${role} ${suffix} of ${sourceIdOf(element)}.`);
       return found;
     },
-    equivalents: (element, role) => byRole.get(roleKey(idOf(element), role)) ?? [],
-    report: (diagnostic) => diagnostics.push(diagnostic),
+    equivalents: (element, role) => {
+      ready(role);
+      const sourceId = sourceIdOf(element);
+      awaken?.(sourceId, role);
+      return run.images.all(sourceId, role).map(({ id }) => id);
+    },
+    report: (diagnostic) => run.diagnostics.push(diagnostic),
   };
+}
+
+function isInstance(transformation: Transformation, element: Element, rule: Rule): boolean {
+  return transformation.source.classes.get(element.eClass)?.kinds.has(rule.from) === true;
 }
 
 /** The source elements a target was derived from, the one its identity hangs on first. */
 export function sourcesOf({ key, target }: Created): readonly Element[] {
-  return [key, ...(target.alsoFrom ?? []).filter((source) => source.id !== key.id)];
+  if (target.alsoFrom === undefined) return [key];
+  return [key, ...target.alsoFrom.filter((source) => source.id !== key.id)];
+}
+
+/** Id of the trace link of a target; undefined for classes that carry no trace. */
+export function traceLinkIdOf(
+  { name }: Transformation,
+  { key, target, metaClass }: Created,
+): string | undefined {
+  if (!metaClass.kinds.has('GeneratedElement')) return undefined;
+  return nameBasedId(name, key.id, `trace:${target.role}`, target.suffix ?? '');
 }

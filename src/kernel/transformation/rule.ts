@@ -42,6 +42,11 @@ export type Bindings<S extends MetamodelSpec, C extends ClassName<S>> = {
   readonly [F in Exclude<Bindable<S, C>, Required<S, C>>]?: Value<S, C, F> | undefined;
 };
 
+/** Values for some features of a new element. */
+export type SomeBindings<S extends MetamodelSpec, C extends ClassName<S>> = {
+  readonly [F in Bindable<S, C>]?: Value<S, C, F> | undefined;
+};
+
 /** Where a new element goes: a containment feature of another target element. */
 export type Slot = { readonly container: Ref; readonly feature: string };
 
@@ -60,6 +65,13 @@ export type Target<S extends MetamodelSpec = MetamodelSpec> = {
   readonly into?: (() => Slot) | undefined;
   /** Its features, asked after every target exists. */
   readonly bind: () => object;
+};
+
+/** Features that a rule gives to the first target of every rule that extends it. */
+export type Shared = {
+  /** Class whose features they are; first targets must be of it or a subclass. */
+  readonly eClass: string;
+  readonly features: object;
 };
 
 /** A source element that influenced a target without being its origin. */
@@ -88,19 +100,36 @@ export type RuleContext<S extends MetamodelSpec, Facts> = {
   readonly report: (diagnostic: Diagnostic) => void;
 };
 
+type UntypedContext = RuleContext<MetamodelSpec, unknown>;
+
 /** A rule with its types forgotten, as the engine runs it. */
 export type Rule = {
   readonly id: string;
   readonly from: string;
-  readonly when: (source: Element, context: RuleContext<MetamodelSpec, unknown>) => boolean;
-  readonly targets: (source: Element, context: RuleContext<MetamodelSpec, unknown>) => readonly Target[];
-  readonly contributions: (
-    source: Element,
-    context: RuleContext<MetamodelSpec, unknown>,
-  ) => readonly Contribution[];
+  /**
+   * MATCHED rules run on every source they match. LAZY rules run on a source when one of the roles they make is asked
+   * for. ABSTRACT rules never run on their own: others extend them.
+   */
+  readonly kind: 'MATCHED' | 'LAZY' | 'ABSTRACT';
+  /** Greedy rules match instances of subclasses too, others only instances of `from` itself. */
+  readonly matches: 'EXACT_CLASS' | 'SUBCLASSES_TOO';
+  readonly extends: readonly Rule[];
+  /** Roles a lazy rule makes. */
+  readonly makes: readonly string[];
+  readonly when: ((source: Element, context: UntypedContext) => boolean) | undefined;
+  readonly shared: ((source: Element, context: UntypedContext) => Shared) | undefined;
+  readonly targets: ((source: Element, context: UntypedContext) => readonly Target[]) | undefined;
+  readonly contributions: ((source: Element, context: UntypedContext) => readonly Contribution[]) | undefined;
 };
 
 type RuleBody<S extends MetamodelSpec, Facts, C extends ClassName<S>> = {
+  /** `SUBCLASSES_TOO` makes the rule greedy; needed when the class is abstract. */
+  readonly matches?: Rule['matches'];
+  /**
+   * Rules on the same class or superclasses. They must hold too for this one to run; their targets are made as well,
+   * and what they share goes into this rule's first target, which may override it.
+   */
+  readonly extends?: readonly Rule[];
   /** The rule applies only where this holds. */
   readonly when?: (source: AnyOf<S, C>, context: RuleContext<S, Facts>) => boolean;
   /** The elements made from one source element. Runs before any equivalent is known: look up inside `into` and `bind`. */
@@ -109,34 +138,86 @@ type RuleBody<S extends MetamodelSpec, Facts, C extends ClassName<S>> = {
   readonly contributions?: (source: AnyOf<S, C>, context: RuleContext<S, Facts>) => readonly Contribution[];
 };
 
-/** The two words a rule file is written in, typed for one pair of metamodels. */
+type LazyBody<S extends MetamodelSpec, Facts, C extends ClassName<S>> = RuleBody<S, Facts, C> & {
+  /** The roles of its targets: asking a source element for one of them runs the rule on it, once. */
+  readonly makes: readonly string[];
+};
+
+type AbstractBody<S extends MetamodelSpec, Facts, C extends ClassName<S>> = Omit<
+  RuleBody<S, Facts, C>,
+  'matches'
+> & {
+  /** Features for the first target of rules that extend this one, asked after every target exists. */
+  readonly shared?: (source: AnyOf<S, C>, context: RuleContext<S, Facts>) => Shared;
+};
+
+type Where<T extends MetamodelSpec> = Omit<Target<T>, 'role' | 'eClass' | 'bind'>;
+
+/** Refuses features that a class does not have: an inferred type is not checked for surplus members otherwise. */
+type NothingBut<B, Known> = B & { readonly [F in Exclude<keyof B, keyof Known>]: never };
+
+/** The words a rule file is written in, typed for one pair of metamodels. */
 export type RuleWords<S extends MetamodelSpec, T extends MetamodelSpec, Facts> = {
+  /** A rule that runs on every source element it matches. */
   readonly rule: <C extends ClassName<S>>(id: string, from: C, body: RuleBody<S, Facts, C>) => Rule;
+  /** A rule that runs on a source element when somebody asks for what it makes. */
+  readonly lazyRule: <C extends ClassName<S>>(id: string, from: C, body: LazyBody<S, Facts, C>) => Rule;
+  /** A rule that others extend. */
+  readonly abstractRule: <C extends ClassName<S>>(
+    id: string,
+    from: C,
+    body: AbstractBody<S, Facts, C>,
+  ) => Rule;
+  /** An element to be made, with all features that the class requires. */
   readonly target: <C extends ConcreteName<T, string> & ClassName<T>, const B extends Bindings<T, C>>(
     role: string,
     eClass: C,
-    target: Omit<Target<T>, 'role' | 'eClass' | 'bind' | 'into'> & {
-      readonly into?: () => { readonly container: Ref; readonly feature: string };
-      // Inferred as constant, so that literals stay literals; unknown features are refused.
-      readonly bind: () => B & { readonly [F in Exclude<keyof B, keyof Bindings<T, C>>]: never };
-    },
+    target: Where<T> & { readonly bind: () => NothingBut<B, Bindings<T, C>> },
   ) => Target;
+  /** The first target of a rule that extends others: what they share need not be bound again. */
+  readonly extension: <C extends ConcreteName<T, string> & ClassName<T>, const B extends SomeBindings<T, C>>(
+    role: string,
+    eClass: C,
+    target: Where<T> & { readonly bind: () => NothingBut<B, SomeBindings<T, C>> },
+  ) => Target;
+  /** What an abstract rule shares. */
+  readonly shared: <C extends ClassName<T>, const B extends SomeBindings<T, C>>(
+    eClass: C,
+    features: NothingBut<B, SomeBindings<T, C>>,
+  ) => Shared;
 };
 
-/** The words `rule` and `target` for transformations from `S` to `T` with shared facts. */
+/** The words for rules of transformations from `S` to `T` with shared facts. */
 export function ruleWords<S extends MetamodelSpec, T extends MetamodelSpec, Facts>(): RuleWords<S, T, Facts> {
-  return {
+  const make = (kind: Rule['kind'], id: string, from: string, body: object): Rule => {
     // The engine hands a rule only instances of its source class and the facts of its transformation, so the
     // typed callbacks are safe behind the untyped face.
-    rule: (id, from, body) =>
-      ({
-        id,
-        from,
-        when: () => true,
-        targets: () => [],
-        contributions: () => [],
-        ...body,
-      }) as unknown as Rule,
-    target: (role, eClass, target) => ({ role, eClass, ...target }),
+    const given = body as Partial<Rule>;
+    return {
+      id,
+      from,
+      kind,
+      matches: given.matches ?? 'EXACT_CLASS',
+      extends: given.extends ?? [],
+      makes: given.makes ?? [],
+      when: given.when,
+      shared: given.shared,
+      targets: given.targets,
+      contributions: given.contributions,
+    };
   };
+  return {
+    rule: (id, from, body) => make('MATCHED', id, from, body),
+    lazyRule: (id, from, body) => make('LAZY', id, from, body),
+    abstractRule: (id, from, body) => make('ABSTRACT', id, from, body),
+    target: targetOf,
+    extension: targetOf,
+    shared: (eClass, features) => ({ eClass, features }),
+  };
+}
+
+/** Always the same members in the same order: engines read objects of one shape faster. */
+function targetOf(role: string, eClass: string, given: Omit<Target, 'role' | 'eClass'>): Target {
+  const { suffix, key, alsoFrom, into, bind } = given;
+  return { role, eClass, suffix, key, alsoFrom, into, bind };
 }

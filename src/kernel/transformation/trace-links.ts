@@ -3,22 +3,39 @@ import type { Element } from '../model/element.ts';
 import { nameOf } from '../model/element.ts';
 import { traceKindOf } from '../trace/trace-link.ts';
 import type { TraceKind } from '../trace/trace-link.ts';
-import type { Run } from './create-targets.ts';
-import { sourcesOf } from './create-targets.ts';
+import type { Applied, Run } from './create-targets.ts';
+import { sourcesOf, traceLinkIdOf } from './create-targets.ts';
 import type { Contribution, Rule } from './rule.ts';
 
 const traceLinkClass = 'TraceLink';
 
-/** One link per generated element, plus CONTRIBUTING links for every further source that influenced it. */
-export function traceLinks(run: Run): readonly Element[] {
+/** What a rule says about a target it did not make. */
+export type Influence = { readonly rule: Rule; readonly source: Element; readonly entry: Contribution };
+
+/** Asks a rule, and what it extends, for the targets its source influenced. */
+export function influencesOf(run: Run, { rule: planned, source }: Applied): readonly Influence[] {
+  const influences: Influence[] = [];
+  for (const { contributions } of planned.lineage)
+    for (const entry of contributions?.(source, run.context) ?? [])
+      influences.push({ rule: planned.rule, source, entry });
+  return influences;
+}
+
+/**
+ * One link per generated element, plus CONTRIBUTING links for every further source that influenced it; none when the
+ * target's metamodel has no trace links.
+ */
+export function traceLinks(run: Run, influences: readonly Influence[]): readonly Element[] {
+  if (!run.transformation.target.classes.has(traceLinkClass)) return [];
   const links: Element[] = [];
   const classOf = (id: string): string => {
-    const entry = run.created.get(id);
+    const entry = run.find(id);
     if (entry === undefined) throw new Error(`A trace link points to ${id}, which no rule made.`);
     return entry.target.eClass;
   };
-  for (const created of run.created.values()) {
-    const { target, key, rule, id, traceLinkId } = created;
+  for (const created of run.created) {
+    const { target, key, rule, id } = created;
+    const traceLinkId = traceLinkIdOf(run.transformation, created);
     if (traceLinkId !== undefined)
       links.push(
         traceLink(run, {
@@ -36,21 +53,12 @@ export function traceLinks(run: Run): readonly Element[] {
         contribution(run, { rule, source, entry: { target: id, role: target.role, suffix: id }, classOf }),
       );
   }
-  for (const { rule, source } of run.applied)
-    for (const entry of rule.contributions(source, run.context))
-      links.push(contribution(run, { rule, source, entry, classOf }));
+  for (const { rule, source, entry } of influences)
+    links.push(contribution(run, { rule, source, entry, classOf }));
   return links;
 }
 
-function contribution(
-  run: Run,
-  given: {
-    readonly rule: Rule;
-    readonly source: Element;
-    readonly entry: Contribution;
-    readonly classOf: (id: string) => string;
-  },
-): Element {
+function contribution(run: Run, given: Influence & { readonly classOf: (id: string) => string }): Element {
   const { rule, source, entry } = given;
   return traceLink(run, {
     id: nameBasedId(run.transformation.name, source.id, `trace-contrib:${entry.role}`, entry.suffix),

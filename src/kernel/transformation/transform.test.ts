@@ -6,7 +6,7 @@ import { defineMetamodel } from '../metamodel/define-metamodel.ts';
 import type { SpecOf } from '../metamodel/metamodel.ts';
 import { openModel } from '../model/model.ts';
 import { traceClasses } from '../trace/trace-classes.ts';
-import type { Transformation } from './create-targets.ts';
+import type { Transformation } from './transformation.ts';
 import type { Rule } from './rule.ts';
 import { ruleWords } from './rule.ts';
 import { transform } from './transform.ts';
@@ -301,7 +301,7 @@ describe('a mistake in a rule', () => {
   });
 
   it('is not making exactly one root', () => {
-    fails(/must make exactly one root, not 0/, stallOfPlantInto('nowhere'));
+    fails(/must make exactly one root, not 0/);
     const second = rule('BAD', 'Garden', {
       targets: () => [target('root2', 'Market', { bind: () => ({ title: 'Two' }) })],
     });
@@ -319,6 +319,28 @@ describe('a mistake in a rule', () => {
       marketOfGarden,
       label(() => ({ container: root, feature: 'windows' })),
     );
+  });
+
+  it('is targets that contain each other outside the root', () => {
+    const inItself = rule('BAD', 'Plant', {
+      targets: (plant, { equivalent }) => [
+        target('label', 'Stall', {
+          into: () => ({ container: equivalent(plant, 'label'), feature: 'labels' }),
+          bind: () => ({ title: 'x' }),
+        }),
+      ],
+    });
+    fails(/contain each other and are not in the root: .*, made by BAD/, marketOfGarden, inItself);
+  });
+
+  it('is looking up targets before all are known', () => {
+    const hasty = rule('BAD', 'Plant', {
+      targets: (plant, { equivalents }) => {
+        equivalents(plant, 'stall');
+        return [];
+      },
+    });
+    fails(/A rule asks for stall before targets are known/, marketOfGarden, hasty);
   });
 
   it('is binding a feature that does not exist', () => {
@@ -350,14 +372,3 @@ describe('a mistake in a rule', () => {
     fails(/A trace link points to nothing/, marketOfGarden, contributing);
   });
 });
-
-function stallOfPlantInto(container: string): Rule {
-  return rule('BAD', 'Plant', {
-    targets: () => [
-      target('stall', 'Stall', {
-        into: () => ({ container, feature: 'stalls' }),
-        bind: () => ({ title: 'x' }),
-      }),
-    ],
-  });
-}

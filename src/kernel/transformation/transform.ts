@@ -1,10 +1,10 @@
 import type { MetamodelSpec } from '../metamodel/feature-spec.ts';
 import type { Element } from '../model/element.ts';
 import type { Model } from '../model/model.ts';
-import { assemble, bindTargets } from './assemble.ts';
-import type { Transformation } from './create-targets.ts';
+import { assemble } from './assemble.ts';
 import { createTargets } from './create-targets.ts';
 import type { Diagnostic } from './rule.ts';
+import type { Transformation } from './transformation.ts';
 
 /** Raw output of a transformation: a complete target model that knows nothing of people's refinements. */
 export type Generated = {
@@ -13,10 +13,11 @@ export type Generated = {
 };
 
 /**
- * Runs a transformation in two phases, as ETL does: first every rule creates its targets with their ids and trace
- * (so that all equivalents exist), then the targets are bound and put into their containers. The same source gives
- * the same elements with the same ids; ids never depend on names or list order. Throws on mistakes in rules: two
- * targets with one identity, a look-up of a target nobody makes, not exactly one root.
+ * Runs a transformation in two phases, as ETL does: first every matched rule creates its targets with their ids (so
+ * that all equivalents exist), then the targets are bound, put into their containers and traced; what lazy rules make
+ * joins in when it is asked for. The same source gives the same elements with the same ids; ids never depend on names
+ * or list order. Throws on mistakes in rules: two targets with one identity, a look-up of a target nobody makes or
+ * before targets are known, not exactly one root.
  */
 export function transform<S extends MetamodelSpec, T extends MetamodelSpec>(
   transformation: Transformation<S, T>,
@@ -24,5 +25,5 @@ export function transform<S extends MetamodelSpec, T extends MetamodelSpec>(
 ): Generated {
   // Rules were typed where they were written; from here on elements are handled by their metamodel only.
   const run = createTargets(transformation as unknown as Transformation, source as unknown as Model);
-  return { root: assemble(run, bindTargets(run)), diagnostics: run.diagnostics };
+  return { root: assemble(run), diagnostics: run.diagnostics };
 }

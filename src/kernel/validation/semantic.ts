@@ -20,27 +20,17 @@ export function validateSemantics<S extends MetamodelSpec>(
   const byCode = new Map(constraints.map((constraint) => [constraint.code, constraint]));
   checkDependencies(byCode);
   // Constraints were typed where they were written; from here on elements are handled by their metamodel only.
-  const plainModel = model as unknown as Model;
-  const evaluation = evaluate(byCode, plainModel, set.analyse(model));
-  const applicable = new Map<string, readonly Constraint[]>();
+  const evaluation = evaluate(constraints, model as unknown as Model, set.analyse(model));
   const findings: Finding[] = [];
   let ordinal = 0;
   for (const element of model.elements()) {
-    let ofClass = applicable.get(element.eClass);
-    if (ofClass === undefined) {
-      ofClass = constraints.filter((constraint) => appliesTo(constraint, plainModel, element));
-      applicable.set(element.eClass, ofClass);
+    for (const ledger of evaluation.applicable(element.eClass)) {
+      const found = evaluation.run(ledger, element, ordinal);
+      for (const finding of found) findings.push(finding);
     }
-    for (const constraint of ofClass)
-      for (const finding of evaluation(constraint, { element, ordinal })) findings.push(finding);
     ordinal += 1;
   }
   return findings;
-}
-
-function appliesTo(constraint: Constraint, model: Model, element: Element): boolean {
-  const kinds = model.metamodel.classes.get(element.eClass)?.kinds;
-  return constraint.contexts.some((context) => kinds?.has(context) === true);
 }
 
 function checkDependencies(byCode: ReadonlyMap<string, Constraint>): void {
@@ -58,13 +48,22 @@ function checkDependencies(byCode: ReadonlyMap<string, Constraint>): void {
   for (const code of byCode.keys()) visit(code, []);
 }
 
-/** An element with its place in document order. */
-type Subject = { readonly element: Element; readonly ordinal: number };
-
-type Evaluation = (constraint: Constraint, subject: Subject) => readonly Finding[];
-
 /** What is known of a constraint: a state for each element, and what was found. Bytes, because there are very many. */
-type Ledger = { readonly states: Uint8Array; readonly findings: Map<Element, readonly Finding[]> };
+type Ledger = {
+  readonly constraint: Constraint;
+  /** The constraints that must hold first. */
+  readonly requires: Ledger[];
+  /** Made when the first element is checked. */
+  states: Uint8Array | undefined;
+  readonly findings: Map<Element, readonly Finding[]>;
+};
+
+type Evaluation = {
+  /** The constraints on instances of a class. */
+  readonly applicable: (className: string) => readonly Ledger[];
+  /** Findings of a constraint on an element with its place in document order, worked out once. */
+  readonly run: (ledger: Ledger, element: Element, ordinal: number) => readonly Finding[];
+};
 
 const untouched = 0;
 const running = 1;
@@ -73,52 +72,89 @@ const violated = 3;
 
 const none: readonly Finding[] = [];
 
-function evaluate(byCode: ReadonlyMap<string, Constraint>, model: Model, facts: unknown): Evaluation {
-  const ledgers = new Map<Constraint, Ledger>();
+function evaluate(constraints: readonly Constraint[], model: Model, facts: unknown): Evaluation {
+  const ledgers = ledgersOf(constraints);
   const pointers = pointerIndex(model);
-  const run: Evaluation = (constraint, subject) => {
-    const { element, ordinal } = subject;
-    let ledger = ledgers.get(constraint);
-    if (ledger === undefined) {
-      ledger = { states: new Uint8Array(model.size), findings: new Map() };
-      ledgers.set(constraint, ledger);
+  const byClass = new Map<string, ReadonlySet<Ledger>>();
+  const applicable = (className: string): ReadonlySet<Ledger> => {
+    let known = byClass.get(className);
+    if (known === undefined) {
+      const kinds = model.metamodel.classes.get(className)?.kinds;
+      const fitting = [...ledgers.values()].filter(({ constraint }) =>
+        constraint.contexts.some((context) => kinds?.has(context) === true),
+      );
+      byClass.set(className, (known = new Set(fitting)));
     }
-    const state = ledger.states[ordinal];
-    if (state === running) throw new Error(`${constraint.code} asks for itself on ${describe(element)}.`);
-    if (state !== untouched) return ledger.findings.get(element) ?? none;
-    ledger.states[ordinal] = running;
-    const findings = runOnce(constraint, subject);
-    ledger.states[ordinal] = findings.length === 0 ? satisfied : violated;
-    if (findings.length > 0) ledger.findings.set(element, findings);
-    return findings;
+    return known;
   };
-  const holds = (code: string, subject: Subject): boolean => {
-    const constraint = byCode.get(code);
-    if (constraint === undefined) throw new Error(`Constraint ${code} does not exist.`);
-    return !appliesTo(constraint, model, subject.element) || run(constraint, subject).length === 0;
+  const run: Evaluation['run'] = (ledger, element, ordinal) => {
+    ledger.states ??= new Uint8Array(model.size);
+    const { states, findings } = ledger;
+    const state = states[ordinal];
+    if (state === running)
+      throw new Error(`${ledger.constraint.code} asks for itself on ${describe(element)}.`);
+    if (state !== untouched) return state === satisfied ? none : (findings.get(element) ?? none);
+    states[ordinal] = running;
+    const found = runOnce(ledger, element, ordinal);
+    if (found === none) states[ordinal] = satisfied;
+    else {
+      states[ordinal] = violated;
+      findings.set(element, found);
+    }
+    return found;
   };
+  const holds = (ledger: Ledger, element: Element, ordinal: number): boolean =>
+    !applicable(element.eClass).has(ledger) || run(ledger, element, ordinal) === none;
   // Built on first use: most constraints ask about their own element only.
   let ordinals: ReadonlyMap<Element, number> | undefined;
   const satisfies = (code: string, element: Element): boolean => {
     ordinals ??= new Map([...model.elements()].map((each, index) => [each, index]));
     const ordinal = ordinals.get(element);
     if (ordinal === undefined) throw new Error(`${describe(element)} is not in the model.`);
-    return holds(code, { element, ordinal });
+    const ledger = ledgers.get(code);
+    if (ledger === undefined) throw new Error(`Constraint ${code} does not exist.`);
+    return holds(ledger, element, ordinal);
   };
   const context: ConstraintContext<MetamodelSpec, unknown> = { model, facts, satisfies, pointer: pointers };
-  const runOnce: Evaluation = (constraint, subject) => {
-    const { element } = subject;
+  const runOnce: Evaluation['run'] = ({ constraint, requires }, element, ordinal) => {
     try {
-      if (constraint.requires?.some((code) => !holds(code, subject)) === true) return none;
+      for (const required of requires) if (!holds(required, element, ordinal)) return none;
       if (!constraint.guard(element, context)) return none;
       const result = constraint.check(element, context);
       if (result === true) return none;
-      return problemsOf(result).map((problem) => toFinding(constraint, element, problem, pointers));
+      const problems = problemsOf(result);
+      if (problems.length === 0) return none;
+      return problems.map((problem) => toFinding(constraint, element, problem, pointers));
     } catch (error) {
       return [broken(constraint, element, pointers(element), error)];
     }
   };
-  return run;
+  const lists = new Map<string, readonly Ledger[]>();
+  return {
+    applicable: (className) => {
+      const known = lists.get(className) ?? [...applicable(className)];
+      lists.set(className, known);
+      return known;
+    },
+    run,
+  };
+}
+
+function ledgersOf(constraints: readonly Constraint[]): ReadonlyMap<string, Ledger> {
+  const ledgers = new Map<string, Ledger>();
+  for (const constraint of constraints)
+    ledgers.set(constraint.code, {
+      constraint,
+      requires: [],
+      states: undefined,
+      findings: new Map(),
+    });
+  for (const { constraint, requires } of ledgers.values())
+    for (const code of constraint.requires ?? []) {
+      const required = ledgers.get(code);
+      if (required !== undefined) requires.push(required);
+    }
+  return ledgers;
 }
 
 function problemsOf(result: false | Problem | readonly Problem[]): readonly Problem[] {

@@ -138,3 +138,50 @@ describe('structural validation of bounds and repeats', () => {
       );
     });
 });
+
+describe('structural validation of opposites whose both ends are stored', () => {
+  const metamodel = defineMetamodel({
+    name: 'pairs',
+    uri: 'urn:pairs',
+    root: 'All',
+    enums: {},
+    classes: {
+      All: { doc: '', features: { people: contains('Person', '0..*', '', { opposite: 'home' }) } },
+      Person: {
+        doc: '',
+        features: {
+          home: ref('All', '0..1', '', { opposite: 'people' }),
+          partner: ref('Person', '0..1', '', { opposite: 'partner' }),
+          friends: ref('Person', '0..*', '', { opposite: 'friendOf' }),
+          friendOf: ref('Person', '0..*', '', { opposite: 'friends' }),
+        },
+      },
+    },
+  });
+  const findingsIn = (people: readonly object[]): readonly string[] => {
+    const read = readModel({ metamodel, json: { id: 'all', people }, newId: () => 'drawn' });
+    assert.ok(read.ok, JSON.stringify(read));
+    return validateStructure(metamodel, read.root).map(
+      ({ code, jsonPointer, message }) => `${code} ${jsonPointer}: ${message}`,
+    );
+  };
+
+  it('finds nothing where the ends agree, or the place of an element says one of them', () => {
+    const people = [
+      { id: 'a', home: 'all', partner: 'b', friends: ['b'] },
+      { id: 'b', partner: 'a', friendOf: ['a'] },
+    ];
+    assert.deepEqual(findingsIn(people), []);
+  });
+
+  it('reports an end that the other does not know', () => {
+    const people = [
+      { id: 'a', partner: 'b', friends: ['b'] },
+      { id: 'b', partner: 'b' },
+    ];
+    assert.deepEqual(findingsIn(people), [
+      'OPPOSITE_DISAGREES /people/0/partner: Reference partner of Person a points to Person b, but partner there does not point back to a; correct one of the two ends.',
+      'OPPOSITE_DISAGREES /people/0/friends/0: Reference friends of Person a points to Person b, but friendOf there does not point back to a; correct one of the two ends.',
+    ]);
+  });
+});

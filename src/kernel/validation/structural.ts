@@ -8,18 +8,20 @@ import { describe, errorAt } from '../model/finding.ts';
 /**
  * Checks a model in normal form (see `json/read-model.ts`) against its metamodel: required values are there, lists
  * keep their bounds, attribute values keep the rules of their data types, references point to existing elements of
- * the right class, and lists without repeats hold each value once. Returns all findings in document order; an empty
+ * the right class, the two ends of an opposite agree, and lists without repeats hold each value once. Returns all findings in document order; an empty
  * list means structurally valid.
  */
 export function validateStructure(metamodel: Metamodel, root: Element): readonly Finding[] {
   const elements = new Map<string, Element>();
   for (const { element } of walk(metamodel, root)) elements.set(element.id, element);
   const findings: Finding[] = [];
+  const linksOf = createLinks();
   for (const { element, metaClass, path } of walk(metamodel, root)) {
     for (const feature of metaClass.stored) {
       const check: Check = {
         metamodel,
         elements,
+        linksOf,
         element,
         feature,
         path: { parent: path, key: feature.name },
@@ -54,6 +56,7 @@ function* walk(metamodel: Metamodel, root: Element): Generator<Visit> {
 type Check = {
   readonly metamodel: Metamodel;
   readonly elements: ReadonlyMap<string, Element>;
+  readonly linksOf: Links;
   readonly element: Element;
   readonly feature: Feature;
   readonly path: Path;
@@ -151,7 +154,44 @@ function referenceFindings(
     ];
   if (occurrence === 'REPEATED')
     return [finding(check, 'REPEATED_REFERENCE', `${reference} names ${target.id} twice; remove one.`)];
-  return [];
+  return oppositeFindings(check, target);
+}
+
+/** Of an opposite whose both ends are stored, each end must say what the other says; of a computed end nothing can be wrong. */
+function oppositeFindings(check: Check, target: Element): readonly Finding[] {
+  const { metamodel, linksOf, element, feature } = check;
+  if (feature.opposite === undefined) return [];
+  const opposite = metamodel.classes.get(target.eClass)?.featureByName.get(feature.opposite);
+  if (opposite === undefined || opposite.derived) return [];
+  if (linksOf(target, opposite).has(element.id)) return [];
+  return [
+    finding(
+      check,
+      'OPPOSITE_DISAGREES',
+      `Reference ${feature.name} of ${describe(element)} points to ${describe(target)}, but ${opposite.name} there does not ${opposite.kind === 'containment' ? 'hold' : 'point back to'} ${element.id}; correct one of the two ends.`,
+    ),
+  ];
+}
+
+/** The ids that a feature of an element holds or points to. */
+type Links = (element: Element, feature: Feature) => ReadonlySet<unknown>;
+
+/** Remembers what was asked for: many elements may point to one. */
+function createLinks(): Links {
+  const known = new Map<Element, Map<string, ReadonlySet<unknown>>>();
+  return (element, feature) => {
+    const ofElement = known.get(element) ?? new Map<string, ReadonlySet<unknown>>();
+    known.set(element, ofElement);
+    const ids =
+      ofElement.get(feature.name) ??
+      new Set(
+        feature.kind === 'containment'
+          ? containedIn(element, feature).map(({ id }) => id)
+          : valuesOf(element, feature),
+      );
+    ofElement.set(feature.name, ids);
+    return ids;
+  };
 }
 
 function finding(check: Check, code: string, message: string): Finding {

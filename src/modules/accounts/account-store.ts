@@ -14,12 +14,19 @@ export type Session = {
 /** What somebody may type to name an account at login: unique over usernames and e-mail addresses. */
 export type LoginName = { readonly kind: 'USERNAME' | 'EMAIL'; readonly key: string };
 
+/** A project that an account owns and others are in. */
+export type SharedProject = {
+  readonly id: string;
+  readonly name: string;
+  /** Who it goes to when its owner goes: who is in it longest, registered accounts before guests. */
+  readonly heirId: string;
+};
+
 /** What hangs on an account that is to be deleted. */
 export type Holdings = {
-  /** Projects it owns. */
+  /** Projects it owns and nobody else is in. */
   readonly projectIds: readonly string[];
-  /** Names of those that others are in. */
-  readonly sharedProjects: readonly string[];
+  readonly sharedProjects: readonly SharedProject[];
   /** Jobs that are queued or running: submitted by it, or in a project it owns. */
   readonly openJobs: number;
 };
@@ -35,6 +42,13 @@ export type AccountStore = {
   passwordHashOf(accountId: string): Promise<string | null | undefined>;
   changePassword(accountId: string, passwordHash: string): Promise<void>;
   holdings(accountId: string): Promise<Holdings>;
+  /** Makes a member the owner of a project; the owner it had loses its place in it. Adds 1 to the revision. */
+  giveProject(gift: {
+    readonly projectId: string;
+    readonly from: string;
+    readonly to: string;
+    readonly now: number;
+  }): Promise<void>;
   /** Deletes an account, its sessions, its places in projects, and the projects it owns with all they hold. */
   delete(accountId: string): Promise<void>;
   /** Notes that a guest ended its session by itself. */

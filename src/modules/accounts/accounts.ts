@@ -30,6 +30,8 @@ export type AccountsDependencies = {
   readonly clock: Clock;
   /** Whether new accounts, also of guests, can be made; open unless given. */
   readonly registration?: 'open' | 'closed' | undefined;
+  /** Whether the most common passwords may be set; accepted unless given. */
+  readonly commonPasswords?: 'ACCEPTED' | 'REFUSED' | undefined;
   /** Told about every project that was deleted together with its owner, after the commit. */
   readonly onProjectDeleted: (projectId: string) => void;
 };
@@ -79,7 +81,8 @@ export type Accounts = {
   readonly delete: (caller: Caller, proof: { readonly password?: string | undefined }) => Promise<void>;
   /**
    * Deletes guests whose last session ended 24 hours ago or more, with everything they own, one transaction for each;
-   * one with a job that is queued or running is left for the next time. Gives how many are gone.
+   * a project that others are in goes to who is in it longest, registered accounts first. A guest with a job that is
+   * queued or running is left for the next time. Gives how many are gone.
    */
   readonly purgeGuests: () => Promise<number>;
 };

@@ -6,12 +6,12 @@ import { verifyOwnPassword } from './verify-own-password.ts';
 
 /** Makes the use case "change my password". */
 export function createChangePassword(dependencies: AccountsDependencies): Accounts['changePassword'] {
-  const { transactions, passwords } = dependencies;
+  const { transactions, passwords, commonPasswords } = dependencies;
   return async (caller, { currentPassword, newPassword }) => {
     const account = await transactions.read((stores) => requireAccount(stores, caller));
     if (account.guest)
       throw new Refusal('CONFLICT', 'A guest has no password; register to get one and keep your work.');
-    const problems = passwordProblems('newPassword', { ...account, password: newPassword });
+    const problems = passwordProblems('newPassword', { ...account, password: newPassword, commonPasswords });
     if (problems.length > 0) throw new Refusal('INVALID', 'Request validation failed', problems);
     const verified = await verifyOwnPassword(dependencies, {
       caller,

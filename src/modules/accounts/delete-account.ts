@@ -15,7 +15,7 @@ export function createDeleteAccount(dependencies: AccountsDependencies): Account
     }
     await transactions.transact(async (stores, afterCommit) => {
       const { projectIds, sharedProjects } = await stores.accounts.holdings(caller.accountId);
-      if (sharedProjects.length > 0) throw stillNeeded(sharedProjects);
+      if (sharedProjects.length > 0) throw stillNeeded(sharedProjects.map(({ name }) => name));
       await stores.accounts.delete(caller.accountId);
       afterCommit(() => projectIds.forEach(onProjectDeleted));
     });

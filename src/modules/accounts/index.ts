@@ -13,7 +13,7 @@ import { createRename } from './rename.ts';
 import { createStartGuest } from './start-guest.ts';
 
 export type { Account, Caller, SessionGrant } from './account.ts';
-export type { AccountStore, Holdings, LoginName, Session } from './account-store.ts';
+export type { AccountStore, Holdings, LoginName, Session, SharedProject } from './account-store.ts';
 export type { PasswordHasher } from './password-hasher.ts';
 export type { Accounts, AccountsDependencies, OwnSession, Registration } from './accounts.ts';
 

@@ -26,7 +26,7 @@ export function createPurgeGuests(dependencies: AccountsDependencies): Accounts[
       );
       if (gone.length === 0) return purged;
       for (const accountId of gone) {
-        const projectIds = await transactions.transact((stores) => purge(stores, accountId));
+        const projectIds = await transactions.transact((stores) => purge(stores, { accountId, now }));
         if (projectIds === 'BUSY') busy.push(accountId);
         else {
           purged += 1;
@@ -37,15 +37,20 @@ export function createPurgeGuests(dependencies: AccountsDependencies): Accounts[
   };
 }
 
-/** Deletes one guest and gives the projects that went with it; leaves it while a job of its works. */
+/**
+ * Deletes one guest and gives the projects that went with it; those that others are in go to one of them. Leaves the
+ * guest while a job of its works.
+ */
 async function purge(
   stores: { readonly accounts: AccountStore },
-  accountId: string,
+  { accountId, now }: { readonly accountId: string; readonly now: number },
 ): Promise<readonly string[] | 'BUSY'> {
   // A guest that registered since it was found is none any more.
   if ((await stores.accounts.find(accountId))?.guest !== true) return [];
-  const { projectIds, openJobs } = await stores.accounts.holdings(accountId);
+  const { projectIds, sharedProjects, openJobs } = await stores.accounts.holdings(accountId);
   if (openJobs > 0) return 'BUSY';
+  for (const { id, heirId } of sharedProjects)
+    await stores.accounts.giveProject({ projectId: id, from: accountId, to: heirId, now });
   await stores.accounts.delete(accountId);
   return projectIds;
 }

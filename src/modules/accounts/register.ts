@@ -9,10 +9,10 @@ import { startSession } from './session.ts';
 
 /** Makes the use case "register". */
 export function createRegister(dependencies: AccountsDependencies): Accounts['register'] {
-  const { transactions, passwords, clock } = dependencies;
+  const { transactions, passwords, clock, commonPasswords } = dependencies;
   return async (registration, caller) => {
     refuseWhenClosed(dependencies);
-    const problems = problemsOf(registration);
+    const problems = problemsOf({ ...registration, commonPasswords });
     if (problems.length > 0) throw new Refusal('INVALID', 'Request validation failed', problems);
     const passwordHash = await passwords.hash(registration.password);
     return transactions.transact(async (stores): Promise<SessionGrant> => {
@@ -38,15 +38,17 @@ export function refuseWhenClosed({ registration }: AccountsDependencies): void {
     throw new Refusal('FORBIDDEN', 'This service takes no new accounts; ask whoever runs it.');
 }
 
-function problemsOf(registration: Registration): readonly string[] {
-  const { username, email, password, displayName } = registration;
+function problemsOf(
+  registration: Registration & Pick<AccountsDependencies, 'commonPasswords'>,
+): readonly string[] {
+  const { username, email, displayName } = registration;
   if (username === undefined && email === undefined)
     return ['username: give a username or an email', ...passwordProblems('password', registration)];
   return [
     username === undefined ? undefined : usernameProblem(username),
     email === undefined ? undefined : emailProblem(email),
     displayName === undefined ? undefined : displayNameProblem(displayName),
-    ...passwordProblems('password', { username, email, password }),
+    ...passwordProblems('password', registration),
   ].filter((problem) => problem !== undefined);
 }
 

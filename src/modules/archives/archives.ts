@@ -2,36 +2,19 @@ import type { Readable } from 'node:stream';
 import type { Clock } from '../../lib/clock.ts';
 import type { IdempotencyKey, IdempotencyStore } from '../../lib/idempotency.ts';
 import type { Transactions } from '../../lib/transactions.ts';
-import type { Caller } from '../accounts/index.ts';
+import type { AccountStore, Caller } from '../accounts/index.ts';
 import type { ArtifactStore } from '../artifacts/index.ts';
-import type { ContentRef, ContentStore, ModelStore, ModelTasks } from '../models/index.ts';
+import type { ContentStore, ModelStore, ModelTasks } from '../models/index.ts';
 import type { CreatedProject, Project, ProjectStore } from '../projects/index.ts';
-
-/** A baseline as archives carry it; what it means is the business of synchronization. */
-export type ArchivedBaseline = {
-  readonly id: string;
-  readonly sourceModelId: string;
-  readonly direction: 'CIM_TO_PIM' | 'PIM_TO_PSM';
-  readonly targetModelId: string;
-  readonly version: number;
-  readonly content: ContentRef;
-  readonly xmi: ContentRef | null;
-  readonly fingerprint: string;
-  readonly sourceRevision: number;
-  readonly sourceFingerprint: string;
-  readonly createdAt: number;
-  readonly updatedAt: number;
-};
+import type { BaselineStore } from '../synchronization/index.ts';
 
 /** The stores that archives are made from and unpacked into. */
 export type ArchiveStores = {
+  readonly accounts: AccountStore;
   readonly projects: ProjectStore;
   readonly models: ModelStore;
   readonly artifacts: ArtifactStore;
-  readonly baselines: {
-    findByTarget(targetModelId: string): Promise<readonly ArchivedBaseline[]>;
-    insert(baseline: ArchivedBaseline): Promise<void>;
-  };
+  readonly baselines: Pick<BaselineStore, 'findByTarget' | 'insert'>;
   readonly idempotency: IdempotencyStore;
 };
 

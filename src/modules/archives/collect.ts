@@ -5,7 +5,8 @@ import type { ArtifactRecord, FileRef } from '../artifacts/index.ts';
 import type { ModelRecord } from '../models/index.ts';
 import { levelNames } from '../models/index.ts';
 import type { Project } from '../projects/index.ts';
-import type { ArchivedBaseline, ArchiveStores } from './archives.ts';
+import type { Baseline } from '../synchronization/index.ts';
+import type { ArchiveStores } from './archives.ts';
 import { slugOf } from './slug.ts';
 
 /** Everything in a project at one moment, with the place it gets in the archive. */
@@ -16,7 +17,7 @@ export type Collection = {
     /** Without ending. */
     readonly path: string;
   }[];
-  readonly baselines: readonly { readonly record: ArchivedBaseline; readonly path: string }[];
+  readonly baselines: readonly { readonly record: Baseline; readonly path: string }[];
   readonly artifacts: readonly {
     readonly record: ArtifactRecord;
     readonly files: readonly FileRef[];
@@ -42,7 +43,7 @@ export async function collect(
   const models: ModelRecord[] = [];
   for (const level of levelNames) models.push(...(await modelsOf(stores, { caller, projectId, level })));
   const here = new Set(models.map(({ id }) => id));
-  const baselines: ArchivedBaseline[] = [];
+  const baselines: Baseline[] = [];
   for (const { id } of models)
     for (const baseline of await stores.baselines.findByTarget(id))
       if (here.has(baseline.sourceModelId)) baselines.push(baseline);

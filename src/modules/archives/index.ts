@@ -2,7 +2,7 @@ import type { Archives, ArchivesDependencies } from './archives.ts';
 import { createDownload } from './download.ts';
 import { createImport } from './import.ts';
 
-export type { ArchivedBaseline, ArchiveStores, Archive, Archives, ArchivesDependencies } from './archives.ts';
+export type { ArchiveStores, Archive, Archives, ArchivesDependencies } from './archives.ts';
 
 /** Builds the archives module. */
 export function createArchives(dependencies: ArchivesDependencies): Archives {

@@ -48,7 +48,7 @@ export type DescribedArtifact = {
 
 type Json = Readonly<Record<string, unknown>>;
 
-const modes = ['REGENERATE', 'SCAFFOLD', 'APPEND', 'OWNED_KEYS'] as const;
+const modes = ['REGENERATE', 'SCAFFOLD', 'APPEND', 'OWNED_KEYS', 'FOREIGN', 'ABANDONED'] as const;
 const directions = ['CIM_TO_PIM', 'PIM_TO_PSM'] as const;
 const limits = {
   models: 500,

@@ -1,4 +1,4 @@
-import type { FileMode } from '../../kernel/generation/generated-file.ts';
+import type { FileKind } from '../../kernel/generation/generated-file.ts';
 
 /** A generated repository. Times are milliseconds since 1970. */
 export type ArtifactRecord = {
@@ -26,7 +26,7 @@ export type FileRef = {
   readonly sha256: string;
   readonly contentType: string;
   /** What happens to the file when the artifact is generated again. */
-  readonly mode: FileMode;
+  readonly mode: FileKind;
   readonly updatedAt: number;
   /** The parts of the file that belong to people. */
   readonly protectedRegions: readonly { readonly id: string; readonly modified: boolean }[];

@@ -8,6 +8,8 @@ export type ArtifactStore = {
   /** Stores a further revision; the files of earlier ones stay. */
   update(record: ArtifactRecord, files: readonly FileRef[]): Promise<void>;
   find(artifactId: string): Promise<ArtifactRecord | undefined>;
+  /** An artifact as it was at one of its revisions. */
+  findRevision(current: ArtifactRecord, revision: number): Promise<ArtifactRecord | undefined>;
   /** The newest artifact made from a model. */
   findBySource(sourceModelId: string): Promise<ArtifactRecord | undefined>;
   list(projectId: string, query: ListQuery): Promise<Page<ArtifactRecord>>;

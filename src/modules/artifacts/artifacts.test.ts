@@ -79,7 +79,7 @@ test('members list, read and open the files of an artifact; strangers find nothi
   await refusalOf(artifacts.get(stranger, artifactId), 'NOT_FOUND');
   await refusalOf(artifacts.files(stranger, artifactId), 'NOT_FOUND');
   await refusalOf(artifacts.readFile(stranger, { artifactId, path: '../x' }), 'NOT_FOUND');
-  await refusalOf(artifacts.zip(stranger, artifactId), 'NOT_FOUND');
+  await refusalOf(artifacts.zip(stranger, { artifactId }), 'NOT_FOUND');
 });
 
 test('a path that no artifact can have is refused, one that this artifact has not is not found', async (t) => {
@@ -91,8 +91,8 @@ test('a path that no artifact can have is refused, one that this artifact has no
 
 test('the ZIP holds every file under its path, and the same artifact gives the same bytes', async (t) => {
   const { artifacts, caller, artifactId } = await open(t);
-  const first = await buffer((await artifacts.zip(caller, artifactId)).stream);
-  const second = await buffer((await artifacts.zip(caller, artifactId)).stream);
+  const first = await buffer((await artifacts.zip(caller, { artifactId })).stream);
+  const second = await buffer((await artifacts.zip(caller, { artifactId })).stream);
   assert.equal(Buffer.compare(first, second), 0);
   assert.deepEqual(unzipped(first), new Map(Object.entries(texts).sort(([a], [b]) => (a < b ? -1 : 1))));
 });

@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream';
+import type { Clock } from '../../lib/clock.ts';
 import type { ListQuery, Page } from '../../lib/listing.ts';
+import type { ExpectedRevision } from '../../lib/revision.ts';
 import type { Transactions } from '../../lib/transactions.ts';
 import type { Caller } from '../accounts/index.ts';
 import type { ContentStore } from '../models/index.ts';
@@ -14,9 +16,18 @@ export type ArtifactsDependencies = {
     readonly projects: ProjectStore;
   }>;
   readonly contents: ContentStore;
+  readonly clock: Clock;
 };
 
-/** Generated repositories and their files. What the caller may not see is NOT_FOUND. */
+/** An artifact at its current revision, or at an earlier one. */
+export type WantedArtifact = { readonly artifactId: string; readonly revision?: number | undefined };
+
+/** A file of an artifact and the revision of the artifact that the caller has seen. */
+export type FileChange = ExpectedRevision & { readonly artifactId: string; readonly path: string };
+
+/**
+ * Generated repositories and their files. What the caller may not see is NOT_FOUND, as is a revision that never was.
+ */
 export type Artifacts = {
   /** Sort fields: `name`, `createdAt`, `updatedAt`. */
   readonly list: (
@@ -26,14 +37,31 @@ export type Artifacts = {
   readonly get: (caller: Caller, artifactId: string) => Promise<ArtifactRecord>;
   /** Files of the current revision, sorted by path. */
   readonly files: (caller: Caller, artifactId: string) => Promise<readonly FileRef[]>;
+  /** An artifact with its files, sorted by path. */
+  readonly read: (
+    caller: Caller,
+    wanted: WantedArtifact,
+  ) => Promise<{ readonly artifact: ArtifactRecord; readonly files: readonly FileRef[] }>;
   /** Refuses with INVALID for a path that no artifact can have, NOT_FOUND for one this artifact has not. */
   readonly readFile: (
     caller: Caller,
-    file: { readonly artifactId: string; readonly path: string },
+    file: WantedArtifact & { readonly path: string },
   ) => Promise<ArtifactFile>;
-  /** The current revision as a ZIP: sorted, fixed times, so equal files make equal bytes. Close the stream early to stop. */
+  /**
+   * Stores the text of a file as people changed it, or a new file of their own, as the next revision. Refuses with
+   * INVALID for a path that no artifact can have and for markers of protected regions that could not be read again
+   * (naming the line), TOO_LARGE, CONFLICT for a path beside which the other files cannot stand, and as
+   * `checkRevision` does.
+   */
+  readonly writeFile: (
+    caller: Caller,
+    change: FileChange & { readonly bytes: Uint8Array },
+  ) => Promise<ArtifactFile & { readonly isNew: boolean }>;
+  /** Deletes a file that is not generated (any more), as the next revision. CONFLICT for one that would come back. */
+  readonly deleteFile: (caller: Caller, change: FileChange) => Promise<ArtifactRecord>;
+  /** A revision as a ZIP: sorted, fixed times, so equal files make equal bytes. Close the stream early to stop. */
   readonly zip: (
     caller: Caller,
-    artifactId: string,
+    wanted: WantedArtifact,
   ) => Promise<{ readonly artifact: ArtifactRecord; readonly stream: Readable }>;
 };

@@ -3,7 +3,7 @@ import { ZipFile } from 'yazl';
 import type { ContentStore } from '../models/index.ts';
 import type { FileRef } from './artifact-record.ts';
 import type { Artifacts, ArtifactsDependencies } from './artifacts.ts';
-import { requireArtifact } from './get.ts';
+import { requireRevision } from './get.ts';
 
 /** Every entry's time, so that equal files make equal bytes; local, because ZIP times have no zone. */
 const entryTime = new Date(2000, 0, 1);
@@ -11,10 +11,10 @@ const entryTime = new Date(2000, 0, 1);
 /** Makes the use case "download an artifact". */
 export function createZip(dependencies: ArtifactsDependencies): Artifacts['zip'] {
   const { transactions, contents } = dependencies;
-  return async (caller, artifactId) => {
+  return async (caller, wanted) => {
     const { artifact, files } = await transactions.read(async (stores) => {
-      const record = await requireArtifact(stores, { caller, artifactId });
-      return { artifact: record, files: await stores.artifacts.files(artifactId, record.revision) };
+      const record = await requireRevision(stores, { caller, ...wanted });
+      return { artifact: record, files: await stores.artifacts.files(record.id, record.revision) };
     });
     return { artifact, stream: zipOf(contents, files) };
   };

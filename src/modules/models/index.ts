@@ -20,6 +20,7 @@ export type { Finding, Fix, Severity } from '../../kernel/model/finding.ts';
 export type { ContentRef, ContentStore } from './content-store.ts';
 export { requireModel } from './get.ts';
 export { requireRoomForModel } from './create.ts';
+export { withContent } from './replace.ts';
 export type {
   ModelDocument,
   ModelReader,

@@ -37,6 +37,11 @@ export type RootChange = {
 /** Turns request bodies into models: in a worker thread when they are large. */
 export type ModelReader = {
   /**
+   * SHA-256 (hexadecimal) of a JSON body, equal for all spellings of one value. Leaves the bytes as they are. Refuses
+   * with INVALID what is not JSON.
+   */
+  fingerprint(bytes: Uint8Array): Promise<string>;
+  /**
    * Parses a JSON body and reads its `content` as a model of the level. Takes the bytes over: they may be
    * unusable afterwards. Refuses with INVALID when the body is not a JSON object.
    */

@@ -295,3 +295,21 @@ test('a model larger than one piece is stored whole', async (t) => {
   assert.equal(record.elementCount, 9_001);
   assert.deepEqual((await contentOf(opened, record))['goals'], goals);
 });
+
+test('a project holds at most 500 models of all levels together', async (t) => {
+  const opened = await open(t);
+  const first = await create(opened, { name: 'First', content: root });
+  const others = Array.from({ length: 499 }, (_, index) => ({
+    ...first,
+    id: `model-${index}`,
+    level: index % 2 === 0 ? ('cim' as const) : ('pim' as const),
+    rootId: `root-${index}`,
+  }));
+  await opened.storage.transactions.transact(async ({ models }) => {
+    for (const record of others) await models.insert(record);
+  });
+  const { message } = await refusalOf(create(opened, { name: 'Last', content: root }), 'CONFLICT');
+  assert.match(message, /at most 500 models; delete one/);
+  await opened.models.delete(opened.caller, { level: 'cim', id: first.id });
+  await create(opened, { name: 'Last', content: root });
+});

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { findReplay, remember } from '../../lib/idempotency.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { descriptionProblem, nameProblem } from '../../lib/text-rules.ts';
-import type { Caller } from '../accounts/index.ts';
+import type { AccountStore, Caller } from '../accounts/index.ts';
 import { requireMembership } from './access.ts';
 import type { ProjectStore } from './project-store.ts';
 import type { Project } from './project.ts';
@@ -31,17 +31,19 @@ export function createCreate(dependencies: ProjectsDependencies): Projects['crea
 }
 
 /**
- * Stores a project of the caller's inside a transaction. Refuses with INVALID, or CONFLICT when the caller owns as
- * many projects as an account may.
+ * Stores a project of the caller's inside a transaction. Refuses with INVALID, with CONFLICT when the caller owns as
+ * many projects as an account may, or with UNAUTHENTICATED when the account was deleted meanwhile.
  */
 export async function insertProject(
-  stores: { readonly projects: ProjectStore },
+  stores: { readonly projects: ProjectStore; readonly accounts: AccountStore },
   given: { readonly caller: Caller; readonly wanted: NewProject; readonly now: number },
 ): Promise<Project> {
   const { caller, wanted, now } = given;
   const problems = [nameProblem('name', wanted.name), descriptionProblem(wanted.description)];
   const issues = problems.filter((problem) => problem !== undefined);
   if (issues.length > 0) throw new Refusal('INVALID', 'Request validation failed', issues);
+  if ((await stores.accounts.find(caller.accountId)) === undefined)
+    throw new Refusal('UNAUTHENTICATED', 'The account was deleted meanwhile.');
   await requireRoomForProject(stores, caller.accountId);
   const record = {
     id: randomUUID(),

@@ -73,6 +73,22 @@ test('an invitation names one user that exists and is no member yet', async (t) 
   await refusalOf(invite({ userId: 'ann' }), 'CONFLICT');
 });
 
+test('a project has at most 100 members, its owner among them', async (t) => {
+  const { projects, ann, cas, projectId, newCaller } = await open(t);
+  for (let count = 2; count < 100; count += 1) {
+    const { accountId } = await newCaller(`member-${count}`);
+    await projects.invite(ann, { projectId, userId: accountId, role: 'Reader' });
+  }
+  assert.equal((await projects.members(ann, projectId)).length, 100);
+  const invitation = { projectId, userId: cas.accountId, role: 'Reader' };
+  assert.match(
+    (await refusalOf(projects.invite(ann, invitation), 'CONFLICT')).message,
+    /at most 100 members/,
+  );
+  await projects.removeMember(ann, { projectId, userId: 'member-2' });
+  await projects.invite(ann, invitation);
+});
+
 test('OWNER and unreadable labels are refused, whatever they look like', async (t) => {
   const { projects, ann, projectId } = await open(t);
   const labels = ['OWNER', 'owner', ' Owner ', 'ＯＷＮＥＲ', '', ' ', 'x'.repeat(65), 'a\nb', 'a\u202Eb'];

@@ -1,3 +1,4 @@
+import type { Conflict } from '../../kernel/merge/conflict.ts';
 import type { KeyedRequest } from '../../lib/idempotency.ts';
 import { findReplay, remember } from '../../lib/idempotency.ts';
 import { Refusal } from '../../lib/refusal.ts';
@@ -8,6 +9,7 @@ import { requireMembership } from '../projects/index.ts';
 import { accept } from './accept.ts';
 import { findBaseline } from './baseline.ts';
 import { directionTarget, relationshipText } from './direction.ts';
+import { addConflicts } from './more-conflicts.ts';
 import { requirePending } from './open-session.ts';
 import type { SessionConflict, SessionStatus, SyncSession } from './session.ts';
 import { stalenessOf } from './staleness.ts';
@@ -60,6 +62,8 @@ type Ready = { readonly session: SyncSession; readonly conflicts: readonly Sessi
 /** What the merge with all decisions came to. */
 type Outcome =
   | { readonly kind: 'VALID'; readonly content: ReadContent; readonly ref: ContentRef }
+  /** The decisions brought up conflicts that stood behind the decided ones. */
+  | { readonly kind: 'UNDECIDED'; readonly conflicts: readonly Conflict[] }
   | { readonly kind: 'INVALID'; readonly findings: readonly Finding[] };
 
 /** A refusal that must not undo what the transaction wrote. */
@@ -135,6 +139,8 @@ async function mergeAgain(
     ),
   });
   if (merged.kind === 'INCOMPARABLE') return { kind: 'INVALID', findings: merged.findings };
+  const open = merged.conflicts.filter(({ decision }) => decision === null);
+  if (open.length > 0 && !merged.adopted) return { kind: 'UNDECIDED', conflicts: open };
   const { content } = merged;
   const ref = await contents.put(content.bytes);
   const { valid, findings } = await merging.validate({ level, bytes: content.bytes });
@@ -153,6 +159,10 @@ async function commit(
   if (session.version !== given.ready.session.version) return 'MOVED';
   const stale = await refuseStale(stores, session, now);
   if (stale !== undefined) return stale;
+  if (outcome.kind === 'UNDECIDED') {
+    const known = given.ready.conflicts;
+    return { refusal: await addConflicts(stores, { session, known, found: outcome.conflicts, now }) };
+  }
   if (outcome.kind === 'INVALID') {
     await stores.syncSessions.update(ended(session, 'VALIDATION_FAILED', now));
     return { refusal: invalidResult(outcome.findings) };

@@ -34,6 +34,8 @@ export type MergedModel =
       /** With undecided conflicts: Working's side where they are, everything safe applied elsewhere. */
       readonly content: ReadContent;
       readonly conflicts: readonly Conflict[];
+      /** The generated model was adopted as a whole. */
+      readonly adopted: boolean;
       /** User differences in no conflict that adopting the generated model as a whole would lose. */
       readonly discardedUserDifferences: number;
     })

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { newCaller, newProject } from '../../../test/support/modules.ts';
 import {
@@ -12,6 +13,8 @@ import {
 import { refusalOf } from '../../../test/support/refusals.ts';
 import { baselineOf, edit, editElements, open, run } from '../../../test/support/transforming.ts';
 import { nameOf } from '../../kernel/model/element.ts';
+import { unresolvedConflicts } from './index.ts';
+import { addConflicts } from './more-conflicts.ts';
 
 test('a session tells its conflicts with all three values, and nothing of what it stores', async (t) => {
   const opened = await open(t);
@@ -206,4 +209,38 @@ test('finalizing again under one key gives the first answer, also when the sessi
   );
   assert.ok(answers.every(({ answer }) => answer.revision === first?.answer.revision));
   await refusalOf(opened.synchronization.finalize(opened.caller, path), 'NOT_FOUND');
+});
+
+test('a conflict that decisions bring up joins the session, which asks for it before it can be finalized', async (t) => {
+  const opened = await open(t);
+  const { path, view } = await pending(opened);
+  const [known] = view.conflicts;
+  assert.ok(known !== undefined);
+  await opened.synchronization.decide(opened.caller, {
+    ...path,
+    conflictId: known.conflictId,
+    decision: 'KEEP_USER',
+  });
+  const decided = await opened.synchronization.get(opened.caller, path);
+  const found = { ...known, conflictId: randomUUID(), decision: null, explanation: 'Stood behind.' };
+  const refused = await opened.storage.transactions.transact((stores) =>
+    addConflicts(stores, {
+      session: decided.session,
+      known: decided.conflicts,
+      found: [found],
+      now: decided.session.updatedAt + 1,
+    }),
+  );
+  assert.deepEqual(refused.issues, ['conflicts[1]: no decision for Stood behind.']);
+  const { session, conflicts } = await opened.synchronization.get(opened.caller, path);
+  assert.deepEqual(
+    conflicts.map(({ conflictId, decision }) => [conflictId, decision]),
+    [
+      [known.conflictId, 'KEEP_USER'],
+      [found.conflictId, null],
+    ],
+  );
+  assert.equal(unresolvedConflicts(session), 1);
+  assert.equal(session.version, decided.session.version + 1);
+  await refusalOf(opened.synchronization.finalize(opened.caller, path), 'CONFLICT');
 });

@@ -11,6 +11,7 @@ import type { Decision } from './decide.ts';
 import { movedOn, sourceDeleted } from './ending.ts';
 import type { GeneratedModel } from './generation.ts';
 import { storeChanges } from './list-changes.ts';
+import type { Told } from './outcome.ts';
 import { conflictsOf, targetOf } from './outcome.ts';
 import type { Plan } from './plan.ts';
 import type { Relationship } from './relationship.ts';
@@ -26,6 +27,7 @@ export type Commit = {
   readonly relationship: Relationship;
   readonly decision: Decision;
   readonly candidate: Candidate;
+  readonly told: Told;
 };
 
 /**
@@ -55,7 +57,8 @@ export async function commitTarget(
       ...ending,
       status: 'COMPLETED',
       mergeCounts: commit.candidate.summary.counts,
-      diagnostics: [...generated.diagnostics, ...movedOn(run.job.sourceRevision, source.revision)],
+      findings: commit.told.findings,
+      diagnostics: [...commit.told.diagnostics, ...movedOn(run.job.sourceRevision, source.revision)],
     });
     return 'COMMITTED';
   });

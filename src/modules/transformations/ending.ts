@@ -71,6 +71,7 @@ export const noCounts: MergeCounts = {
   updated: 0,
   deleted: 0,
   preserved: 0,
+  agreed: 0,
   moved: 0,
   conflicts: 0,
   unchanged: 0,

@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { ArtifactRecord, FileRef } from '../artifacts/index.ts';
-import { contentTypeOf } from '../artifacts/index.ts';
-import type { JobHandler, JobRun } from '../jobs/index.ts';
+import { contentTypeOf, sizeProblem } from '../artifacts/index.ts';
+import type { JobEnding, JobHandler, JobRun } from '../jobs/index.ts';
 import type { ContentStore } from '../models/index.ts';
-import { endRun, failure, movedOn, sourceDeleted, sourceInvalid, targetBusy } from './ending.ts';
-import type { GeneratedBytes } from './generation.ts';
+import {
+  artifactDeleted,
+  diagnosticsOf,
+  manifestMissing,
+  filesUnreadable,
+  tooLarge,
+} from './artifact-endings.ts';
+import { endRun, movedOn, sourceDeleted, sourceInvalid, targetBusy } from './ending.ts';
+import type { GeneratedArtifact, GeneratedBytes, PreviousFile } from './generation.ts';
 import type { Plan } from './plan.ts';
 import { planOf } from './plan.ts';
 import { lockSource } from './transform-model.ts';
@@ -13,11 +20,11 @@ import type { TransformationsDependencies, TransformationStores } from './transf
 const commitAttempts = 5;
 
 /**
- * Makes the handler of PSM_TO_ARTIFACT jobs. It stores the generated files as a new revision of the source's
- * artifact when they differ from the current one, together with the job's end.
+ * Makes the handler of PSM_TO_ARTIFACT jobs. It generates over the files of the source's artifact, in which people
+ * may have worked, and stores the result as a new revision when anything differs, together with the job's end.
  */
 export function createArtifactHandler(dependencies: TransformationsDependencies): JobHandler {
-  const { transactions, contents, generation } = dependencies;
+  const { transactions, generation } = dependencies;
   return async (run) => {
     const plan = planOf(run.request);
     const { signal } = run;
@@ -27,16 +34,20 @@ export function createArtifactHandler(dependencies: TransformationsDependencies)
       generation.validate({ level: 'psm', bytes, signal }),
     );
     if (!validation.valid) return endRun(transactions, run, sourceInvalid(validation));
-    const generated = await run.phase('GENERATE', () => generation.generate({ bytes, signal }));
     for (let attempt = 1; attempt <= commitAttempts; attempt += 1) {
       const current = await run.phase('COMPARE', () =>
         transactions.read((stores) => currentArtifact(stores, { run, plan })),
       );
       if (current === 'DELETED') return endRun(transactions, run, artifactDeleted());
-      const committed = await run.phase('COMMIT', async () => {
-        const files = await storeFiles(contents, { generated, now: dependencies.clock.now() });
-        return commitFiles(dependencies, { run, plan, files, current });
+      const generated = await run.phase('GENERATE', async () => {
+        const previous = await previousFiles(dependencies.contents, current);
+        return generation.generate({ bytes, previous, signal });
       });
+      const refused = refusalOf(generated, current);
+      if (refused !== undefined) return endRun(transactions, run, refused);
+      const committed = await run.phase('COMMIT', () =>
+        commitFiles(dependencies, { run, plan, generated, current }),
+      );
       if (committed === 'COMMITTED') return;
     }
     await endRun(transactions, run, targetBusy(commitAttempts));
@@ -58,30 +69,44 @@ async function currentArtifact(
   return { record, files: await stores.artifacts.files(record.id, record.revision) };
 }
 
-function artifactDeleted(): ReturnType<typeof failure> {
-  return failure({
-    code: 'TARGET_DELETED',
-    message: 'The artifact was deleted after the job was submitted.',
-    phase: 'COMPARE',
-  });
+async function previousFiles(
+  contents: ContentStore,
+  current: Current,
+): Promise<readonly PreviousFile[] | undefined> {
+  const files: PreviousFile[] = [];
+  for (const file of current?.files ?? [])
+    files.push({
+      path: file.path,
+      bytes: file.mode === 'FOREIGN' ? undefined : await contents.get(file),
+    });
+  return current === undefined ? undefined : files;
+}
+
+/** How the job ends when the generated files cannot be stored; undefined when they can. */
+function refusalOf(generated: GeneratedArtifact, current: Current): JobEnding | undefined {
+  if (generated.kind === 'STOPPED') return filesUnreadable(generated.problems);
+  if (generated.kind === 'NO_MANIFEST') return manifestMissing();
+  const sizes = [
+    ...generated.files.map(({ path, bytes }) => ({ path, size: bytes.byteLength })),
+    ...foreign(current),
+  ];
+  const problem = sizeProblem(sizes);
+  return problem === undefined ? undefined : tooLarge(problem);
+}
+
+function foreign(current: Current): readonly FileRef[] {
+  return (current?.files ?? []).filter((file) => file.mode === 'FOREIGN');
 }
 
 async function storeFiles(
   contents: ContentStore,
-  given: { readonly generated: readonly GeneratedBytes[]; readonly now: number },
+  given: { readonly files: readonly GeneratedBytes[]; readonly now: number },
 ): Promise<readonly FileRef[]> {
   const files: FileRef[] = [];
-  for (const { path, mode, bytes, regions } of given.generated) {
+  for (const { path, mode, bytes, regions } of given.files) {
     const ref = await contents.put(bytes);
-    const protectedRegions = regions.map((id) => ({ id, modified: false }));
-    files.push({
-      path,
-      mode,
-      ...ref,
-      contentType: contentTypeOf(path),
-      updatedAt: given.now,
-      protectedRegions,
-    });
+    const contentType = contentTypeOf(path);
+    files.push({ path, mode, ...ref, contentType, updatedAt: given.now, protectedRegions: regions });
   }
   return files;
 }
@@ -91,25 +116,29 @@ async function commitFiles(
   given: {
     readonly run: JobRun;
     readonly plan: Plan;
-    readonly files: readonly FileRef[];
+    readonly generated: GeneratedArtifact;
     readonly current: Current;
   },
 ): Promise<'COMMITTED' | 'MOVED'> {
-  const { run, plan, current } = given;
+  const { run, plan, generated, current } = given;
+  if (generated.kind !== 'GENERATED') throw new Error('Nothing was generated that could be stored.');
+  const now = dependencies.clock.now();
+  const stored = await storeFiles(dependencies.contents, { files: generated.files, now });
+  const files = [...stored, ...foreign(current)].sort((left, right) => (left.path < right.path ? -1 : 1));
   return dependencies.transactions.transact(async (stores) => {
-    const now = await currentArtifact(stores, { run, plan });
-    if (now === 'DELETED' || now?.record.id !== current?.record.id) return 'MOVED';
-    if (now?.record.revision !== current?.record.revision) return 'MOVED';
+    const standing = await currentArtifact(stores, { run, plan });
+    if (standing === 'DELETED' || standing?.record.id !== current?.record.id) return 'MOVED';
+    if (standing?.record.revision !== current?.record.revision) return 'MOVED';
     const source = await stores.models.find(run.job.sourceModelId);
     if (source === undefined) {
       await run.end(stores, sourceDeleted('COMMIT'));
       return 'COMMITTED';
     }
-    const artifact = await write(stores, { ...given, now: dependencies.clock.now() });
+    const artifact = await write(stores, { run, plan, files, current, now });
     await run.end(stores, {
       status: 'COMPLETED',
       artifactId: artifact.id,
-      diagnostics: movedOn(run.job.sourceRevision, source.revision),
+      diagnostics: [...diagnosticsOf(generated.notes), ...movedOn(run.job.sourceRevision, source.revision)],
     });
     return 'COMMITTED';
   });

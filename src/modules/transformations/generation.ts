@@ -1,5 +1,6 @@
-import type { GeneratedFile } from '../../kernel/generation/generated-file.ts';
-import type { JobDiagnostic } from '../jobs/index.ts';
+import type { GenerationNote } from '../../kernel/generation/generation-note.ts';
+import type { ArtifactFile, Regeneration } from '../../kernel/generation/regenerate.ts';
+import type { JobDiagnostic, Validation } from '../jobs/index.ts';
 import type { Level, ReadContent } from '../models/index.ts';
 import type { MergeSummary, Merging, ModelDirection } from '../synchronization/index.ts';
 
@@ -9,10 +10,31 @@ export type GeneratedModel = ReadContent & {
   readonly diagnostics: readonly JobDiagnostic[];
 };
 
-/** A generated file, its text in UTF-8, with the ids of its protected regions. */
-export type GeneratedBytes = Pick<GeneratedFile, 'path' | 'mode'> & {
+/** A file of an artifact before it is generated again; files of people are named only. */
+export type PreviousFile = { readonly path: string; readonly bytes: Uint8Array | undefined };
+
+/** A file of a generated artifact, its text in UTF-8, with its protected regions. */
+export type GeneratedBytes = Pick<ArtifactFile, 'path' | 'mode' | 'regions'> & {
   readonly bytes: Uint8Array;
-  readonly regions: readonly string[];
+};
+
+/** What comes of generating an artifact; see `Regeneration` of the kernel. */
+export type GeneratedArtifact =
+  | {
+      readonly kind: 'GENERATED';
+      /** Sorted by path; files of people are not among them. */
+      readonly files: readonly GeneratedBytes[];
+      readonly notes: readonly GenerationNote[];
+    }
+  | Extract<Regeneration, { readonly kind: 'STOPPED' }>
+  /** The artifact before has no manifest that can be read. */
+  | { readonly kind: 'NO_MANIFEST' };
+
+/** What is to be said of a target before it is written. */
+export type Judgement = {
+  readonly validation: Validation;
+  /** What people should know of the change, such as names that callers outside use. */
+  readonly diagnostics: readonly JobDiagnostic[];
 };
 
 /**
@@ -33,9 +55,17 @@ export type Generation = Merging & {
     readonly after: Uint8Array;
     readonly signal: AbortSignal;
   }): Promise<MergeSummary>;
-  /** Generates the files of a valid PSM, sorted by path. */
+  /** Validates what a target is to hold, and compares it with what it holds (nothing without `earlier`). */
+  judge(request: {
+    readonly level: Level;
+    readonly bytes: Uint8Array;
+    readonly earlier: Uint8Array | undefined;
+    readonly signal: AbortSignal;
+  }): Promise<Judgement>;
+  /** Generates the files of a valid PSM, over the files of the artifact that was made from it before, if any. */
   generate(request: {
     readonly bytes: Uint8Array;
+    readonly previous: readonly PreviousFile[] | undefined;
     readonly signal: AbortSignal;
-  }): Promise<readonly GeneratedBytes[]>;
+  }): Promise<GeneratedArtifact>;
 };

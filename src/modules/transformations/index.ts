@@ -6,7 +6,14 @@ import type { Transformations, TransformationsDependencies } from './transformat
 
 export type { ChangePage, ChangeStore } from './change-store.ts';
 export type { Direction } from './direction.ts';
-export type { GeneratedBytes, GeneratedModel, Generation } from './generation.ts';
+export type {
+  GeneratedArtifact,
+  GeneratedBytes,
+  GeneratedModel,
+  Generation,
+  Judgement,
+  PreviousFile,
+} from './generation.ts';
 export type {
   TransformationRequest,
   Transformations,

@@ -3,10 +3,21 @@ import type { Conflict } from '../synchronization/index.ts';
 import type { Candidate, Incomparable } from './candidate.ts';
 import type { Decision } from './decide.ts';
 import { failure } from './ending.ts';
-import type { GeneratedModel } from './generation.ts';
+import type { GeneratedModel, Judgement } from './generation.ts';
 
 /** A job tells this many of its conflicts; the session has them all. */
 const listedConflicts = 500;
+
+/** What a job tells of a target that is fit to be written. */
+export type Told = Required<Pick<JobEnding, 'findings' | 'diagnostics'>>;
+
+/** What the rules reported, and what was found in the target; nothing of the latter while conflicts are undecided. */
+export function toldOf(generated: GeneratedModel, judged: Judgement | undefined): Told {
+  return {
+    findings: judged?.validation.findings ?? [],
+    diagnostics: [...generated.diagnostics, ...(judged?.diagnostics ?? [])],
+  };
+}
 
 /** The conflicts that a job tells. */
 export function conflictsOf(candidate: Candidate): readonly Conflict[] {
@@ -57,9 +68,9 @@ export function validationFailed(
 export function dryRunEnding(given: {
   readonly decision: Decision;
   readonly candidate: Candidate;
-  readonly generated: GeneratedModel;
+  readonly told: Told;
 }): JobEnding {
-  const { decision, candidate, generated } = given;
+  const { decision, candidate, told } = given;
   const conflicts = conflictsOf(candidate);
   const message = 'Nothing was stored: the request asked for a dry run.';
   const dryRun: JobDiagnostic = { severity: 'INFO', code: 'DRY_RUN', message };
@@ -69,6 +80,7 @@ export function dryRunEnding(given: {
     outcome: conflicts.length > 0 ? 'CONFLICTS' : 'APPLIED',
     conflicts,
     mergeCounts: candidate.summary.counts,
-    diagnostics: [...generated.diagnostics, dryRun],
+    findings: told.findings,
+    diagnostics: [...told.diagnostics, dryRun],
   };
 }

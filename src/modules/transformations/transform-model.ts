@@ -1,4 +1,4 @@
-import type { JobEnding, JobHandler, JobRun, Validation } from '../jobs/index.ts';
+import type { JobEnding, JobHandler, JobRun } from '../jobs/index.ts';
 import type { ModelDirection } from '../synchronization/index.ts';
 import { directionTarget } from '../synchronization/index.ts';
 import type { Candidate, CandidateQuery } from './candidate.ts';
@@ -8,7 +8,8 @@ import type { Decision } from './decide.ts';
 import { decide } from './decide.ts';
 import { endRun, sourceDeleted, sourceInvalid, targetBusy } from './ending.ts';
 import { storeChanges } from './list-changes.ts';
-import { dryRunEnding, endingWithoutTarget, validationFailed } from './outcome.ts';
+import type { Judgement } from './generation.ts';
+import { dryRunEnding, endingWithoutTarget, toldOf, validationFailed } from './outcome.ts';
 import type { Plan } from './plan.ts';
 import { planOf, sourceLevel } from './plan.ts';
 import type { Relationship } from './relationship.ts';
@@ -53,17 +54,21 @@ export function createModelHandler(
         ));
       if (candidate.kind === 'INCOMPARABLE')
         return endRun(transactions, run, validationFailed(decision, candidate));
-      if (candidate.conflicts.length === 0) {
-        const judged = await run.phase('VALIDATE_TARGET', () => judge(candidate));
-        const failed = { kind: 'JUDGED', validation: judged, candidate } as const;
-        if (!judged.valid)
-          return endReporting(dependencies, { run, candidate, ending: validationFailed(decision, failed) });
+      // What waits for decisions is judged when they are made.
+      const judged =
+        candidate.conflicts.length > 0
+          ? undefined
+          : await run.phase('VALIDATE_TARGET', () => judge(candidate, decision));
+      if (judged?.validation.valid === false) {
+        const failed = { kind: 'JUDGED', validation: judged.validation, candidate } as const;
+        return endReporting(dependencies, { run, candidate, ending: validationFailed(decision, failed) });
       }
+      const told = toldOf(generated, judged);
       if (plan.dryRun === true) {
-        const ending = dryRunEnding({ decision, candidate, generated });
+        const ending = dryRunEnding({ decision, candidate, told });
         return endReporting(dependencies, { run, candidate, ending });
       }
-      const commit = { ...compared, run, plan, direction, generated, candidate };
+      const commit = { ...compared, run, plan, direction, generated, candidate, told };
       const committed = await run.phase('COMMIT', () => commitTarget(dependencies, commit));
       if (committed === 'COMMITTED') return;
     }
@@ -99,19 +104,24 @@ async function compare(
   return { relationship, decision, candidate: await candidateOf(dependencies, { ...given, decision }) };
 }
 
-/** Validates candidates; the same bytes are validated once, however often the run compares again. */
+/** Judges candidates; the same change is judged once, however often the run compares again. */
 function judgeOnce(
-  { generation }: TransformationsDependencies,
+  { generation, contents }: TransformationsDependencies,
   { run, direction }: { readonly run: JobRun; readonly direction: ModelDirection },
-): (candidate: Candidate) => Promise<Validation> {
-  let known: { readonly fingerprint: string; readonly validation: Validation } | undefined;
-  return async ({ content }) => {
-    if (known?.fingerprint === content.fingerprint) return known.validation;
-    const { bytes, fingerprint } = content;
-    const level = directionTarget[direction];
-    const validation = await generation.validate({ level, bytes, signal: run.signal });
-    known = { fingerprint, validation };
-    return validation;
+): (candidate: Candidate, decision: Decision) => Promise<Judgement> {
+  let known: { readonly change: string; readonly judgement: Judgement } | undefined;
+  return async ({ content }, decision) => {
+    const earlier = 'target' in decision ? decision.target : undefined;
+    const change = `${earlier?.fingerprint ?? ''} ${content.fingerprint}`;
+    if (known?.change === change) return known.judgement;
+    const judgement = await generation.judge({
+      level: directionTarget[direction],
+      bytes: content.bytes,
+      earlier: earlier === undefined ? undefined : await contents.get(earlier.content),
+      signal: run.signal,
+    });
+    known = { change, judgement };
+    return judgement;
   };
 }
 

@@ -19,7 +19,10 @@ import {
 } from '../../../test/support/transforming.ts';
 import type { Baseline } from '../synchronization/index.ts';
 
-const nothing = { added: 0, updated: 0, deleted: 0, preserved: 0, moved: 0, conflicts: 0, unchanged: 0 };
+const nothing = {
+  ...{ added: 0, updated: 0, deleted: 0, preserved: 0, moved: 0 },
+  ...{ agreed: 0, conflicts: 0, unchanged: 0 },
+};
 
 /** The name of a baseline's raw model. */
 async function rawName(opened: Opened, baseline: Baseline | undefined): Promise<unknown> {

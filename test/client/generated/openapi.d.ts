@@ -1259,7 +1259,11 @@ export interface paths {
         };
         /** List the files of an artifact */
         get: operations["listArtifactFiles"];
-        put?: never;
+        /**
+         * Write a file of an artifact that the body names
+         * @description Texts in protected regions and scaffolds survive the next generation. A generated file that is edited elsewhere keeps the edit, too: what is generated for it goes to `.generation/incoming/`, and the job says so. A path that the artifact has not becomes a file of your own.
+         */
+        put: operations["writeArtifactFileByBody"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1279,6 +1283,717 @@ export interface paths {
          * @description JSON about the file with its content; its bytes with `?raw=true` or an `Accept` of text/plain.
          */
         get: operations["readArtifactFile"];
+        /**
+         * Write a file of an artifact
+         * @description Texts in protected regions and scaffolds survive the next generation. A generated file that is edited elsewhere keeps the edit, too: what is generated for it goes to `.generation/incoming/`, and the job says so. A path that the artifact has not becomes a file of your own.
+         */
+        put: operations["writeArtifactFile"];
+        post?: never;
+        /**
+         * Delete a file of an artifact that is not generated
+         * @description Files of your own, abandoned files, and kept texts of regions that vanished. A generated file would come back: 409.
+         */
+        delete: operations["deleteArtifactFile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cim/{id}/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the views of a CIM model */
+        get: operations["listCimViews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cim/{id}/views/{viewId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a view of a CIM model
+         * @description As JSON; as a picture with `Accept: image/svg+xml` or `?format=svg`; as diagram text with `?format=mermaid`. A picture follows the stored places of the nodes, or is laid out.
+         */
+        get: operations["getCimView"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cim/{modelId}/views/{viewId}/layout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lay out a view of a CIM model
+         * @description Places are stored beside the model: they take no part in revisions, merges and exports. Tables, cards and flows in lanes are placed by their form; graphs with more than 2,000 nodes, or that take longer than 3 seconds, in a grid.
+         */
+        post: operations["layoutCimView"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pim/{id}/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the views of a PIM model */
+        get: operations["listPimViews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pim/{id}/views/{viewId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a view of a PIM model
+         * @description As JSON; as a picture with `Accept: image/svg+xml` or `?format=svg`; as diagram text with `?format=mermaid`. A picture follows the stored places of the nodes, or is laid out.
+         */
+        get: operations["getPimView"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pim/{modelId}/views/{viewId}/layout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lay out a view of a PIM model
+         * @description Places are stored beside the model: they take no part in revisions, merges and exports. Tables, cards and flows in lanes are placed by their form; graphs with more than 2,000 nodes, or that take longer than 3 seconds, in a grid.
+         */
+        post: operations["layoutPimView"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/psm/{id}/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the views of a PSM model */
+        get: operations["listPsmViews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/psm/{id}/views/{viewId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a view of a PSM model
+         * @description As JSON; as a picture with `Accept: image/svg+xml` or `?format=svg`; as diagram text with `?format=mermaid`. A picture follows the stored places of the nodes, or is laid out.
+         */
+        get: operations["getPsmView"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/psm/{modelId}/views/{viewId}/layout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lay out a view of a PSM model
+         * @description Places are stored beside the model: they take no part in revisions, merges and exports. Tables, cards and flows in lanes are placed by their form; graphs with more than 2,000 nodes, or that take longer than 3 seconds, in a grid.
+         */
+        post: operations["layoutPsmView"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/layout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lay out a graph
+         * @description Equal graphs get equal places. What takes longer than 3 seconds is laid out in a grid instead, and says so with `degraded`. A graph may also be sent in the form of ELK.
+         */
+        post: operations["layoutGraph"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/impact/cim/{modelId}/element/{elementId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tell what an element of a CIM model comes from and what comes from it */
+        get: operations["getCimElementImpact"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/impact/pim/{modelId}/element/{elementId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tell what an element of a PIM model comes from and what comes from it */
+        get: operations["getPimElementImpact"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/impact/psm/{modelId}/element/{elementId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tell what an element of a PSM model comes from and what comes from it */
+        get: operations["getPsmElementImpact"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/impact/artifact/{artifactId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tell what an artifact comes from
+         * @description All models behind it, with the elements that it carries; with `path` those of one file.
+         */
+        get: operations["getArtifactImpact"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/modeling/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tell what a client needs to know to work with models
+         * @description Metamodels, views, vocabularies and limits; the same for the life of the process.
+         */
+        get: operations["getModelingConfig"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/modeling/process/cim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Describe the method of the level CIM */
+        get: operations["getCimProcess"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/modeling/process/pim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Describe the method of the level PIM */
+        get: operations["getPimProcess"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/modeling/process/psm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Describe the method of the level PSM */
+        get: operations["getPsmProcess"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/modeling/process/end-to-end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Describe the way from sources to a running system */
+        get: operations["getEndToEndProcess"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/modeling/process/cim/coverage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tell whether the method reaches all of the CIM metamodel, and how far a model is */
+        get: operations["getCimCoverage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/modeling/process/pim/coverage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tell whether the method reaches all of the PIM metamodel, and how far a model is */
+        get: operations["getPimCoverage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/modeling/process/psm/coverage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tell whether the method reaches all of the PSM metamodel, and how far a model is */
+        get: operations["getPsmCoverage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chatbot/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List your conversations */
+        get: operations["listChatSessions"];
+        put?: never;
+        /**
+         * Begin a conversation
+         * @description About a model, or about one that the first message makes.
+         */
+        post: operations["createChatSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chatbot/sessions/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a conversation */
+        get: operations["getChatSession"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a conversation
+         * @description With its history, attachments and turns; what is running stops. Models stay.
+         */
+        delete: operations["deleteChatSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chatbot/sessions/{sessionId}/clear": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Empty the history of a conversation
+         * @description What is queued or running is cancelled. Models stay.
+         */
+        post: operations["clearChatSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chatbot/sessions/{sessionId}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read what was said, oldest first */
+        get: operations["listChatMessages"];
+        put?: never;
+        /**
+         * Say something to the assistant
+         * @description Stores a turn and answers at once. The turn asks, answers or changes the model, in checkpoints that can be undone; follow its events.
+         */
+        post: operations["sendChatMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chatbot/attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List your attachments */
+        get: operations["listAttachments"];
+        put?: never;
+        /**
+         * Attach a text file
+         * @description Markdown, plain text or JSON, in UTF-8. It is yours; messages refer to it by its id.
+         */
+        post: operations["uploadAttachment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chatbot/attachments/{attachmentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read about an attachment */
+        get: operations["getAttachment"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an attachment
+         * @description What was made of it stays.
+         */
+        delete: operations["deleteAttachment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chatbot/turns/{turnId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a turn
+         * @description Coverage is checked against the model as it is now.
+         */
+        get: operations["getTurn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chatbot/turns/{turnId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a turn
+         * @description What it has committed stays. A running one stops before its next commit.
+         */
+        post: operations["cancelTurn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chatbot/turns/{turnId}/continue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Go on with a turn
+         * @description A question of the assistant is answered with `message`. What a PARTIAL turn left is taken up by a new turn. It is not counted as a prompt.
+         */
+        post: operations["continueTurn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chatbot/turns/{turnId}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm or decline what would take much away */
+        post: operations["confirmTurn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chatbot/turns/{turnId}/rebase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a turn to the model as it is now
+         * @description Refused with 409 when the model was changed in the same places; `issues` lists them.
+         */
+        post: operations["rebaseTurn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chatbot/turns/{turnId}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back everything a turn did to the model
+         * @description As one new revision. Refused with 409 when later changes stand against it; `issues` lists them.
+         */
+        post: operations["undoTurn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chatbot/turns/{turnId}/checkpoints/{checkpointId}/rollback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back one checkpoint
+         * @description Refused with 409 when later changes depend on it. Again: nothing happens.
+         */
+        post: operations["rollbackCheckpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chatbot/turns/{turnId}/feedback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say whether a turn helped
+         * @description What is said last counts.
+         */
+        post: operations["leaveFeedback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chatbot/turns/{turnId}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow a turn
+         * @description Replays what has happened and goes on as it happens. `Last-Event-ID` is the id or the number of the last event you have; without a usable one everything is replayed.
+         */
+        get: operations["followTurn"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1606,6 +2321,7 @@ export interface components {
         ViewRef: {
             id: string;
             name: string;
+            /** @description `GRAPH`, `TREE`, `LANES`, `CARDS` or `TABLE`. */
             kind: string;
         };
         RevisionRef: {
@@ -1704,12 +2420,13 @@ export interface components {
             outcome: "APPLIED" | "CONFLICTS" | "BOOTSTRAP_REQUIRED" | "VALIDATION_FAILED" | null;
             targetModelId: string | null;
             targetRevision: number | null;
-            /** @description What the run did to the target, in elements: `added`, `updated`, `deleted` and `moved` by the generator, `preserved` those with a kept change of a user. */
+            /** @description What the run did to the target, in elements: `added`, `updated`, `deleted` and `moved` by the generator, `preserved` those with a kept change of a user, `agreed` those with a change that both made. */
             mergeCounts: {
                 added: number;
                 updated: number;
                 deleted: number;
                 preserved: number;
+                agreed: number;
                 moved: number;
                 conflicts: number;
                 unchanged: number;
@@ -1753,12 +2470,13 @@ export interface components {
                 outcome: "APPLIED" | "CONFLICTS" | "BOOTSTRAP_REQUIRED" | "VALIDATION_FAILED" | null;
                 targetModelId: string | null;
                 targetRevision: number | null;
-                /** @description What the run did to the target, in elements: `added`, `updated`, `deleted` and `moved` by the generator, `preserved` those with a kept change of a user. */
+                /** @description What the run did to the target, in elements: `added`, `updated`, `deleted` and `moved` by the generator, `preserved` those with a kept change of a user, `agreed` those with a change that both made. */
                 mergeCounts: {
                     added: number;
                     updated: number;
                     deleted: number;
                     preserved: number;
+                    agreed: number;
                     moved: number;
                     conflicts: number;
                     unchanged: number;
@@ -1987,6 +2705,11 @@ export interface components {
             /** @description 64 lower-case hexadecimal digits. */
             sha256: string;
             contentType: string;
+            /**
+             * @description What the next generation does with it: rewrites it around its regions; leaves it to you; never changes it; rewrites some JSON members; it is your own; it is generated no more and kept because you wrote in it.
+             * @enum {string}
+             */
+            mode: "REGENERATE" | "SCAFFOLD" | "APPEND" | "OWNED_KEYS" | "FOREIGN" | "ABANDONED";
             /** Format: date-time */
             updatedAt: string;
             /** @description The parts of the file that belong to people. */
@@ -2003,6 +2726,11 @@ export interface components {
             /** @description 64 lower-case hexadecimal digits. */
             sha256: string;
             contentType: string;
+            /**
+             * @description What the next generation does with it: rewrites it around its regions; leaves it to you; never changes it; rewrites some JSON members; it is your own; it is generated no more and kept because you wrote in it.
+             * @enum {string}
+             */
+            mode: "REGENERATE" | "SCAFFOLD" | "APPEND" | "OWNED_KEYS" | "FOREIGN" | "ABANDONED";
             /** Format: date-time */
             updatedAt: string;
             /** @description The parts of the file that belong to people. */
@@ -2017,6 +2745,668 @@ export interface components {
             artifactId: string;
             /** @description Starts at 1, grows by 1 with every write. */
             revision: number;
+        };
+        FileWriteRequest: {
+            /** @description At most 1 MiB. */
+            content: string;
+            /** @enum {string} */
+            encoding?: "utf-8" | "base64";
+            /** @description When the address names no file. */
+            path?: string;
+            /** @description A whole number from 1, as a number or as decimal digits: the revision you have read. */
+            expectedRevision?: number | string;
+        };
+        ChatSessionRequest: {
+            /**
+             * @description The assistant works on CIM and PIM; psm is answered with 422.
+             * @enum {string}
+             */
+            level: "cim" | "pim" | "psm";
+            /** @description Required unless modelId names a model. */
+            projectId?: string | null;
+            /** @description The model to work on; a new one with the first message otherwise. */
+            modelId?: string | null;
+            title?: string | null;
+        };
+        ChatSession: {
+            /** @description Opaque identifier. */
+            id: string;
+            /** @description The same value as `id`. */
+            sessionId: string;
+            /** @enum {string} */
+            level: "cim" | "pim";
+            /** @description Opaque identifier. */
+            projectId: string;
+            modelId: string | null;
+            title: string;
+            messageCount: number;
+            lastTurnId: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        ChatMessage: {
+            /** @description Opaque identifier. */
+            id: string;
+            sequence: number;
+            /** @enum {string} */
+            role: "USER" | "ASSISTANT";
+            message: string;
+            turnId: string | null;
+            attachmentIds: string[];
+            /** Format: date-time */
+            createdAt: string;
+        };
+        AttachmentRequest: {
+            /**
+             * Format: binary
+             * @description UTF-8 text; its name ends in .md, .txt or .json.
+             */
+            file: string;
+            /** @description Binds it to a conversation; the first message that uses it does so too. */
+            sessionId?: string;
+        };
+        Attachment: {
+            /** @description Opaque identifier. */
+            id: string;
+            /** @description The same value as `id`. */
+            attachmentId: string;
+            /** @description The conversation that has used it. */
+            sessionId: string | null;
+            fileName: string;
+            contentType: string;
+            size: number;
+            sha256: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        /** @description How it is answered is for the service to decide; there is no member that chooses a mode, a provider or a strategy. */
+        MessageRequest: {
+            /** @description Repeating the message with the same key is safe. Required, unless the header Idempotency-Key is sent. */
+            idempotencyKey?: string | null;
+            message: string;
+            /** @description The session's model unless given. */
+            modelId?: string | null;
+            expectedRevision?: (number | string) | null;
+            revision?: (number | string) | null;
+            activeView?: string | null;
+            /** @description What `it`, `this` and `selected` mean. */
+            selectedElementIds?: string[];
+            attachmentIds?: string[];
+        };
+        TurnAcceptance: {
+            /** @description Opaque identifier. */
+            turnId: string;
+            /** @description Opaque identifier. */
+            sessionId: string;
+            /**
+             * @description Read the turn for what became of it.
+             * @enum {string}
+             */
+            status: "ACCEPTED";
+            /** Format: date-time */
+            deadline: string;
+            /** @description Opaque identifier. */
+            modelId: string;
+            revision: number;
+            /** @description Id of the first event; usable as Last-Event-ID for those behind it. */
+            eventCursor: string;
+            /** @description Where the events are streamed. */
+            eventsUrl: string;
+        };
+        ContinueRequest: {
+            /** @description The answer to a question, or what is to be added. */
+            message?: string | null;
+            idempotencyKey?: string | null;
+        };
+        ConfirmRequest: {
+            /** @description True unless given; false drops what takes away and goes on. */
+            confirmed?: boolean;
+            /** @description Refused with 409 when something else is to be confirmed. */
+            confirmationId?: string | null;
+        };
+        FeedbackRequest: {
+            helpful: boolean;
+            comment?: string | null;
+        };
+        Feedback: {
+            /** @description Opaque identifier. */
+            turnId: string;
+            helpful: boolean;
+            comment: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        Turn: {
+            /** @description Opaque identifier. */
+            turnId: string;
+            /** @description The same value as `turnId`. */
+            id: string;
+            /** @description Opaque identifier. */
+            sessionId: string;
+            /** @description Opaque identifier. */
+            projectId: string;
+            /** @enum {string} */
+            level: "cim" | "pim";
+            /** @description Opaque identifier. */
+            modelId: string;
+            /**
+             * @description The last four are final.
+             * @enum {string}
+             */
+            status: "ACCEPTED" | "RUNNING" | "NEEDS_INPUT" | "NEEDS_CONFIRMATION" | "CANCELLING" | "COMPLETED" | "PARTIAL" | "FAILED" | "CANCELLED";
+            /** @enum {string} */
+            phase: "QUEUED" | "ROUTING" | "SOURCING" | "PLANNING" | "WORKING" | "VALIDATING" | "COMMITTING" | "PAUSED" | "FINALIZING" | "DONE";
+            /** @description What the user said. */
+            message: string;
+            /** @description What the assistant says in the end. */
+            answer: string | null;
+            baseRevision: number;
+            /** @description The model's revision after the turn's last commit. */
+            revision: number;
+            /** Format: date-time */
+            deadline: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            startedAt: string | null;
+            /** Format: date-time */
+            finishedAt: string | null;
+            checkpointCount: number;
+            /** @description Elements of the turn that are in the model. */
+            savedElementCount: number;
+            checkpoints: {
+                /** @description Opaque identifier. */
+                checkpointId: string;
+                sequence: number;
+                /** @enum {string} */
+                kind: "EDIT" | "UNDO" | "ROLLBACK";
+                revision: number;
+                /** @description Elements it added. */
+                elementCount: number;
+                /** @enum {string} */
+                status: "COMMITTED" | "REVERTED";
+                /** Format: date-time */
+                createdAt: string;
+            }[];
+            sourceCoverage: {
+                totalUnits: number;
+                coveredUnits: number;
+                /** @description The first 50. */
+                unresolvedUnits: {
+                    unitId: string;
+                    attachmentId: string | null;
+                    /** @description Where it stands: backlog.md:12. */
+                    locator: string;
+                    /** @description At most 160 characters. */
+                    excerpt: string;
+                }[];
+                /** @description Passages that read like instructions to the assistant; they are data all the same. */
+                flaggedUnits: {
+                    unitId: string;
+                    attachmentId: string | null;
+                    /** @description Where it stands: backlog.md:12. */
+                    locator: string;
+                    /** @description At most 160 characters. */
+                    excerpt: string;
+                }[];
+            } | null;
+            /** @description How much of what has to be represented is accounted for; 100 only when nothing is open. It says nothing about semantic validity. Absent when there is nothing to cover. */
+            coveragePercent?: number;
+            /** @description The first 50. */
+            unresolvedObligations: {
+                unitId: string;
+                attachmentId: string | null;
+                /** @description Where it stands: backlog.md:12. */
+                locator: string;
+                /** @description At most 160 characters. */
+                excerpt: string;
+                obligation: string;
+                reason: string | null;
+            }[];
+            unresolvedObligationCount: number;
+            remainingWork: {
+                items: number;
+                obligations: number;
+                /** @description Whether `continue` can be tried. */
+                resumable: boolean;
+                reasons: string[];
+            } | null;
+            counters: {
+                providerCalls: number;
+                inputTokens: number;
+                outputTokens: number;
+                /** @description Whether a provider did not tell its usage. */
+                tokensEstimated: boolean;
+                repairAttempts: number;
+                autoRepairs: number;
+            };
+            provenance: {
+                /** @enum {string} */
+                generator: "embedded" | "provider";
+                engineVersion: string;
+                rulesetDigest: string;
+                model?: string;
+                fallbackFrom?: string;
+                attachmentIds: string[];
+                /** @description Elements the turn added; the first 500. */
+                elementIds: string[];
+            } | null;
+            citedUnitIds: string[];
+            continuationOf: string | null;
+            continuedBy: string | null;
+            /** @description Where the work stands; nothing here can be chosen. */
+            workflow: {
+                /** @enum {string} */
+                phase: "QUEUED" | "ROUTING" | "SOURCING" | "PLANNING" | "WORKING" | "VALIDATING" | "COMMITTING" | "PAUSED" | "FINALIZING" | "DONE";
+                items: {
+                    ordinal: number;
+                    label: string;
+                    /** @enum {string} */
+                    status: "PENDING" | "RUNNING" | "STAGED" | "COMMITTED" | "BLOCKED" | "SKIPPED";
+                }[];
+                currentItem: number | null;
+            };
+            pendingInput: {
+                /** @enum {string} */
+                kind: "CLARIFICATION" | "REVISION_DRIFT";
+                question?: string;
+                options?: string[];
+                fromRevision?: number;
+                toRevision?: number;
+                /** Format: date-time */
+                expiresAt: string;
+            } | null;
+            pendingConfirmation: {
+                /** @description Opaque identifier. */
+                confirmationId: string;
+                batchDigest: string;
+                removed: {
+                    count: number;
+                    /** @description The first 50. */
+                    sample: {
+                        id: string;
+                        class: string;
+                        name: string;
+                    }[];
+                };
+                disconnected: number;
+                overwritten: number;
+                /** Format: date-time */
+                expiresAt: string;
+            } | null;
+            /** @enum {string} */
+            undoState: "NONE" | "PARTIAL" | "FULL";
+            /** @description How often the service stopped while it ran the turn. */
+            recoveries: number;
+            outcomeReason: string | null;
+            error: {
+                code: string;
+                message: string;
+                retryable: boolean;
+            } | null;
+            feedback: {
+                helpful: boolean;
+                comment: string | null;
+            } | null;
+            /** @description Id of the newest event. */
+            eventCursor: string;
+        };
+        TurnEvent: {
+            /** @description The `id` line; usable as Last-Event-ID. */
+            eventId: string;
+            /** @description Opaque identifier. */
+            turnId: string;
+            /** @description 1, 2, 3 … without gaps. */
+            sequence: number;
+            /** @enum {string} */
+            type: "turn.accepted" | "turn.stage" | "turn.workflow.routed" | "turn.plan.ready" | "tool.started" | "tool.completed" | "model.slice" | "turn.validation.completed" | "model.checkpoint.committed" | "model.checkpoint" | "turn.coverage" | "turn.needs_input" | "turn.needs_confirmation" | "turn.completed" | "turn.failed" | "turn.cancelled" | "turn.feedback";
+            /** Format: date-time */
+            timestamp: string;
+            /** @description Its members depend on the type: see docs/reference/events.md. */
+            payload: Record<string, never>;
+        };
+        View: {
+            viewId: string;
+            /** @description Opaque identifier. */
+            modelId: string;
+            /** @enum {string} */
+            level: "cim" | "pim" | "psm";
+            /** @description Starts at 1, grows by 1 with every write. */
+            revision: number;
+            title: string;
+            /** @enum {string} */
+            kind: "GRAPH" | "TREE" | "LANES" | "CARDS" | "TABLE";
+            /**
+             * @description Where edges point to in a layout.
+             * @enum {string}
+             */
+            direction: "RIGHT" | "DOWN";
+            /** @description Titles of the columns of a table. */
+            columns?: string[];
+            nodes: {
+                /** @description The element's id. */
+                id: string;
+                elementClass: string;
+                label: string;
+                /** @description A second, smaller text. */
+                summary?: string;
+                /** @description The node that surrounds this one. */
+                parentId?: string;
+                /** @description The node whose lane this one stands in. */
+                laneId?: string;
+                /** @description How it is drawn; a `ROW` is a line inside its parent. */
+                shape: string;
+                /** @description Its colour, by what it stands for. */
+                tone: string;
+                /** @description One text per column of a table. */
+                cells?: string[];
+                /** @description Pixels from the top left corner of the picture. */
+                x?: number;
+                /** @description Pixels from the top left corner of the picture. */
+                y?: number;
+                /** @description Pixels. */
+                width?: number;
+                /** @description Pixels. */
+                height?: number;
+            }[];
+            edges: {
+                /** @description The element's id, or `<element>#<feature>#<other end>` for a reference. */
+                id: string;
+                /** @description What it says, such as `refines`. */
+                kind: string;
+                source: string;
+                target: string;
+                label?: string;
+                /** @description Such as a cardinality. */
+                sourceLabel?: string;
+                targetLabel?: string;
+                /** @enum {string} */
+                line: "SOLID" | "DASHED" | "DOTTED";
+                /** @enum {string} */
+                sourceEnd: "NONE" | "ARROW" | "TRIANGLE" | "DIAMOND";
+                /** @enum {string} */
+                targetEnd: "NONE" | "ARROW" | "TRIANGLE" | "DIAMOND";
+                points?: {
+                    /** @description Pixels from the top left corner of the picture. */
+                    x: number;
+                    /** @description Pixels from the top left corner of the picture. */
+                    y: number;
+                }[];
+            }[];
+        };
+        LayoutOptions: {
+            /**
+             * @description `layered` unless given; `grid` pays no heed to edges.
+             * @enum {string}
+             */
+            algorithm?: "layered" | "tree" | "force" | "stress" | "pack" | "grid";
+            /**
+             * @description Where edges point to.
+             * @enum {string}
+             */
+            direction?: "RIGHT" | "DOWN" | "LEFT" | "UP";
+            /** @description Pixels between nodes. */
+            spacing?: number;
+        };
+        ViewLayoutRequest: {
+            options?: components["schemas"]["LayoutOptions"] & {
+                /**
+                 * @description `INCREMENTAL` leaves nodes where they are stored and places only new ones.
+                 * @enum {string}
+                 */
+                mode?: "FULL" | "INCREMENTAL";
+            };
+            /**
+             * @description Store the places beside the model, whose revision stays as it is.
+             * @default true
+             */
+            persist: boolean;
+            /** @description A whole number from 1, as a number or as decimal digits: the revision you have read. */
+            expectedRevision?: number | string;
+        };
+        /** @description At most 2,000 nodes and 5,000 edges. */
+        LayoutRequest: {
+            nodes?: {
+                id: string;
+                /** @description 120 unless given. */
+                width?: number;
+                /** @description 50 unless given. */
+                height?: number;
+                /** @description The node that is to surround this one. */
+                parentId?: string | null;
+            }[];
+            edges?: {
+                id?: string;
+                source?: string;
+                target?: string;
+                /** @description ELK's form. */
+                sources?: string[];
+                /** @description ELK's form. */
+                targets?: string[];
+            }[];
+            options?: components["schemas"]["LayoutOptions"];
+            /** @description ELK's form of nodes. */
+            children?: {
+                [key: string]: unknown;
+            }[];
+            /** @description ELK's form: `elk.algorithm`, `elk.direction`, `elk.spacing.nodeNode`. */
+            layoutOptions?: {
+                [key: string]: unknown;
+            };
+        };
+        LayoutResult: {
+            nodes: {
+                id: string;
+                parentId?: string;
+                /** @description Pixels from the top left corner of the picture. */
+                x: number;
+                /** @description Pixels from the top left corner of the picture. */
+                y: number;
+                width: number;
+                height: number;
+            }[];
+            edges: {
+                id: string;
+                source: string;
+                target: string;
+                /** @description From the source to the target. */
+                points: {
+                    /** @description Pixels from the top left corner of the picture. */
+                    x: number;
+                    /** @description Pixels from the top left corner of the picture. */
+                    y: number;
+                }[];
+            }[];
+            width: number;
+            height: number;
+            /** @description The one that was used. */
+            algorithm: string;
+            /** @description The wanted layout took too long, so the nodes stand in a grid. */
+            degraded: boolean;
+            /** @description For requests in ELK's form: its nodes, places within their parents. */
+            children?: {
+                [key: string]: unknown;
+            }[];
+        };
+        ImpactNode: {
+            /** @enum {string} */
+            level: "cim" | "pim" | "psm";
+            /** @description Null when the model was deleted. */
+            modelId: string | null;
+            modelName: string | null;
+            elementId: string;
+            elementClass: string;
+            elementName: string | null;
+            /**
+             * @description Along traces the weakest link on the way; otherwise how it is connected inside its model.
+             * @enum {string}
+             */
+            relation: "PRIMARY" | "HELPER" | "CONTRIBUTING" | "SAME_SOURCE" | "CONTAINER" | "PART" | "REFERS_TO" | "REFERRED_BY";
+            /** @description Levels between; 1 inside one model. */
+            depth: number;
+            /** @description The trace link that tells of it. */
+            traceId: string | null;
+        };
+        ElementImpact: {
+            element: components["schemas"]["ImpactNode"];
+            /** @description Where it comes from, through all levels, nearest first. */
+            upstream: components["schemas"]["ImpactNode"][];
+            /** @description What comes from it, through all levels, nearest first. */
+            downstream: components["schemas"]["ImpactNode"][];
+            artifacts: {
+                /** @description Opaque identifier. */
+                artifactId: string;
+                name: string;
+                /** @description Starts at 1, grows by 1 with every write. */
+                revision: number;
+                /** @description Paths of the files that carry it, sorted. */
+                files: string[];
+            }[];
+            /** @description What it is connected to inside its model. */
+            peers: components["schemas"]["ImpactNode"][];
+            /** @description How long the lists are before they are cut. */
+            totals: {
+                upstream: number;
+                downstream: number;
+                peers: number;
+            };
+            /** @description Whether everything was followed; false beyond 5,000 elements. */
+            complete: boolean;
+        };
+        ArtifactImpact: {
+            artifact: components["schemas"]["Artifact"];
+            upstream: {
+                /** @enum {string} */
+                level: "cim" | "pim" | "psm";
+                /** @description Opaque identifier. */
+                modelId: string;
+                modelName: string;
+                /** @description Starts at 1, grows by 1 with every write. */
+                revision: number;
+                /** @description 1 for the model it was generated from. */
+                depth: number;
+                /** @description Elements that the artifact, or the file, carries. */
+                elements: components["schemas"]["ImpactNode"][];
+                total: number;
+            }[];
+        };
+        ModelingConfig: {
+            version: string;
+            /** @description Each with its classes, enumerations and views. */
+            levels: {
+                [key: string]: unknown;
+            }[];
+            transformations: {
+                [key: string]: unknown;
+            }[];
+            exportFormats: string[];
+            importFormats: string[];
+            importTypes: string[];
+            attachmentTypes: string[];
+            resolutionDecisions: string[];
+            synchronizationOutcomes: string[];
+            jobTypes: string[];
+            jobStatuses: string[];
+            turnStatuses: string[];
+            eventTypes: string[];
+            layout: {
+                [key: string]: unknown;
+            };
+            pictures: {
+                [key: string]: unknown;
+            };
+            limits: {
+                [key: string]: number;
+            };
+            guestPromptLimit: number;
+        };
+        ProcessDescription: {
+            /** @enum {string} */
+            level: "cim" | "pim" | "psm" | "end-to-end";
+            title: string;
+            intent: string;
+            metamodelVersion: string;
+            steps: {
+                id: string;
+                order: number;
+                /** @enum {string|null} */
+                level: "cim" | "pim" | "psm" | null;
+                /** @description The part of the whole way it belongs to. */
+                phase: string | null;
+                name: string;
+                /** @description What is reached by it. */
+                goal: string;
+                inputs: string[];
+                outputs: string[];
+                /** @description What it works on; without `features` all of them. */
+                concepts: {
+                    eClass: string;
+                    features?: string[];
+                }[];
+                /** @description The view to work in. */
+                viewId: string;
+                /** @description Codes of constraints, or `ERROR` for all errors: done when no such finding is left. */
+                doneWhen: string[];
+                /** @description The service does it. */
+                automated: boolean;
+                assistantSupported: boolean;
+            }[];
+            transitions: {
+                from: string;
+                to: string;
+                condition: string | null;
+            }[];
+        };
+        Coverage: {
+            /** @enum {string} */
+            level: "cim" | "pim" | "psm";
+            metamodelVersion: string;
+            classes: {
+                total: number;
+                covered: number;
+                percent: number;
+                uncovered: string[];
+            };
+            features: {
+                total: number;
+                covered: number;
+                percent: number;
+                uncovered: string[];
+            };
+            byClass: {
+                eClass: string;
+                steps: string[];
+                features: {
+                    name: string;
+                    steps: string[];
+                }[];
+            }[];
+            bySteps: {
+                stepId: string;
+                classes: string[];
+            }[];
+            /** @description How far the model is that `modelId` names. */
+            progress?: {
+                /** @description Opaque identifier. */
+                modelId: string;
+                /** @description Starts at 1, grows by 1 with every write. */
+                revision: number;
+                structuralValid: boolean;
+                doneSteps: number;
+                totalSteps: number;
+                steps: {
+                    stepId: string;
+                    name: string;
+                    /** @description Elements of the step's concepts. */
+                    instances: number;
+                    /** @description Findings that it is not done before. */
+                    openFindings: number;
+                    /** @enum {string} */
+                    state: "NOT_STARTED" | "IN_PROGRESS" | "DONE";
+                }[];
+            };
         };
         /** @description The one error body. */
         ErrorResponse: {
@@ -2357,6 +3747,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Any other failure. */
             default: {
                 headers: {
@@ -2419,6 +3818,15 @@ export interface operations {
             };
             /** @description The `Content-Type` is not supported. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2583,6 +3991,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Any other failure. */
             default: {
                 headers: {
@@ -2715,6 +4132,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Any other failure. */
             default: {
                 headers: {
@@ -2745,6 +4171,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
             401: {
                 headers: {
@@ -2756,6 +4191,33 @@ export interface operations {
             };
             /** @description It does not exist, was deleted, or is not visible to the caller. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The `Content-Type` is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2818,6 +4280,15 @@ export interface operations {
             };
             /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2919,6 +4390,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Any other failure. */
             default: {
                 headers: {
@@ -2963,6 +4443,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
             401: {
                 headers: {
@@ -2974,6 +4463,15 @@ export interface operations {
             };
             /** @description It does not exist, was deleted, or is not visible to the caller. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3097,6 +4595,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Any other failure. */
             default: {
                 headers: {
@@ -3187,6 +4694,33 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The `Content-Type` is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Any other failure. */
             default: {
                 headers: {
@@ -3219,6 +4753,15 @@ export interface operations {
                     "application/json": components["schemas"]["Member"][];
                 };
             };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
             401: {
                 headers: {
@@ -3230,6 +4773,15 @@ export interface operations {
             };
             /** @description It does not exist, was deleted, or is not visible to the caller. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3338,6 +4890,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Any other failure. */
             default: {
                 headers: {
@@ -3439,6 +5000,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Any other failure. */
             default: {
                 headers: {
@@ -3471,6 +5041,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
             401: {
                 headers: {
@@ -3500,6 +5079,33 @@ export interface operations {
             };
             /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The `Content-Type` is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3608,6 +5214,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Any other failure. */
             default: {
                 headers: {
@@ -3674,6 +5289,15 @@ export interface operations {
             };
             /** @description It does not exist, was deleted, or is not visible to the caller. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3788,6 +5412,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Any other failure. */
             default: {
                 headers: {
@@ -3832,6 +5465,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
             401: {
                 headers: {
@@ -3843,6 +5485,15 @@ export interface operations {
             };
             /** @description It does not exist, was deleted, or is not visible to the caller. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3961,6 +5612,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Any other failure. */
             default: {
                 headers: {
@@ -4057,6 +5717,15 @@ export interface operations {
             };
             /** @description The `Content-Type` is not supported. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4174,6 +5843,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Any other failure. */
             default: {
                 headers: {
@@ -4246,6 +5924,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Any other failure. */
             default: {
                 headers: {
@@ -4292,6 +5979,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
             401: {
                 headers: {
@@ -4303,6 +5999,15 @@ export interface operations {
             };
             /** @description It does not exist, was deleted, or is not visible to the caller. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4376,6 +6081,15 @@ export interface operations {
             };
             /** @description It does not exist, was deleted, or is not visible to the caller. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4490,6 +6204,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Any other failure. */
             default: {
                 headers: {
@@ -4534,6 +6257,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
             401: {
                 headers: {
@@ -4545,6 +6277,15 @@ export interface operations {
             };
             /** @description It does not exist, was deleted, or is not visible to the caller. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4663,6 +6404,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Any other failure. */
             default: {
                 headers: {
@@ -4759,6 +6509,15 @@ export interface operations {
             };
             /** @description The `Content-Type` is not supported. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4876,6 +6635,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Any other failure. */
             default: {
                 headers: {
@@ -4948,6 +6716,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Any other failure. */
             default: {
                 headers: {
@@ -4994,6 +6771,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
             401: {
                 headers: {
@@ -5005,6 +6791,15 @@ export interface operations {
             };
             /** @description It does not exist, was deleted, or is not visible to the caller. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5078,6 +6873,15 @@ export interface operations {
             };
             /** @description It does not exist, was deleted, or is not visible to the caller. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5192,6 +6996,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Any other failure. */
             default: {
                 headers: {
@@ -5236,6 +7049,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
             401: {
                 headers: {
@@ -5247,6 +7069,15 @@ export interface operations {
             };
             /** @description It does not exist, was deleted, or is not visible to the caller. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5365,6 +7196,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Any other failure. */
             default: {
                 headers: {
@@ -5461,6 +7301,15 @@ export interface operations {
             };
             /** @description The `Content-Type` is not supported. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5578,6 +7427,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Any other failure. */
             default: {
                 headers: {
@@ -5650,6 +7508,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Any other failure. */
             default: {
                 headers: {
@@ -5696,6 +7563,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
             401: {
                 headers: {
@@ -5707,6 +7583,15 @@ export interface operations {
             };
             /** @description It does not exist, was deleted, or is not visible to the caller. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5778,6 +7663,15 @@ export interface operations {
             };
             /** @description The `Content-Type` is not supported. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5890,6 +7784,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Any other failure. */
             default: {
                 headers: {
@@ -5954,6 +7857,15 @@ export interface operations {
             };
             /** @description The `Content-Type` is not supported. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6059,6 +7971,15 @@ export interface operations {
             };
             /** @description The `Content-Type` is not supported. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6266,6 +8187,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Any other failure. */
             default: {
                 headers: {
@@ -6371,6 +8301,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Any other failure. */
             default: {
                 headers: {
@@ -6435,6 +8374,15 @@ export interface operations {
             };
             /** @description The `Content-Type` is not supported. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6540,6 +8488,15 @@ export interface operations {
             };
             /** @description The `Content-Type` is not supported. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6747,6 +8704,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Any other failure. */
             default: {
                 headers: {
@@ -6852,6 +8818,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Any other failure. */
             default: {
                 headers: {
@@ -6916,6 +8891,15 @@ export interface operations {
             };
             /** @description The `Content-Type` is not supported. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7021,6 +9005,15 @@ export interface operations {
             };
             /** @description The `Content-Type` is not supported. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7178,7 +9171,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["ExportRequest"] & {
                     content?: components["schemas"]["CimContent"];
@@ -7227,6 +9220,15 @@ export interface operations {
             };
             /** @description The `Content-Type` is not supported. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7323,6 +9325,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Any other failure. */
             default: {
                 headers: {
@@ -7344,7 +9355,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["ExportRequest"] & {
                     content?: components["schemas"]["PimContent"];
@@ -7393,6 +9404,15 @@ export interface operations {
             };
             /** @description The `Content-Type` is not supported. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7489,6 +9509,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Any other failure. */
             default: {
                 headers: {
@@ -7510,7 +9539,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["ExportRequest"] & {
                     content?: components["schemas"]["PsmContent"];
@@ -7559,6 +9588,15 @@ export interface operations {
             };
             /** @description The `Content-Type` is not supported. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7648,6 +9686,15 @@ export interface operations {
             };
             /** @description The `Content-Type` is not supported. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7782,6 +9829,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Any other failure. */
             default: {
                 headers: {
@@ -7902,6 +9958,15 @@ export interface operations {
             };
             /** @description The request is well-formed, but cannot be carried out: its result would be an invalid model, or its `Idempotency-Key` was used for another request. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8036,6 +10101,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Any other failure. */
             default: {
                 headers: {
@@ -8072,6 +10146,15 @@ export interface operations {
                     "application/zip": string;
                 };
             };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
             401: {
                 headers: {
@@ -8083,6 +10166,15 @@ export interface operations {
             };
             /** @description It does not exist, was deleted, or is not visible to the caller. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8177,6 +10269,15 @@ export interface operations {
             };
             /** @description The request is well-formed, but cannot be carried out: its result would be an invalid model, or its `Idempotency-Key` was used for another request. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8593,6 +10694,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Any other failure. */
             default: {
                 headers: {
@@ -8654,6 +10764,15 @@ export interface operations {
             };
             /** @description It does not exist, was deleted, or is not visible to the caller. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8731,6 +10850,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Any other failure. */
             default: {
                 headers: {
@@ -8765,6 +10893,15 @@ export interface operations {
                     "application/json": components["schemas"]["SyncSession"];
                 };
             };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
             401: {
                 headers: {
@@ -8776,6 +10913,15 @@ export interface operations {
             };
             /** @description It does not exist, was deleted, or is not visible to the caller. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8815,6 +10961,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
             401: {
                 headers: {
@@ -8826,6 +10981,33 @@ export interface operations {
             };
             /** @description It does not exist, was deleted, or is not visible to the caller. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The `Content-Type` is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8925,6 +11107,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Any other failure. */
             default: {
                 headers: {
@@ -8951,7 +11142,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["ResolutionBatchRequest"];
             };
@@ -9022,6 +11213,15 @@ export interface operations {
             };
             /** @description The request is well-formed, but cannot be carried out: its result would be an invalid model, or its `Idempotency-Key` was used for another request. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9106,8 +11306,35 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The `Content-Type` is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description The request is well-formed, but cannot be carried out: its result would be an invalid model, or its `Idempotency-Key` was used for another request. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9197,6 +11424,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Any other failure. */
             default: {
                 headers: {
@@ -9229,6 +11465,15 @@ export interface operations {
                     "application/json": components["schemas"]["Job"];
                 };
             };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
             401: {
                 headers: {
@@ -9249,6 +11494,33 @@ export interface operations {
             };
             /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The `Content-Type` is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9327,6 +11599,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Any other failure. */
             default: {
                 headers: {
@@ -9340,7 +11621,10 @@ export interface operations {
     };
     getArtifact: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description An earlier revision; the current one without it. */
+                revision?: number;
+            };
             header?: {
                 /** @description The ETag you have: answered with 304 while it is the current one. */
                 "If-None-Match"?: string;
@@ -9371,6 +11655,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
             401: {
                 headers: {
@@ -9382,6 +11675,15 @@ export interface operations {
             };
             /** @description It does not exist, was deleted, or is not visible to the caller. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9402,7 +11704,10 @@ export interface operations {
     };
     downloadArtifact: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description An earlier revision; the current one without it. */
+                revision?: number;
+            };
             header?: never;
             path: {
                 /** @description Opaque identifier. */
@@ -9423,6 +11728,15 @@ export interface operations {
                     "application/zip": string;
                 };
             };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
             401: {
                 headers: {
@@ -9434,6 +11748,15 @@ export interface operations {
             };
             /** @description It does not exist, was deleted, or is not visible to the caller. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9454,7 +11777,10 @@ export interface operations {
     };
     listArtifactFiles: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description An earlier revision; the current one without it. */
+                revision?: number;
+            };
             header?: never;
             path: {
                 /** @description Opaque identifier. */
@@ -9467,10 +11793,21 @@ export interface operations {
             /** @description All files, sorted by path. */
             200: {
                 headers: {
+                    /** @description The revision in double quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["FileRef"][];
+                };
+            };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
@@ -9484,6 +11821,144 @@ export interface operations {
             };
             /** @description It does not exist, was deleted, or is not visible to the caller. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other failure. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    writeArtifactFileByBody: {
+        parameters: {
+            query?: {
+                /** @description A whole number from 1, as a number or as decimal digits: the revision you have read. */
+                expectedRevision?: string;
+            };
+            header?: {
+                /** @description The ETag you have read; 412 when it is not the current one any more. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Opaque identifier. */
+                artifactId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FileWriteRequest"];
+            };
+        };
+        responses: {
+            /** @description The file; the revision of the artifact has grown by 1. */
+            200: {
+                headers: {
+                    /** @description The revision in double quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileContent"];
+                };
+            };
+            /** @description A new file of your own; generations leave it alone. */
+            201: {
+                headers: {
+                    /** @description The revision in double quotes. */
+                    ETag?: string;
+                    /** @description Where the file is read. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileContent"];
+                };
+            };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It does not exist, was deleted, or is not visible to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description `If-Match` names another revision than the current one. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The `Content-Type` is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9507,6 +11982,8 @@ export interface operations {
             query?: {
                 /** @description Answer the bytes of the file. */
                 raw?: boolean;
+                /** @description An earlier revision; the current one without it. */
+                revision?: number;
             };
             header?: never;
             path: {
@@ -9554,6 +12031,3710 @@ export interface operations {
             };
             /** @description It does not exist, was deleted, or is not visible to the caller. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other failure. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    writeArtifactFile: {
+        parameters: {
+            query?: {
+                /** @description A whole number from 1, as a number or as decimal digits: the revision you have read. */
+                expectedRevision?: string;
+            };
+            header?: {
+                /** @description The ETag you have read; 412 when it is not the current one any more. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Opaque identifier. */
+                artifactId: string;
+                /** @description Path of the file; its / may stay as they are. */
+                path: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FileWriteRequest"];
+                "text/plain": string;
+            };
+        };
+        responses: {
+            /** @description The file; the revision of the artifact has grown by 1. */
+            200: {
+                headers: {
+                    /** @description The revision in double quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileContent"];
+                };
+            };
+            /** @description A new file of your own; generations leave it alone. */
+            201: {
+                headers: {
+                    /** @description The revision in double quotes. */
+                    ETag?: string;
+                    /** @description Where the file is read. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileContent"];
+                };
+            };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It does not exist, was deleted, or is not visible to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description `If-Match` names another revision than the current one. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The `Content-Type` is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other failure. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    deleteArtifactFile: {
+        parameters: {
+            query?: {
+                /** @description A whole number from 1, as a number or as decimal digits: the revision you have read. */
+                expectedRevision?: string;
+            };
+            header?: {
+                /** @description The ETag you have read; 412 when it is not the current one any more. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Opaque identifier. */
+                artifactId: string;
+                /** @description Path of the file; its / may stay as they are. */
+                path: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RevisionRequest"];
+            };
+        };
+        responses: {
+            /** @description It is gone from the next revision. */
+            204: {
+                headers: {
+                    /** @description The revision in double quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It does not exist, was deleted, or is not visible to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description `If-Match` names another revision than the current one. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The `Content-Type` is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other failure. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    listCimViews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Opaque identifier. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All views; `default` first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViewRef"][];
+                };
+            };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It does not exist, was deleted, or is not visible to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other failure. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getCimView: {
+        parameters: {
+            query?: {
+                /** @description Counts before `Accept`. */
+                format?: "json" | "svg" | "mermaid";
+                /** @description Colours of a picture; `auto` follows what the viewer prefers. */
+                theme?: "auto" | "light" | "dark";
+                /** @description Only what belongs to the BusinessDomain with this id, where the view shows it. */
+                domain?: string;
+                /** @description Only what belongs to the BusinessProcess with this id, where the view shows it. */
+                process?: string;
+                /** @description Only what belongs to the BusinessObject with this id, where the view shows it. */
+                object?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Opaque identifier. */
+                id: string;
+                /** @description One of the ids that the list of views tells; `default` always exists. */
+                viewId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The view. */
+            200: {
+                headers: {
+                    /** @description The revision in double quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"];
+                    "image/svg+xml": string;
+                    "text/plain": string;
+                };
+            };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It does not exist, was deleted, or is not visible to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other failure. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    layoutCimView: {
+        parameters: {
+            query?: {
+                /** @description Only what belongs to the BusinessDomain with this id, where the view shows it. */
+                domain?: string;
+                /** @description Only what belongs to the BusinessProcess with this id, where the view shows it. */
+                process?: string;
+                /** @description Only what belongs to the BusinessObject with this id, where the view shows it. */
+                object?: string;
+            };
+            header?: {
+                /** @description The ETag you have read; 412 when it is not the current one any more. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Opaque identifier. */
+                modelId: string;
+                /** @description One of the ids that the list of views tells; `default` always exists. */
+                viewId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ViewLayoutRequest"];
+            };
+        };
+        responses: {
+            /** @description The view with the places of its nodes. */
+            200: {
+                headers: {
+                    /** @description The revision in double quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"];
+                };
+            };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It does not exist, was deleted, or is not visible to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description `If-Match` names another revision than the current one. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The `Content-Type` is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other failure. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    listPimViews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Opaque identifier. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All views; `default` first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViewRef"][];
+                };
+            };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It does not exist, was deleted, or is not visible to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other failure. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getPimView: {
+        parameters: {
+            query?: {
+                /** @description Counts before `Accept`. */
+                format?: "json" | "svg" | "mermaid";
+                /** @description Colours of a picture; `auto` follows what the viewer prefers. */
+                theme?: "auto" | "light" | "dark";
+                /** @description Only what belongs to the BoundedContext with this id, where the view shows it. */
+                context?: string;
+                /** @description Only what belongs to the Entity with this id, where the view shows it. */
+                object?: string;
+                /** @description Only what belongs to the Workflow with this id, where the view shows it. */
+                workflow?: string;
+                /** @description Only what belongs to the Role with this id, where the view shows it. */
+                role?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Opaque identifier. */
+                id: string;
+                /** @description One of the ids that the list of views tells; `default` always exists. */
+                viewId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The view. */
+            200: {
+                headers: {
+                    /** @description The revision in double quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"];
+                    "image/svg+xml": string;
+                    "text/plain": string;
+                };
+            };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It does not exist, was deleted, or is not visible to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other failure. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    layoutPimView: {
+        parameters: {
+            query?: {
+                /** @description Only what belongs to the BoundedContext with this id, where the view shows it. */
+                context?: string;
+                /** @description Only what belongs to the Entity with this id, where the view shows it. */
+                object?: string;
+                /** @description Only what belongs to the Workflow with this id, where the view shows it. */
+                workflow?: string;
+                /** @description Only what belongs to the Role with this id, where the view shows it. */
+                role?: string;
+            };
+            header?: {
+                /** @description The ETag you have read; 412 when it is not the current one any more. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Opaque identifier. */
+                modelId: string;
+                /** @description One of the ids that the list of views tells; `default` always exists. */
+                viewId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ViewLayoutRequest"];
+            };
+        };
+        responses: {
+            /** @description The view with the places of its nodes. */
+            200: {
+                headers: {
+                    /** @description The revision in double quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"];
+                };
+            };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It does not exist, was deleted, or is not visible to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description `If-Match` names another revision than the current one. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The `Content-Type` is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other failure. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    listPsmViews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Opaque identifier. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All views; `default` first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViewRef"][];
+                };
+            };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It does not exist, was deleted, or is not visible to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other failure. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getPsmView: {
+        parameters: {
+            query?: {
+                /** @description Counts before `Accept`. */
+                format?: "json" | "svg" | "mermaid";
+                /** @description Colours of a picture; `auto` follows what the viewer prefers. */
+                theme?: "auto" | "light" | "dark";
+                /** @description Only what belongs to the DbSchema with this id, where the view shows it. */
+                schema?: string;
+                /** @description Only what belongs to the Table with this id, where the view shows it. */
+                object?: string;
+                /** @description Only what belongs to the CodeModule with this id, where the view shows it. */
+                module?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Opaque identifier. */
+                id: string;
+                /** @description One of the ids that the list of views tells; `default` always exists. */
+                viewId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The view. */
+            200: {
+                headers: {
+                    /** @description The revision in double quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"];
+                    "image/svg+xml": string;
+                    "text/plain": string;
+                };
+            };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It does not exist, was deleted, or is not visible to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other failure. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    layoutPsmView: {
+        parameters: {
+            query?: {
+                /** @description Only what belongs to the DbSchema with this id, where the view shows it. */
+                schema?: string;
+                /** @description Only what belongs to the Table with this id, where the view shows it. */
+                object?: string;
+                /** @description Only what belongs to the CodeModule with this id, where the view shows it. */
+                module?: string;
+            };
+            header?: {
+                /** @description The ETag you have read; 412 when it is not the current one any more. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Opaque identifier. */
+                modelId: string;
+                /** @description One of the ids that the list of views tells; `default` always exists. */
+                viewId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ViewLayoutRequest"];
+            };
+        };
+        responses: {
+            /** @description The view with the places of its nodes. */
+            200: {
+                headers: {
+                    /** @description The revision in double quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"];
+                };
+            };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It does not exist, was deleted, or is not visible to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description `If-Match` names another revision than the current one. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The `Content-Type` is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other failure. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    layoutGraph: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["LayoutRequest"];
+            };
+        };
+        responses: {
+            /** @description Where nodes and edges go. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LayoutResult"];
+                };
+            };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The `Content-Type` is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other failure. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getCimElementImpact: {
+        parameters: {
+            query?: {
+                /** @description At most this many entries in each list. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Opaque identifier. */
+                modelId: string;
+                /** @description Opaque identifier. */
+                elementId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sources, results, files and peers of the element. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ElementImpact"];
+                };
+            };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It does not exist, was deleted, or is not visible to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other failure. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getPimElementImpact: {
+        parameters: {
+            query?: {
+                /** @description At most this many entries in each list. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Opaque identifier. */
+                modelId: string;
+                /** @description Opaque identifier. */
+                elementId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sources, results, files and peers of the element. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ElementImpact"];
+                };
+            };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It does not exist, was deleted, or is not visible to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other failure. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getPsmElementImpact: {
+        parameters: {
+            query?: {
+                /** @description At most this many entries in each list. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Opaque identifier. */
+                modelId: string;
+                /** @description Opaque identifier. */
+                elementId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sources, results, files and peers of the element. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ElementImpact"];
+                };
+            };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It does not exist, was deleted, or is not visible to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other failure. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getArtifactImpact: {
+        parameters: {
+            query?: {
+                /** @description At most this many entries in each list. */
+                limit?: number;
+                /** @description Path of a file of the artifact. */
+                path?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Opaque identifier. */
+                artifactId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The artifact and the models behind it, nearest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArtifactImpact"];
+                };
+            };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It does not exist, was deleted, or is not visible to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other failure. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getModelingConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The configuration. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelingConfig"];
+                };
+            };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other failure. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getCimProcess: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its steps in order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProcessDescription"];
+                };
+            };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other failure. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getPimProcess: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its steps in order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProcessDescription"];
+                };
+            };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other failure. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getPsmProcess: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its steps in order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProcessDescription"];
+                };
+            };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other failure. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getEndToEndProcess: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its steps in order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProcessDescription"];
+                };
+            };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other failure. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getCimCoverage: {
+        parameters: {
+            query?: {
+                /** @description A model whose progress is to be told. */
+                modelId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the steps touch. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Coverage"];
+                };
+            };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It does not exist, was deleted, or is not visible to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other failure. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getPimCoverage: {
+        parameters: {
+            query?: {
+                /** @description A model whose progress is to be told. */
+                modelId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the steps touch. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Coverage"];
+                };
+            };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It does not exist, was deleted, or is not visible to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other failure. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getPsmCoverage: {
+        parameters: {
+            query?: {
+                /** @description A model whose progress is to be told. */
+                modelId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the steps touch. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Coverage"];
+                };
+            };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It does not exist, was deleted, or is not visible to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other failure. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    listChatSessions: {
+        parameters: {
+            query?: {
+                /** @description At most this many entries. */
+                limit?: number;
+                /** @description Leave out this many entries. */
+                offset?: number;
+                /** @description A field, then asc or desc: name,asc. */
+                sort?: string;
+                /** @description Part of the name, whatever the letter case. */
+                q?: string;
+                /** @description Only those in this project. */
+                projectId?: string;
+                level?: "cim" | "pim";
+                /** @description Only those about this model. */
+                modelId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One part of the list. */
+            200: {
+                headers: {
+                    /** @description How many entries the whole list has. */
+                    "X-Total-Count"?: number;
+                    /** @description Where the next and the previous part are (rel="next", rel="prev"). */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatSession"][];
+                };
+            };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It does not exist, was deleted, or is not visible to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other failure. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    createChatSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; repeating the same request is safe. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatSessionRequest"];
+            };
+        };
+        responses: {
+            /** @description The conversation. */
+            201: {
+                headers: {
+                    /** @description Where the conversation is read. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatSession"];
+                };
+            };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It does not exist, was deleted, or is not visible to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The `Content-Type` is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The request is well-formed, but cannot be carried out: its result would be an invalid model, or its `Idempotency-Key` was used for another request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other failure. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getChatSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Opaque identifier. */
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The conversation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatSession"];
+                };
+            };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It does not exist, was deleted, or is not visible to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other failure. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    deleteChatSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Opaque identifier. */
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The conversation is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It does not exist, was deleted, or is not visible to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The `Content-Type` is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other failure. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    clearChatSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Opaque identifier. */
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The conversation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatSession"];
+                };
+            };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It does not exist, was deleted, or is not visible to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The `Content-Type` is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other failure. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    listChatMessages: {
+        parameters: {
+            query?: {
+                /** @description At most this many entries. */
+                limit?: number;
+                /** @description Only what is behind this sequence number. */
+                after?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Opaque identifier. */
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One part of the history. */
+            200: {
+                headers: {
+                    /** @description How many entries the whole list has. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatMessage"][];
+                };
+            };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It does not exist, was deleted, or is not visible to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other failure. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    sendChatMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; repeating the same request is safe. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Opaque identifier. */
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageRequest"];
+            };
+        };
+        responses: {
+            /** @description The turn is queued. */
+            202: {
+                headers: {
+                    /** @description Where the turn is read. */
+                    Location?: string;
+                    /** @description Seconds to wait before reading it. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TurnAcceptance"];
+                };
+            };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The caller may see this, but not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It does not exist, was deleted, or is not visible to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The `Content-Type` is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The request is well-formed, but cannot be carried out: its result would be an invalid model, or its `Idempotency-Key` was used for another request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other failure. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    listAttachments: {
+        parameters: {
+            query?: {
+                /** @description At most this many entries. */
+                limit?: number;
+                /** @description Leave out this many entries. */
+                offset?: number;
+                /** @description createdAt or fileName, then asc or desc. */
+                sort?: string;
+                /** @description Part of the name, whatever the letter case. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One part of the list. */
+            200: {
+                headers: {
+                    /** @description How many entries the whole list has. */
+                    "X-Total-Count"?: number;
+                    /** @description Where the next and the previous part are (rel="next", rel="prev"). */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attachment"][];
+                };
+            };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other failure. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    uploadAttachment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; repeating the same request is safe. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["AttachmentRequest"];
+            };
+        };
+        responses: {
+            /** @description The attachment. */
+            201: {
+                headers: {
+                    /** @description Where the attachment is read. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attachment"];
+                };
+            };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It does not exist, was deleted, or is not visible to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The `Content-Type` is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The request is well-formed, but cannot be carried out: its result would be an invalid model, or its `Idempotency-Key` was used for another request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other failure. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Opaque identifier. */
+                attachmentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The attachment, without its text. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attachment"];
+                };
+            };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It does not exist, was deleted, or is not visible to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other failure. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    deleteAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Opaque identifier. */
+                attachmentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The attachment is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It does not exist, was deleted, or is not visible to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The `Content-Type` is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other failure. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getTurn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Opaque identifier. */
+                turnId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The turn. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Turn"];
+                };
+            };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It does not exist, was deleted, or is not visible to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other failure. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    cancelTurn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Opaque identifier. */
+                turnId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The turn. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Turn"];
+                };
+            };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It does not exist, was deleted, or is not visible to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The `Content-Type` is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other failure. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    continueTurn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Opaque identifier. */
+                turnId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ContinueRequest"];
+            };
+        };
+        responses: {
+            /** @description The turn that goes on. */
+            202: {
+                headers: {
+                    /** @description Where the turn is read. */
+                    Location?: string;
+                    /** @description Seconds to wait before reading it. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TurnAcceptance"];
+                };
+            };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It does not exist, was deleted, or is not visible to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The `Content-Type` is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The request is well-formed, but cannot be carried out: its result would be an invalid model, or its `Idempotency-Key` was used for another request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other failure. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    confirmTurn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Opaque identifier. */
+                turnId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ConfirmRequest"];
+            };
+        };
+        responses: {
+            /** @description The turn. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Turn"];
+                };
+            };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It does not exist, was deleted, or is not visible to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The `Content-Type` is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other failure. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    rebaseTurn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Opaque identifier. */
+                turnId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RevisionRequest"];
+            };
+        };
+        responses: {
+            /** @description The turn. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Turn"];
+                };
+            };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It does not exist, was deleted, or is not visible to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The `Content-Type` is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other failure. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    undoTurn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Opaque identifier. */
+                turnId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RevisionRequest"];
+            };
+        };
+        responses: {
+            /** @description The turn. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Turn"];
+                };
+            };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It does not exist, was deleted, or is not visible to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The `Content-Type` is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other failure. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    rollbackCheckpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Opaque identifier. */
+                turnId: string;
+                /** @description Opaque identifier. */
+                checkpointId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The turn. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Turn"];
+                };
+            };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It does not exist, was deleted, or is not visible to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The `Content-Type` is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other failure. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    leaveFeedback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Opaque identifier. */
+                turnId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FeedbackRequest"];
+            };
+        };
+        responses: {
+            /** @description What was said. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Feedback"];
+                };
+            };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It does not exist, was deleted, or is not visible to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The `Content-Type` is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other failure. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    followTurn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The last event you have; only later ones are sent. */
+                "Last-Event-ID"?: string;
+            };
+            path: {
+                /** @description Opaque identifier. */
+                turnId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-sent events: `id`, `event` and `data` lines, the data being a TurnEvent. A comment every 15 seconds keeps the connection open; the stream ends when the turn has ended. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It does not exist, was deleted, or is not visible to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description `Accept` excludes the only media type there is: `text/event-stream` for streams. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

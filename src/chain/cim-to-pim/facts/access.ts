@@ -157,7 +157,7 @@ function isPublicThroughout(
     const attributes = isValue(object) ? values.attributesOf(object) : object.attributes;
     if (attributes.some(({ sensitivity = 'PUBLIC' }) => sensitivity !== 'PUBLIC')) return false;
     const general = source.resolve(object.generalization);
-    if (general !== undefined) waiting.push(general);
+    if (general !== undefined) waiting.push(general, ...composition.entitiesUnder(general));
     waiting.push(
       ...source
         .referrers(object, 'ObjectRelation', 'source')

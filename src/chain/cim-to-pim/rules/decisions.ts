@@ -1,3 +1,4 @@
+import { defaultRationale } from '../../core/default-rationale.ts';
 import { rule, target } from '../words.ts';
 
 type SteeringKey = 'ARCHITECTURE_STYLE' | 'MESSAGING' | 'AUTHENTICATION' | 'DATA_HOSTING';
@@ -108,7 +109,7 @@ export const steeringDecisions = rule('C2P-34', 'CimModel', {
           status: 'PROPOSED',
           question,
           chosen: equivalent(model, `option-${key}`, options[0]?.code),
-          rationale: 'Default of the transformation; change it freely.',
+          rationale: defaultRationale,
         }),
       }),
       ...options.map(({ code, name, consequences }) =>

@@ -32,6 +32,7 @@ export const workflowOfProcess = rule('C2P-29', 'BusinessProcess', {
 
 /** C2P-30: its nodes become workflow steps. */
 export const workflowStepOfNode = rule('C2P-30', 'ProcessNode', {
+  matches: 'SUBCLASSES_TOO',
   when: (node, { source }) => source.containerOf(node, 'BusinessProcess').automation !== 'MANUAL',
   targets: (node, context) => {
     const { source, facts, equivalent } = context;

@@ -118,7 +118,10 @@ function filtersOf({ operation }: Handler, { fields }: EntityFacts): readonly st
     .map(({ id }) => id);
 }
 
-function problemsOf({ operation, move, kind }: Handler, access: Access): readonly Diagnostic[] {
+function problemsOf(
+  { operation, move, kind, onPart, target: whole }: Handler,
+  access: Access,
+): readonly Diagnostic[] {
   const problems: Diagnostic[] = access.conditions.map(({ role, text }) => ({
     severity: 'WARNING',
     code: 'CONDITION_NOT_ENFORCED',
@@ -135,7 +138,14 @@ function problemsOf({ operation, move, kind }: Handler, access: Access): readonl
       });
     return problems;
   }
-  if (operation.kind === 'TRANSITION' && kind === 'CUSTOM')
+  if (onPart)
+    problems.push({
+      severity: 'INFO',
+      code: 'PART_CHANGED_BY_HAND',
+      message: `Command "${operation.name}" works on a part of "${whole.name}", and its path names the whole only; its body is left to people. Say in its handler which part is meant.`,
+      elementId: operation.id,
+    });
+  else if (operation.kind === 'TRANSITION' && kind === 'CUSTOM')
     problems.push({
       severity: 'WARNING',
       code: 'TRANSITION_WITHOUT_MOVE',

@@ -12,7 +12,6 @@ import { typesFile } from './module/types.ts';
 import { platformFiles } from './platform/index.ts';
 import { containerFiles } from './project/container-files.ts';
 import { entryPointFiles } from './project/entry-points.ts';
-import { migrationFiles } from './project/migrations.ts';
 import { modulesIndexFile } from './project/modules-index.ts';
 import { openApiFile } from './project/openapi.ts';
 import { packageFiles } from './project/package-files.ts';
@@ -20,7 +19,7 @@ import { projectTestFiles } from './tests/project-tests.ts';
 import { resourceTestFile } from './tests/resource-test.ts';
 import { supportFiles } from './tests/support.ts';
 
-/** All files below `services/{service}/`. */
+/** All files below `services/{service}/`, the migrations left out. */
 export function serviceFiles(service: ServicePlan): GeneratedFile[] {
   const fixtures = planFixtures(service);
   return [
@@ -41,7 +40,6 @@ export function serviceFiles(service: ServicePlan): GeneratedFile[] {
       ...clientFiles(service, module),
     ]),
     ...containerFiles(service),
-    ...migrationFiles(service),
     openApiFile(service),
     ...supportFiles(service, fixtures),
     ...projectTestFiles(service),

@@ -60,6 +60,8 @@ testConstraints({
         entries(
           { key: 'KEYCLOAK_URL', value: 'x' },
           { key: 'TOKENIZER', value: 'x' },
+          { key: 'KEY_ACCOUNTS_FILES_BUCKET', value: 'x' },
+          { key: 'TOKEN_URL', value: 'x' },
           { key: 'API_KEY', value: '' },
         ),
         variables({ variable: 'API_KEY', fromSecret: 'pin' }),

@@ -21,8 +21,9 @@ export const sourceSingle = constraint('PSM-CFG-01', 'EnvVar', {
   },
 });
 
-// As a word of its own or the end of one: KEYCLOAK_URL and TOKENIZER are no secrets.
-const secretWord = /(?:PASSWORD|TOKEN|SECRET|KEY)S?(?:_|$)/;
+// As a word of its own or the end of one: KEYCLOAK_URL and TOKENIZER are no secrets. Nor is where something is kept or
+// found: the bucket of a context called "Key accounts" is KEY_ACCOUNTS_FILES_BUCKET.
+const secretWord = /(?:PASSWORD|TOKEN|SECRET|KEY)S?(?:_|$)(?!(?:.*_)?(?:BUCKET|URL)$)/;
 
 /** Secrets are not written where everybody can read them. */
 export const secretsHidden = constraint('PSM-CFG-02', ['ConfigEntry', 'EnvVar'], {

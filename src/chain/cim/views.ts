@@ -1,0 +1,318 @@
+import { defineViews } from '../../kernel/views/define-views.ts';
+import type { NodeRule } from '../../kernel/views/view-definition.ts';
+import { cim } from './cim.ts';
+
+const goal: NodeRule = {
+  of: 'Goal',
+  shape: 'HEXAGON',
+  tone: 'GREEN',
+  summary: '{priority} · {kind}[ · {target}]',
+};
+
+const requirements: readonly NodeRule[] = [
+  { of: 'FunctionalRequirement', shape: 'NOTE', tone: 'BLUE', label: '{code} {name}', summary: '{priority}' },
+  {
+    of: 'QualityRequirement',
+    shape: 'NOTE',
+    tone: 'PURPLE',
+    label: '{code} {name}',
+    summary: '{characteristic}[ · {operator} {target} {unit}]',
+  },
+  { of: 'Constraint', shape: 'NOTE', tone: 'RED', label: '{code} {name}', summary: '{kind}' },
+];
+
+const requirementCells = (about: string): readonly string[] => [
+  '{code}',
+  '{name}',
+  about,
+  '{priority}',
+  '{status}',
+  '{satisfies:count}',
+  '{acceptanceCriteria:count}',
+];
+
+/** How a business model can be looked at. */
+export const cimViews = defineViews(cim, {
+  defaultView: 'overview',
+  views: [
+    {
+      id: 'overview',
+      title: 'Overview',
+      purpose:
+        'One card for each domain: what it is able to do, its processes, and the things it keeps track of.',
+      readers: 'everybody',
+      kind: 'CARDS',
+      nodes: [
+        { of: 'CimModel', shape: 'GROUP', summary: '{purpose}' },
+        {
+          of: 'BusinessDomain',
+          shape: 'GROUP',
+          tone: 'YELLOW',
+          summary: '{kind} domain, {capabilities:count} capabilities',
+        },
+        { of: 'Capability', shape: 'HEXAGON', tone: 'TEAL', summary: 'importance {importance}' },
+        {
+          of: 'BusinessProcess',
+          shape: 'ROUNDED',
+          tone: 'BLUE',
+          summary: '{nodes:count} nodes, {automation}',
+          in: ['domain'],
+        },
+        {
+          of: 'BusinessObject',
+          shape: 'BOX',
+          tone: 'ORANGE',
+          summary: '{kind}, {attributes:count} attributes',
+          in: ['domain'],
+        },
+      ],
+      narrowings: [{ parameter: 'domain', of: 'BusinessDomain' }],
+    },
+    {
+      id: 'stakeholders',
+      title: 'Stakeholders',
+      purpose: 'Who cares, who acts for whom, and which goals they answer for.',
+      readers: 'analyst',
+      kind: 'GRAPH',
+      nodes: [
+        {
+          of: 'Stakeholder',
+          shape: 'ELLIPSE',
+          tone: 'PURPLE',
+          summary: 'influence {influence}, interest {interest}',
+        },
+        { of: 'Actor', shape: 'PERSON', tone: 'BLUE', summary: '[about {estimatedCount}]' },
+        {
+          of: 'ExternalSystem',
+          shape: 'COMPONENT',
+          tone: 'NEUTRAL',
+          summary: '[{operatedBy}, ]criticality {criticality}',
+        },
+        goal,
+      ],
+      edges: [
+        { of: 'Actor', to: 'represents', kind: 'represents' },
+        { of: 'Goal', to: 'owners', kind: 'answered for by', line: 'DASHED' },
+        { of: 'BusinessDomain', from: 'owner', to: '.', kind: 'owns' },
+      ],
+    },
+    {
+      id: 'goals',
+      title: 'Goal tree',
+      purpose: 'How goals are refined, what serves them, and where they are at odds.',
+      readers: 'analyst, owner',
+      kind: 'TREE',
+      direction: 'DOWN',
+      nodes: [goal, ...requirements],
+      edges: [
+        { of: 'Goal', to: 'parent', kind: 'refines', targetEnd: 'TRIANGLE', backwards: true },
+        { of: 'Requirement', to: 'satisfies', kind: 'serves', line: 'DASHED', backwards: true },
+        { of: 'Goal', to: 'conflictsWith', kind: 'is at odds with', line: 'DOTTED', sourceEnd: 'ARROW' },
+        { of: 'Requirement', to: 'dependsOn', kind: 'depends on', line: 'DOTTED' },
+      ],
+    },
+    {
+      id: 'requirements',
+      title: 'Requirements',
+      purpose: 'Every requirement in a table, with what it still lacks.',
+      readers: 'analyst, tester',
+      kind: 'TABLE',
+      columns: ['Code', 'Requirement', 'About', 'Priority', 'Status', 'Goals', 'Criteria'],
+      nodes: [
+        { of: 'FunctionalRequirement', shape: 'NOTE', tone: 'BLUE', cells: requirementCells('{concerns}') },
+        {
+          of: 'QualityRequirement',
+          shape: 'NOTE',
+          tone: 'PURPLE',
+          cells: requirementCells('{characteristic}[: {metric}][ {operator} {target}][ {unit}]'),
+        },
+        { of: 'Constraint', shape: 'NOTE', tone: 'RED', cells: requirementCells('{kind}') },
+      ],
+      edges: [{ of: 'Requirement', to: 'dependsOn', kind: 'depends on', line: 'DOTTED' }],
+    },
+    {
+      id: 'processes',
+      title: 'Processes',
+      purpose: 'Flows of work, one lane for each performer.',
+      readers: 'analyst',
+      kind: 'LANES',
+      nodes: [
+        { of: 'BusinessProcess', shape: 'GROUP', tone: 'NEUTRAL' },
+        { of: 'Participant', shape: 'LANE', tone: 'NEUTRAL', onlyUsed: true },
+        { of: 'ProcessStep', shape: 'ROUNDED', tone: 'BLUE', lane: 'performer' },
+        { of: 'DecisionPoint', shape: 'DIAMOND', tone: 'YELLOW' },
+        { of: 'EventPoint', when: { position: 'START' }, shape: 'START', tone: 'GREEN' },
+        { of: 'EventPoint', when: { position: 'END' }, shape: 'END', tone: 'RED' },
+        { of: 'EventPoint', shape: 'MIDDLE', tone: 'ORANGE' },
+      ],
+      edges: [
+        {
+          of: 'SequenceFlow',
+          from: 'source',
+          to: 'target',
+          kind: 'then',
+          label: '{condition|isDefault?otherwise}',
+        },
+        { of: 'ProcessStep', to: 'calls', kind: 'calls', line: 'DASHED' },
+        { of: 'ProcessStep', to: 'compensates', kind: 'undoes', line: 'DOTTED' },
+      ],
+      narrowings: [{ parameter: 'process', of: 'BusinessProcess' }],
+    },
+    {
+      id: 'business-objects',
+      title: 'Business objects',
+      purpose: 'What the business keeps track of, by domain, as a class diagram.',
+      readers: 'analyst, architect',
+      kind: 'GRAPH',
+      direction: 'DOWN',
+      nodes: [
+        { of: 'BusinessDomain', shape: 'GROUP', tone: 'YELLOW', onlyUsed: true },
+        { of: 'BusinessObject', shape: 'BOX', tone: 'ORANGE', summary: '{kind}', in: ['domain'] },
+        {
+          of: 'BusinessAttribute',
+          shape: 'ROW',
+          label: '{name}: {codeList|type}{multiple? (many)}{required? *}',
+          summary: '[{unit}]',
+        },
+        { of: 'CodeList', shape: 'BOX', tone: 'TEAL', summary: 'code list', in: ['domain'] },
+        { of: 'CodeValue', shape: 'ROW', label: '{name}' },
+      ],
+      edges: [
+        {
+          of: 'ObjectRelation',
+          when: { kind: 'COMPOSITION' },
+          from: 'source',
+          to: 'target',
+          kind: 'consists of',
+          label: '{name}',
+          sourceLabel: '{sourceCardinality:multiplicity}',
+          targetLabel: '{targetCardinality:multiplicity}',
+          sourceEnd: 'DIAMOND',
+          targetEnd: 'NONE',
+        },
+        {
+          of: 'ObjectRelation',
+          from: 'source',
+          to: 'target',
+          kind: 'is related to',
+          label: '{name}',
+          sourceLabel: '{sourceCardinality:multiplicity}',
+          targetLabel: '{targetCardinality:multiplicity}',
+        },
+        { of: 'BusinessObject', to: 'generalization', kind: 'is a', targetEnd: 'TRIANGLE', backwards: true },
+        { of: 'BusinessAttribute', to: 'codeList', kind: 'takes values of', line: 'DASHED' },
+      ],
+      narrowings: [
+        { parameter: 'object', of: 'BusinessObject' },
+        { parameter: 'domain', of: 'BusinessDomain' },
+      ],
+    },
+    {
+      id: 'lifecycles',
+      title: 'Lifecycles',
+      purpose: 'The states of business objects and what moves them.',
+      readers: 'analyst',
+      kind: 'GRAPH',
+      nodes: [
+        { of: 'BusinessObject', shape: 'GROUP', tone: 'ORANGE', onlyUsed: true },
+        {
+          of: 'LifecycleState',
+          when: { kind: 'INITIAL' },
+          shape: 'STATE',
+          tone: 'GREEN',
+          summary: 'initial',
+        },
+        { of: 'LifecycleState', when: { kind: 'FINAL' }, shape: 'STATE', tone: 'RED', summary: 'final' },
+        { of: 'LifecycleState', shape: 'STATE', tone: 'BLUE' },
+      ],
+      edges: [
+        {
+          of: 'StateTransition',
+          from: 'from',
+          to: 'to',
+          kind: 'becomes',
+          label: '{triggeredBy}[ (if {guard})]',
+        },
+      ],
+      narrowings: [{ parameter: 'object', of: 'BusinessObject' }],
+    },
+    {
+      id: 'rules-and-policies',
+      title: 'Rules and policies',
+      purpose: 'What must hold, what happens by itself, and which steps touch which things.',
+      readers: 'analyst',
+      kind: 'GRAPH',
+      nodes: [
+        { of: 'BusinessRule', shape: 'NOTE', tone: 'YELLOW', label: '{code} {name}', summary: '{kind}' },
+        { of: 'Policy', shape: 'BOX', tone: 'PURPLE', summary: '[{schedule}]' },
+        { of: 'BusinessEvent', shape: 'BOX', tone: 'ORANGE', onlyUsed: true },
+        { of: 'ProcessStep', shape: 'ROUNDED', tone: 'BLUE', onlyUsed: true },
+        { of: 'ObjectAccess', shape: 'ROW', label: '{mode} {object}' },
+        { of: 'BusinessObject', shape: 'BOX', tone: 'TEAL', onlyUsed: true },
+      ],
+      edges: [
+        { of: 'BusinessRule', to: 'appliesTo', kind: 'speaks about', line: 'DASHED' },
+        { of: 'ProcessStep', from: 'governedBy', to: '.', kind: 'governs', line: 'DASHED' },
+        { of: 'Policy', from: 'whenEvent', to: '.', kind: 'triggers' },
+        { of: 'Policy', to: 'thenStep', kind: 'starts' },
+        { of: 'ProcessStep', to: 'raises', kind: 'raises' },
+        { of: 'ObjectAccess', from: '^', to: 'object', kind: 'uses', label: '{mode}', line: 'DOTTED' },
+      ],
+      narrowings: [{ parameter: 'object', of: 'BusinessObject' }],
+    },
+    {
+      id: 'glossary',
+      title: 'Glossary',
+      purpose: 'Words with an agreed meaning.',
+      readers: 'everybody',
+      kind: 'TABLE',
+      columns: ['Term', 'Meaning', 'Also called', 'Avoid', 'Stands for'],
+      nodes: [
+        {
+          of: 'GlossaryTerm',
+          shape: 'NOTE',
+          tone: 'TEAL',
+          cells: ['{name}', '{definition}', '{synonyms}', '{avoid}', '{denotes}'],
+        },
+      ],
+    },
+    {
+      id: 'sources',
+      title: 'Sources and open issues',
+      purpose: 'Which passages the model rests on, which are not covered yet, and what is not settled.',
+      readers: 'analyst, reviewer',
+      kind: 'TABLE',
+      columns: ['What', 'Text', 'State', 'Weight', 'Covered by, or about'],
+      ordered: 'BY_RULE',
+      nodes: [
+        {
+          of: 'SourceExcerpt',
+          when: { status: 'OPEN' },
+          shape: 'NOTE',
+          tone: 'ORANGE',
+          label: 'lines {startLine} to {endLine}',
+          cells: ['lines {startLine}–{endLine}', '{text}', '{status}', '{obligation}', ''],
+        },
+        {
+          of: 'SourceDocument',
+          shape: 'NOTE',
+          tone: 'TEAL',
+          cells: ['{name}', '{description}', '{mediaType}', '[{lineCount} lines]', ''],
+        },
+        {
+          of: 'Issue',
+          shape: 'NOTE',
+          tone: 'RED',
+          cells: ['{kind}', '{name}', '{status}', '{severity}', '{about}'],
+        },
+        {
+          of: 'SourceExcerpt',
+          shape: 'NOTE',
+          tone: 'GREEN',
+          label: 'lines {startLine} to {endLine}',
+          cells: ['lines {startLine}–{endLine}', '{text}', '{status}', '{obligation}', '{coveredBy|reason}'],
+        },
+      ],
+    },
+  ],
+});

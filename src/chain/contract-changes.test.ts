@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { edited, renamed, without } from '../../test/fixtures/altered-models.ts';
+import { goldenModel, businessModel } from '../../test/fixtures/fixtures.ts';
+import { generatedPim } from '../../test/fixtures/generated-pim.ts';
+import type { Element } from '../kernel/model/element.ts';
+import { openModel } from '../kernel/model/model.ts';
+import { contractChanges } from './contract-changes.ts';
+import { pim } from './pim/pim.ts';
+
+const golden = goldenModel('bookshop', 'pim');
+const told = (after: Element, before: Element = golden): readonly string[] =>
+  contractChanges(openModel(pim, before), openModel(pim, after)).map(({ message }) => message);
+const changed = (eClass: string, change: object, before: Element = golden): Element =>
+  edited(before, (element) => (element.eClass === eClass ? { ...element, ...change } : element));
+
+describe('changes of a contract', () => {
+  it('are none between equal architectures, and none when something comes or goes', () => {
+    assert.deepEqual(told(golden), []);
+    const api = openModel(pim, golden).all('Api')[0];
+    assert.ok(api);
+    assert.deepEqual(told(without(pim, golden, new Set([api.id]))), []);
+    assert.deepEqual(told(golden, without(pim, golden, new Set([api.id]))), []);
+  });
+
+  it('are paths of public APIs, JSON names behind them, published events and roles', () => {
+    const names = new Map([
+      ['bo-order', 'Purchase'],
+      ['at-order-no', 'Reference'],
+      ['ev-paid', 'Purchase settled'],
+      ['act-packer', 'Packer'],
+    ]);
+    const { root } = generatedPim(renamed(businessModel('bookshop'), names));
+    const lines = told(root).map((line) => /^(\S+) .*( from .*), which/.exec(line)?.slice(1).join(''));
+    assert.deepEqual(lines, [
+      'ApiResource.path from "orders" to "purchases"',
+      'Attribute.code from "orderNumber" to "reference"',
+      'DomainEvent.code from "OrderPaid" to "PurchaseSettled"',
+      'Attribute.code from "orderId" to "purchaseId"',
+      'Attribute.code from "orderNumber" to "reference"',
+      'Role.code from "WarehouseWorker" to "Packer"',
+    ]);
+  });
+
+  it('are not what stays inside', () => {
+    const inner = changed('Api', { audience: 'INTERNAL' });
+    assert.deepEqual(told(changed('Api', { basePath: '/other' }, inner), inner), []);
+    const quiet = changed('DomainEvent', { visibility: 'INTERNAL' });
+    assert.deepEqual(told(changed('DomainEvent', { code: 'Other' }, quiet), quiet), []);
+  });
+
+  it('are listed up to fifty, and counted beyond', () => {
+    const attributes = Array.from({ length: 60 }, (_, index) => ({
+      eClass: 'Attribute',
+      id: `more-${index}`,
+      name: `More ${index}`,
+      code: `more${index}`,
+      scalar: 'STRING',
+    }));
+    const large = edited(golden, (element) =>
+      element.eClass === 'Entity' && 'code' in element && element.code === 'Order'
+        ? { ...element, ...{ attributes } }
+        : element,
+    );
+    const lines = told(
+      edited(large, (element) =>
+        element.id.startsWith('more-')
+          ? { ...element, ...{ code: `${element.id}x`.replace('-', '') } }
+          : element,
+      ),
+      large,
+    );
+    assert.equal(lines.length, 51);
+    assert.equal(lines.at(-1), 'There are 10 more changes of what callers outside use.');
+  });
+});

@@ -1,0 +1,91 @@
+import { lineComment, sqlName, sqlString } from '../../../../kernel/generation/escape.ts';
+import { indent } from '../../../../kernel/generation/text.ts';
+import {
+  objectName,
+  qualified,
+  type ColumnSnapshot,
+  type ForeignKeySnapshot,
+  type IndexSnapshot,
+  type Names,
+  type SchemaSnapshot,
+  type TableSnapshot,
+} from './snapshot.ts';
+
+/** A table and the schema it stands in. */
+export type PlacedTable = { readonly schema: SchemaSnapshot; readonly table: TableSnapshot };
+
+/** The statement that creates a table without its foreign keys and indexes. */
+export function createTable(
+  names: Names,
+  { schema, table, unless }: PlacedTable & { readonly unless?: 'EXISTS' },
+): readonly string[] {
+  const keys = table.columns.filter((column) => column.primaryKey).map((column) => sqlName(column.name));
+  const lines = [
+    ...table.columns.map((column) => columnDefinition(names, { table, column })),
+    ...(keys.length === 0
+      ? []
+      : [
+          `CONSTRAINT ${sqlName(objectName([table.name, 'pkey'], table.id))} PRIMARY KEY (${keys.join(', ')})`,
+        ]),
+  ];
+  return [
+    `-- ${lineComment(table.title)}`,
+    `CREATE TABLE ${unless === undefined ? '' : 'IF NOT EXISTS '}${qualified(schema, table)} (`,
+    ...indent(
+      2,
+      lines.map((line, index) => (index === lines.length - 1 ? line : `${line},`)),
+    ),
+    ');',
+  ];
+}
+
+/** A column as it stands in CREATE TABLE and ADD COLUMN. */
+export function columnDefinition(
+  names: Names,
+  { table, column }: { readonly table: TableSnapshot; readonly column: ColumnSnapshot },
+): string {
+  const check = checkOf(column);
+  return [
+    `${sqlName(column.name)} ${column.type}`,
+    column.nullable ? '' : ' NOT NULL',
+    column.default === undefined ? '' : ` DEFAULT ${column.default}`,
+    check === undefined ? '' : ` CONSTRAINT ${sqlName(names.checkName(table, column))} ${check}`,
+  ].join('');
+}
+
+/** The check of a column with allowed values. */
+export function checkOf(column: ColumnSnapshot): string | undefined {
+  if (column.allowedValues === undefined) return undefined;
+  return `CHECK (${sqlName(column.name)} IN (${column.allowedValues.map(sqlString).join(', ')}))`;
+}
+
+const referentialActions = { RESTRICT: 'RESTRICT', CASCADE: 'CASCADE', SET_NULL: 'SET NULL' } as const;
+
+/** The statement that adds a foreign key; with `later`, rows that stand there already are not checked. */
+export function addForeignKey(
+  names: Names,
+  given: PlacedTable & { readonly key: ForeignKeySnapshot; readonly checks: 'ALL_ROWS' | 'NEW_ROWS' },
+): readonly string[] {
+  const { schema, table, key, checks } = given;
+  const target = names.table(key.references);
+  if (target === undefined) return [];
+  const targetKeys = target.table.columns.filter((column) => column.primaryKey);
+  return [
+    `ALTER TABLE ${qualified(schema, table)}`,
+    `  ADD CONSTRAINT ${sqlName(names.foreignKeyName(table, key))}`,
+    `  FOREIGN KEY (${names.columnNames(key.columns).map(sqlName).join(', ')})`,
+    `  REFERENCES ${qualified(target.schema, target.table)} (${targetKeys.map((column) => sqlName(column.name)).join(', ')})`,
+    `  ON DELETE ${referentialActions[key.onDelete]}${checks === 'ALL_ROWS' ? '' : ' NOT VALID'};`,
+  ];
+}
+
+/** The statement that creates an index. */
+export function createIndex(
+  names: Names,
+  { schema, table, index }: PlacedTable & { readonly index: IndexSnapshot },
+): string {
+  const kind = index.unique ? 'UNIQUE INDEX' : 'INDEX';
+  const columns = names.columnNames(index.columns).map(sqlName).join(', ');
+  const name = sqlName(names.indexName(table, index));
+  return `CREATE ${kind} ${name} ON ${qualified(schema, table)} (${columns});`;
+}

@@ -1,0 +1,149 @@
+import { generatedFile, type GeneratedFile } from '../../../../kernel/generation/generated-file.ts';
+import type { GenerationNote } from '../../../../kernel/generation/generation-note.ts';
+import { incomingFolder } from '../../../../kernel/generation/keep-generated.ts';
+import type { ManifestEntry } from '../../../../kernel/generation/manifest.ts';
+import type { PreviousArtifact } from '../../../../kernel/generation/previous-artifact.ts';
+import type { ServicePlan } from '../../plan/artifact-plan.ts';
+import { baseline } from './baseline.ts';
+import { databaseChange } from './changes.ts';
+import { Comparison } from './comparison.ts';
+import { platformMigration } from './platform-migration.ts';
+import { readSnapshot, schemaIds, snapshotOf, snapshotText, type DatabaseSnapshot } from './snapshot.ts';
+
+const snapshotName = '/db/schema.snapshot.json';
+const migrationFolder = '/db/migrations/';
+
+/** Migrations of a service with the snapshot they lead to, and what people should know about them. */
+export type Migrations = {
+  readonly files: readonly GeneratedFile[];
+  readonly notes: readonly GenerationNote[];
+};
+
+/**
+ * The migrations of a service: those that were generated before, as they are, and one more when the database of the
+ * model is another one by now.
+ */
+export function migrations(service: ServicePlan, previous: PreviousArtifact): Migrations {
+  const folder = `services/${service.folder}`;
+  const snapshot = snapshotOf(service);
+  const elementIds = [service.project.id, ...service.schemas.flatMap(schemaIds)];
+  const snapshotFile = (leads: DatabaseSnapshot): GeneratedFile =>
+    generatedFile({
+      path: `${folder}${snapshotName}`,
+      content: snapshotText(leads),
+      mode: 'REGENERATE',
+      elementIds,
+    });
+  const before = historyOf(service, previous);
+  if (before === undefined)
+    return {
+      files: [...firstMigrations({ service, folder, snapshot, elementIds }), snapshotFile(snapshot)],
+      notes: [],
+    };
+  const kept = before.migrations.map(({ entry, content }) =>
+    generatedFile({
+      path: `${folder}${migrationFolder}${nameOf(entry.path)}`,
+      content,
+      mode: 'APPEND',
+      elementIds: entry.elementIds,
+    }),
+  );
+  const change = databaseChange(before.snapshot, snapshot);
+  if (change === undefined)
+    return {
+      files: [...kept, snapshotFile(new Comparison(before.snapshot, snapshot).withLeftovers())],
+      notes: [],
+    };
+  const number = nextNumber([before.folder, folder], previous);
+  const path = `${folder}${migrationFolder}${number}_${change.slug}.sql`;
+  const added = generatedFile({
+    path,
+    content: change.sql,
+    mode: 'APPEND',
+    elementIds: [service.project.id],
+  });
+  return {
+    files: [...kept, added, snapshotFile(change.snapshot)],
+    notes: change.byHand.map((reason) => ({
+      severity: 'WARNING',
+      code: 'MIGRATION_NEEDS_PERSON',
+      message: `${path}: ${reason} The statements are at the end of the file, commented out.`,
+      path,
+      elementId: service.project.id,
+    })),
+  };
+}
+
+function firstMigrations(given: {
+  readonly service: ServicePlan;
+  readonly folder: string;
+  readonly snapshot: DatabaseSnapshot;
+  readonly elementIds: readonly string[];
+}): readonly GeneratedFile[] {
+  const { service, folder, snapshot, elementIds } = given;
+  return [
+    generatedFile({
+      path: `${folder}${migrationFolder}0000_platform.sql`,
+      content: platformMigration,
+      mode: 'APPEND',
+      elementIds: [service.project.id],
+    }),
+    generatedFile({
+      path: `${folder}${migrationFolder}0001_baseline.sql`,
+      content: baseline(snapshot),
+      mode: 'APPEND',
+      elementIds,
+    }),
+  ];
+}
+
+type History = {
+  readonly folder: string;
+  readonly snapshot: DatabaseSnapshot;
+  readonly migrations: readonly { readonly entry: ManifestEntry; readonly content: string }[];
+};
+
+/** What was generated for a service before, found by the id of its project, wherever its folder was. */
+function historyOf(service: ServicePlan, previous: PreviousArtifact): History | undefined {
+  for (const entry of previous.entries.values()) {
+    if (entry.mode !== 'REGENERATE' || !entry.path.endsWith(snapshotName)) continue;
+    if (!entry.path.startsWith('services/') || !entry.elementIds.includes(service.project.id)) continue;
+    // An edited snapshot says nothing about the database; the generated one stands beside it.
+    const content = previous.read(`${incomingFolder}${entry.path}`) ?? previous.read(entry.path);
+    const snapshot = content === undefined ? undefined : readSnapshot(content);
+    if (snapshot === undefined) throw new UnreadableSnapshot(entry.path);
+    const folder = entry.path.slice(0, -snapshotName.length);
+    return { folder, snapshot, migrations: generatedMigrations(folder, previous) };
+  }
+  return undefined;
+}
+
+/** The snapshot of a service's database is no snapshot any more: no migration can be computed. */
+export class UnreadableSnapshot extends Error {
+  readonly path: string;
+
+  constructor(path: string) {
+    super(`${path} is no snapshot of a database; take it from an earlier revision and generate again.`);
+    this.path = path;
+  }
+}
+
+function generatedMigrations(folder: string, previous: PreviousArtifact): History['migrations'] {
+  return [...previous.entries.values()].flatMap((entry) => {
+    const isMigration = entry.mode === 'APPEND' && entry.path.startsWith(`${folder}${migrationFolder}`);
+    const content = isMigration ? previous.read(entry.path) : undefined;
+    return content === undefined ? [] : [{ entry, content }];
+  });
+}
+
+/** The number after all migrations there are, those of people included. */
+function nextNumber(folders: readonly string[], previous: PreviousArtifact): string {
+  const numbers = previous.paths
+    .filter((path) => folders.some((folder) => path.startsWith(`${folder}${migrationFolder}`)))
+    .map((path) => Number(/^\d{1,9}/.exec(nameOf(path))?.[0] ?? 0));
+  return String(Math.max(1, ...numbers) + 1).padStart(4, '0');
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,220 @@
+import { sqlName } from '../../../../kernel/generation/escape.ts';
+import { sha256Hex } from '../../../../kernel/identity/sha256.ts';
+import type { Column, DbSchema, ForeignKey, Index, Table } from '../../../psm/psm.ts';
+import type { ServicePlan } from '../../plan/artifact-plan.ts';
+import { sqlDefault, sqlType } from '../module/record-sql.ts';
+
+/** A column as the database has it; `id` is the model element's. */
+export type ColumnSnapshot = {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly nullable: boolean;
+  readonly primaryKey: boolean;
+  readonly default?: string | undefined;
+  /** The model has it no more; the database may, unless people have dropped it. */
+  readonly gone?: true | undefined;
+  readonly allowedValues?: readonly string[] | undefined;
+};
+
+/** A foreign key; columns and the table it points to are given by id. */
+export type ForeignKeySnapshot = {
+  readonly id: string;
+  readonly columns: readonly string[];
+  readonly references: string;
+  readonly onDelete: ForeignKey['onDelete'];
+};
+
+/** An index; columns are given by id. */
+export type IndexSnapshot = {
+  readonly id: string;
+  readonly columns: readonly string[];
+  readonly unique: boolean;
+};
+
+/** A table with everything in it. */
+export type TableSnapshot = {
+  readonly id: string;
+  readonly name: string;
+  /** What people call it. */
+  readonly title: string;
+  readonly columns: readonly ColumnSnapshot[];
+  readonly foreignKeys: readonly ForeignKeySnapshot[];
+  readonly indexes: readonly IndexSnapshot[];
+  /** The model has it no more; the database may, unless people have dropped it. */
+  readonly gone?: true | undefined;
+};
+
+/** A schema with its tables. */
+export type SchemaSnapshot = {
+  readonly id: string;
+  readonly name: string;
+  /** The model has it no more. */
+  readonly gone?: true | undefined;
+  readonly tables: readonly TableSnapshot[];
+};
+
+/** The database of a service, as a migration finds or leaves it. */
+export type DatabaseSnapshot = { readonly generated: true; readonly schemas: readonly SchemaSnapshot[] };
+
+/** The database as the model wants it. Foreign keys that do not fit their target are left out, with a note. */
+export function snapshotOf(service: ServicePlan): DatabaseSnapshot {
+  return {
+    generated: true,
+    schemas: service.schemas.map((schema) => ({
+      id: schema.id,
+      name: schema.schemaName,
+      tables: schema.tables.map((table) => tableOf(service, table)),
+    })),
+  };
+}
+
+/** Ids of everything in the schemas of a service. */
+export function schemaIds(schema: DbSchema): readonly string[] {
+  return [
+    schema.id,
+    ...schema.tables.flatMap((table) => [
+      table.id,
+      ...[...table.columns, ...table.foreignKeys, ...table.indexes].map((element) => element.id),
+    ]),
+  ];
+}
+
+function tableOf(service: ServicePlan, table: Table): TableSnapshot {
+  return {
+    id: table.id,
+    name: table.tableName,
+    title: table.name,
+    columns: table.columns.map(columnOf),
+    foreignKeys: table.foreignKeys.filter((key) => fits(service, key)).map(foreignKeyOf),
+    indexes: table.indexes.map(({ id, columns, unique }: Index) => ({ id, columns: [...columns], unique })),
+  };
+}
+
+function columnOf(column: Column): ColumnSnapshot {
+  return {
+    id: column.id,
+    name: column.columnName,
+    type: sqlType(column),
+    nullable: column.nullable && !column.primaryKey,
+    primaryKey: column.primaryKey,
+    default: sqlDefault(column),
+    allowedValues: column.allowedValues.length === 0 ? undefined : [...column.allowedValues],
+  };
+}
+
+function foreignKeyOf({ id, columns, references, onDelete }: ForeignKey): ForeignKeySnapshot {
+  return { id, columns: [...columns], references, onDelete };
+}
+
+function fits({ model, notes }: ServicePlan, key: ForeignKey): boolean {
+  const target = model.get(key.references);
+  if (target.columns.filter((column) => column.primaryKey).length === key.columns.length) return true;
+  notes.add(
+    key.id,
+    `The foreign key "${key.name}" is not created: it does not fit the key of ${target.name}.`,
+  );
+  return false;
+}
+
+/** The snapshot's text; reading it again gives the same value. */
+export function snapshotText(snapshot: DatabaseSnapshot): string {
+  return `${JSON.stringify(snapshot, null, 2)}\n`;
+}
+
+/** Reads what {@link snapshotText} wrote; undefined for any other text. */
+export function readSnapshot(content: string): DatabaseSnapshot | undefined {
+  try {
+    const value: unknown = JSON.parse(content);
+    return isSnapshot(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isSnapshot(value: unknown): value is DatabaseSnapshot {
+  return isRecord(value) && isListOf(value['schemas'], isSchema);
+}
+
+function isSchema(value: unknown): boolean {
+  return isNamed(value) && isListOf(value['tables'], isTable);
+}
+
+function isTable(value: unknown): boolean {
+  return (
+    isNamed(value) &&
+    typeof value['title'] === 'string' &&
+    isListOf(value['columns'], (column) => isNamed(column) && typeof column['type'] === 'string') &&
+    isListOf(value['foreignKeys'], (key) => isRecord(key) && isListOf(key['columns'], isText)) &&
+    isListOf(value['indexes'], (index) => isRecord(index) && isListOf(index['columns'], isText))
+  );
+}
+
+function isNamed(value: unknown): value is Readonly<Record<string, unknown>> {
+  return isRecord(value) && isText(value['id']) && isText(value['name']);
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string';
+}
+
+function isListOf(value: unknown, isMember: (member: unknown) => boolean): boolean {
+  return Array.isArray(value) && value.every(isMember);
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * The name of a constraint or index: readable parts and a mark of the element, because PostgreSQL cuts names after
+ * 63 bytes and wants them unique in a schema. Not quoted; see {@link sqlName}.
+ */
+export function objectName(parts: readonly string[], elementId: string): string {
+  const mark = sha256Hex(elementId).slice(0, 6);
+  return `${parts.join('_').toLowerCase().slice(0, 56)}_${mark}`;
+}
+
+/** A snapshot with look-ups by id, for writing SQL about it. */
+export class Names {
+  readonly #tables = new Map<string, { readonly schema: SchemaSnapshot; readonly table: TableSnapshot }>();
+  readonly #columns = new Map<string, ColumnSnapshot>();
+
+  constructor(snapshot: DatabaseSnapshot) {
+    for (const schema of snapshot.schemas)
+      for (const table of schema.tables) {
+        this.#tables.set(table.id, { schema, table });
+        for (const column of table.columns) this.#columns.set(column.id, column);
+      }
+  }
+
+  table(id: string): { readonly schema: SchemaSnapshot; readonly table: TableSnapshot } | undefined {
+    return this.#tables.get(id);
+  }
+
+  column(id: string): ColumnSnapshot | undefined {
+    return this.#columns.get(id);
+  }
+
+  columnNames(ids: readonly string[]): readonly string[] {
+    return ids.map((id) => this.#columns.get(id)?.name ?? id);
+  }
+
+  foreignKeyName(table: TableSnapshot, key: ForeignKeySnapshot): string {
+    return objectName([table.name, ...this.columnNames(key.columns), 'fkey'], key.id);
+  }
+
+  indexName(table: TableSnapshot, index: IndexSnapshot): string {
+    const end = index.unique ? 'key' : 'idx';
+    return objectName([table.name, ...this.columnNames(index.columns), end], index.id);
+  }
+
+  checkName(table: TableSnapshot, column: ColumnSnapshot): string {
+    return objectName([table.name, column.name, 'check'], column.id);
+  }
+}
+
+/** The qualified name of a table in SQL. */
+export function qualified(schema: { readonly name: string }, table: { readonly name: string }): string {
+  return `${sqlName(schema.name)}.${sqlName(table.name)}`;
+}

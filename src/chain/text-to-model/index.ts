@@ -1,0 +1,18 @@
+export { answer } from './chat/answer.ts';
+export type { Answer } from './chat/answer.ts';
+export type { EditReading } from './chat/edit-draft.ts';
+export { languageProblem } from './chat/language.ts';
+export { readEdit } from './chat/read-edit.ts';
+export { route } from './chat/route.ts';
+export type { Routing } from './chat/route.ts';
+export { engine } from './engine.ts';
+export { checkCoverage } from './ledger/coverage.ts';
+export type { Claim, EngineLevel, Obligation, ObligationKind } from './ledger/obligation.ts';
+export { obligationsOf } from './ledger/obligations.ts';
+export { planWork } from './ledger/plan-work.ts';
+export type { WorkItem } from './ledger/plan-work.ts';
+export { generate } from './mapping/generate.ts';
+export type { Generated } from './mapping/generate.ts';
+export { cutSources } from './sources/cut-sources.ts';
+export type { CutSources } from './sources/cut-sources.ts';
+export type { SourceText, SourceUnit, UnitKind } from './sources/source-unit.ts';

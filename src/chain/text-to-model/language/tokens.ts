@@ -1,0 +1,20 @@
+/** A word, number or mark of a text, with its place. */
+export type Token = {
+  readonly text: string;
+  readonly lower: string;
+  readonly start: number;
+  readonly end: number;
+};
+
+const pattern =
+  /https?:\/\/\S+[\w/]|[\w.+-]+@[\w-]+\.[\w.]+|i\.e\.|e\.g\.|\p{L}+(?=n['’]t\b)|n['’]t\b|['’](?:s|re|ve|ll|d|m)\b|(?:\p{L}\.){2,}|\d+(?:[.,:]\d+)*%?|[\p{L}\d_]+(?:[-‐‑][\p{L}\d_]+)*|\S/gu;
+
+/** Cuts a text into tokens; words with hyphens stay whole, `'s` and `n't` are tokens of their own. */
+export function tokensOf(text: string): readonly Token[] {
+  return [...text.matchAll(pattern)].map((match) => ({
+    text: match[0],
+    lower: match[0].toLowerCase().replace('’', "'"),
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+}

@@ -1,0 +1,96 @@
+import { isEnglish } from '../language/english.ts';
+import type { ReadDemand, ReadText } from '../reading/understand.ts';
+import { understand } from '../reading/understand.ts';
+import type { SourceUnit } from '../sources/source-unit.ts';
+import { contentLemmas } from './content-lemmas.ts';
+import type { EngineLevel, Obligation, ObligationKind, WaiveReason } from './obligation.ts';
+
+/** Reason of obligations in a language that cannot be read. */
+export const languageReason = 'LANGUAGE_NOT_SUPPORTED';
+
+type Duty = {
+  readonly kind: ObligationKind;
+  readonly optional?: true;
+  readonly waived?: WaiveReason;
+  readonly blocked?: string;
+};
+
+/** The obligations of all units of a root turn, none of them satisfied yet. */
+export function obligationsOf(given: {
+  readonly units: readonly SourceUnit[];
+  readonly level: EngineLevel;
+}): readonly Obligation[] {
+  const text = understand(given.units);
+  const spoken: Spoken = {
+    level: given.level,
+    text,
+    classUnits: new Set(
+      text.domain.classes.flatMap(({ unitIds, attributes }) => [
+        ...unitIds,
+        ...attributes.flatMap((each) => each.unitIds),
+      ]),
+    ),
+    relationUnits: new Set(text.domain.relations.flatMap(({ unitIds }) => unitIds)),
+    demands: new Map(text.demands.map((demand) => [demand.unit.unitId, demand])),
+  };
+  return given.units
+    .flatMap((unit) => dutiesOf(unit, spoken).map((duty) => ({ unit, duty })))
+    .map(({ unit, duty }, index) => ({
+      obligationId: `o${index + 1}`,
+      unitId: unit.unitId,
+      kind: duty.kind,
+      mandatory: duty.optional !== true,
+      status: duty.waived !== undefined ? 'WAIVED' : duty.blocked !== undefined ? 'BLOCKED' : 'OPEN',
+      ...((duty.waived ?? duty.blocked) === undefined ? {} : { reason: duty.waived ?? duty.blocked ?? '' }),
+      lemmas: contentLemmas(unit.text),
+      evidence: [],
+    }));
+}
+
+type Spoken = {
+  readonly level: EngineLevel;
+  readonly text: ReadText;
+  /** Units that speak of a chosen thing, and of a relation. */
+  readonly classUnits: ReadonlySet<string>;
+  readonly relationUnits: ReadonlySet<string>;
+  readonly demands: ReadonlyMap<string, ReadDemand>;
+};
+
+function dutiesOf(unit: SourceUnit, spoken: Spoken): readonly Duty[] {
+  if (unit.kind === 'INSTRUCTION') return [{ kind: 'INSTRUCTION' }];
+  if (!unit.mandatory || unit.duplicateOf !== undefined) return [];
+  const kind = mainKind(unit);
+  if (!isEnglish(unit.text)) return [{ kind, blocked: languageReason }];
+  const demand = spoken.demands.get(unit.unitId);
+  const objects: readonly Duty[] = [
+    ...(spoken.classUnits.has(unit.unitId) ? [{ kind: 'REPRESENT_OBJECT' } as const] : []),
+    ...(spoken.relationUnits.has(unit.unitId) && unit.kind === 'FACT'
+      ? [{ kind: 'REPRESENT_RELATION' } as const]
+      : []),
+  ];
+  if (unit.kind === 'FACT') return objects.length > 0 ? objects : [{ kind, waived: 'NON_MODEL' }];
+  const main = mainDuty(kind, demand, spoken.level);
+  if (unit.kind !== 'STORY') return [main, ...objects];
+  const goal: readonly Duty[] =
+    demand?.benefit === undefined
+      ? []
+      : [
+          {
+            kind: 'REPRESENT_GOAL',
+            optional: true,
+            ...(spoken.level === 'pim' ? { waived: 'OUT_OF_LEVEL' as const } : {}),
+          },
+        ];
+  return [{ kind: 'REPRESENT_ACTOR' }, main, ...objects, ...goal];
+}
+
+function mainKind(unit: SourceUnit): ObligationKind {
+  if (unit.kind === 'FACT') return 'REPRESENT_OBJECT';
+  return unit.kind === 'RULE' ? 'REPRESENT_RULE' : 'REPRESENT_CAPABILITY';
+}
+
+/** A PIM has operations and rules of entities only; what concerns none of them has its place in the CIM. */
+function mainDuty(kind: ObligationKind, demand: ReadDemand | undefined, level: EngineLevel): Duty {
+  if (level === 'pim' && demand?.action?.object === undefined) return { kind, waived: 'OUT_OF_LEVEL' };
+  return { kind };
+}

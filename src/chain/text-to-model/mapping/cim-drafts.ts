@@ -1,0 +1,210 @@
+import type { ReadClass, ReadRelation } from '../reading/domain-model.ts';
+import type { ReadDemand, ReadText } from '../reading/understand.ts';
+import type { SourceUnit } from '../sources/source-unit.ts';
+import type { Draft, ElementDraft } from './draft.ts';
+import { toDraft } from './draft.ts';
+import { areaName, sentenceCase, shortName } from './wording.ts';
+
+/** What a text asks for in the words of the CIM. */
+export function cimDrafts(text: ReadText, units: readonly SourceUnit[]): readonly Draft[] {
+  const first = units.find(({ unitId }) => text.readIds.has(unitId));
+  if (first === undefined) return [];
+  const domain: ElementDraft = {
+    kind: 'ELEMENT',
+    key: 'domain',
+    class: 'BusinessDomain',
+    feature: 'domains',
+    recognisedBy: '*',
+    set: { name: areaName(first) },
+    unitIds: [first.unitId],
+  };
+  return [
+    domain,
+    ...text.actors.map(({ key, unitIds }) => actorDraft(text, key, unitIds)),
+    ...text.domain.classes.flatMap((entry) => objectDrafts(text, entry)),
+    ...text.domain.relations.map((relation) => relationDraft(text, relation)),
+    ...text.demands.flatMap((demand) => demandDrafts(text, demand)),
+  ];
+}
+
+function actorDraft(text: ReadText, key: string, unitIds: readonly string[]): Draft {
+  return {
+    kind: 'ELEMENT',
+    key: `actor:${key}`,
+    class: 'Actor',
+    feature: 'participants',
+    recognisedBy: 'name',
+    set: { name: text.nameOf(key) },
+    unitIds,
+  };
+}
+
+function objectDrafts(text: ReadText, entry: ReadClass): readonly Draft[] {
+  const key = `object:${entry.key}`;
+  const object: ElementDraft = {
+    kind: 'ELEMENT',
+    key,
+    class: 'BusinessObject',
+    feature: 'businessObjects',
+    recognisedBy: 'name',
+    set: { name: text.nameOf(entry.key), domain: toDraft('domain') },
+    unitIds: entry.unitIds,
+  };
+  const attributes = entry.attributes.flatMap((attribute): readonly Draft[] => {
+    const values = attribute.values ?? [];
+    const listKey = `codes:${entry.key}:${attribute.name}`;
+    const codeList: readonly Draft[] =
+      values.length === 0
+        ? []
+        : [
+            {
+              kind: 'ELEMENT',
+              key: listKey,
+              class: 'CodeList',
+              feature: 'codeLists',
+              recognisedBy: 'name',
+              set: { name: text.nameOf(attribute.enumName ?? `${entry.key} ${attribute.name}`) },
+              unitIds: attribute.unitIds,
+            },
+            ...values.map((value): Draft => ({
+              kind: 'ELEMENT',
+              key: `${listKey}:${value}`,
+              class: 'CodeValue',
+              container: listKey,
+              feature: 'values',
+              recognisedBy: 'name',
+              set: { name: text.nameOf(value) },
+              unitIds: attribute.unitIds,
+            })),
+          ];
+    return [
+      ...codeList,
+      {
+        kind: 'ELEMENT',
+        key: `attribute:${entry.key}:${attribute.name}`,
+        class: 'BusinessAttribute',
+        container: key,
+        feature: 'attributes',
+        recognisedBy: 'name',
+        set: {
+          name: text.nameOf(attribute.name),
+          type: values.length > 0 ? 'CHOICE' : attribute.kind === 'CHOICE' ? 'TEXT' : attribute.kind,
+          ...(values.length > 0 ? { codeList: toDraft(listKey) } : {}),
+          ...(attribute.identifying === true ? { identifying: true, required: true } : {}),
+        },
+        unitIds: attribute.unitIds,
+      },
+    ];
+  });
+  return [object, ...attributes];
+}
+
+function relationDraft(text: ReadText, relation: ReadRelation): Draft {
+  const source = `object:${relation.source}`;
+  const target = `object:${relation.target}`;
+  if (relation.kind === 'IS_A')
+    return { kind: 'LINK', source, feature: 'generalization', target, unitIds: relation.unitIds };
+  const verb = relation.verb === '' || relation.verb === 'be' ? 'has' : relation.verb;
+  return {
+    kind: 'ELEMENT',
+    key: `relation:${relation.source}|${relation.target}`,
+    class: 'ObjectRelation',
+    feature: 'relations',
+    recognisedBy: 'name',
+    set: {
+      name: shortName(
+        `${text.nameOf(relation.source)} ${verb} ${text.nameOf(relation.target).toLowerCase()}`,
+      ),
+      source: toDraft(source),
+      target: toDraft(target),
+      kind: relation.kind,
+      sourceCardinality: relation.sourceCount,
+      targetCardinality: relation.targetCount,
+    },
+    unitIds: relation.unitIds,
+  };
+}
+
+function demandDrafts(text: ReadText, demand: ReadDemand): readonly Draft[] {
+  if (demand.unit.kind === 'RULE') return [ruleDraft(text, demand)];
+  const unitIds = [demand.unit.unitId];
+  const goalKey =
+    demand.benefit === undefined ? undefined : `goal:${sentenceCase(demand.benefit).toLowerCase()}`;
+  const capabilityKey =
+    demand.action === undefined ? undefined : `capability:${demand.action.name.toLowerCase()}`;
+  const concerns = text.domain.classes.filter((entry) => entry.unitIds.includes(demand.unit.unitId));
+  const goal: readonly Draft[] =
+    goalKey === undefined || demand.benefit === undefined
+      ? []
+      : [
+          {
+            kind: 'ELEMENT',
+            key: goalKey,
+            class: 'Goal',
+            feature: 'goals',
+            recognisedBy: 'name',
+            set: { name: shortName(sentenceCase(demand.benefit)) },
+            unitIds,
+          },
+        ];
+  const capability: readonly Draft[] =
+    capabilityKey === undefined
+      ? []
+      : [
+          {
+            kind: 'ELEMENT',
+            key: capabilityKey,
+            class: 'Capability',
+            container: 'domain',
+            feature: 'capabilities',
+            recognisedBy: 'name',
+            set: { name: shortName(demand.action?.name ?? '') },
+            unitIds,
+          },
+        ];
+  const requirement: Draft = {
+    kind: 'ELEMENT',
+    key: `requirement:${demand.unit.unitId}`,
+    class: 'FunctionalRequirement',
+    feature: 'requirements',
+    recognisedBy: 'statement',
+    numberedBy: 'FR',
+    set: {
+      name: shortName(demand.action?.name ?? sentenceCase(demand.want)),
+      statement: demand.unit.text,
+      ...(demand.unit.kind === 'STORY' ? { want: demand.want } : {}),
+      ...(demand.benefit === undefined ? {} : { benefit: demand.benefit }),
+      ...(demand.actor === undefined ? {} : { actor: toDraft(`actor:${demand.actor}`) }),
+      ...(concerns.length === 0 ? {} : { concerns: concerns.map(({ key }) => toDraft(`object:${key}`)) }),
+      ...(goalKey === undefined ? {} : { satisfies: [toDraft(goalKey)] }),
+      ...(capabilityKey === undefined ? {} : { capability: toDraft(capabilityKey) }),
+    },
+    unitIds,
+  };
+  return [...goal, ...capability, requirement];
+}
+
+const authorizing =
+  /\bonly\b[^.]*\b(?:can|may|are allowed|is allowed)\b|\b(?:may|can) only be\b[^.]*\bby\b|\bnot allowed to\b/i;
+const deriving = /\b(?:is|are) (?:calculated|computed|derived)\b|\b(?:sum|total) of\b/i;
+
+function ruleDraft(text: ReadText, demand: ReadDemand): Draft {
+  const objects = text.domain.classes.filter((entry) => entry.unitIds.includes(demand.unit.unitId));
+  const isAuthorization = authorizing.test(demand.unit.text) && demand.actor !== undefined;
+  return {
+    kind: 'ELEMENT',
+    key: `rule:${demand.unit.unitId}`,
+    class: 'BusinessRule',
+    feature: 'rules',
+    recognisedBy: 'statement',
+    numberedBy: 'BR',
+    set: {
+      name: shortName(sentenceCase(demand.unit.text)),
+      statement: demand.unit.text,
+      kind: isAuthorization ? 'AUTHORIZATION' : deriving.test(demand.unit.text) ? 'DERIVATION' : 'CONSTRAINT',
+      ...(objects.length === 0 ? {} : { appliesTo: objects.map(({ key }) => toDraft(`object:${key}`)) }),
+      ...(isAuthorization ? { actors: [toDraft(`actor:${demand.actor}`)] } : {}),
+    },
+    unitIds: [demand.unit.unitId],
+  };
+}

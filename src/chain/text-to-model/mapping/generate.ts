@@ -1,0 +1,44 @@
+import type { Element } from '../../../kernel/model/element.ts';
+import type { ModelOperation } from '../../../kernel/operations/model-operation.ts';
+import { cim } from '../../cim/cim.ts';
+import { pim } from '../../pim/pim.ts';
+import type { Claim, EngineLevel, Obligation, WaiveReason } from '../ledger/obligation.ts';
+import type { WorkItem } from '../ledger/plan-work.ts';
+import { understand } from '../reading/understand.ts';
+import type { SourceUnit } from '../sources/source-unit.ts';
+import { cimDrafts } from './cim-drafts.ts';
+import { mergedDrafts } from './draft.ts';
+import { emitDrafts } from './emit.ts';
+import { pimDrafts } from './pim-drafts.ts';
+
+/** What one work item comes to. */
+export type Generated = {
+  /** Only what the model lacks; references may point to elements added later in the same list. */
+  readonly operations: readonly ModelOperation[];
+  /** Elements of the model that units of the item speak about. */
+  readonly claims: readonly Claim[];
+  /** Obligations of the item that turned out not to be representable. */
+  readonly waived: readonly { readonly obligationId: string; readonly reason: WaiveReason }[];
+};
+
+/** Turns one work item of a text into operations for a model. The reading is of the whole text. */
+export function generate(given: {
+  readonly level: EngineLevel;
+  readonly units: readonly SourceUnit[];
+  readonly obligations: readonly Obligation[];
+  readonly item: WorkItem;
+  readonly model: Element;
+}): Generated {
+  const text = understand(given.units);
+  const drafts = mergedDrafts(
+    given.level === 'cim' ? cimDrafts(text, given.units) : pimDrafts(text, given.units),
+  );
+  const emitted = emitDrafts({
+    drafts,
+    metamodel: given.level === 'cim' ? cim : pim,
+    model: given.model,
+    item: given.item,
+    unitIds: given.units.map(({ unitId }) => unitId),
+  });
+  return { ...emitted, waived: [] };
+}

@@ -1,0 +1,173 @@
+import type { ReadRelation } from '../reading/domain-model.ts';
+import type { ReadDemand, ReadText } from '../reading/understand.ts';
+import type { SourceUnit } from '../sources/source-unit.ts';
+import { memberCode, typeCode } from './codes.ts';
+import type { Draft } from './draft.ts';
+import { toDraft } from './draft.ts';
+import { aggregateKey, entityDrafts } from './pim-entities.ts';
+import { areaName, shortName } from './wording.ts';
+
+/** What a text asks for in the words of the PIM. */
+export function pimDrafts(text: ReadText, units: readonly SourceUnit[]): readonly Draft[] {
+  const first = units.find(({ unitId }) => text.readIds.has(unitId));
+  if (first === undefined) return [];
+  const name = areaName(first);
+  const wholes = wholesOf(text);
+  return [
+    {
+      kind: 'ELEMENT',
+      key: 'context',
+      class: 'BoundedContext',
+      feature: 'contexts',
+      recognisedBy: '*',
+      set: { name, code: typeCode(name) },
+      unitIds: [first.unitId],
+    },
+    ...text.actors.map(({ key, unitIds }): Draft => ({
+      kind: 'ELEMENT',
+      key: `role:${key}`,
+      class: 'Role',
+      feature: 'roles',
+      recognisedBy: 'name',
+      set: { name: text.nameOf(key), code: typeCode(key) },
+      unitIds,
+    })),
+    ...text.domain.classes.flatMap((entry) => entityDrafts(text, entry, wholes)),
+    ...text.domain.relations.map((relation) => associationDraft(text, relation, wholes)),
+    ...text.demands.flatMap((demand) => demandDrafts(text, demand, wholes)),
+  ];
+}
+
+/**
+ * Parts by the thing they are part of, where they can live inside its aggregate: nothing else relates to them, and the
+ * whole is no part itself.
+ */
+function wholesOf(text: ReadText): ReadonlyMap<string, string> {
+  const { relations } = text.domain;
+  const isInner = (part: string): boolean =>
+    relations.filter(({ source, target }) => source === part || target === part).length === 1;
+  const parts = relations.filter(({ kind, target }) => kind === 'COMPOSITION' && isInner(target));
+  const inner = new Set(parts.map(({ target }) => target));
+  return new Map(
+    parts.filter(({ source }) => !inner.has(source)).map(({ source, target }) => [target, source]),
+  );
+}
+
+function associationDraft(
+  text: ReadText,
+  relation: ReadRelation,
+  wholes: ReadonlyMap<string, string>,
+): Draft {
+  const source = `entity:${relation.source}`;
+  const target = `entity:${relation.target}`;
+  if (relation.kind === 'IS_A')
+    return { kind: 'LINK', source, feature: 'superType', target, unitIds: relation.unitIds };
+  const isPart = relation.kind === 'COMPOSITION' && wholes.get(relation.target) === relation.source;
+  const verb = relation.verb === '' || relation.verb === 'be' ? 'has' : relation.verb;
+  const name = shortName(
+    `${text.nameOf(relation.source)} ${verb} ${text.nameOf(relation.target).toLowerCase()}`,
+  );
+  return {
+    kind: 'ELEMENT',
+    key: `association:${relation.source}|${relation.target}`,
+    class: 'Association',
+    container: 'context',
+    feature: 'associations',
+    recognisedBy: 'name',
+    set: {
+      name,
+      code: typeCode(`${relation.source} ${relation.target}`),
+      source: toDraft(source),
+      target: toDraft(target),
+      kind: isPart ? 'COMPOSITION' : 'REFERENCE',
+      targetRole: memberCode(relation.target),
+      sourceCardinality: isPart ? 'EXACTLY_ONE' : relation.sourceCount,
+      targetCardinality: relation.targetCount,
+      ...(isPart ? { onDelete: 'CASCADE' } : {}),
+    },
+    unitIds: relation.unitIds,
+  };
+}
+
+const reading: ReadonlySet<string> = new Set(
+  'view see list search browse find look read get show display check know access filter sort compare track monitor preview receive'.split(
+    ' ',
+  ),
+);
+const commandKinds: Readonly<Record<string, string>> = {
+  create: 'CREATE',
+  add: 'CREATE',
+  register: 'CREATE',
+  submit: 'CREATE',
+  edit: 'UPDATE',
+  update: 'UPDATE',
+  change: 'UPDATE',
+  modify: 'UPDATE',
+  delete: 'DELETE',
+  remove: 'DELETE',
+};
+
+function demandDrafts(
+  text: ReadText,
+  demand: ReadDemand,
+  wholes: ReadonlyMap<string, string>,
+): readonly Draft[] {
+  const { action, unit, actor } = demand;
+  if (action?.object === undefined) return [];
+  const unitIds = [unit.unitId];
+  const container = aggregateKey(action.object, wholes);
+  const target = toDraft(`entity:${action.object}`);
+  if (unit.kind === 'RULE')
+    return [
+      {
+        kind: 'ELEMENT',
+        key: `invariant:${unit.unitId}`,
+        class: 'Invariant',
+        container,
+        feature: 'invariants',
+        recognisedBy: 'statement',
+        set: {
+          name: shortName(unit.text),
+          code: typeCode(`${action.name} ${unit.unitId}`),
+          statement: unit.text,
+        },
+        unitIds,
+      },
+    ];
+  const isQuery = reading.has(action.verb);
+  // Codes of operations are unique in their context.
+  const isShared = text.demands.some(
+    ({ action: other }) =>
+      other !== undefined &&
+      other.object !== action.object &&
+      memberCode(other.name) === memberCode(action.name),
+  );
+  const operationKey = `operation:${action.object}:${action.name.toLowerCase()}`;
+  const operation: Draft = {
+    kind: 'ELEMENT',
+    key: operationKey,
+    class: isQuery ? 'Query' : 'Command',
+    container,
+    feature: 'operations',
+    recognisedBy: 'name',
+    set: {
+      name: shortName(action.name),
+      code: memberCode(isShared ? `${action.name} ${action.object}` : action.name),
+      target,
+      kind: isQuery ? 'LIST' : (commandKinds[action.verb] ?? 'CUSTOM'),
+    },
+    unitIds,
+  };
+  if (actor === undefined) return [operation];
+  const permission: Draft = {
+    kind: 'ELEMENT',
+    key: `permission:${actor}:${operationKey}`,
+    class: 'Permission',
+    container: `role:${actor}`,
+    feature: 'permissions',
+    recognisedBy: 'operation',
+    set: { operation: toDraft(operationKey) },
+    unitIds,
+  };
+  return [operation, permission];
+}

@@ -1,0 +1,120 @@
+import type { Clause } from './clauses.ts';
+import { headOf } from './concept-names.ts';
+import type { AttributeFact, UnitSentence } from './facts.ts';
+import { bracketFacts, chainFacts, ownedFacts } from './value-chains.ts';
+import type { Reader } from './value-reader.ts';
+import { chainsOf, counting, fact, isValueName, kindOfValue, listed, readerOf } from './value-reader.ts';
+import { describingVerbs, emptyNouns, keepingVerbs, partVerbs } from './word-lists.ts';
+
+/** What is said about values in one sentence, given the thing the text speaks about before it. */
+export function attributeFactsOf(
+  sentence: UnitSentence,
+  topic: string | undefined,
+): readonly AttributeFact[] {
+  const reader = readerOf(sentence, topic);
+  return [
+    ...sentence.read.clauses.flatMap((clause) => clauseFacts(reader, clause)),
+    ...chainFacts(reader),
+    ...ownedFacts(reader),
+    ...bracketFacts(reader),
+  ];
+}
+
+function clauseFacts(reader: Reader, clause: Clause): readonly AttributeFact[] {
+  if (clause.negated) return [];
+  if (clause.verb === 'have' && !clause.passive) return haveFacts(reader, clause);
+  if (describingVerbs.has(clause.verb) && clause.passive) {
+    const values = clause.complements
+      .filter(({ preposition }) => preposition === 'by' || preposition === 'with')
+      .flatMap(({ phrases }) => phrases);
+    return owners(reader, clause).flatMap((owner) =>
+      values.flatMap((index) => listed(reader, owner, [index])),
+    );
+  }
+  if (keepingVerbs.has(clause.verb)) return keepingFacts(reader, clause);
+  if (partVerbs.has(clause.verb) && !clause.passive) {
+    const parts = [
+      ...clause.objects,
+      ...clause.complements
+        .filter(({ preposition }) => preposition === 'of')
+        .flatMap(({ phrases }) => phrases),
+    ];
+    return owners(reader, clause).flatMap((owner) => listed(reader, owner, parts));
+  }
+  return [];
+}
+
+/** The things a clause is about: its subjects, or what the text spoke of before where a pronoun stands. */
+function owners(reader: Reader, clause: Clause): readonly string[] {
+  if (clause.subjects.length > 0)
+    return clause.subjects.map(reader.key).filter((key) => !emptyNouns.has(key));
+  if (/^(?:it|they|he|she)$/.test(clause.subjectWord) && reader.topic !== undefined) return [reader.topic];
+  // "…, each of whom has a name": the thing named last before the verb.
+  const before = reader.read.phrases.findLastIndex(({ end }) => end <= clause.start);
+  return clause.subjectWord === '' && before >= 0 ? [reader.key(before)] : [];
+}
+
+function haveFacts(reader: Reader, clause: Clause): readonly AttributeFact[] {
+  return owners(reader, clause).flatMap((owner) => listed(reader, owner, clause.objects));
+}
+
+/** "the name and price are stored for flights"; "the system stores the name of each guest". */
+function keepingFacts(reader: Reader, clause: Clause): readonly AttributeFact[] {
+  const said = clause.passive ? clause.subjects : clause.objects;
+  const kept = said.every((index) => emptyNouns.has(headOf(reader.key(index))))
+    ? afterColon(reader, clause)
+    : said;
+  if (kept.length === 0) return [];
+  const owner = ownerOfKept(reader, clause, kept);
+  if (owner === undefined) return [];
+  const chainOwners = new Set(chainsOf(reader).map(({ owner: index }) => index));
+  const passesAsValue = (index: number): boolean => {
+    const key = reader.key(index);
+    return (
+      isValueName(key) || (clause.passive && kept.length > 1 && !chainOwners.has(index) && key !== owner)
+    );
+  };
+  const isChained = (index: number): boolean =>
+    kindOfValue(reader, index) === undefined && chainsOf(reader).some(({ value }) => value === index);
+  const values = kept.filter((index) => passesAsValue(index) && !isChained(index));
+  const strength = clause.passive || values.length > 1 ? 'LISTED' : 'LIKELY';
+  return values.flatMap((index) => fact(reader, owner, index, strength));
+}
+
+/** "The following is recorded for each person: a phone number, keywords …" */
+function afterColon(reader: Reader, clause: Clause): readonly number[] {
+  const { words, phrases, lists } = reader.read;
+  const colon = words.findIndex(({ text }, at) => at >= clause.end && text === ':');
+  if (colon < 0) return [];
+  const first = phrases.findIndex(({ start }) => start > colon);
+  return lists.find((list) => list.includes(first)) ?? [];
+}
+
+function ownerOfKept(reader: Reader, clause: Clause, kept: readonly number[]): string | undefined {
+  const named = clause.complements.find(({ preposition }) => /^(?:for|of|about|per|on)$/.test(preposition));
+  const [first] = named?.phrases ?? [];
+  if (first !== undefined && !isValueName(reader.key(first)) && !emptyNouns.has(reader.key(first)))
+    return reader.key(first);
+  const chained = chainsOf(reader).find(
+    ({ value }) =>
+      kept.includes(value) && kindOfValue(reader, value) === undefined && !counting.test(reader.key(value)),
+  );
+  if (chained !== undefined) return reader.key(chained.owner);
+  if (kept.some((index) => reader.read.phrases[index]?.possessive !== undefined))
+    return previousThing(reader, clause) ?? reader.topic;
+  if (!clause.passive) {
+    const [subject] = clause.subjects;
+    return subject === undefined || /^(?:we|i|you)$/.test(clause.subjectWord)
+      ? reader.topic
+      : reader.key(subject);
+  }
+  return previousThing(reader, clause) ?? reader.topic;
+}
+
+/** The subject of the clause before. */
+function previousThing(reader: Reader, clause: Clause): string | undefined {
+  const before = reader.read.clauses.filter(({ start }) => start < clause.start).at(-1);
+  const [subject] = before?.subjects ?? [];
+  const key = subject === undefined ? undefined : reader.key(subject);
+  return key === undefined || isValueName(key) || emptyNouns.has(key) ? undefined : key;
+}

@@ -1,0 +1,45 @@
+import type { ReadSentence } from './clauses.ts';
+
+/** A sentence with the source unit it stands in. */
+export type UnitSentence = {
+  readonly unitId: string;
+  readonly read: ReadSentence;
+  /** Where in a story the sentence comes from; plain sentences are `FACT`. */
+  readonly role: 'FACT' | 'WANT' | 'BENEFIT';
+  /** Key of the persona of a story. */
+  readonly persona: string | undefined;
+};
+
+/** Says that one thing has a value. */
+export type AttributeFact = {
+  readonly owner: string;
+  readonly words: readonly string[];
+  readonly unitId: string;
+  /** How sure the wording is. */
+  readonly strength: 'LISTED' | 'LIKELY';
+  readonly boolean: boolean;
+};
+
+/** How many partners one end of a relation has. */
+export type Count = 'ZERO_OR_ONE' | 'EXACTLY_ONE' | 'ZERO_OR_MORE' | 'ONE_OR_MORE';
+
+/** Says that two things belong together. */
+export type RelationFact = {
+  readonly source: string;
+  readonly target: string;
+  readonly kind: 'ASSOCIATION' | 'COMPOSITION' | 'IS_A';
+  /** Verb between them; empty when there is none. */
+  readonly verb: string;
+  readonly targetCount: Count | undefined;
+  readonly unitId: string;
+  readonly weight: number;
+};
+
+/** Says that values of something are a closed set. */
+export type ValuesFact = {
+  /** Name of the set: "card type". */
+  readonly name: string;
+  readonly owner: string | undefined;
+  readonly values: readonly string[];
+  readonly unitId: string;
+};

@@ -1,0 +1,216 @@
+import type { NounPhrase } from '../language/noun-phrases.ts';
+import type { Clause, ReadSentence } from './clauses.ts';
+import { headOf, keyOf } from './concept-names.ts';
+import type { Count, RelationFact, UnitSentence } from './facts.ts';
+import { emptyNouns, emptyVerbs, everyWords, manyWords } from './word-lists.ts';
+
+/** What one sentence says about things that belong together, given the thing the text speaks about before it. */
+export function relationFactsOf(sentence: UnitSentence, topic: string | undefined): readonly RelationFact[] {
+  const { read } = sentence;
+  const facts = read.clauses.flatMap((clause) => clauseRelations(sentence, clause, topic));
+  return [...facts, ...chainRelations(sentence), ...ownedRelations(sentence)];
+}
+
+const wholeVerbs: ReadonlySet<string> = new Set([
+  'consist',
+  'contain',
+  'comprise',
+  'include',
+  'compose',
+  'divide',
+]);
+
+function clauseRelations(
+  sentence: UnitSentence,
+  clause: Clause,
+  topic: string | undefined,
+): readonly RelationFact[] {
+  const { read } = sentence;
+  const key = keyIn(read);
+  const sources =
+    clause.subjects.length > 0 ? clause.subjects.map(key) : pronounSources(sentence, clause, topic);
+  if (clause.verb === 'be')
+    return [...isARelations(sentence, clause, sources), ...complementRelations(sentence, clause, sources)];
+  const kind = wholeVerbs.has(clause.verb.split(' ')[0] ?? '') ? 'COMPOSITION' : 'ASSOCIATION';
+  const objects = clause.objects.map((index): Target => ({
+    index,
+    weight: emptyVerbs.has(clause.verb) ? 0.6 : 1,
+    preposition: '',
+  }));
+  const complements = clause.complements.flatMap(({ preposition, phrases }) =>
+    phrases.map((index): Target => ({ index, weight: complementWeight(preposition), preposition })),
+  );
+  const targets = [...objects, ...complements].filter(({ weight }) => weight > 0);
+  const direct = sources.flatMap((source) =>
+    targets.map(({ index, weight, preposition }): RelationFact => {
+      const isWhole =
+        kind === 'COMPOSITION' && (preposition === '' || preposition === 'of' || preposition === 'into');
+      return {
+        source,
+        target: key(index),
+        kind: isWhole ? 'COMPOSITION' : 'ASSOCIATION',
+        verb: clause.verb,
+        targetCount: countOf(read.phrases[index]),
+        unitId: sentence.unitId,
+        weight,
+      };
+    }),
+  );
+  // "a guest books a room in a hotel": what is done and where belong together too.
+  const between = clause.objects.flatMap((object) =>
+    clause.complements.flatMap(({ preposition, phrases }) =>
+      complementWeight(preposition) === 0
+        ? []
+        : phrases.map((index): RelationFact => ({
+            source: key(object),
+            target: key(index),
+            kind: 'ASSOCIATION',
+            verb: '',
+            targetCount: countOf(read.phrases[index]),
+            unitId: sentence.unitId,
+            weight: 0.5,
+          })),
+    ),
+  );
+  return [...direct, ...between];
+}
+
+type Target = { readonly index: number; readonly weight: number; readonly preposition: string };
+
+const complementWeight = (preposition: string): number =>
+  /^(?:of|for|to|in|at|by|with|from|on|into|about|per|within|via|through|against|under|between|among)$/.test(
+    preposition,
+  )
+    ? 0.8
+    : 0;
+
+function pronounSources(
+  sentence: UnitSentence,
+  clause: Clause,
+  topic: string | undefined,
+): readonly string[] {
+  if (/^(?:it|they|he|she)$/.test(clause.subjectWord) && topic !== undefined) return [topic];
+  if (/^(?:i|we)$/.test(clause.subjectWord) && sentence.persona !== undefined) return [sentence.persona];
+  if (clause.subjectWord === '' && sentence.role === 'WANT' && sentence.persona !== undefined)
+    return [sentence.persona];
+  return [];
+}
+
+function isARelations(
+  sentence: UnitSentence,
+  clause: Clause,
+  sources: readonly string[],
+): readonly RelationFact[] {
+  const { read } = sentence;
+  const key = keyIn(read);
+  return clause.objects.flatMap((index) => {
+    const phrase = read.phrases[index];
+    if (phrase === undefined || clause.negated) return [];
+    // "types of X are A and B", "an A is a kind of X", "an A is an X".
+    const isKind =
+      /^(?:kind|type|sort|form|category)$/.test(headOf(key(index))) && read.words[phrase.end]?.lower === 'of';
+    const general = isKind ? read.phrases.findIndex(({ start }) => start === phrase.end + 1) : index;
+    if (general < 0) return [];
+    return sources
+      .filter((source) => source !== key(general))
+      .map((source): RelationFact => ({
+        source,
+        target: key(general),
+        kind: 'IS_A',
+        verb: 'be',
+        targetCount: undefined,
+        unitId: sentence.unitId,
+        weight: 1,
+      }));
+  });
+}
+
+/** "a ticket is for one seat", "the room is in a hotel". */
+function complementRelations(
+  sentence: UnitSentence,
+  clause: Clause,
+  sources: readonly string[],
+): readonly RelationFact[] {
+  const { read } = sentence;
+  const key = keyIn(read);
+  return clause.complements.flatMap(({ preposition, phrases }) =>
+    complementWeight(preposition) === 0
+      ? []
+      : sources.flatMap((source) =>
+          phrases.map((index): RelationFact => ({
+            source,
+            target: key(index),
+            kind: 'ASSOCIATION',
+            verb: 'be',
+            targetCount: countOf(read.phrases[index]),
+            unitId: sentence.unitId,
+            weight: 0.8,
+          })),
+        ),
+  );
+}
+
+/** "the wheels of a car", "a seat in the cinema". */
+function chainRelations(sentence: UnitSentence): readonly RelationFact[] {
+  const { read } = sentence;
+  const key = keyIn(read);
+  return read.phrases.flatMap((phrase, index) => {
+    const link = read.words[phrase.end]?.lower ?? '';
+    if (!/^(?:of|for|in|with|from|on|at|by|to)$/.test(link)) return [];
+    const other = read.phrases.findIndex(({ start }) => start === phrase.end + 1);
+    if (other < 0) return [];
+    return [
+      {
+        source: key(other),
+        target: key(index),
+        kind: 'ASSOCIATION',
+        verb: '',
+        targetCount: countOf(phrase),
+        unitId: sentence.unitId,
+        weight: link === 'of' ? 0.9 : 0.6,
+      } as const,
+    ];
+  });
+}
+
+function ownedRelations(sentence: UnitSentence): readonly RelationFact[] {
+  const { read } = sentence;
+  const key = keyIn(read);
+  return read.phrases.flatMap((phrase, index) => {
+    const owner =
+      phrase.owner !== undefined
+        ? key(phrase.owner)
+        : phrase.possessive !== undefined && /^(?:my|our)$/.test(phrase.possessive)
+          ? sentence.persona
+          : undefined;
+    if (owner === undefined) return [];
+    return [
+      {
+        source: owner,
+        target: key(index),
+        kind: 'ASSOCIATION',
+        verb: '',
+        targetCount: countOf(phrase),
+        unitId: sentence.unitId,
+        weight: 0.9,
+      } as const,
+    ];
+  });
+}
+
+/** How many a phrase speaks of. */
+export function countOf(phrase: NounPhrase | undefined): Count | undefined {
+  if (phrase === undefined) return undefined;
+  const { determiners, plural } = phrase;
+  if (determiners.some((word) => manyWords.has(word)) || plural) return 'ZERO_OR_MORE';
+  if (determiners.some((word) => /^(?:one|a|an|single|1)$/.test(word))) return 'EXACTLY_ONE';
+  if (determiners.some((word) => everyWords.has(word))) return undefined;
+  return undefined;
+}
+
+function keyIn(read: ReadSentence): (index: number) => string {
+  return (index) => {
+    const phrase = read.phrases[index];
+    return phrase === undefined || emptyNouns.has(keyOf(phrase)) ? '' : keyOf(phrase);
+  };
+}

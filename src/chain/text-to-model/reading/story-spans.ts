@@ -1,0 +1,117 @@
+import type { Word } from '../language/tag-words.ts';
+import type { NounPhrase } from '../language/noun-phrases.ts';
+import { nounPhrasesOf } from '../language/noun-phrases.ts';
+import { wordsOf } from '../language/sentences.ts';
+import { storyPartsOf } from './story-parts.ts';
+
+/** A passage of a story that names who wants something, what they do, or what they do it with. */
+export type Span = { readonly label: 'Persona' | 'Action' | 'Entity'; readonly text: string };
+
+/** The personas, actions and entities a story names, in reading order. */
+export function storySpansOf(text: string): readonly Span[] {
+  const parts = storyPartsOf(text);
+  if (parts === undefined) return phraseSpans(text, 'WANT');
+  return [
+    { label: 'Persona', text: parts.persona.text },
+    ...phraseSpans(parts.want.text, 'WANT'),
+    ...(parts.benefit === undefined ? [] : phraseSpans(parts.benefit.text, 'BENEFIT')),
+  ];
+}
+
+function phraseSpans(text: string, role: 'WANT' | 'BENEFIT'): readonly Span[] {
+  const words = wordsOf(text);
+  return [...actionSpans(words, text, role), ...entitySpans(words, text)];
+}
+
+const textOf = (text: string, words: readonly Word[], start: number, end: number): string =>
+  text.slice(words[start]?.start ?? 0, words[end - 1]?.end ?? 0);
+
+const verbTags: ReadonlySet<string> = new Set(['VB', 'VBZ', 'VBD', 'VBN', 'VBG']);
+
+/** Wishing, and doing that only carries another verb. */
+const wishes: ReadonlySet<string> = new Set([
+  'want',
+  'need',
+  'wish',
+  'like',
+  'would',
+  'able',
+  'let',
+  'allow',
+]);
+
+function actionSpans(words: readonly Word[], text: string, role: 'WANT' | 'BENEFIT'): readonly Span[] {
+  const spans: Span[] = [];
+  const covered = new Set(nounPhrasesOf(words).flatMap((phrase) => range(phrase.start, phrase.end)));
+  words.forEach((word, index) => {
+    const isHave = word.tag === 'HV' && !carriesVerb(words, index);
+    if ((!verbTags.has(word.tag) && !isHave) || covered.has(index)) return;
+    if (role === 'WANT' && index <= 4 && wishes.has(word.lemma) && wishCarriesVerb(words, index)) return;
+    if (index > 0 && words[index - 1]?.lower === 'based') return;
+    if (isCarried(words, index)) return;
+    let start = index;
+    if (words[index - 1]?.tag === 'RB' && /ly$|^better$/.test(words[index - 1]?.lower ?? '')) start -= 1;
+    spans.push({ label: 'Action', text: textOf(text, words, start, actionEnd(words, index)) });
+  });
+  return spans;
+}
+
+/** Verbs that only say that something begins, goes on or ends. */
+const phaseVerbs: ReadonlySet<string> = new Set(['start', 'begin', 'keep', 'stop', 'continue']);
+/** Nouns that make one action with the verb before them. */
+const lightNouns: Readonly<Record<string, readonly string[]>> = {
+  keep: ['track'],
+  make: ['sure'],
+  take: ['care', 'place', 'part'],
+};
+
+/** "start using": the second verb belongs to the first. */
+function isCarried(words: readonly Word[], index: number): boolean {
+  return words[index]?.tag === 'VBG' && phaseVerbs.has(words[index - 1]?.lemma ?? '');
+}
+
+/** One past the action that begins with a verb: particle, carried verb, or the noun that completes it. */
+function actionEnd(words: readonly Word[], index: number): number {
+  const next = words[index + 1];
+  if (next === undefined) return index + 1;
+  const isCompleted =
+    next.tag === 'RP' ||
+    isCarried(words, index + 1) ||
+    (lightNouns[words[index]?.lemma ?? ''] ?? []).includes(next.lower);
+  return index + (isCompleted ? 2 : 1);
+}
+
+/** "have to pay", "have been sent": have only helps. */
+function carriesVerb(words: readonly Word[], index: number): boolean {
+  let next = index + 1;
+  while (words[next]?.tag === 'RB' || words[next]?.tag === 'NOT') next += 1;
+  const tag = words[next]?.tag;
+  return tag === 'TO' || tag === 'VBN' || tag === 'BE';
+}
+
+/** "want to see", "want the user to see": the wish carries the verb after `to`. */
+function wishCarriesVerb(words: readonly Word[], index: number): boolean {
+  return words[index + 1]?.tag === 'TO' || words[index + 1]?.tag === 'VB' || words[index + 1]?.tag === 'BE';
+}
+
+const idleNouns: ReadonlySet<string> = new Set(['order', 'case', 'addition', 'course', 'etc', 'lot', 'part']);
+
+function entitySpans(words: readonly Word[], text: string): readonly Span[] {
+  const phrases = nounPhrasesOf(words);
+  const spans: Span[] = [];
+  phrases.forEach((phrase, index) => {
+    if (phrases[index + 1]?.owner === index) return;
+    const start = phrase.owner === undefined ? phrase.core : (phrases[phrase.owner]?.core ?? phrase.core);
+    if (isIdle(phrase)) return;
+    spans.push({ label: 'Entity', text: textOf(text, words, start, phrase.end) });
+  });
+  return spans;
+}
+
+function isIdle(phrase: NounPhrase): boolean {
+  return phrase.words.length === 1 && idleNouns.has(phrase.words[0] ?? '');
+}
+
+function range(start: number, end: number): readonly number[] {
+  return Array.from({ length: end - start }, (_, index) => start + index);
+}

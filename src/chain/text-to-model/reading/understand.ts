@@ -1,0 +1,191 @@
+import { isEnglish } from '../language/english.ts';
+import { kindOfNoun } from '../language/lexicon.ts';
+import type { SourceUnit } from '../sources/source-unit.ts';
+import { descriptionIn } from '../sources/instructions.ts';
+import { spelledOut } from './acronyms.ts';
+import type { Clause } from './clauses.ts';
+import { headOf, keyOf } from './concept-names.ts';
+import type { DomainModel } from './domain-model.ts';
+import { readDomain } from './domain.ts';
+import type { UnitSentence } from './facts.ts';
+import { spelledName, spellingsOf } from './spelling.ts';
+import { storyPartsOf } from './story-parts.ts';
+import { personaKey, unitSentences } from './unit-sentences.ts';
+
+/** What somebody does with a thing. */
+export type ReadAction = {
+  /** Plain form of the verb. */
+  readonly verb: string;
+  /** The thing, when the text has one. */
+  readonly object: string | undefined;
+  /** "View nearby facilities". */
+  readonly name: string;
+};
+
+/** A unit that asks for something: a story, a demand or a rule. */
+export type ReadDemand = {
+  readonly unit: SourceUnit;
+  /** Persona of a story, or the person who must or may do it. */
+  readonly actor: string | undefined;
+  readonly want: string;
+  readonly benefit: string | undefined;
+  readonly action: ReadAction | undefined;
+};
+
+/** Everything read from the units of one root turn. */
+export type ReadText = {
+  readonly domain: DomainModel;
+  readonly demands: readonly ReadDemand[];
+  /** Keys of personas, in reading order. */
+  readonly actors: readonly { readonly key: string; readonly unitIds: readonly string[] }[];
+  /** Units that were read, by id; others are no English, duplicates, or no statements. */
+  readonly readIds: ReadonlySet<string>;
+  /** Name for people: "Seat category", with acronyms as written. */
+  readonly nameOf: (key: string) => string;
+};
+
+let latest: { readonly digest: string; readonly text: ReadText } | undefined;
+
+/** Reads the units of a root turn as one text. Equal units give an equal reading. */
+export function understand(units: readonly SourceUnit[]): ReadText {
+  // Work items of one turn ask for the same reading again and again.
+  const digest = units.map(({ unitId, sha256 }) => `${unitId}${sha256}`).join();
+  if (latest?.digest !== digest) latest = { digest, text: readUnits(units) };
+  return latest.text;
+}
+
+function readUnits(units: readonly SourceUnit[]): ReadText {
+  const read = units.filter(isRead);
+  const passages = read.flatMap((unit) => {
+    const text = unit.kind === 'INSTRUCTION' ? descriptionIn(unit.text) : unit.text;
+    return text === undefined ? [] : [{ unitId: unit.unitId, text }];
+  });
+  const sentences = unitSentences(spelledOut(passages));
+  const domain = readDomain(sentences);
+  const spellings = spellingsOf(passages.map(({ text }) => text));
+  const byUnit = Map.groupBy(sentences, ({ unitId }) => unitId);
+  const classKeys = new Set(domain.classes.map(({ key }) => key));
+  const demands = read.flatMap((unit) =>
+    demandOf({ unit, sentences: byUnit.get(unit.unitId) ?? [], classKeys }),
+  );
+  return {
+    domain,
+    demands,
+    actors: actorsOf(demands),
+    readIds: new Set(read.map(({ unitId }) => unitId)),
+    nameOf: (key) => spelledName(key, spellings),
+  };
+}
+
+/** Tells whether a unit is read at all. */
+function isRead(unit: SourceUnit): boolean {
+  if (unit.kind === 'INSTRUCTION') return descriptionIn(unit.text) !== undefined;
+  return unit.mandatory && unit.duplicateOf === undefined && isEnglish(unit.text);
+}
+
+function demandOf(given: {
+  readonly unit: SourceUnit;
+  readonly sentences: readonly UnitSentence[];
+  readonly classKeys: ReadonlySet<string>;
+}): readonly ReadDemand[] {
+  const { unit, sentences, classKeys } = given;
+  const story = storyPartsOf(unit.text);
+  const main = sentences.find(({ role }) => role !== 'BENEFIT');
+  const action = main === undefined ? undefined : actionOf(main, classKeys);
+  if (story !== undefined)
+    return [
+      {
+        unit,
+        actor: personaKey(story.persona.text),
+        want: story.want.text,
+        benefit: story.benefit?.text,
+        action,
+      },
+    ];
+  if (unit.kind !== 'REQUIREMENT' && unit.kind !== 'RULE') return [];
+  const actor = main === undefined ? undefined : personIn(main);
+  return [{ unit, actor, want: unit.text, benefit: undefined, action }];
+}
+
+const wishing: ReadonlySet<string> = new Set([
+  'want',
+  'need',
+  'like',
+  'wish',
+  'be',
+  'able',
+  'let',
+  'expect',
+  'prefer',
+  'would',
+]);
+
+function actionOf(sentence: UnitSentence, classKeys: ReadonlySet<string>): ReadAction | undefined {
+  const { read } = sentence;
+  const isPlain = (clause: Clause): boolean => !wishing.has(clause.verb) && /^\p{L}/u.test(clause.verb);
+  const clause =
+    read.clauses.find(
+      (each) => isPlain(each) && (each.objects.length > 0 || each.complements.length > 0 || each.passive),
+    ) ?? read.clauses.find(isPlain);
+  if (clause === undefined) return undefined;
+  const around = [
+    ...clause.objects,
+    ...(clause.passive ? clause.subjects : []),
+    ...clause.complements.flatMap(({ phrases }) => phrases),
+  ];
+  const [first] = around;
+  const keys = around.flatMap((index) => {
+    const phrase = read.phrases[index];
+    return phrase === undefined ? [] : [keyOf(phrase)];
+  });
+  const object =
+    keys.find((key) => classKeys.has(key)) ??
+    keys.flatMap((key) => tails(key)).find((tail) => classKeys.has(tail));
+  const phrase = read.phrases[first ?? -1];
+  const words =
+    phrase === undefined
+      ? ''
+      : read.words
+          .slice(phrase.core, phrase.end)
+          .map(({ text }) => text)
+          .join(' ');
+  const name = `${clause.verb} ${words}`.trim();
+  // To have or to be is nothing that is done.
+  const isDone = clause.verb !== 'have' && clause.verb !== 'be';
+  return {
+    verb: clause.verb,
+    object: isDone ? object : undefined,
+    name: `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+  };
+}
+
+const tails = (key: string): readonly string[] => {
+  const words = key.split(' ');
+  return words.slice(1).map((_, at) => words.slice(at + 1).join(' '));
+};
+
+/** The person a demand speaks of as the one who acts. */
+function personIn(sentence: UnitSentence): string | undefined {
+  const { read } = sentence;
+  for (const { subjects } of read.clauses)
+    for (const index of subjects) {
+      const phrase = read.phrases[index];
+      if (phrase !== undefined && isPerson(keyOf(phrase))) return keyOf(phrase);
+    }
+  return undefined;
+}
+
+function isPerson(key: string): boolean {
+  return kindOfNoun(headOf(key)) === 'person';
+}
+
+function actorsOf(demands: readonly ReadDemand[]): ReadText['actors'] {
+  const actors = new Map<string, string[]>();
+  for (const { actor, unit } of demands) {
+    if (actor === undefined || actor === '') continue;
+    const unitIds = actors.get(actor);
+    if (unitIds === undefined) actors.set(actor, [unit.unitId]);
+    else unitIds.push(unit.unitId);
+  }
+  return [...actors].map(([key, unitIds]) => ({ key, unitIds }));
+}

@@ -1,0 +1,38 @@
+import { sentencesOf } from '../language/sentences.ts';
+import { singular } from '../language/lexicon.ts';
+import { readSentence } from './clauses.ts';
+import type { UnitSentence } from './facts.ts';
+import { storyPartsOf } from './story-parts.ts';
+
+/** Reads the passages of a text, each with the unit it stands in: stories by their parts, all else by sentences. */
+export function unitSentences(
+  units: readonly { readonly unitId: string; readonly text: string }[],
+): readonly UnitSentence[] {
+  return units.flatMap(({ unitId, text }) => {
+    const story = storyPartsOf(text);
+    if (story === undefined)
+      return sentencesOf(text).map((sentence): UnitSentence => ({
+        unitId,
+        read: readSentence(sentence.text),
+        role: 'FACT',
+        persona: undefined,
+      }));
+    const persona = personaKey(story.persona.text);
+    return [
+      { unitId, read: readSentence(story.want.text), role: 'WANT', persona } as const,
+      ...(story.benefit === undefined
+        ? []
+        : [{ unitId, read: readSentence(story.benefit.text), role: 'BENEFIT', persona } as const]),
+    ];
+  });
+}
+
+/** The name under which a persona is counted. */
+export function personaKey(text: string): string {
+  const words = text
+    .toLowerCase()
+    .replace(/[(),].*$/, '')
+    .trim()
+    .split(/\s+/);
+  return [...words.slice(0, -1), singular(words.at(-1) ?? '')].join(' ');
+}

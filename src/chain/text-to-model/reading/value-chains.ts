@@ -1,0 +1,128 @@
+import { headOf } from './concept-names.ts';
+import type { AttributeFact } from './facts.ts';
+import type { Reader } from './value-reader.ts';
+import { chainsOf, counting, fact, isValueName, kindOfValue, listed } from './value-reader.ts';
+import { emptyNouns, keepingVerbs } from './word-lists.ts';
+
+/** "the name of each ship", "the number of seats". */
+export function chainFacts(reader: Reader): readonly AttributeFact[] {
+  return chainsOf(reader).flatMap(({ value, owner }) => {
+    const key = reader.key(value);
+    const ownerKey = reader.key(owner);
+    if (counting.test(key)) {
+      const phrase = reader.read.phrases[value];
+      if (phrase?.determiners.includes('a') === true) return [];
+      const thing = topicOfCount(reader, owner) ?? ownerInSentence(reader) ?? reader.topic;
+      const words = ['number', 'of', ...ownerKey.split(' ').slice(0, -1), pluralWord(reader, owner)];
+      return thing === undefined || thing === ownerKey
+        ? []
+        : [
+            {
+              owner: thing,
+              words,
+              unitId: reader.sentence.unitId,
+              strength: 'LIKELY',
+              boolean: false,
+            } as const,
+          ];
+    }
+    if (kindOfValue(reader, value) !== undefined) return [];
+    if (!isValueName(key) || isValueName(ownerKey) || emptyNouns.has(headOf(key)) || emptyNouns.has(ownerKey))
+      return [];
+    return fact(reader, ownerKey, value, 'LIKELY');
+  });
+}
+
+/** In "the name of each ship and the number of decks" the ship. */
+function ownerInSentence(reader: Reader): string | undefined {
+  const chain = chainsOf(reader).find(
+    ({ value, owner }) =>
+      !counting.test(reader.key(value)) && isValueName(reader.key(value)) && !isValueName(reader.key(owner)),
+  );
+  if (chain !== undefined) return reader.key(chain.owner);
+  const kept = reader.read.clauses.find(({ verb, passive }) => passive && keepingVerbs.has(verb));
+  const named = kept?.complements.find(({ preposition }) => preposition === 'for' || preposition === 'about')
+    ?.phrases[0];
+  return named === undefined ? undefined : reader.key(named);
+}
+
+const pluralWord = (reader: Reader, index: number): string =>
+  reader.read.words[reader.read.phrases[index]?.head ?? -1]?.lower ?? '';
+
+/** "the number of seats on the aircraft": who has the seats. */
+function topicOfCount(reader: Reader, counted: number): string | undefined {
+  const { phrases, words } = reader.read;
+  const end = phrases[counted]?.end ?? 0;
+  if (!/^(?:on|in|of|for|at|per)$/.test(words[end]?.lower ?? '')) return undefined;
+  const owner = phrases.findIndex(({ start }) => start === end + 1);
+  return owner < 0 || emptyNouns.has(reader.key(owner)) ? undefined : reader.key(owner);
+}
+
+/** "the guest's name", "its price". */
+export function ownedFacts(reader: Reader): readonly AttributeFact[] {
+  return reader.read.phrases.flatMap((phrase, index) => {
+    if (!isValueName(reader.key(index))) return [];
+    if (phrase.owner !== undefined) return fact(reader, reader.key(phrase.owner), index, 'LIKELY');
+    const possessed =
+      phrase.possessive === undefined && phrase.determiners.length === 0
+        ? possessedBefore(reader, index)
+        : index;
+    const possessive = reader.read.phrases[possessed ?? -1]?.possessive;
+    if (possessed === undefined || possessive === undefined || /^(?:my|your|our)$/.test(possessive))
+      return [];
+    const owner = possessorOf(reader, possessed);
+    return owner === undefined ? [] : fact(reader, owner, index, 'LIKELY');
+  });
+}
+
+/** "their address and VAT number": the possessive holds for the whole row. */
+function possessedBefore(reader: Reader, index: number): number | undefined {
+  const list = reader.read.lists.find((each) => each.includes(index)) ?? [];
+  return list.findLast(
+    (each) =>
+      each < index && reader.read.phrases[each]?.possessive !== undefined && isValueName(reader.key(each)),
+  );
+}
+
+function possessorOf(reader: Reader, index: number): string | undefined {
+  const { phrases } = reader.read;
+  for (let at = index - 1; at >= 0; at -= 1) {
+    const key = reader.key(at);
+    if (!isValueName(key) && !emptyNouns.has(headOf(key)) && phrases[at]?.possessive === undefined)
+      return key;
+  }
+  return reader.topic;
+}
+
+/** "customer (name, address and e-mail)". */
+export function bracketFacts(reader: Reader): readonly AttributeFact[] {
+  const { phrases, words } = reader.read;
+  return phrases.flatMap((phrase, index) => {
+    if (words[phrase.end]?.text !== '(' && !(words[phrase.end]?.lower === 'with' && index > 0)) return [];
+    const close = words.findIndex((word, at) => at > phrase.end && (word.text === ')' || word.text === '.'));
+    const inside = phrases.flatMap((each, at) =>
+      at > index &&
+      each.start > phrase.end &&
+      (close < 0 || each.end <= close) &&
+      sameList(reader, index + 1, at)
+        ? [at]
+        : [],
+    );
+    const owner = emptyNouns.has(headOf(reader.key(index))) ? ownerOfData(reader, index) : reader.key(index);
+    return owner === undefined ? [] : listed(reader, owner, inside);
+  });
+}
+
+/** Whose data a phrase such as "their personal information" is. */
+function ownerOfData(reader: Reader, index: number): string | undefined {
+  const phrase = reader.read.phrases[index];
+  if (phrase?.owner !== undefined) return reader.key(phrase.owner);
+  const clause = reader.read.clauses.find(
+    ({ subjects, start }) => subjects.length > 0 && start < (phrase?.start ?? 0),
+  );
+  const subject = clause === undefined ? '' : reader.key(clause.subjects[0] ?? -1);
+  return subject === '' || emptyNouns.has(subject) ? reader.topic : subject;
+}
+
+const sameList = (reader: Reader, first: number, other: number): boolean =>
+  reader.read.lists.some((list) => list.includes(first) && list.includes(other));

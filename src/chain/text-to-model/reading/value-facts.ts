@@ -1,0 +1,117 @@
+import { singular } from '../language/lexicon.ts';
+import type { ValuesFact } from './facts.ts';
+
+const word = String.raw`["'“‘]?[\p{L}\d][\p{L}\d%/+-]*["'”’]?`;
+const item = String.raw`(?:an?\s+|the\s+)?${word}(?:\s+${word}){0,2}`;
+const list = String.raw`${item}(?:\s*,\s*${item})*\s*,?\s*(?:and/or|and|or|,)\s*(?:${item}|etc\.?)`;
+const thing = String.raw`((?:[\p{L}-]+\s+){0,2}[\p{L}-]+)`;
+const kindWord = String.raw`(?:types?|kinds?|states?|statuses|categor(?:y|ies)|sorts?|variants?|forms?|levels?|modes?|classes)`;
+const example = String.raw`(?:e\.\s?g\.,?|i\.\s?e\.,?|such as|for example,?|for instance,?|either|namely)?\s*`;
+
+type Pattern = {
+  readonly regex: RegExp;
+  readonly name: (match: RegExpExecArray) => string;
+  readonly list: number;
+};
+
+const flags = 'iu';
+
+/** Sentences in which a closed set of values is given. */
+const patterns: readonly Pattern[] = [
+  // "four types of cards: debit, credit and virtual", "types of rooms (e.g. single, double)"
+  {
+    regex: new RegExp(
+      String.raw`\b${kindWord}\s+of\s+(?:the\s+|an?\s+)?${thing}\s*(?:[:(]|,?\s+(?:are|is|namely))\s*${example}(${list})`,
+      flags,
+    ),
+    name: (match) => `${lastNoun(match[1])} ${/\bstat/i.test(match[0].slice(0, 12)) ? 'status' : 'type'}`,
+    list: 2,
+  },
+  // "status (open, closed or cancelled)", "building material (wood, brick, or concrete)"
+  {
+    regex: new RegExp(String.raw`\b${thing}\s*\(\s*${example}(${list})\s*\)`, flags),
+    name: (match) => match[1] ?? '',
+    list: 2,
+  },
+  // "the status can be open or closed", "possible units are celsius and watt"
+  {
+    regex: new RegExp(
+      String.raw`\b(?:possible\s+)?${thing}\s+(?:can be|may be|must be|could be|is|are|will be)\s+(?:either|one of(?: the following)?:?)?\s*(${list})\s*(?:[.;]|$)`,
+      flags,
+    ),
+    name: (match) => match[1] ?? '',
+    list: 2,
+  },
+  // "in one of three states: on, off and charging"
+  {
+    regex: new RegExp(
+      String.raw`\b(?:one of|following|two|three|four|five|six|\d+)\s+(?:different\s+|possible\s+)*([\p{L}-]*\s?${kindWord})\s*[:,(-]\s*${example}(${list})`,
+      flags,
+    ),
+    name: (match) => match[1] ?? '',
+    list: 2,
+  },
+];
+
+/** Heads of names that stand for a choice among values. */
+const choiceHeads =
+  /^(?:type|kind|status|state|category|mode|level|unit|reason|method|phase|material|priority|gender|color|colour|size|shift|role|option|rating|frequency|format|variant|result|outcome|stage|season)$/;
+
+/** The closed sets of values that one sentence gives, and of what thing they are. */
+export function valueFactsOf(given: {
+  readonly text: string;
+  readonly unitId: string;
+  readonly topic: string | undefined;
+}): readonly ValuesFact[] {
+  const facts: ValuesFact[] = [];
+  for (const { regex, name, list: group } of patterns) {
+    const match = regex.exec(given.text);
+    if (match === null) continue;
+    const words = nameWordsOf(name(match));
+    const head = words.at(-1) ?? '';
+    const values = valuesIn(match[group] ?? '');
+    if (values.length < 2 || words.length === 0 || !choiceHeads.test(head)) continue;
+    const owner = words.length > 1 ? words.slice(0, -1).join(' ') : given.topic;
+    const full =
+      words.length > 1 ||
+      !/^(?:type|kind|status|state|category|mode|level|option)$/.test(head) ||
+      owner === undefined
+        ? words.join(' ')
+        : `${owner} ${head}`;
+    facts.push({ name: full, owner, values, unitId: given.unitId });
+    break;
+  }
+  return facts;
+}
+
+const idle =
+  /^(?:the|an?|its|their|this|that|each|possible|different|following|several|two|three|four|of|for|which|can|may|has|have|is|are|with|and|or|in|to|by|one)$/;
+
+function nameWordsOf(name: string): readonly string[] {
+  const words = name.toLowerCase().trim().split(/\s+/);
+  const start = words.findLastIndex((each) => idle.test(each)) + 1;
+  const kept = words.slice(start);
+  return kept
+    .map((each, index) => (index === kept.length - 1 ? singular(each) : each))
+    .filter((each) => each !== '');
+}
+
+const lastNoun = (text: string | undefined): string =>
+  singular((text ?? '').trim().split(/\s+/).at(-1) ?? '');
+
+function valuesIn(text: string): readonly string[] {
+  return [
+    ...new Set(
+      text
+        .split(/\s*,\s*(?:and\/or|and|or)?\s*|\s+(?:and\/or|and|or)\s+/i)
+        .map((value) =>
+          value
+            .replace(/["'“”‘’]/g, '')
+            .replace(/^(?:an?|the|either)\s+/i, '')
+            .trim()
+            .toLowerCase(),
+        )
+        .filter((value) => value !== '' && !/^etc\.?$/.test(value)),
+    ),
+  ];
+}

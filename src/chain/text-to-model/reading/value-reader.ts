@@ -1,0 +1,130 @@
+import type { ReadSentence } from './clauses.ts';
+import { headOf, keyOf } from './concept-names.ts';
+import type { AttributeFact, UnitSentence } from './facts.ts';
+import { attributeNouns } from './word-lists.ts';
+
+/** A sentence, and the thing the text speaks about before it. */
+export type Reader = {
+  readonly sentence: UnitSentence;
+  readonly read: ReadSentence;
+  readonly topic: string | undefined;
+  readonly key: (index: number) => string;
+};
+
+/** Prepares a sentence for reading values. */
+export function readerOf(sentence: UnitSentence, topic: string | undefined): Reader {
+  const { read } = sentence;
+  return {
+    sentence,
+    read,
+    topic,
+    key: (index) => {
+      const phrase = read.phrases[index];
+      return phrase === undefined ? '' : keyOf(phrase);
+    },
+  };
+}
+
+/** Tells whether a phrase names a value: its head is a word for values, or it is a compound with one. */
+export function isValueName(key: string): boolean {
+  return attributeNouns.has(headOf(key));
+}
+
+/** Says that the owner has the value that a phrase names; nothing where either is unnamed. */
+export function fact(
+  reader: Reader,
+  owner: string,
+  index: number,
+  strength: AttributeFact['strength'],
+): readonly AttributeFact[] {
+  const key = reader.key(index);
+  if (owner === '' || key === '' || owner === key) return [];
+  return [
+    { owner, words: expanded(reader, index), unitId: reader.sentence.unitId, strength, boolean: false },
+  ];
+}
+
+/** The phrase after "of" that only says what kind of value it is: "birth" in "date of birth". */
+export function kindOfValue(reader: Reader, index: number): number | undefined {
+  const { phrases, words } = reader.read;
+  const phrase = phrases[index];
+  if (
+    phrase === undefined ||
+    words[phrase.end]?.lower !== 'of' ||
+    !isValueName(reader.key(index)) ||
+    counting.test(reader.key(index))
+  )
+    return undefined;
+  const other = phrases.findIndex(({ start }) => start === phrase.end + 1);
+  const kind = phrases[other];
+  const isBare =
+    kind !== undefined &&
+    kind.determiners.length === 0 &&
+    kind.tags.at(-1) === 'NN' &&
+    kind.owner === undefined &&
+    kind.words.length === 1;
+  return isBare && !/^\p{Lu}/u.test(words[kind.head]?.text ?? '') ? other : undefined;
+}
+
+/** "start and end date": the first of two partners takes the head of the second; "date of birth" is a birth date. */
+export function expanded(reader: Reader, index: number): readonly string[] {
+  const words = reader.key(index).split(' ');
+  const kind = kindOfValue(reader, index);
+  if (kind !== undefined) return [...reader.key(kind).split(' '), ...words];
+  const next = reader.read.phrases[index + 1];
+  const gap = next === undefined ? '' : reader.read.words[next.start - 1]?.lower;
+  const isPartner =
+    words.length === 1 &&
+    /^(?:start|end|begin|arrival|departure|first|last|minimum|maximum|min|max|birth|delivery|billing|shipping|home|work|opening|closing|check-in|check-out|buying|selling)$/.test(
+      words[0] ?? '',
+    );
+  if (!isPartner || next === undefined || (gap !== 'and' && gap !== 'or')) return words;
+  const nextWords = reader.key(index + 1).split(' ');
+  return nextWords.length > 1 ? [...words, nextWords.at(-1) ?? ''] : words;
+}
+
+/** Of a row of things, those that are values; in a row of mostly values, all of them. */
+export function listed(reader: Reader, owner: string, indexes: readonly number[]): readonly AttributeFact[] {
+  const values = indexes.filter((index) => isValueName(reader.key(index)) && !isCounted(reader, index));
+  const isRow = indexes.length > 2 && values.length * 2 > indexes.length;
+  const taken = isRow ? indexes.filter((index) => !isCounted(reader, index)) : values;
+  return taken.flatMap((index) => fact(reader, owner, index, 'LISTED'));
+}
+
+/** "several addresses", "a number of fuel pumps": more than one, so no plain value. */
+export function isCounted(reader: Reader, index: number): boolean {
+  const phrase = reader.read.phrases[index];
+  if (phrase === undefined) return true;
+  const next = reader.read.words[phrase.end];
+  if (
+    next?.lower === 'of' &&
+    /^(?:number|list|set|type|kind|part|lot|name)$/.test(headOf(reader.key(index)))
+  ) {
+    const of = reader.read.phrases.find(({ start }) => start === phrase.end + 1);
+    return (
+      of !== undefined &&
+      /^(?:number|list|set|lot|part)$/.test(headOf(reader.key(index))) &&
+      phrase.determiners.some((word) => word === 'a')
+    );
+  }
+  return (
+    phrase.plural &&
+    phrase.determiners.some((word) => /^(?:several|many|multiple|various|different)$/.test(word))
+  );
+}
+
+/** Two phrases joined by "of". */
+export type Chain = { readonly value: number; readonly owner: number };
+
+/** "the name of each ship": value and owner. */
+export function chainsOf(reader: Reader): readonly Chain[] {
+  const { phrases, words } = reader.read;
+  return phrases.flatMap((phrase, value): readonly Chain[] => {
+    if (words[phrase.end]?.lower !== 'of') return [];
+    const owner = phrases.findIndex(({ start }) => start === phrase.end + 1);
+    return owner < 0 ? [] : [{ value, owner }];
+  });
+}
+
+/** Words that count other things. */
+export const counting = /^(?:number|amount|quantity|count)$/;

@@ -1,0 +1,107 @@
+import { sha256Hex } from '../../../kernel/identity/sha256.ts';
+import { sentencesOf } from '../language/sentences.ts';
+import { isInstruction } from './instructions.ts';
+import { jsonUnits } from './json-text.ts';
+import { markdownUnits } from './markdown.ts';
+import { plainTextUnits } from './plain-text.ts';
+import type { RawUnit, SourceText, SourceUnit, UnitKind } from './source-unit.ts';
+import { readsLikeInstruction, unitKindOf } from './unit-kind.ts';
+
+/** The passages of all sources, or why they cannot be read. */
+export type CutSources =
+  | { readonly ok: true; readonly units: readonly SourceUnit[] }
+  | { readonly ok: false; readonly code: 'SOURCE_TOO_LARGE' | 'SOURCE_UNREADABLE'; readonly message: string };
+
+const mostUnits = 2000;
+
+const mandatoryKinds: ReadonlySet<UnitKind> = new Set<UnitKind>(['STORY', 'REQUIREMENT', 'FACT', 'RULE']);
+
+/**
+ * Cuts sources into passages, by code alone: equal texts give equal units. More than 2,000 passages are
+ * `SOURCE_TOO_LARGE`, JSON that cannot be parsed is `SOURCE_UNREADABLE`; nothing is left out silently.
+ */
+export function cutSources(sources: readonly SourceText[]): CutSources {
+  const units: SourceUnit[] = [];
+  const firstByText = new Map<string, string>();
+  for (const source of sources) {
+    const raw = rawUnitsOf(source)?.flatMap(shortUnits);
+    if (raw === undefined)
+      return {
+        ok: false,
+        code: 'SOURCE_UNREADABLE',
+        message: `${source.name} is not valid JSON; correct it, or send it as .txt.`,
+      };
+    if (units.length + raw.length > mostUnits)
+      return {
+        ok: false,
+        code: 'SOURCE_TOO_LARGE',
+        message: `${source.name} brings the text to ${units.length + raw.length} passages, but at most ${mostUnits} can be read in one turn; send it in parts.`,
+      };
+    for (const each of raw) {
+      const unit = unitOf(source, each, units.length + 1, firstByText);
+      units.push(unit);
+      if (unit.duplicateOf === undefined) firstByText.set(normalized(unit.text), unit.unitId);
+    }
+  }
+  return { ok: true, units };
+}
+
+function rawUnitsOf(source: SourceText): readonly RawUnit[] | undefined {
+  if (source.format === 'md') return markdownUnits(source.text);
+  if (source.format === 'txt') return plainTextUnits(source.text);
+  try {
+    return jsonUnits(source.text);
+  } catch {
+    return undefined;
+  }
+}
+
+const longestUnit = 2_000;
+
+/** A passage too long for one unit, such as a whole text in a member of JSON, by its sentences. */
+function shortUnits(raw: RawUnit): readonly RawUnit[] {
+  if (raw.text.length <= longestUnit || raw.kind === 'NOISE') return [raw];
+  return sentencesOf(raw.text).map(({ text }) => ({ ...raw, text }));
+}
+
+/** How passages are compared: without regard to case, form of accents, spacing and marks at the ends. */
+function normalized(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s\p{P}]+|[\s\p{P}]+$/gu, '');
+}
+
+function unitOf(
+  source: SourceText,
+  raw: RawUnit,
+  ordinal: number,
+  firstByText: ReadonlyMap<string, string>,
+): SourceUnit {
+  const locator = `${source.name}${raw.place}`;
+  const same = normalized(raw.text);
+  const flagged = readsLikeInstruction(raw.text);
+  // Instructions come from the user's message alone.
+  const kind =
+    source.origin === 'message' && isInstruction(raw.text)
+      ? 'INSTRUCTION'
+      : (raw.kind ?? unitKindOf(raw.text));
+  const duplicateOf = firstByText.get(same);
+  return {
+    unitId: `u${ordinal}`,
+    ordinal,
+    origin: source.origin,
+    ...(source.attachmentId === undefined ? {} : { attachmentId: source.attachmentId }),
+    locator,
+    start: raw.start,
+    end: raw.end,
+    sha256: sha256Hex(`${same}\n${locator}`),
+    kind,
+    mandatory: mandatoryKinds.has(kind) && !flagged && duplicateOf === undefined,
+    flagged,
+    ...(duplicateOf === undefined ? {} : { duplicateOf }),
+    text: raw.text,
+    headings: raw.headings,
+  };
+}

@@ -1,0 +1,32 @@
+const lead =
+  /^(?:(?:please|now|then|also|and|first|next|finally|could you|can you|would you|i want you to|i['’]d like you to|let['’]s)[\s,]+)*/i;
+const orders =
+  /^(?:create|build|make|model|generate|derive|extract|draw|design|produce|construct|develop|write|turn|convert|read|use|import|analy[sz]e|prepare|sketch|set up|add|insert|rename|call|delete|remove|drop|connect|link|relate|associate|disconnect|unlink|move|set|change|update|describe|mark|replace)\b/i;
+const ofModel =
+  /^(?:an?|the|my|our|me an?|me the)?\s*(?:[\p{L}-]+\s+){0,4}?(?:model|diagram|cim|pim|architecture|domain model|class diagram)\b\s*(?:of|for|about|from|with|where|in which|that|describing|covering|:|,|-|–)?\s*/iu;
+
+/** Tells whether a sentence of the user's message asks the assistant to do something. */
+export function isInstruction(text: string): boolean {
+  return orders.test(text.replace(lead, ''));
+}
+
+/**
+ * The description inside an instruction: "Create a model of a shop where customers order products" describes "a shop
+ * where customers order products". Undefined when the sentence only says what to do.
+ */
+export function descriptionIn(text: string): string | undefined {
+  const order = text.replace(lead, '');
+  const verb = orders.exec(order);
+  if (verb === null) return undefined;
+  const rest = order.slice(verb[0].length).trim();
+  const model = ofModel.exec(rest);
+  if (model === null || model[0] === '') return undefined;
+  const description = rest.slice(model[0].length).trim();
+  if (
+    /\b(?:attach(?:ed|ment|ments)?|backlog|documents?|files?|uploads?|this text|following)\b/i.test(
+      description,
+    )
+  )
+    return undefined;
+  return description.split(/\s+/).length >= 3 ? description : undefined;
+}

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { cimConstraints } from './cim/constraints/index.ts';
+import { levelNames, levels, type Level } from './levels.ts';
+import { pimConstraints } from './pim/constraints/index.ts';
+import { journey, levelProcesses, returns } from './process.ts';
+import { psmConstraints } from './psm/constraints/index.ts';
+import { findView, levelViews } from './views.ts';
+
+const constraintCodes = new Set(
+  [cimConstraints, pimConstraints, psmConstraints].flatMap(({ constraints }) =>
+    constraints.map(({ code }): string => code),
+  ),
+);
+
+for (const level of levelNames) {
+  const { views, defaultView } = levelViews[level];
+  const { steps } = levelProcesses[level];
+
+  describe(`the views of ${level}`, () => {
+    it('show every concrete class, as a node or as an edge', () => {
+      const { metamodel } = levels[level];
+      const shown = new Set(
+        views.flatMap(({ nodes, edges }) => [
+          ...nodes.flatMap(({ of }) => metamodel.concreteKinds(of)),
+          ...edges.filter(({ from }) => from !== undefined).flatMap(({ of }) => metamodel.concreteKinds(of)),
+        ]),
+      );
+      const classes = concreteClasses(level);
+      assert.ok(classes.length >= 30);
+      assert.deepEqual(
+        classes.filter((name) => !shown.has(name)),
+        [],
+      );
+    });
+
+    it('have ids of their own, one of them being the default', () => {
+      const ids = views.map(({ id }) => id);
+      assert.equal(new Set(ids).size, ids.length);
+      assert.equal(findView(level, 'default')?.id, defaultView);
+      assert.equal(findView(level, 'nowhere'), undefined);
+    });
+  });
+
+  describe(`the method of ${level}`, () => {
+    it('touches every concrete class', () => {
+      const touched = new Set(steps.flatMap(({ concepts }) => concepts.map(({ eClass }) => eClass)));
+      assert.deepEqual(
+        concreteClasses(level).filter((name) => !touched.has(name)),
+        [],
+      );
+      assert.deepEqual(
+        [...touched].filter((name) => levels[level].metamodel.classes.get(name)?.abstract !== false),
+        [],
+      );
+    });
+
+    it('names views and constraints that exist', () => {
+      for (const { id, viewId, doneWhen } of steps) {
+        assert.ok(findView(level, viewId) !== undefined, `${id}: ${viewId}`);
+        for (const code of doneWhen)
+          assert.ok(code === 'ERROR' || constraintCodes.has(code), `${id}: ${code}`);
+      }
+    });
+  });
+}
+
+describe('the way from sources to a running system', () => {
+  it('takes every step of every level once', () => {
+    const ids = journey.map(({ id }) => id);
+    assert.equal(new Set(ids).size, ids.length);
+    const missing = levelNames
+      .flatMap((level) => levelProcesses[level].steps.map(({ id }) => id))
+      .filter((id) => !ids.includes(id));
+    assert.deepEqual(missing, []);
+    for (const { from, to } of returns) assert.ok(ids.includes(from) && ids.includes(to));
+  });
+});
+
+/** The concrete classes that a model of the level can contain. */
+function concreteClasses(level: Level): readonly string[] {
+  const { metamodel, rootClass } = levels[level];
+  const found = new Set([rootClass]);
+  for (const name of found)
+    for (const { type } of metamodel.classes.get(name)?.containments ?? [])
+      for (const kind of metamodel.concreteKinds(type)) found.add(kind);
+  return [...found];
+}

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { SaxesParser } from 'saxes';
+import type { View, ViewNode } from '../views/view.ts';
+import { drawingOf, layoutGraphOf, mostDrawn } from './drawing.ts';
+import { toMermaid } from './mermaid.ts';
+import { fallbackPlacement, placeByForm } from './place.ts';
+import { toSvg } from './svg.ts';
+import { textWidth, wrapText } from './text-width.ts';
+
+const font = { size: 10 };
+
+describe('wrapped text', () => {
+  it('keeps every character but the spaces between lines, and fits', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ maxLength: 80, unit: 'grapheme' }),
+        fc.integer({ min: 20, max: 200 }),
+        (text, width) => {
+          const lines = wrapText(text, font, width);
+          assert.equal(lines.join('').replaceAll(' ', ''), text.replaceAll(' ', ''));
+          for (const line of lines)
+            assert.ok(textWidth(line, font) <= width || [...line].length === 1, JSON.stringify(line));
+        },
+      ),
+    );
+  });
+});
+
+const node = (id: string, more: Partial<ViewNode> = {}): ViewNode => ({
+  ...{ id, elementClass: 'BusinessObject', label: id, shape: 'BOX', tone: 'BLUE' },
+  ...more,
+});
+
+const view = (nodes: readonly ViewNode[], edges: View['edges'] = []): View => ({
+  ...{ viewId: 'v', title: 'View', kind: 'GRAPH', direction: 'RIGHT', columns: [] },
+  nodes,
+  edges,
+});
+
+const edge = (id: string, source: string, target: string): View['edges'][number] => ({
+  ...{ id, source, target, kind: 'knows', line: 'SOLID', sourceEnd: 'NONE', targetEnd: 'ARROW' },
+});
+
+describe('a drawing', () => {
+  it('draws lines inside their boxes and lifts their edges to them, each once', () => {
+    const drawing = drawingOf(
+      view(
+        [
+          node('a'),
+          node('row', { shape: 'ROW', parentId: 'a' }),
+          node('row2', { shape: 'ROW', parentId: 'a' }),
+          node('b'),
+        ],
+        [edge('1', 'row', 'b'), edge('2', 'row2', 'b'), edge('3', 'b', 'row')],
+      ),
+    );
+    assert.deepEqual(
+      drawing.nodes.map(({ id, rows }) => [id, rows.length]),
+      [
+        ['a', 2],
+        ['b', 0],
+      ],
+    );
+    assert.deepEqual(
+      drawing.edges.map(({ source, target }) => `${source}-${target}`),
+      ['a-b', 'b-a'],
+    );
+  });
+
+  it('leaves out what a picture cannot hold, and says so', () => {
+    const many = Array.from({ length: mostDrawn + 7 }, (_, index) => node(`n${index}`));
+    const drawing = drawingOf(view(many));
+    assert.equal(drawing.nodes.length, mostDrawn);
+    const svg = svgOf(view(many));
+    assert.match(svg, /… and 7 more/);
+  });
+});
+
+const hostile = [
+  '<script>alert(1)</script>',
+  '"><svg onload=alert(1)>',
+  ']]>&amp;<!--',
+  '\u0000\u001b\u{FFFF}',
+  '\u{D800}',
+  '`a` "b" [c] {d} (e) | f ; end %% g',
+  '</text></svg>',
+];
+
+describe('an SVG picture', () => {
+  it('shows every label as text, whatever it holds', () => {
+    for (const kind of ['GRAPH', 'CARDS', 'TABLE', 'LANES'] as const) {
+      const nodes = hostile.map((label, index) =>
+        node(`n${index} "<>&`, { label, summary: label, cells: [label, label] }),
+      );
+      const { texts, elements } = parsed(svgOf({ ...view(nodes), kind, columns: ['<a>', 'b'] }));
+      for (const label of hostile)
+        assert.ok(texts.includes(shown(label)), `${kind} lacks ${JSON.stringify(label)}`);
+      assert.deepEqual(
+        [...elements].filter((name) => !allowed.has(name)),
+        [],
+      );
+    }
+  });
+
+  it('is accessible, and light or dark as wanted', () => {
+    const svg = svgOf(view([node('a')]));
+    assert.match(svg, /role="img" aria-labelledby="picture-title picture-desc"/);
+    assert.match(svg, /<title id="picture-title">Title – Subtitle<\/title>/);
+    assert.match(svg, /prefers-color-scheme:dark/);
+    const drawing = drawingOf(view([node('a')]));
+    const placement = fallbackPlacement(layoutGraphOf(drawing));
+    const called = { title: 'Title', subtitle: 'Subtitle' };
+    assert.doesNotMatch(toSvg(drawing, { placement, called, theme: 'dark' }), /prefers-color-scheme/);
+  });
+});
+
+describe('Mermaid text', () => {
+  it('holds every label between quotes, with nothing that ends them', () => {
+    const text = toMermaid(drawingOf(view(hostile.map((label, index) => node(`n${index}`, { label })))));
+    assert.ok(text !== undefined);
+    for (const line of text.split('\n').slice(4)) assert.match(line, /^$|^ {2}n\d+\["[^"<>&`{}[\]|\\]*"\]$/);
+  });
+
+  it('is not there for tables', () => {
+    assert.equal(toMermaid(drawingOf({ ...view([node('a')]), kind: 'TABLE' })), undefined);
+  });
+});
+
+const allowed = new Set([
+  ...['svg', 'title', 'desc', 'style', 'rect', 'g', 'text', 'path', 'polygon', 'circle', 'ellipse'],
+]);
+
+function svgOf(given: View): string {
+  const drawing = drawingOf(given);
+  const placement = placeByForm(drawing) ?? fallbackPlacement(layoutGraphOf(drawing));
+  return toSvg(drawing, { placement, called: { title: 'Title', subtitle: 'Subtitle' }, theme: 'auto' });
+}
+
+function parsed(svg: string): { readonly texts: string; readonly elements: ReadonlySet<string> } {
+  const texts: string[] = [];
+  const elements = new Set<string>();
+  const parser = new SaxesParser({});
+  parser.on('error', (error) => assert.fail(error));
+  parser.on('text', (text) => texts.push(text));
+  parser.on('opentag', ({ name }) => elements.add(name));
+  parser.write(svg).close();
+  return { texts: texts.join('').replace(/\s/g, ''), elements };
+}
+
+/** What XML cannot hold is shown as the replacement character. */
+function shown(label: string): string {
+  return label
+    .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '\u{FFFD}')
+    .replace(/\s/g, '');
+}

@@ -1,0 +1,154 @@
+import type { Box, LayoutGraph, Size } from '../layout/layout-graph.ts';
+import type { FlowNode } from '../layout/lanes.ts';
+import type { View, ViewEdge, ViewNode } from '../views/view.ts';
+import type { NodeShape, Tone, ViewKind } from '../views/view-definition.ts';
+import type { TextBlock } from './measure.ts';
+import { measureEdgeLabel, measureNode } from './measure.ts';
+
+/** A line inside a box: an element of its own, drawn as text. */
+export type DrawnRow = {
+  readonly id: string;
+  readonly lines: readonly string[];
+  /** From the box's top to the first line's top. */
+  readonly y: number;
+  readonly height: number;
+  readonly label: string;
+};
+
+/** A node with everything that is needed to draw it, but its place. */
+export type DrawnNode = Size & {
+  readonly id: string;
+  readonly elementClass: string;
+  readonly shape: NodeShape;
+  readonly tone: Tone;
+  readonly label: string;
+  readonly summary: string;
+  readonly parentId?: string;
+  readonly laneId?: string;
+  readonly texts: readonly TextBlock[];
+  readonly rows: readonly DrawnRow[];
+  /** Height of the part above children. */
+  readonly header: number;
+  /** The symbol inside the box that edges touch, where it is not the whole box. */
+  readonly core?: Box;
+  readonly cells: readonly string[];
+};
+
+/** An edge between boxes. */
+export type DrawnEdge = ViewEdge & { readonly labelLines: readonly string[] };
+
+/** A view measured and ready to be laid out and drawn. */
+export type Drawing = {
+  readonly title: string;
+  readonly kind: ViewKind;
+  readonly direction: 'RIGHT' | 'DOWN';
+  readonly columns: readonly string[];
+  readonly nodes: readonly DrawnNode[];
+  readonly edges: readonly DrawnEdge[];
+  /** Nodes that are lanes: they run through the nodes that surround others. */
+  readonly lanes: readonly DrawnNode[];
+  /** How many nodes are left out because a picture can only hold so many. */
+  readonly leftOut: number;
+};
+
+/** More nodes than this are not drawn. */
+export const mostDrawn = 2_000;
+/** Nor more edges. */
+const mostEdges = 5_000;
+
+/** Measures a view. Lines of boxes become texts of their boxes, edges end at the boxes. */
+export function drawingOf(view: View): Drawing {
+  const byId = new Map(view.nodes.map((node) => [node.id, node]));
+  const homeOf = boxOfEach(view.nodes, byId);
+  const isLane = (node: ViewNode): boolean => node.shape === 'LANE' && view.kind === 'LANES';
+  const all = view.nodes.filter((node) => homeOf.get(node.id) === node.id && !isLane(node));
+  const boxes = all.slice(0, mostDrawn);
+  const drawn = new Set(boxes.map(({ id }) => id));
+  const rows = new Map<string, ViewNode[]>();
+  for (const node of view.nodes) {
+    const home = homeOf.get(node.id);
+    if (home === undefined || home === node.id) continue;
+    rows.set(home, [...(rows.get(home) ?? []), node]);
+  }
+  const surrounds = new Set(boxes.map(({ parentId }) => homeOf.get(parentId ?? '')));
+  const measured = boxes.map((node) => {
+    const parentId = homeOf.get(node.parentId ?? '');
+    const measurement = measureNode(node, {
+      rows: rows.get(node.id) ?? [],
+      surrounds: surrounds.has(node.id),
+    });
+    return { ...measurement, ...(parentId !== undefined && drawn.has(parentId) ? { parentId } : {}) };
+  });
+  return {
+    title: view.title,
+    kind: view.kind,
+    direction: view.direction,
+    columns: view.columns,
+    nodes: measured,
+    edges: drawsEdges(view) ? edgesBetween(view, homeOf, drawn) : [],
+    lanes: view.nodes.filter(isLane).map((node) => ({
+      ...measureNode(node, { rows: [], surrounds: false }),
+      shape: 'LANE' as const,
+    })),
+    leftOut: all.length - boxes.length,
+  };
+}
+
+/** In tables and cards lines would run across the text. */
+function drawsEdges({ kind }: View): boolean {
+  return kind !== 'TABLE' && kind !== 'CARDS';
+}
+
+/** For each node the box it is drawn as or in. */
+function boxOfEach(
+  nodes: readonly ViewNode[],
+  byId: ReadonlyMap<string, ViewNode>,
+): ReadonlyMap<string, string> {
+  return new Map(
+    nodes.map((node) => {
+      let home: ViewNode = node;
+      while (home.shape === 'ROW') {
+        const above = byId.get(home.parentId ?? '');
+        if (above === undefined) break;
+        home = above;
+      }
+      return [node.id, home.id];
+    }),
+  );
+}
+
+function edgesBetween(
+  view: View,
+  homeOf: ReadonlyMap<string, string>,
+  drawn: ReadonlySet<string>,
+): readonly DrawnEdge[] {
+  const told = new Map<string, DrawnEdge>();
+  for (const edge of view.edges) {
+    const [source, target] = [homeOf.get(edge.source) ?? '', homeOf.get(edge.target) ?? ''];
+    if (!drawn.has(source) || !drawn.has(target) || told.size >= mostEdges) continue;
+    const isLifted = source !== edge.source || target !== edge.target;
+    // Edges that would say the same between the same boxes are one edge of the picture.
+    const texts = [edge.label, edge.sourceLabel, edge.targetLabel].map((text) => text ?? '');
+    const key = [edge.kind, source, target, ...texts].join('\n');
+    if (told.has(key) || (isLifted && source === target)) continue;
+    told.set(key, { ...edge, source, target, labelLines: measureEdgeLabel(edge.label).lines });
+  }
+  return [...told.values()];
+}
+
+/** The graph of a drawing, for layout. */
+export function layoutGraphOf(drawing: Drawing): LayoutGraph & { readonly nodes: readonly FlowNode[] } {
+  return {
+    nodes: drawing.nodes.map(({ id, width, height, header, parentId, laneId, core }) => ({
+      ...{ id, width, height, header },
+      ...(parentId === undefined ? {} : { parentId }),
+      ...(laneId === undefined ? {} : { laneId }),
+      ...(core === undefined ? {} : { core }),
+    })),
+    edges: drawing.edges.map(({ id, source, target, label, backwards }) => {
+      const { size } = measureEdgeLabel(label);
+      const ends = backwards === true ? { source: target, target: source } : { source, target };
+      return { id, ...ends, ...(size === undefined ? {} : { label: size }) };
+    }),
+  };
+}

@@ -1,0 +1,45 @@
+import type { LayoutGraph, LayoutOptions, Placement } from '../layout/layout-graph.ts';
+import { packGraph } from '../layout/pack.ts';
+import type { Drawing } from './drawing.ts';
+import { layoutGraphOf } from './drawing.ts';
+import type { DrawingPlacement } from './place-drawing.ts';
+import { placeLanes } from './place-drawing.ts';
+import { placeTable } from './place-table.ts';
+
+const usualSpacing = 36;
+
+/** The layout of a drawing that needs no look at how its nodes are connected; undefined when it does. */
+export function placeByForm(drawing: Drawing): DrawingPlacement | undefined {
+  switch (drawing.kind) {
+    case 'TABLE':
+      return placeTable(drawing);
+    case 'LANES':
+      return placeLanes(drawing);
+    case 'CARDS':
+      return packGraph(layoutGraphOf(drawing), 18);
+    case 'GRAPH':
+    case 'TREE':
+      return undefined;
+  }
+}
+
+/** How a drawing is laid out when nobody says otherwise. */
+export function usualOptions({ direction }: Pick<Drawing, 'direction'>): LayoutOptions {
+  return { algorithm: 'layered', direction, spacing: usualSpacing };
+}
+
+/** A placement of a drawing's graph with the ways of its edges from source to target. */
+export function routesForwards(drawing: Drawing, placement: Placement): Placement {
+  const edges = new Map(placement.edges);
+  for (const { id, backwards } of drawing.edges) {
+    const route = edges.get(id);
+    if (backwards === true && route !== undefined)
+      edges.set(id, { ...route, points: route.points.toReversed() });
+  }
+  return { ...placement, edges };
+}
+
+/** The layout to fall back to when a better one takes too long. */
+export function fallbackPlacement(graph: LayoutGraph): Placement {
+  return packGraph(graph, usualSpacing);
+}

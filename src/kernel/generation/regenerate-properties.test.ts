@@ -1,0 +1,15 @@
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { anyStep, Rounds } from '../../../test/support/regeneration-rounds.ts';
+
+describe('generating again and again', () => {
+  it('loses no text of a protected region, whatever is renamed, moved, deleted and edited in between', () => {
+    fc.assert(
+      fc.property(fc.array(anyStep, { minLength: 10, maxLength: 60 }), (steps) => {
+        const rounds = new Rounds();
+        for (const step of steps) rounds.take(step);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,272 @@
+import { sha256Hex } from '../identity/sha256.ts';
+import type { FileKind, FileMode, GeneratedFile } from './generated-file.ts';
+import { note, type GenerationNote } from './generation-note.ts';
+import { keepGenerated, type Before, type Kept, type Rendered } from './keep-generated.ts';
+import {
+  bodyHash,
+  defaultsOf,
+  entryOf,
+  generationFolder,
+  manifestPath,
+  manifestText,
+  outsideHashOf,
+  type ManifestEntry,
+  type RegionEntry,
+} from './manifest.ts';
+import { findMoves, leftBehind } from './moves.ts';
+import { obstaclesAmong } from './obstacles.ts';
+import { orphanFile, orphanFolder } from './orphans.ts';
+import { nothingBefore, type PreviousArtifact } from './previous-artifact.ts';
+import {
+  ranksAbove,
+  readBodies,
+  type FileProblem,
+  type WrittenBodies,
+  type WrittenBody,
+} from './region-bodies.ts';
+import { moveBody, outsideOf, scanRegions, withBodies } from './scan.ts';
+
+/** A file of an artifact after a generation; files of people are not among them, and stay. */
+export type ArtifactFile = {
+  readonly path: string;
+  readonly content: string;
+  readonly mode: Exclude<FileKind, 'FOREIGN'>;
+  readonly elementIds: readonly string[];
+  readonly regions: readonly { readonly id: string; readonly modified: boolean }[];
+};
+
+/** How a generation ends. */
+export type Regeneration =
+  | {
+      readonly kind: 'GENERATED';
+      /** Sorted by path, with the manifest. */
+      readonly files: readonly ArtifactFile[];
+      readonly notes: readonly GenerationNote[];
+    }
+  /** Markers of regions cannot be read; nothing may be written. */
+  | { readonly kind: 'STOPPED'; readonly problems: readonly FileProblem[] };
+
+/**
+ * Joins freshly generated files with an artifact that people work in: texts in protected regions follow their
+ * region's id to wherever it is generated now, edits elsewhere stay and are reported, files of people are not
+ * touched. Equal input gives equal bytes. Throws when two generated files share a path or a region.
+ */
+export function regenerate(
+  generated: readonly GeneratedFile[],
+  previous: PreviousArtifact = nothingBefore,
+): Regeneration {
+  const bodies = readBodies(previous);
+  if (bodies.problems.length > 0) return { kind: 'STOPPED', problems: bodies.problems };
+  const rendered = generated.map(toRendered);
+  refuseTwins(rendered);
+  const result = new Result();
+  fillRegions(rendered, { bodies, result });
+  const moves = findMoves(generated, previous);
+  const ranked = ranksAbove(previous);
+  const obstacleTo = obstaclesAmong(previous.foreign);
+  const homelessBody = (id: string): WrittenBody | undefined => bodies.written.get(id) ?? bodies.kept.get(id);
+  const isHome: Before['isHome'] = (region, { path, standard }) => {
+    const wanted = homelessBody(region.id);
+    const hash = wanted === undefined ? standard : bodyHash(wanted.body, wanted.indent);
+    return bodies.present.get(region.id) === path || bodyHash(region.body, region.indent) === hash;
+  };
+  const before: Before = { previous, moves, obstacleTo, isHome, homelessBody, ranked };
+  for (const file of rendered) result.take(keepGenerated(file, before));
+  keepVanished(previous, { moved: new Set(moves.values()), ranked, result });
+  keepOrphans(bodies, { previous, ranked, result });
+  result.notes.push(...leftBehind(moves, previous.foreign));
+  return result.ending();
+}
+
+/** What has been decided so far. */
+class Result {
+  readonly files = new Map<string, { readonly entry: ManifestEntry; readonly content: string }>();
+  readonly notes: GenerationNote[] = [];
+  /** Ids of the regions that stand in files. */
+  readonly homes = new Set<string>();
+
+  take({ files, homes, notes }: Kept): void {
+    for (const id of homes) this.homes.add(id);
+    for (const file of files) this.files.set(file.entry.path, file);
+    this.notes.push(...notes);
+  }
+
+  ending(): Regeneration {
+    const files = [...this.files.values()].sort((left, right) =>
+      left.entry.path < right.entry.path ? -1 : 1,
+    );
+    const content = manifestText(files.map(({ entry }) => entry));
+    const manifest: ArtifactFile = {
+      path: manifestPath,
+      content,
+      mode: 'REGENERATE',
+      elementIds: [],
+      regions: [],
+    };
+    const others = files.map(({ entry, content: text }) => artifactFile(entry, text));
+    const all = [...others, manifest].sort((left, right) => (left.path < right.path ? -1 : 1));
+    const notes = [...this.notes].sort((left, right) =>
+      left.path < right.path ? -1 : left.path > right.path ? 1 : 0,
+    );
+    return { kind: 'GENERATED', files: all, notes };
+  }
+}
+
+function artifactFile(entry: ManifestEntry, content: string): ArtifactFile {
+  const { path, mode, elementIds } = entry;
+  const isTool = path.startsWith(generationFolder);
+  const defaults = defaultsOf(entry);
+  const found = isTool || defaults.size === 0 ? [] : scanRegions(path, content).regions;
+  const regions = found.map(({ id, body, indent }) => ({
+    id,
+    modified: defaults.get(id) !== bodyHash(body, indent),
+  }));
+  return { path, content, mode, elementIds, regions };
+}
+
+function toRendered(file: GeneratedFile): Rendered {
+  // Other files hold no regions, and may hold texts of a model that look like markers.
+  const isScanned = file.mode === 'REGENERATE';
+  const { regions, problems } = scanRegions(isScanned ? file.path : '', file.content);
+  if (problems.length > 0)
+    throw new Error(`The template of ${file.path} writes unreadable markers: ${problems[0]?.message ?? ''}`);
+  return { file, regions, entry: entryOf(file, regions), content: file.content };
+}
+
+function refuseTwins(rendered: readonly Rendered[]): void {
+  const seen = new Set<string>();
+  const check = (what: 'path' | 'region', value: string): void => {
+    if (seen.has(`${what} ${value}`)) throw new Error(`The ${what} ${value} is generated twice.`);
+    seen.add(`${what} ${value}`);
+  };
+  for (const { file, regions } of rendered) {
+    check('path', file.path.toLowerCase());
+    for (const { id } of regions) check('region', id);
+  }
+}
+
+/** Gives every rendered file the texts that people wrote for its regions, wherever those stood. */
+function fillRegions(
+  rendered: readonly Rendered[],
+  given: { readonly bodies: WrittenBodies; readonly result: Result },
+): void {
+  const { written, kept } = given.bodies;
+  if (written.size === 0 && kept.size === 0) return;
+  for (const each of rendered) {
+    const texts = new Map<string, string>();
+    for (const { id, indent } of each.regions) {
+      const before = bodyFor(id, given.bodies);
+      if (before === undefined) continue;
+      texts.set(id, moveBody(before.body, { from: before.indent, to: indent }));
+      if (!written.has(id))
+        given.result.notes.push(
+          note({ code: 'REGION_RESTORED', path: each.file.path, detail: id, elementId: elementOf(id) }),
+        );
+    }
+    each.content = withBodies(each.content, { regions: each.regions, bodies: texts });
+  }
+}
+
+/** What a region is to hold; undefined for its default. */
+function bodyFor(id: string, { written, present, kept }: WrittenBodies): WrittenBody | undefined {
+  return written.get(id) ?? (present.has(id) ? undefined : kept.get(id));
+}
+
+function keepOrphans(
+  bodies: WrittenBodies,
+  given: {
+    readonly previous: PreviousArtifact;
+    readonly ranked: (region: RegionEntry) => RegionEntry;
+    readonly result: Result;
+  },
+): void {
+  const { previous, ranked, result } = given;
+  for (const { entry, content } of orphansIn(previous)) result.files.set(entry.path, { entry, content });
+  const homeless = [...bodies.written.values()].filter(({ id }) => !result.homes.has(id));
+  // A stray needs no copy while its file stays as it is, or while its region holds the same text elsewhere.
+  const losing = bodies.strays.filter(
+    (stray) =>
+      result.files.get(stray.path)?.content !== previous.read(stray.path) &&
+      !(result.homes.has(stray.id) && isSame(stray, bodyFor(stray.id, bodies))),
+  );
+  for (const written of [...homeless, ...losing]) {
+    const file = orphanFile(written);
+    const { id, body, indent, rank } = written;
+    const region = ranked({ id, sha256: bodyHash(body, indent), ...(rank === 0 ? {} : { rank }) });
+    const content = result.files.get(file.path)?.content ?? file.content;
+    result.files.set(file.path, { entry: { ...entryOf(file, []), regions: [region] }, content });
+    result.notes.push(
+      note({
+        code: 'REGION_ORPHANED',
+        path: written.path,
+        detail: file.path,
+        elementId: elementOf(written.id),
+      }),
+    );
+  }
+}
+
+function isSame(left: WrittenBody, right: WrittenBody | undefined): boolean {
+  return right !== undefined && bodyHash(left.body, left.indent) === bodyHash(right.body, right.indent);
+}
+
+function* orphansIn(
+  previous: PreviousArtifact,
+): Generator<{ readonly entry: ManifestEntry; readonly content: string }> {
+  for (const entry of previous.entries.values()) {
+    if (!entry.path.startsWith(orphanFolder)) continue;
+    const content = previous.read(entry.path);
+    if (content !== undefined) yield { entry, content };
+  }
+}
+
+/** Files that are generated no more go, unless people wrote in them and the text has no other place. */
+function keepVanished(
+  previous: PreviousArtifact,
+  given: {
+    readonly moved: ReadonlySet<string>;
+    readonly ranked: (region: RegionEntry) => RegionEntry;
+    readonly result: Result;
+  },
+): void {
+  const { moved, ranked, result } = given;
+  for (const entry of previous.entries.values()) {
+    const { path } = entry;
+    if (result.files.has(path) || moved.has(path) || path.startsWith(generationFolder)) continue;
+    const content = previous.read(path);
+    if (content === undefined) continue;
+    const reason = reasonToStay(entry, { content, homes: result.homes });
+    if (reason === undefined) continue;
+    const modeBefore = modeOf(entry);
+    const regions = entry.regions.map(ranked);
+    result.files.set(path, { entry: { ...entry, mode: 'ABANDONED', modeBefore, regions }, content });
+    result.notes.push(note({ code: 'ABANDONED', path, detail: reason }));
+  }
+}
+
+function reasonToStay(
+  entry: ManifestEntry,
+  given: { readonly content: string; readonly homes: ReadonlySet<string> },
+): string | undefined {
+  const { content, homes } = given;
+  const mode = modeOf(entry);
+  if (mode === 'SCAFFOLD') return 'it is yours since it was first written';
+  if (mode === 'APPEND') return 'files of its kind are written once';
+  if (mode === 'OWNED_KEYS') return 'only some of its members are generated';
+  const { regions } = scanRegions(entry.path, content);
+  if (sha256Hex(outsideOf(content, regions)) !== outsideHashOf(entry))
+    return 'it was edited outside of its protected regions';
+  const defaults = defaultsOf(entry);
+  const homeless = regions.filter(
+    ({ id, body, indent }) => !homes.has(id) && defaults.get(id) !== bodyHash(body, indent),
+  );
+  return homeless.length === 0 ? undefined : `somebody wrote into region ${homeless[0]?.id ?? ''}`;
+}
+
+function modeOf({ mode, modeBefore = 'REGENERATE' }: ManifestEntry): FileMode {
+  return mode === 'ABANDONED' ? modeBefore : mode;
+}
+
+function elementOf(regionId: string): string {
+  return regionId.slice(regionId.indexOf(':') + 1);
+}

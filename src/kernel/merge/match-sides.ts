@@ -1,0 +1,246 @@
+import type { Feature, Metamodel } from '../metamodel/metamodel.ts';
+import type { Element } from '../model/element.ts';
+import type { Layout } from './layout.ts';
+import { layoutFinder } from './layout.ts';
+import type { Match, Node, NodePlace, Roots, Side, SideName, Sides } from './side.ts';
+import { contentOf, sameIds } from './side.ts';
+import { sameSequence, written } from './values.ts';
+
+/**
+ * Matches three models by id in one walk. They are walked side by side: what is the same in all of them, which is
+ * most of it, is compared once and kept once. Throws on duplicate ids and unknown classes: merged models are read
+ * models. O(n).
+ */
+export function matchSides(metamodel: Metamodel, roots: Roots): Sides {
+  return sidesOf(walk(metamodel, roots, 'ENTER_SHARED'), roots);
+}
+
+/**
+ * Matches Working, which takes the place of Base and NewGenerated, and the model that was merged from it. They share
+ * the subtrees that the merge left alone; nobody looks into these, so they are in neither `matches` nor `same`.
+ */
+export function matchMerged(metamodel: Metamodel, { working, roots }: Sides, merged: Element): Sides {
+  const mergedRoots = { base: roots.working, working: merged, generated: roots.working };
+  const { byId, same } = walk(metamodel, mergedRoots, 'SKIP_SHARED');
+  const matches = [...byId.values()];
+  let { size } = working;
+  for (const match of matches)
+    size += (match.working === undefined ? 0 : 1) - (match.base === undefined ? 0 : 1);
+  const after: Side = {
+    get: (id) => {
+      const match = byId.get(id);
+      return match === undefined ? working.get(id) : match.working;
+    },
+    has: (id) => {
+      const match = byId.get(id);
+      return match === undefined ? working.has(id) : match.working !== undefined;
+    },
+    size,
+  };
+  return {
+    ...{ base: working, working: after, generated: working },
+    ...{ matches, same, isMatch: (id) => byId.has(id), roots: mergedRoots },
+  };
+}
+
+/** A model beside which there is nothing, as Working. */
+export function matchAlone(metamodel: Metamodel, root: Element): Sides {
+  const matching = startMatching(metamodel, 'ENTER_SHARED');
+  enterTree(matching, { side: 'working', element: root, place: undefined });
+  return sidesOf(matching, { base: root, working: root, generated: root });
+}
+
+function sidesOf({ byId, same }: Matching, roots: Roots): Sides {
+  const matches = [...byId.values()];
+  // Most merges never ask for these, and indexing them takes as long as finding them.
+  let sameById: ReadonlyMap<string, Node> | undefined;
+  const findSame = (id: string): Node | undefined => {
+    sameById ??= new Map(same.map((node) => [node.element.id, node]));
+    return sameById.get(id);
+  };
+  const sideOf = (name: SideName): Side => {
+    let { length: size } = same;
+    for (const match of matches) if (match[name] !== undefined) size += 1;
+    return {
+      get: (id) => {
+        const match = byId.get(id);
+        return match === undefined ? findSame(id) : match[name];
+      },
+      has: (id) => {
+        const match = byId.get(id);
+        return match === undefined || match[name] !== undefined;
+      },
+      size,
+    };
+  };
+  return {
+    ...{ base: sideOf('base'), working: sideOf('working'), generated: sideOf('generated') },
+    ...{ matches, same, isMatch: (id) => byId.has(id), roots },
+  };
+}
+
+type Matching = {
+  readonly layoutOf: (className: string) => Layout;
+  /** What to do with an object that all sides hold. */
+  readonly shared: 'ENTER_SHARED' | 'SKIP_SHARED';
+  readonly same: Node[];
+  readonly byId: Map<string, OpenMatch>;
+  /** Trees of Base and of NewGenerated, to be entered after all of Working. */
+  readonly later: Readonly<Record<'base' | 'generated', Tree[]>>;
+};
+
+type OpenMatch = { -readonly [K in keyof Match]: Match[K] };
+
+/** An element that is not at this place on all sides. */
+type Tree = {
+  readonly side: SideName;
+  readonly element: Element;
+  readonly place: NodePlace | undefined;
+};
+
+/** One element on all sides. */
+type Triple = Roots & { readonly place: NodePlace | undefined };
+
+function startMatching(metamodel: Metamodel, shared: Matching['shared']): Matching {
+  return {
+    ...{ layoutOf: layoutFinder(metamodel), shared },
+    ...{ same: [], byId: new Map(), later: { base: [], generated: [] } },
+  };
+}
+
+function walk(metamodel: Metamodel, roots: Roots, shared: Matching['shared']): Matching {
+  const matching = startMatching(metamodel, shared);
+  const { base, working, generated } = roots;
+  const triple = { base, working, generated, place: undefined };
+  if (base.id === working.id && base.id === generated.id) matchTriple(matching, triple);
+  else enterEach(matching, triple);
+  const { later } = matching;
+  for (const trees of [later.base, later.generated]) for (const tree of trees) enterTree(matching, tree);
+  return matching;
+}
+
+function matchTriple(matching: Matching, triple: Triple): void {
+  const { base, working, generated, place } = triple;
+  if (matching.shared === 'SKIP_SHARED' && base === working && generated === working) return;
+  if (base.eClass !== working.eClass || generated.eClass !== working.eClass) {
+    enterEach(matching, triple);
+    return;
+  }
+  const layout = matching.layoutOf(working.eClass);
+  const { metaClass } = layout;
+  const userChanged = isChanged(layout, base, working);
+  const generatorChanged = isChanged(layout, base, generated);
+  if (!userChanged && !generatorChanged) matching.same.push({ element: working, metaClass, place });
+  else {
+    const { id } = working;
+    if (matching.byId.has(id)) throw usedTwice(id);
+    // Sides on which the element is the same share a node.
+    const inWorking = { element: working, metaClass, place };
+    const inBase = userChanged ? { element: base, metaClass, place } : inWorking;
+    const inGenerated = generatorChanged ? { element: generated, metaClass, place } : inBase;
+    matching.byId.set(id, {
+      ...{ id, base: inBase, working: inWorking, generated: inGenerated },
+      ...{ userChanged, generatorChanged },
+    });
+  }
+  for (const feature of layout.containments) matchParts(matching, feature, triple);
+}
+
+function isChanged({ values, containments }: Layout, base: Element, side: Element): boolean {
+  for (const feature of values)
+    if (!sameSequence(written(base, feature), written(side, feature))) return true;
+  for (const feature of containments)
+    if (!sameIds(contentOf(written(base, feature)), contentOf(written(side, feature)))) return true;
+  return false;
+}
+
+function matchParts(matching: Matching, feature: Feature, triple: Triple): void {
+  const base = contentOf(written(triple.base, feature));
+  const working = contentOf(written(triple.working, feature));
+  const generated = contentOf(written(triple.generated, feature));
+  if (base.length === 0 && working.length === 0 && generated.length === 0) return;
+  const place: NodePlace = { container: triple.working.id, feature, outer: triple.place };
+  const lists = { base, working, generated };
+  if (sameIds(working, base) && sameIds(working, generated)) matchInOrder(matching, lists, place);
+  else matchById(matching, lists, place);
+}
+
+type Lists = Readonly<Record<SideName, readonly Element[]>>;
+
+function matchInOrder(matching: Matching, lists: Lists, place: NodePlace): void {
+  for (let index = 0; index < lists.working.length; index += 1) {
+    const base = lists.base[index];
+    const working = lists.working[index];
+    const generated = lists.generated[index];
+    if (base !== undefined && working !== undefined && generated !== undefined)
+      matchTriple(matching, { base, working, generated, place });
+  }
+}
+
+/** Matches the parts of a containment that is not the same on all sides. */
+function matchById(matching: Matching, lists: Lists, place: NodePlace): void {
+  const inBase = finderIn(lists.base);
+  const inWorking = finderIn(lists.working);
+  const inGenerated = finderIn(lists.generated);
+  for (const working of lists.working) {
+    const base = inBase(working.id);
+    const generated = inGenerated(working.id);
+    if (base !== undefined && generated !== undefined)
+      matchTriple(matching, { base, working, generated, place });
+    else enterTree(matching, { side: 'working', element: working, place });
+  }
+  const { later } = matching;
+  for (const element of lists.base)
+    if (inWorking(element.id) === undefined || inGenerated(element.id) === undefined)
+      later.base.push({ side: 'base', element, place });
+  for (const element of lists.generated)
+    if (inWorking(element.id) === undefined || inBase(element.id) === undefined)
+      later.generated.push({ side: 'generated', element, place });
+}
+
+const shortList = 8;
+
+function finderIn(parts: readonly Element[]): (id: string) => Element | undefined {
+  if (parts.length <= shortList)
+    return (id) => {
+      for (const part of parts) if (part.id === id) return part;
+      return undefined;
+    };
+  const byId = new Map<string, Element>();
+  for (const part of parts) byId.set(part.id, part);
+  return (id) => byId.get(id);
+}
+
+/** Enters the elements of each side alone, where they are not of one id and class. */
+function enterEach(matching: Matching, { base, working, generated, place }: Triple): void {
+  matching.later.base.push({ side: 'base', element: base, place });
+  matching.later.generated.push({ side: 'generated', element: generated, place });
+  enterTree(matching, { side: 'working', element: working, place });
+}
+
+/** Enters an element with all its parts. */
+function enterTree(matching: Matching, { side, element, place }: Tree): void {
+  const { byId, layoutOf } = matching;
+  const { id } = element;
+  const { metaClass, containments } = layoutOf(element.eClass);
+  let match = byId.get(id);
+  if (match === undefined) {
+    match = {
+      ...{ id, base: undefined, working: undefined, generated: undefined },
+      ...{ userChanged: true, generatorChanged: true },
+    };
+    byId.set(id, match);
+  }
+  if (match[side] !== undefined) throw usedTwice(id);
+  match[side] = { element, metaClass, place };
+  for (const feature of containments) {
+    const parts = contentOf(written(element, feature));
+    if (parts.length === 0) continue;
+    const here: NodePlace = { container: id, feature, outer: place };
+    for (const part of parts) enterTree(matching, { side, element: part, place: here });
+  }
+}
+
+function usedTwice(id: string): Error {
+  return new Error(`The id ${id} is used twice.`);
+}

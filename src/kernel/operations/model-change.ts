@@ -1,0 +1,127 @@
+import type { Metamodel } from '../metamodel/metamodel.ts';
+import type { Element } from '../model/element.ts';
+import type { Graph, Node } from './graph.ts';
+import { graphOf, indexOf, withContents } from './graph.ts';
+
+/** Where an element stands or stood: its container's id, the containment, and its position there. */
+export type ChangePlace = { readonly container: string; readonly feature: string; readonly index: number };
+
+/** An element without what it contains. */
+export type ShallowElement = {
+  readonly id: string;
+  readonly eClass: string;
+  readonly values: Readonly<Record<string, unknown>>;
+};
+
+/**
+ * One difference between two states of a model. A list of them, in the order of `changesBetween`, says everything
+ * that has to be known to take the change back. `null` stands for an unset feature.
+ */
+export type ModelChange =
+  | { readonly kind: 'added'; readonly element: ShallowElement; readonly place: ChangePlace }
+  | { readonly kind: 'removed'; readonly element: ShallowElement; readonly place: ChangePlace }
+  | { readonly kind: 'moved'; readonly id: string; readonly from: ChangePlace; readonly to: ChangePlace }
+  | {
+      readonly kind: 'changed';
+      readonly id: string;
+      readonly eClass: string;
+      readonly feature: string;
+      readonly before: unknown;
+      readonly after: unknown;
+    };
+
+/** How much a list of changes does, in elements and references. */
+export type ChangeCounts = {
+  readonly added: number;
+  readonly updated: number;
+  readonly removed: number;
+  /** References that are new. */
+  readonly connected: number;
+  /** References that are gone, but for those of removed elements. */
+  readonly disconnected: number;
+};
+
+/** Everything that differs between two states of one model: removed, added and moved elements, then values. */
+export function changesBetween(
+  metamodel: Metamodel,
+  states: { readonly before: Element; readonly after: Element },
+): readonly ModelChange[] {
+  const before = graphOf(metamodel, states.before);
+  const after = graphOf(metamodel, states.after);
+  const changes: ModelChange[] = [];
+  for (const node of withContents(before.root))
+    if (!after.nodes.has(node.id)) changes.push({ kind: 'removed', ...standing(node) });
+  for (const node of withContents(after.root))
+    if (!before.nodes.has(node.id)) changes.push({ kind: 'added', ...standing(node) });
+  for (const node of withContents(after.root)) {
+    const earlier = before.nodes.get(node.id);
+    if (earlier === undefined) continue;
+    const [from, to] = [placeOf(earlier), placeOf(node)];
+    if (from.container !== to.container || from.feature !== to.feature)
+      changes.push({ kind: 'moved', id: node.id, from, to });
+    changes.push(...changedValues(after, earlier, node));
+  }
+  return changes;
+}
+
+function changedValues(graph: Graph, before: Node, after: Node): readonly ModelChange[] {
+  const changes: ModelChange[] = [];
+  for (const { name, kind } of graph.metamodel.classes.get(after.eClass)?.stored ?? []) {
+    if (kind === 'containment') continue;
+    const [old, now] = [before.values.get(name) ?? null, after.values.get(name) ?? null];
+    if (!isSameValue(old, now))
+      changes.push({
+        ...{ kind: 'changed', id: after.id, eClass: after.eClass },
+        ...{ feature: name, before: old, after: now },
+      });
+  }
+  return changes;
+}
+
+/** Tells whether two values of a feature are the same; both are scalars, lists of scalars, or null. */
+export function isSameValue(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
+}
+
+function standing(node: Node): { readonly element: ShallowElement; readonly place: ChangePlace } {
+  const values = Object.fromEntries(node.values);
+  return { element: { id: node.id, eClass: node.eClass, values }, place: placeOf(node) };
+}
+
+function placeOf(node: Node): ChangePlace {
+  const { place } = node;
+  if (place === undefined) return { container: '', feature: '', index: 0 };
+  return { container: place.parent.id, feature: place.feature.name, index: indexOf(node) };
+}
+
+/** Counts what a list of changes does. */
+export function countsOf(metamodel: Metamodel, changes: readonly ModelChange[]): ChangeCounts {
+  const updated = new Set<string>();
+  const totals = { added: 0, removed: 0, connected: 0, disconnected: 0 };
+  for (const change of changes) {
+    if (change.kind === 'moved') updated.add(change.id);
+    else if (change.kind === 'changed') {
+      const [old, now] = [listOf(change.before), listOf(change.after)];
+      updated.add(change.id);
+      const feature = metamodel.classes.get(change.eClass)?.featureByName.get(change.feature);
+      if (feature?.kind !== 'reference') continue;
+      totals.connected += now.filter((value) => !old.includes(value)).length;
+      totals.disconnected += old.filter((value) => !now.includes(value)).length;
+    } else {
+      totals[change.kind] += 1;
+      if (change.kind === 'added') totals.connected += referencesIn(metamodel, change.element);
+    }
+  }
+  return { ...totals, updated: updated.size };
+}
+
+function referencesIn(metamodel: Metamodel, element: ShallowElement): number {
+  const references = metamodel.classes.get(element.eClass)?.references ?? [];
+  return references.reduce((sum, { name }) => sum + listOf(element.values[name] ?? null).length, 0);
+}
+
+/** A feature's value as a list. */
+export function listOf(value: unknown): readonly unknown[] {
+  if (value === null || value === undefined) return [];
+  return Array.isArray(value) ? value : [value];
+}

@@ -1,0 +1,89 @@
+import type { Element } from '../model/element.ts';
+import type { Applied } from './apply-operations.ts';
+import type { ModelOperation } from './model-operation.ts';
+
+/** A batch in parts that are valid one after the other, with ids for refs; or why it cannot be carried out. */
+export type Split =
+  | {
+      readonly ok: true;
+      readonly batches: readonly (readonly ModelOperation[])[];
+      readonly repairs: number;
+    }
+  | { readonly ok: false; readonly issues: readonly string[] };
+
+/**
+ * Parts a batch into batches of at most `size` operations, each of which leaves a valid model; what hangs together
+ * stays together, so a batch may be larger. Everything from the first removal on stays one batch, so that what adds
+ * can be committed before anybody is asked about what removes.
+ */
+export function splitOperations(given: {
+  readonly operations: readonly ModelOperation[];
+  readonly size: number;
+  readonly root: Element;
+  readonly apply: (root: Element, operations: readonly ModelOperation[]) => Applied;
+}): Split {
+  const { apply } = given;
+  if (given.operations.length === 0) return { ok: true, batches: [], repairs: 0 };
+  const whole = apply(given.root, given.operations);
+  if (!whole.ok) return whole;
+  const { operations, repairs } = whole;
+  const firstRemoval = operations.findIndex(({ op }) => op === 'remove');
+  const additions = firstRemoval < 0 ? operations : operations.slice(0, firstRemoval);
+  const batches: (readonly ModelOperation[])[] = [];
+  let root = given.root;
+  let open: readonly ModelOperation[] = [];
+  for (const part of partsOf(additions, given.size)) {
+    const tried = [...open, ...part];
+    const applied = apply(root, tried);
+    open = applied.ok ? [] : tried;
+    if (!applied.ok) continue;
+    batches.push(tried);
+    root = applied.root;
+  }
+  const rest = [...open, ...(firstRemoval < 0 ? [] : operations.slice(firstRemoval))];
+  return { ok: true, batches: rest.length === 0 ? batches : [...batches, rest], repairs };
+}
+
+/** Cuts between operations where nothing refers forward across the cut. */
+function partsOf(
+  operations: readonly ModelOperation[],
+  size: number,
+): readonly (readonly ModelOperation[])[] {
+  const addedAt = new Map<string, number>();
+  for (const [index, operation] of operations.entries())
+    if (operation.op === 'add') addedAt.set(operation.ref, index);
+  const parts: ModelOperation[][] = [];
+  let part: ModelOperation[] = [];
+  let reach = 0;
+  for (const [index, operation] of operations.entries()) {
+    part.push(operation);
+    for (const name of namesIn(operation)) reach = Math.max(reach, addedAt.get(name) ?? 0);
+    if (part.length >= size && reach <= index) {
+      parts.push(part);
+      part = [];
+    }
+  }
+  return part.length === 0 ? parts : [...parts, part];
+}
+
+function namesIn(operation: ModelOperation): readonly string[] {
+  switch (operation.op) {
+    case 'add':
+      return [operation.container.target, ...textsIn(operation.set)];
+    case 'update':
+      return [operation.target, ...textsIn(operation.set)];
+    case 'move':
+      return [operation.target, operation.container.target];
+    case 'remove':
+      return [operation.target];
+    case 'connect':
+    case 'disconnect':
+      return [operation.source, operation.target];
+  }
+}
+
+function textsIn(set: Readonly<Record<string, unknown>> | undefined): readonly string[] {
+  return Object.values(set ?? {})
+    .flat()
+    .filter((value) => typeof value === 'string');
+}

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { goldenModel } from '../../../test/fixtures/fixtures.ts';
+import { library } from '../../../test/support/library-metamodel.ts';
+import { pim } from '../../chain/pim/pim.ts';
+import type { Element } from '../model/element.ts';
+import { indexElements, pageOf, readPage, type IndexedElement } from './element-index.ts';
+
+describe('an index of elements', () => {
+  const root = {
+    eClass: 'Library',
+    id: 'lib',
+    name: 'City',
+    items: [
+      { eClass: 'Book', id: 'b1', name: 'One' },
+      { eClass: 'Book', id: 'b2', sequelOf: 'b1' },
+    ],
+    members: [{ eClass: 'Member', id: '__proto__', lends: ['b2', 'gone'] }],
+  } as Element;
+  const { pages } = indexElements(library, root);
+  const find = (id: string): IndexedElement | undefined =>
+    pages[pageOf(id, pages.length)]?.elements.find((element) => element.id === id);
+
+  it('knows class, title, container and connections, also of odd ids', () => {
+    assert.deepEqual(find('b2'), {
+      ...{ id: 'b2', eClass: 'Book', title: 'book', containerId: 'lib', origins: [] },
+      outgoing: [{ feature: 'sequelOf', id: 'b1', containment: false }],
+      incoming: [
+        { feature: 'items', id: 'lib', containment: true },
+        { feature: 'lends', id: '__proto__', containment: false },
+      ],
+    });
+    assert.equal(find('__proto__')?.eClass, 'Member');
+    assert.equal(find('gone'), undefined);
+  });
+
+  it('survives being written as JSON', () => {
+    for (const page of pages) assert.deepEqual(readPage(JSON.stringify(page)), page);
+    assert.throws(() => readPage('{}'), /no page/);
+  });
+});
+
+it('an index of a generated model leads from every link to both of its ends', () => {
+  const { pages } = indexElements(pim, goldenModel('bookshop', 'pim'));
+  assert.ok(pages.length > 1);
+  let links = 0;
+  for (const page of pages)
+    for (const element of page.elements)
+      for (const { sourceId, linkId, level } of element.origins) {
+        links += 1;
+        assert.equal(level, 'cim');
+        const images =
+          pages[pageOf(sourceId, pages.length)]?.images.find(([id]) => id === sourceId)?.[1] ?? [];
+        assert.ok(images.some((image) => image.linkId === linkId && image.targetId === element.id));
+      }
+  assert.ok(links > 100);
+});
+
+it('every id has a page, the same every time', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.integer({ min: 1, max: 1_000 }), (id, pages) => {
+      const page = pageOf(id, pages);
+      assert.ok(Number.isInteger(page) && page >= 0 && page < pages);
+      assert.equal(pageOf(id, pages), page);
+    }),
+  );
+});

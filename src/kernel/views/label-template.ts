@@ -1,0 +1,145 @@
+import type { Element } from '../model/element.ts';
+import { isElement, valueOf } from '../model/element.ts';
+import type { Model } from '../model/model.ts';
+import { titleOf } from '../model/title.ts';
+
+/**
+ * Texts of nodes and edges. `{name}` is a feature's value: of an enumeration in lower-case words, of a reference the
+ * names of its targets (also of a computed one). `{a|b}` is the first that is set. `{flag?text}` is the text when the flag is true.
+ * `{list:count}` counts, `{x:raw}` keeps enumeration literals as they are, `{x:multiplicity}` writes a cardinality as
+ * `0..*`. A part in square brackets is left out when a placeholder in it is empty. Everything else is as it stands.
+ */
+export type LabelTemplate = readonly Part[];
+
+type Placeholder = {
+  readonly features: readonly string[];
+  readonly format: Format;
+  /** Text to show when the value is true. */
+  readonly whenTrue: string | undefined;
+};
+
+type Part =
+  | { readonly kind: 'TEXT'; readonly text: string }
+  | { readonly kind: 'VALUE'; readonly placeholder: Placeholder }
+  | { readonly kind: 'OPTIONAL'; readonly parts: readonly Part[] };
+
+const formats = ['words', 'raw', 'count', 'multiplicity'] as const;
+type Format = (typeof formats)[number];
+
+/** Reads a template. Throws when it is malformed: definitions are written by us. */
+export function parseTemplate(text: string): LabelTemplate {
+  const pieces = text.split(/(\[[^\]]*\])/);
+  return pieces.flatMap((piece): readonly Part[] =>
+    piece.startsWith('[') ? [{ kind: 'OPTIONAL', parts: flatParts(piece.slice(1, -1)) }] : flatParts(piece),
+  );
+}
+
+function flatParts(text: string): readonly Part[] {
+  return text
+    .split(/(\{[^}]*\})/)
+    .filter((piece) => piece !== '')
+    .map((piece) =>
+      piece.startsWith('{')
+        ? { kind: 'VALUE', placeholder: placeholderOf(piece.slice(1, -1)) }
+        : { kind: 'TEXT', text: piece },
+    );
+}
+
+function placeholderOf(text: string): Placeholder {
+  const [condition = '', ...whenTrue] = text.split('?');
+  const [names = '', format = 'words'] = condition.split(':');
+  const known = formats.find((one) => one === format);
+  if (known === undefined) throw new Error(`"{${text}}" has no known format; use ${formats.join(', ')}.`);
+  return {
+    features: names.split('|'),
+    format: known,
+    whenTrue: whenTrue.length === 0 ? undefined : whenTrue.join('?'),
+  };
+}
+
+/** The features a template names. */
+export function featuresIn(template: LabelTemplate): readonly string[] {
+  return template.flatMap((part) => {
+    switch (part.kind) {
+      case 'TEXT':
+        return [];
+      case 'VALUE':
+        return part.placeholder.features;
+      case 'OPTIONAL':
+        return featuresIn(part.parts);
+    }
+  });
+}
+
+/** A template filled in with an element's values; one line, without spaces at the ends. */
+export function fillIn(template: LabelTemplate, model: Model, element: Element): string {
+  return template
+    .map((part) => textOf(part, model, element))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function textOf(part: Part, model: Model, element: Element): string {
+  switch (part.kind) {
+    case 'TEXT':
+      return part.text;
+    case 'VALUE':
+      return valueText(part.placeholder, model, element);
+    case 'OPTIONAL': {
+      const inside = part.parts.map((one) => ({ one, text: textOf(one, model, element) }));
+      const isEmpty = inside.some(({ one, text }) => one.kind === 'VALUE' && text === '');
+      return isEmpty ? '' : inside.map(({ text }) => text).join('');
+    }
+  }
+}
+
+function valueText(placeholder: Placeholder, model: Model, element: Element): string {
+  const { features, format, whenTrue } = placeholder;
+  for (const name of features) {
+    const value = storedOrComputed(model, element, name);
+    if (whenTrue !== undefined) return value === true ? whenTrue : '';
+    const values = [value ?? []].flat();
+    if (format === 'count') return String(values.length);
+    const isEnum = model.metamodel.classes.get(element.eClass)?.featureByName.get(name)?.type ?? '';
+    const words = model.metamodel.enums.has(isEnum);
+    const isReference =
+      model.metamodel.classes.get(element.eClass)?.featureByName.get(name)?.kind === 'reference';
+    const texts = values.map((one: unknown) =>
+      isReference ? targetText(model, one) : plainText(one, words ? format : 'raw'),
+    );
+    const text = texts.filter((one) => one !== '').join(', ');
+    if (text !== '') return text;
+  }
+  return '';
+}
+
+/** A derived reference is the other end of a stored one. */
+function storedOrComputed(model: Model, element: Element, name: string): unknown {
+  const feature = model.metamodel.classes.get(element.eClass)?.featureByName.get(name);
+  if (feature?.derived !== true || feature.opposite === undefined) return valueOf(element, name);
+  return model
+    .references(element)
+    .filter((referrer) => referrer.feature.name === feature.opposite)
+    .map((referrer) => referrer.element.id);
+}
+
+function plainText(value: unknown, format: Format): string {
+  if (isElement(value)) return titleOf(value);
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (typeof value !== 'string') return '';
+  if (format === 'multiplicity') return multiplicities[value] ?? value;
+  return format === 'words' ? value.toLowerCase().replaceAll('_', ' ') : value;
+}
+
+const multiplicities: Readonly<Record<string, string>> = {
+  ZERO_OR_ONE: '0..1',
+  EXACTLY_ONE: '1',
+  ZERO_OR_MORE: '0..*',
+  ONE_OR_MORE: '1..*',
+};
+
+function targetText(model: Model, id: unknown): string {
+  const target = typeof id === 'string' ? model.find(id) : undefined;
+  return target === undefined ? '' : titleOf(target);
+}

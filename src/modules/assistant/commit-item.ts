@@ -1,0 +1,383 @@
+import { randomUUID } from 'node:crypto';
+import type { ModelRecord } from '../models/index.ts';
+import { withContent } from '../models/index.ts';
+import type { ContentRef } from '../models/index.ts';
+import type { ElementOrigin } from './assistant-stores.ts';
+import type { Checkpoint } from './checkpoint.ts';
+import { needsConfirmation, overwrittenBy, permittedOperations } from './destructive.ts';
+import type { ItemWork, Tried } from './engine.ts';
+import type { Claim, Ledger, Obligation } from './ledger.ts';
+import { blockItem } from './make-item.ts';
+import { patience, pauseTurn, TurnPaused } from './pause-turn.ts';
+import { coverageEvents, modelGone } from './plan-turn.ts';
+import type { Run, RunWriting } from './run.ts';
+import { look, step } from './run.ts';
+import type { Stage } from './stage.ts';
+import { digestOf, storedStage } from './stage.ts';
+import type { NewEvent } from './turn-event.ts';
+import { event } from './turn-event.ts';
+import type { Turn, WorkItem } from './turn.ts';
+import { writeTurn } from './write-turn.ts';
+
+/** The model is gone; the turn cannot go on. */
+export class ModelGone extends Error {}
+
+type Facts = {
+  readonly turn: Turn;
+  readonly model: ModelRecord;
+  readonly ledger: Ledger;
+  readonly hasDownstream: boolean;
+};
+
+type Committing = Facts & { readonly item: WorkItem; readonly stage: Stage };
+
+type Success = Extract<Tried, { readonly ok: true }>;
+
+/**
+ * Commits what is left of a work item, batch by batch: each in one transaction with its checkpoint, the ledger and its
+ * events. Throws `TurnPaused` when its user has to be asked first.
+ */
+export async function commitItem(run: Run, item: WorkItem, made: Stage): Promise<void> {
+  let stage: Stage | undefined = made;
+  while (stage !== undefined) stage = await commitNext(run, item, stage);
+}
+
+/** Commits one batch; gives what is left of the item, undefined when nothing is. */
+async function commitNext(run: Run, item: WorkItem, stage: Stage): Promise<Stage | undefined> {
+  const facts = await look(run, factsFor(run));
+  const committing: Committing = { ...facts, item, stage };
+  if (facts.model.revision !== facts.turn.state.revision) return pauseForDrift(run, committing);
+  const account = accountWith(committing);
+  const { contents, engine } = run.dependencies;
+  const content = await contents.get(facts.model.content);
+  const { level } = facts.turn;
+  const batch = stage.work.batches[stage.next];
+  if (batch === undefined) {
+    const obligations = await engine.check({ level, content, account, signal: run.signal });
+    await step(run, (writing, turn) => settleItem(writing, { ...committing, turn, obligations }));
+    return undefined;
+  }
+  const operations = permittedOperations(batch.operations, {
+    attachmentCount: attachmentsInPlay(facts),
+    madeIds: facts.ledger.madeIds,
+    selectedElementIds: facts.turn.state.selectedElementIds,
+  });
+  const tried = await engine.tryBatch({ level, content, operations, account, signal: run.signal });
+  if (!tried.ok) {
+    await step(run, (writing, turn) => blockItem(writing, turn, { item, errors: tried.issues.length }));
+    return undefined;
+  }
+  const digest = digestOf(JSON.stringify([operations, facts.model.revision]));
+  const isDestructive = needsConfirmation(tried.destruction, {
+    madeIds: facts.ledger.madeIds,
+    namedForRemoval: stage.work.namedForRemoval,
+    attachmentCount: attachmentsInPlay(facts),
+    hasDownstream: facts.hasDownstream,
+  });
+  const granted = facts.turn.state.granted?.digest === digest ? facts.turn.state.granted : null;
+  if (isDestructive && granted === null) return pauseForConfirmation(run, { committing, tried, digest });
+  if (isDestructive && granted?.isConfirmed === false) return withoutDestruction(run, committing);
+  const ref = await contents.put(tried.content.bytes);
+  return step(run, (writing, turn) => commit(writing, { ...committing, turn, tried, ref }));
+}
+
+function factsFor(run: Run): Parameters<typeof look<Facts>>[1] {
+  return async (stores, turn) => {
+    const model = await stores.models.find(turn.modelId);
+    const ledger = await stores.turns.ledger(turn.rootTurnId);
+    if (model === undefined) throw new ModelGone(modelGone.message);
+    if (ledger === undefined) throw new Error(`Turn ${run.turnId} has lost its ledger.`);
+    return { turn, model, ledger, hasDownstream: await stores.turns.hasDownstream(turn.modelId) };
+  };
+}
+
+function attachmentsInPlay({ turn, ledger }: Pick<Facts, 'turn' | 'ledger'>): number {
+  const own = turn.state.attachmentIds.length;
+  if (own > 0 || turn.state.workflow !== 'conceptual') return own;
+  return ledger.units.some(({ origin }) => origin === 'attachment') ? 1 : 0;
+}
+
+/** The ledger's obligations and claims with what the item adds to them. */
+function accountWith({ ledger, stage, item }: Pick<Committing, 'ledger' | 'stage' | 'item'>): {
+  readonly obligations: readonly Obligation[];
+  readonly claims: readonly Claim[];
+} {
+  const claims = [...ledger.claims, ...claimsIn(stage.work, stage.next)];
+  return { obligations: withWaivers(ledger, stage.work, item), claims };
+}
+
+/** What the batches up to one say about where elements come from; the item's own claims come with the first. */
+function claimsIn(work: ItemWork, next: number): readonly Claim[] {
+  const operations = work.batches[next]?.operations ?? [];
+  const claims = operations.flatMap((operation): readonly Claim[] => {
+    if (operation.op === 'move' || operation.op === 'remove') return [];
+    const { sources } = operation;
+    if (sources === undefined || sources.length === 0) return [];
+    const elementId =
+      operation.op === 'add'
+        ? operation.ref
+        : operation.op === 'update'
+          ? operation.target
+          : operation.source;
+    return [{ elementId, unitIds: sources }];
+  });
+  return next === 0 ? [...work.claims, ...claims] : claims;
+}
+
+const waiverShare = 0.25;
+
+/** Waivers of the engine count as long as they stay below a quarter of the mandatory units; others are BLOCKED. */
+function withWaivers(ledger: Ledger, work: ItemWork, item: WorkItem): readonly Obligation[] {
+  const reasons = new Map(work.waived.map(({ obligationId, reason }) => [obligationId, reason]));
+  if (reasons.size === 0) return ledger.obligations;
+  const mandatoryUnits = ledger.units.filter(({ mandatory }) => mandatory).length;
+  const waivedUnits = new Set(
+    ledger.obligations
+      .filter(({ status, reason }) => status === 'WAIVED' && reason !== 'DUPLICATE')
+      .map(({ unitId }) => unitId),
+  );
+  const ours = new Set(item.unitIds);
+  return ledger.obligations.map((obligation) => {
+    const reason = reasons.get(obligation.obligationId);
+    if (reason === undefined || obligation.status !== 'OPEN' || !ours.has(obligation.unitId))
+      return obligation;
+    if (!waivedUnits.has(obligation.unitId) && waivedUnits.size + 1 > mandatoryUnits * waiverShare)
+      return { ...obligation, status: 'BLOCKED', reason };
+    waivedUnits.add(obligation.unitId);
+    return { ...obligation, status: 'WAIVED', reason };
+  });
+}
+
+async function commit(
+  writing: RunWriting,
+  given: Committing & { readonly tried: Success; readonly ref: ContentRef },
+): Promise<Stage | undefined> {
+  const { stores, now } = writing;
+  const { turn, tried, ref, stage } = given;
+  const model = await stores.models.find(turn.modelId);
+  if (model === undefined) throw new ModelGone(modelGone.message);
+  // Somebody was faster than the look before: the next look sees it and pauses the turn.
+  if (model.revision !== turn.state.revision) return stage;
+  const change = { content: tried.content, ref, now, accountId: turn.accountId };
+  await stores.models.update(withContent(model, change));
+  const checkpoint = await newCheckpoint(writing, { turn, item: given.item, model, tried });
+  await stores.turns.insertCheckpoint(checkpoint);
+  await stores.turns.recordOrigins(model.id, originsOf(given, checkpoint));
+  const added = tried.changes.filter((each) => each.kind === 'added').map(({ element }) => element.id);
+  const committed: Turn = {
+    ...turn,
+    state: {
+      ...turn.state,
+      phase: 'COMMITTING',
+      granted: null,
+      revision: checkpoint.revision,
+      checkpointCount: checkpoint.sequence,
+      savedElementCount: turn.state.savedElementCount + checkpoint.elementCount,
+    },
+  };
+  const next: Stage = { ...stage, next: stage.next + 1 };
+  const isLast = next.next >= stage.work.batches.length;
+  const settled = { ...given, turn: committed, obligations: tried.obligations, madeIds: added };
+  if (isLast) {
+    await settleItem(writing, { ...settled, before: checkpointEvents(committed, checkpoint) });
+    return undefined;
+  }
+  const ledger = nextLedger(settled);
+  await stores.turns.putLedger(ledger);
+  const place = { turnId: turn.id, ordinal: given.item.ordinal };
+  await stores.turns.putStage(storedStage(place, next));
+  await writeTurn(writing, committed, {
+    events: [...checkpointEvents(committed, checkpoint), ...coverageEvents(ledger)],
+  });
+  return next;
+}
+
+async function newCheckpoint(
+  writing: RunWriting,
+  given: {
+    readonly turn: Turn;
+    readonly item: WorkItem;
+    readonly model: ModelRecord;
+    readonly tried: Pick<Success, 'changes' | 'counts'>;
+  },
+): Promise<Checkpoint> {
+  const { turn, item, model, tried } = given;
+  return {
+    id: randomUUID(),
+    turnId: turn.id,
+    sequence: turn.state.checkpointCount + 1,
+    kind: 'EDIT',
+    fromRevision: model.revision,
+    revision: model.revision + 1,
+    changes: tried.changes,
+    counts: tried.counts,
+    elementCount: tried.counts.added,
+    itemOrdinal: item.ordinal,
+    state: 'COMMITTED',
+    createdAt: writing.now,
+  };
+}
+
+/** The two events that tell of a checkpoint, in their order. */
+export function checkpointEvents(turn: Turn, checkpoint: Checkpoint): readonly NewEvent[] {
+  const { added, updated, removed, connected } = checkpoint.counts;
+  const { checkpointCount, savedElementCount } = turn.state;
+  const { id: checkpointId, kind, fromRevision, revision } = checkpoint;
+  return [
+    event('model.checkpoint.committed', {
+      ...{ checkpointId, kind, fromRevision, revision },
+      ...{ added, updated, removed, connected },
+    }),
+    event('model.checkpoint', {
+      ...{ checkpointId, modelId: turn.modelId, revision },
+      ...{ checkpointCount, savedElementCount },
+    }),
+  ];
+}
+
+function originsOf({ stage, turn }: Committing, checkpoint: Checkpoint): readonly ElementOrigin[] {
+  const { engine = 'embedded' } = stage.work;
+  const origins = new Map<string, ElementOrigin>();
+  for (const { elementId, unitIds } of claimsIn(stage.work, stage.next)) {
+    const known = origins.get(elementId)?.unitIds ?? [];
+    origins.set(elementId, {
+      elementId,
+      turnId: turn.id,
+      checkpointId: checkpoint.id,
+      unitIds: [...new Set([...known, ...unitIds])],
+      engine,
+    });
+  }
+  return [...origins.values()];
+}
+
+type Settling = Committing & {
+  readonly obligations: readonly Obligation[];
+  readonly madeIds?: readonly string[];
+  readonly before?: readonly NewEvent[];
+};
+
+function nextLedger(settling: Settling): Ledger {
+  const { ledger, stage, obligations, madeIds = [] } = settling;
+  return {
+    ...ledger,
+    obligations,
+    claims: [...ledger.claims, ...claimsIn(stage.work, stage.next)],
+    madeIds: [...ledger.madeIds, ...madeIds],
+  };
+}
+
+/** Writes that an item is done. With the last one what the message asked for is done too. */
+async function settleItem(writing: RunWriting, settling: Settling): Promise<void> {
+  const { stores } = writing;
+  const { turn, item, stage, before = [] } = settling;
+  await stores.turns.deleteStages(turn.id, item.ordinal);
+  await stores.turns.putItems(turn.id, [{ ...item, status: 'COMMITTED' }]);
+  const items = await stores.turns.items(turn.id);
+  const isAllDone = items.every(({ status }) => status === 'COMMITTED' || status === 'SKIPPED');
+  const ours = new Set(item.unitIds);
+  const isMet = ({ kind, status, unitId }: Obligation): boolean =>
+    kind === 'INSTRUCTION' && status === 'OPEN' && (isAllDone || ours.has(unitId));
+  const ledger = nextLedger(settling);
+  const settled: Ledger = {
+    ...ledger,
+    obligations: ledger.obligations.map((each) => (isMet(each) ? { ...each, status: 'SATISFIED' } : each)),
+  };
+  await stores.turns.putLedger(settled);
+  const done = [...turn.state.done, ...stage.work.summary].slice(0, 100);
+  await writeTurn(writing, turn, { state: { done }, events: [...before, ...coverageEvents(settled)] });
+}
+
+async function pauseForDrift(run: Run, { model }: Committing): Promise<never> {
+  await step(run, async (writing, turn) => {
+    const fromRevision = turn.state.revision;
+    const toRevision = model.revision;
+    await pauseTurn(writing, turn, {
+      pause: { kind: 'REVISION_DRIFT', fromRevision, toRevision, expiresAt: writing.now + patience },
+      event: event('turn.needs_input', {
+        reason: 'REVISION_DRIFT',
+        ...{ fromRevision, toRevision, rebasable: true },
+      }),
+      question: `The model was changed meanwhile (revision ${fromRevision} is ${toRevision} now). Rebase to go on with the model as it is.`,
+    });
+  });
+  throw new TurnPaused(run.turnId);
+}
+
+const shownRemoved = 50;
+
+async function pauseForConfirmation(
+  run: Run,
+  given: { readonly committing: Committing; readonly tried: Success; readonly digest: string },
+): Promise<never> {
+  const { committing, tried, digest } = given;
+  const { destruction } = tried;
+  const removed = {
+    count: destruction.removed.length,
+    sample: destruction.removed.slice(0, shownRemoved),
+  };
+  const { disconnected } = destruction;
+  const overwritten = overwrittenBy(destruction, committing.ledger);
+  await step(run, async (writing, turn) => {
+    const confirmationId = randomUUID();
+    const expiresAt = writing.now + patience;
+    const { revision } = committing.model;
+    await pauseTurn(writing, turn, {
+      pause: {
+        kind: 'CONFIRMATION',
+        confirmationId,
+        digest,
+        revision,
+        removed,
+        disconnected,
+        overwritten,
+        expiresAt,
+      },
+      event: event('turn.needs_confirmation', {
+        ...{ confirmationId, batchDigest: digest, removed, disconnected, overwritten },
+        expiresAt: new Date(expiresAt).toISOString(),
+      }),
+      question: `This would remove ${removed.count} elements and ${disconnected} references, and overwrite ${overwritten} values. Confirm it, or decline.`,
+    });
+  });
+  throw new TurnPaused(run.turnId);
+}
+
+/** The user declined: what takes away is dropped, the rest of the item goes on. */
+async function withoutDestruction(run: Run, committing: Committing): Promise<Stage> {
+  const { stage, item } = committing;
+  const made = new Set(committing.ledger.madeIds);
+  const batches = stage.work.batches.map((batch, index) => {
+    if (index < stage.next) return batch;
+    const operations = batch.operations.filter(
+      (operation) =>
+        operation.op === 'add' ||
+        operation.op === 'connect' ||
+        (operation.op === 'update' && made.has(operation.target)),
+    );
+    return { operations };
+  });
+  const next: Stage = {
+    ...stage,
+    work: {
+      ...stage.work,
+      batches: batches.filter(({ operations }, index) => index < stage.next || operations.length > 0),
+      summary: [...stage.work.summary, 'What you declined was left as it is.'],
+    },
+  };
+  const ours = new Set(item.unitIds);
+  await step(run, async (writing, turn) => {
+    const ledger = await writing.stores.turns.ledger(turn.rootTurnId);
+    if (ledger === undefined) throw new Error(`Turn ${turn.id} has lost its ledger.`);
+    const isDeclined = ({ kind, status, unitId }: Obligation): boolean =>
+      kind === 'INSTRUCTION' && status === 'OPEN' && ours.has(unitId);
+    const obligations = ledger.obligations.map((each) =>
+      isDeclined(each) ? { ...each, status: 'WAIVED' as const, reason: 'DECLINED_BY_USER' } : each,
+    );
+    await writing.stores.turns.putLedger({ ...ledger, obligations });
+    const place = { turnId: turn.id, ordinal: item.ordinal };
+    await writing.stores.turns.putStage(storedStage(place, next));
+    await writeTurn(writing, turn, { state: { granted: null } });
+  });
+  return next;
+}

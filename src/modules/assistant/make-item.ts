@@ -1,0 +1,149 @@
+import { journalOf } from './call-journal.ts';
+import type { Made } from './engine.ts';
+import { clarify } from './plan-turn.ts';
+import { TurnPaused } from './pause-turn.ts';
+import type { Run, RunWriting } from './run.ts';
+import { look, step } from './run.ts';
+import type { Stage } from './stage.ts';
+import { stageOf, storedStage } from './stage.ts';
+import type { NewEvent } from './turn-event.ts';
+import { event } from './turn-event.ts';
+import type { Turn, WorkItem } from './turn.ts';
+import { writeTurn } from './write-turn.ts';
+
+/**
+ * Makes what a work item is to commit, and stores it privately; what an earlier run stored is used as it is. Gives
+ * undefined when the item cannot be made and is BLOCKED now.
+ */
+export async function makeItem(run: Run, item: WorkItem): Promise<Stage | undefined> {
+  const kept = await look(run, (stores) => stores.turns.stage(run.turnId, item.ordinal));
+  if (kept !== undefined) return stageOf(kept);
+  const { clock } = run.dependencies;
+  const startedAt = clock.now();
+  const call = await step(run, (writing, turn) => begin(writing, turn, item));
+  const made = await make(run, item);
+  const completed = (outcome: string): NewEvent =>
+    event('tool.completed', {
+      ...call,
+      outcome,
+      durationMs: clock.now() - startedAt,
+      counts: made.kind === 'WORK' ? { operations: sizeOf(made) } : undefined,
+    });
+  switch (made.kind) {
+    case 'QUESTION':
+      await step(run, async (writing, turn) => {
+        await writing.stores.turns.putItems(turn.id, [{ ...item, status: 'PENDING' }]);
+        const told = await writeTurn(writing, turn, { events: [completed('REJECTED')] });
+        await clarify(writing, told, made);
+      });
+      throw new TurnPaused(run.turnId);
+    case 'BLOCKED':
+      await step(run, (writing, turn) =>
+        blockItem(writing, turn, { item, errors: made.issues.length, before: [completed('REJECTED')] }),
+      );
+      return undefined;
+    case 'WORK': {
+      const stage = { work: made.work, next: 0 };
+      await step(run, (writing, turn) => keep(writing, turn, { item, stage, completed: completed('OK') }));
+      return stage;
+    }
+  }
+}
+
+type Call = { readonly callId: string; readonly tool: 'apply_operations'; readonly ordinal: number };
+
+async function begin(writing: RunWriting, turn: Turn, item: WorkItem): Promise<Call> {
+  const number = turn.state.nextSequence;
+  const call: Call = { callId: `call-${number}`, tool: 'apply_operations', ordinal: number };
+  await writing.stores.turns.putItems(turn.id, [{ ...item, status: 'RUNNING', attempts: item.attempts + 1 }]);
+  const slice = await sliceEvent(writing, turn, { item, state: 'started' });
+  await writeTurn(writing, turn, {
+    state: { phase: 'WORKING' },
+    events: [event('tool.started', call), slice],
+  });
+  return call;
+}
+
+async function make(run: Run, item: WorkItem): Promise<Made> {
+  const { contents, engine } = run.dependencies;
+  const { turn, model, ledger } = await look(run, async (stores, current) => ({
+    turn: current,
+    model: await stores.models.find(current.modelId),
+    ledger: await stores.turns.ledger(current.rootTurnId),
+  }));
+  if (model === undefined) return { kind: 'BLOCKED', issues: ['The model was deleted.'] };
+  return engine.make({
+    level: turn.level,
+    content: await contents.get(model.content),
+    workflow: turn.state.workflow === 'actions' ? 'actions' : 'conceptual',
+    item,
+    message: turn.state.message,
+    selectedElementIds: turn.state.selectedElementIds,
+    units: ledger?.units ?? [],
+    obligations: ledger?.obligations ?? [],
+    signal: run.signal,
+    journal: journalOf(run),
+  });
+}
+
+function sizeOf(made: Extract<Made, { readonly kind: 'WORK' }>): number {
+  return made.work.batches.reduce((sum, { operations }) => sum + operations.length, 0);
+}
+
+async function keep(
+  writing: RunWriting,
+  turn: Turn,
+  given: { readonly item: WorkItem; readonly stage: Stage; readonly completed: NewEvent },
+): Promise<void> {
+  const { item, stage, completed } = given;
+  const { ordinal } = item;
+  await writing.stores.turns.putStage(storedStage({ turnId: turn.id, ordinal }, stage));
+  await writing.stores.turns.putItems(turn.id, [{ ...item, status: 'STAGED', attempts: item.attempts + 1 }]);
+  const { counters, provenance } = turn.state;
+  const { fallbackFrom } = stage.work;
+  const slice = await sliceEvent(writing, turn, { item, state: 'staged' });
+  await writeTurn(writing, turn, {
+    state: {
+      phase: 'VALIDATING',
+      provenance:
+        provenance === null || fallbackFrom === undefined ? provenance : { ...provenance, fallbackFrom },
+      counters: { ...counters, autoRepairs: counters.autoRepairs + stage.work.repairs },
+    },
+    events: [completed, slice, validated(turn, 0)],
+  });
+}
+
+/** Writes that an item cannot be done. */
+export async function blockItem(
+  writing: RunWriting,
+  turn: Turn,
+  given: { readonly item: WorkItem; readonly errors: number; readonly before?: readonly NewEvent[] },
+): Promise<void> {
+  const { item, errors, before = [] } = given;
+  await writing.stores.turns.deleteStages(turn.id, item.ordinal);
+  await writing.stores.turns.putItems(turn.id, [{ ...item, status: 'BLOCKED' }]);
+  const slice = await sliceEvent(writing, turn, { item, state: 'blocked' });
+  await writeTurn(writing, turn, { events: [...before, validated(turn, Math.max(1, errors)), slice] });
+}
+
+function validated(turn: Turn, errors: number): NewEvent {
+  const { repairAttempts } = turn.state.counters;
+  const scope = 'STRUCTURAL';
+  return event('turn.validation.completed', {
+    scope,
+    valid: errors === 0,
+    errors,
+    warnings: 0,
+    repairAttempts,
+  });
+}
+
+async function sliceEvent(
+  writing: RunWriting,
+  turn: Turn,
+  given: { readonly item: WorkItem; readonly state: 'started' | 'staged' | 'blocked' },
+): Promise<NewEvent> {
+  const { item, state } = given;
+  const total = (await writing.stores.turns.items(turn.id)).length;
+  return event('model.slice', { ordinal: item.ordinal, total, state, unitCount: item.unitIds.length });
+}

@@ -1,0 +1,58 @@
+import type { AssistantDependencies } from './assistant.ts';
+import { endCancelled } from './end-turn.ts';
+import { finishLate } from './finish-turn.ts';
+import { fail } from './plan-turn.ts';
+import type { RunWriting } from './run.ts';
+import { reasonOf } from './run-turn.ts';
+import { event } from './turn-event.ts';
+import type { Turn } from './turn.ts';
+import { writeTurn } from './write-turn.ts';
+
+/** A turn that the process died with this many times is given up. */
+const recoveryLimit = 3;
+
+/**
+ * Settles what an earlier process left in the middle: what was being cancelled is cancelled, what is late ends, the
+ * rest goes on where its last commit was. Where processes share a database, only what has outlived its lease is an
+ * orphan. `except` names what this process runs itself.
+ */
+export async function recoverTurns(
+  dependencies: AssistantDependencies,
+  given: { readonly isShared: boolean; readonly except: ReadonlySet<string> },
+): Promise<void> {
+  const { transactions, signals, clock } = dependencies;
+  const isOrphan = (turn: Turn): boolean => {
+    const { lease } = turn.state;
+    if (given.except.has(turn.id)) return false;
+    return lease !== null && (!given.isShared || lease.until <= clock.now());
+  };
+  const open = await transactions.read((stores) => stores.turns.withStatus(['RUNNING', 'CANCELLING']));
+  for (const { id } of open.filter(isOrphan))
+    await transactions.transact(async (stores, afterCommit) => {
+      const turn = await stores.turns.find(id);
+      const isOpen = turn?.status === 'RUNNING' || turn?.status === 'CANCELLING';
+      if (turn !== undefined && isOpen && isOrphan(turn))
+        await recover({ stores, afterCommit, signals, now: clock.now() }, turn);
+    });
+}
+
+async function recover(writing: RunWriting, turn: Turn): Promise<void> {
+  if (turn.status === 'CANCELLING') {
+    await endCancelled(writing, turn, reasonOf(turn));
+    return;
+  }
+  if (turn.deadlineAt <= writing.now) return finishLate(writing, turn);
+  const recoveries = turn.state.recoveries + 1;
+  if (recoveries >= recoveryLimit)
+    return fail(writing, turn, {
+      code: 'RECOVERY_LIMIT',
+      message: `The service stopped ${recoveries} times while it ran this turn; continue it, or send the message again.`,
+      retryable: turn.state.planned,
+    });
+  await writing.stores.turns.loseCalls(turn.id);
+  const { phase } = turn.state;
+  await writeTurn(writing, turn, {
+    state: { recoveries, lease: null, fence: turn.state.fence + 1 },
+    events: [event('turn.stage', { phase, previousPhase: phase, recovered: true })],
+  });
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { repeat, type Repetition } from '../../lib/repeat.ts';
+import type { AssistantDependencies } from './assistant.ts';
+import { claimTurn } from './claim-turn.ts';
+import { recoverTurns } from './recover-turns.ts';
+import type { Run } from './run.ts';
+import { DeadlineReached, Stopping, TurnCancelled } from './run.ts';
+import { runTurn } from './run-turn.ts';
+import { sweepTurns } from './sweep-turns.ts';
+import type { Turn } from './turn.ts';
+
+/** Works off turns: one at a time in a session and on a model, the oldest first. */
+export type TurnRunner = {
+  /** Goes on with what an earlier process left, then begins to work. */
+  readonly start: () => Promise<void>;
+  /** Stops what is running, to be gone on with by the next start, and resolves when nothing runs any more. */
+  readonly stop: () => Promise<void>;
+};
+
+/** What the runner needs. */
+export type TurnRunnerDependencies = AssistantDependencies & {
+  /** Turns that run at the same time. */
+  readonly concurrency: number;
+  /** Where processes share a database, how often each looks for what others did (milliseconds). */
+  readonly sharing?: { readonly lookEvery: number };
+  readonly onError: (error: unknown, turnId: string | undefined) => void;
+};
+
+const sweepPause = 60_000;
+
+/** Makes a runner that is not working yet. */
+export function createTurnRunner(dependencies: TurnRunnerDependencies): TurnRunner {
+  const { signals, concurrency, onError, clock, sharing } = dependencies;
+  const owner = randomUUID();
+  const running = new Map<string, { readonly turn: Turn; readonly controller: AbortController }>();
+  const runs = new Set<Promise<void>>();
+  let open = false;
+  let claiming: Promise<void> | undefined;
+  let again = false;
+  let stopListening: readonly (() => void)[] = [];
+  let sweeping: Repetition | undefined;
+  let looking: NodeJS.Timeout | undefined;
+
+  function wake(): void {
+    if (claiming !== undefined) {
+      again = true;
+      return;
+    }
+    again = false;
+    claiming = claimAll()
+      .catch((error: unknown) => onError(error, undefined))
+      .then(() => {
+        claiming = undefined;
+        if (again) wake();
+      });
+  }
+
+  async function claimAll(): Promise<void> {
+    while (open && running.size < concurrency) {
+      const turn = await claimTurn(dependencies, {
+        owner,
+        running: [...running.values()].map((each) => each.turn),
+      });
+      if (turn === undefined) return;
+      begin(turn);
+    }
+  }
+
+  function begin(turn: Turn): void {
+    const controller = new AbortController();
+    running.set(turn.id, { turn, controller });
+    const run = runOne(turn, controller)
+      .catch((error: unknown) => onError(error, turn.id))
+      .then(() => {
+        running.delete(turn.id);
+        runs.delete(run);
+        if (open) wake();
+      });
+    runs.add(run);
+  }
+
+  async function runOne(turn: Turn, controller: AbortController): Promise<void> {
+    const late = (): void => controller.abort(new DeadlineReached());
+    const timer = setTimeout(late, Math.max(0, turn.deadlineAt - clock.now()));
+    // A cancel between the claim and now had nobody to tell.
+    const { fence } = turn.state;
+    const run: Run = { dependencies, turnId: turn.id, fence, signal: controller.signal };
+    try {
+      await runTurn(run);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return {
+    start: async () => {
+      await recoverTurns(dependencies, { isShared: sharing !== undefined, except: new Set() });
+      open = true;
+      if (sharing !== undefined) looking = setInterval(wake, sharing.lookEvery);
+      stopListening = [
+        signals.onQueued(wake),
+        signals.onCancelled((turnId) => {
+          const one = running.get(turnId);
+          if (one === undefined) wake();
+          else one.controller.abort(new TurnCancelled(turnId));
+        }),
+      ];
+      sweeping = repeat({
+        pause: sweepPause,
+        work: async () => {
+          await sweepTurns(dependencies);
+          if (sharing !== undefined)
+            await recoverTurns(dependencies, { isShared: true, except: new Set(running.keys()) });
+        },
+        onError: (error) => onError(error, undefined),
+      });
+      wake();
+    },
+    stop: async () => {
+      open = false;
+      for (const stop of stopListening) stop();
+      clearInterval(looking);
+      await sweeping?.stop();
+      await claiming;
+      for (const { controller } of running.values()) controller.abort(new Stopping());
+      await Promise.all(runs);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+/** Tells the runner about new turns and streams about new events, inside one process. */
+export type TurnSignals = {
+  readonly queued: () => void;
+  /** The turn has new events, or is gone. */
+  readonly changed: (turnId: string) => void;
+  /** Somebody wants the turn to stop. */
+  readonly cancelled: (turnId: string) => void;
+  /** Each calls `listener` until the returned function is called. */
+  readonly onQueued: (listener: () => void) => () => void;
+  readonly onChanged: (turnId: string, listener: () => void) => () => void;
+  readonly onCancelled: (listener: (turnId: string) => void) => () => void;
+};
+
+/** Makes signals nobody listens to yet. */
+export function createTurnSignals(): TurnSignals {
+  const queued = new Set<() => void>();
+  const cancelled = new Set<(turnId: string) => void>();
+  const changed = new Map<string, Set<() => void>>();
+  return {
+    queued: () => {
+      for (const listener of [...queued]) listener();
+    },
+    changed: (turnId) => {
+      for (const listener of [...(changed.get(turnId) ?? [])]) listener();
+    },
+    cancelled: (turnId) => {
+      for (const listener of [...cancelled]) listener(turnId);
+    },
+    onQueued: (listener) => {
+      queued.add(listener);
+      return () => void queued.delete(listener);
+    },
+    onCancelled: (listener) => {
+      cancelled.add(listener);
+      return () => void cancelled.delete(listener);
+    },
+    onChanged: (turnId, listener) => {
+      const listeners = changed.get(turnId) ?? new Set();
+      changed.set(turnId, listeners.add(listener));
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) changed.delete(turnId);
+      };
+    },
+  };
+}

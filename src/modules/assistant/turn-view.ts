@@ -1,0 +1,146 @@
+import type { Caller } from '../accounts/index.ts';
+import { requireTurn } from './access.ts';
+import type { AssistantDependencies, AssistantStores } from './assistant.ts';
+import type { Checkpoint } from './checkpoint.ts';
+import type { CoverageTotals, Ledger, Obligation, SourceUnit } from './ledger.ts';
+import { isUnresolved, totalsOf } from './ledger.ts';
+import type { RemainingWork, Turn, WorkItem } from './turn.ts';
+
+/** An obligation that is not met, with the passage it comes from. */
+export type UnresolvedObligation = {
+  readonly unitId: string;
+  readonly attachmentId: string | null;
+  readonly locator: string;
+  /** At most 160 characters. */
+  readonly excerpt: string;
+  readonly obligation: string;
+  readonly reason: string | null;
+};
+
+/** Everything about a turn that its user may see. */
+export type TurnView = {
+  readonly turn: Turn;
+  readonly checkpoints: readonly Checkpoint[];
+  readonly items: readonly WorkItem[];
+  readonly coverage: CoverageTotals | undefined;
+  /** The first 50. */
+  readonly unresolved: readonly UnresolvedObligation[];
+  readonly unresolvedUnits: readonly SourceUnit[];
+  readonly flaggedUnits: readonly SourceUnit[];
+  readonly remainingWork: RemainingWork | null;
+  /** The newest turn that continues this one. */
+  readonly continuedBy: string | null;
+};
+
+const shownObligations = 50;
+const excerptLength = 160;
+
+/** What is checked against the model as it is now is remembered, by model state and ledger; this many at most. */
+const remembered = 50;
+
+/**
+ * Makes the use case "read a turn". What the ledger says is checked against the model as it is now, so an element
+ * that its user removed is evidence no more.
+ */
+export function createTurnReader(
+  dependencies: AssistantDependencies,
+): (caller: Caller, turnId: string) => Promise<TurnView> {
+  const { transactions, contents, engine } = dependencies;
+  const checked = new Map<string, readonly Obligation[]>();
+
+  const obligationsNow = async (facts: Facts, ledger: Ledger): Promise<readonly Obligation[]> => {
+    const { turn, model } = facts;
+    if (model === undefined || model.revision === turn.state.revision) return ledger.obligations;
+    const key = `${model.content.sha256} ${turn.id} ${turn.version}`;
+    const known = checked.get(key);
+    if (known !== undefined) return known;
+    const content = await contents.get(model.content);
+    const obligations = await engine.check({ level: turn.level, content, account: ledger });
+    if (checked.size >= remembered) checked.clear();
+    checked.set(key, obligations);
+    return obligations;
+  };
+
+  return async (caller, turnId) => {
+    const facts = await transactions.read((stores) => factsOf(stores, { caller, turnId }));
+    const { ledger } = facts;
+    if (ledger === undefined || facts.turn.state.workflow === 'answer') return viewOf(facts, undefined);
+    return viewOf(facts, { ...ledger, obligations: await obligationsNow(facts, ledger) });
+  };
+}
+
+type Facts = {
+  readonly turn: Turn;
+  readonly checkpoints: readonly Checkpoint[];
+  readonly items: readonly WorkItem[];
+  readonly ledger: Ledger | undefined;
+  readonly model: Awaited<ReturnType<AssistantStores['models']['find']>>;
+  readonly continuedBy: string | null;
+};
+
+async function factsOf(
+  stores: AssistantStores,
+  wanted: { readonly caller: Caller; readonly turnId: string },
+): Promise<Facts> {
+  const turn = await requireTurn(stores, wanted);
+  const related = await stores.turns.ofRoot(turn.rootTurnId);
+  return {
+    turn,
+    checkpoints: await stores.turns.checkpoints(turn.id),
+    items: await stores.turns.items(turn.id),
+    ledger: await stores.turns.ledger(turn.rootTurnId),
+    model: await stores.models.find(turn.modelId),
+    continuedBy: related.findLast(({ parentTurnId }) => parentTurnId === turn.id)?.id ?? null,
+  };
+}
+
+function viewOf(facts: Facts, ledger: Ledger | undefined): TurnView {
+  const { turn, checkpoints, items, continuedBy } = facts;
+  const unresolved = (ledger?.obligations ?? []).filter((each) => each.mandatory && isUnresolved(each));
+  const units = new Map((ledger?.units ?? []).map((unit) => [unit.unitId, unit]));
+  const unresolvedUnits = [...new Set(unresolved.map(({ unitId }) => unitId))]
+    .map((unitId) => units.get(unitId))
+    .filter((unit) => unit !== undefined);
+  return {
+    turn,
+    checkpoints,
+    items,
+    coverage: ledger === undefined ? undefined : totalsOf(ledger),
+    unresolved: unresolved.slice(0, shownObligations).map((each) => shown(each, units.get(each.unitId))),
+    unresolvedUnits: unresolvedUnits.slice(0, shownObligations),
+    flaggedUnits: (ledger?.units ?? []).filter(({ flagged }) => flagged).slice(0, shownObligations),
+    remainingWork: remainingOf(turn, { items, unresolved: unresolved.length }),
+    continuedBy,
+  };
+}
+
+function shown(obligation: Obligation, unit: SourceUnit | undefined): UnresolvedObligation {
+  return {
+    unitId: obligation.unitId,
+    attachmentId: unit?.attachmentId ?? null,
+    locator: unit?.locator ?? '',
+    excerpt: [...(unit?.text ?? '')].slice(0, excerptLength).join(''),
+    obligation: obligation.kind,
+    reason: obligation.reason ?? null,
+  };
+}
+
+/** What is left of a turn; null as long as nothing is planned, and for answers. */
+export function remainingOf(
+  turn: Turn,
+  left: { readonly items: readonly WorkItem[]; readonly unresolved: number },
+): RemainingWork | null {
+  if (!turn.state.planned || turn.state.workflow === 'answer') return null;
+  const open = left.items.filter(({ status }) => status !== 'COMMITTED' && status !== 'SKIPPED');
+  const reasons = [
+    ...(turn.state.outcomeReason === null ? [] : [turn.state.outcomeReason]),
+    ...(open.some(({ status }) => status === 'BLOCKED') ? ['BLOCKED'] : []),
+    ...(left.unresolved > 0 ? ['OPEN_OBLIGATIONS'] : []),
+  ];
+  return {
+    items: open.length,
+    obligations: left.unresolved,
+    resumable: turn.status !== 'COMPLETED' && (open.length > 0 || left.unresolved > 0),
+    reasons: [...new Set(reasons)],
+  };
+}

@@ -1,0 +1,27 @@
+import { describeConfiguration, type Limits } from './describe-configuration.ts';
+import { createCoverage } from './coverage.ts';
+import { describeProcess } from './describe-process.ts';
+import type { Guide, GuideDependencies } from './guide.ts';
+
+export type { Limits } from './describe-configuration.ts';
+export type {
+  ClassCounting,
+  Coverage,
+  Guide,
+  GuideDependencies,
+  ProcessDescription,
+  Share,
+  StepProgress,
+} from './guide.ts';
+
+/** Builds the guide module. */
+export function createGuide(
+  dependencies: GuideDependencies,
+  service: { readonly version: string; readonly limits: Limits },
+): Guide {
+  return {
+    configuration: describeConfiguration(service),
+    process: describeProcess,
+    coverage: createCoverage(dependencies),
+  };
+}

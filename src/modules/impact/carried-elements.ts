@@ -1,0 +1,98 @@
+import { manifestPath } from '../../kernel/generation/manifest.ts';
+import { isObject } from '../../kernel/model/element.ts';
+import type { ArtifactRecord, FileRef } from '../artifacts/index.ts';
+import type { ImpactStores } from './impact.ts';
+import type { IndexReader } from './index-reader.ts';
+
+/** Which elements of the deployment model each file of an artifact was made from. */
+export type CarriedElements = {
+  /** Element ids by path, in the order of the manifest. */
+  readonly byPath: ReadonlyMap<string, readonly string[]>;
+  /** Paths by element id. */
+  readonly byElement: ReadonlyMap<string, readonly string[]>;
+};
+
+/** Where the manifest of an artifact's current revision is kept; people may have deleted it. */
+export function manifestOf(
+  stores: ImpactStores,
+  { id, revision }: ArtifactRecord,
+): Promise<FileRef | undefined> {
+  return stores.artifacts.file(id, { revision, path: manifestPath });
+}
+
+/** Reads what a manifest says; one that is gone or spoilt says nothing. */
+export function readCarried(manifest: Uint8Array | undefined): CarriedElements {
+  const byPath = new Map<string, readonly string[]>();
+  const byElement = new Map<string, string[]>();
+  for (const { path, elementIds } of manifest === undefined ? [] : filesIn(manifest)) {
+    byPath.set(path, elementIds);
+    for (const elementId of elementIds) {
+      const paths = byElement.get(elementId);
+      if (paths === undefined) byElement.set(elementId, [path]);
+      else paths.push(path);
+    }
+  }
+  return { byPath, byElement };
+}
+
+function filesIn(
+  bytes: Uint8Array,
+): readonly { readonly path: string; readonly elementIds: readonly string[] }[] {
+  const manifest = parsed(new TextDecoder().decode(bytes));
+  if (!isObject(manifest) || !Array.isArray(manifest['files'])) return [];
+  return manifest['files'].flatMap((file: unknown) => {
+    if (!isObject(file) || typeof file['path'] !== 'string' || !Array.isArray(file['elementIds'])) return [];
+    const elementIds = file['elementIds'].filter((id) => typeof id === 'string');
+    return [{ path: file['path'], elementIds }];
+  });
+}
+
+/** People may edit the file, so that it need not be JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The files that carry an element: those made from it, else those made from the nearest element around it. */
+export async function filesCarrying(
+  carried: CarriedElements,
+  reader: IndexReader,
+  elementId: string,
+): Promise<readonly string[]> {
+  let id: string | null = elementId;
+  while (id !== null) {
+    const element = await reader.element(id);
+    // The root is part of nearly every file and tells nothing about its parts.
+    if (element === undefined || (element.containerId === null && id !== elementId)) return [];
+    const paths = carried.byElement.get(id);
+    if (paths !== undefined) return paths;
+    id = element.containerId;
+  }
+  return [];
+}
+
+/** More elements than this are not collected for one file. */
+const mostElements = 5_000;
+
+/** The elements that files made from the given ones carry: these, and their parts that no file is made from alone. */
+export async function elementsCarried(
+  carried: CarriedElements,
+  reader: IndexReader,
+  listed: readonly string[],
+): Promise<readonly string[]> {
+  const found = new Set(listed);
+  const waiting = [...listed];
+  for (let id = waiting.shift(); id !== undefined && found.size < mostElements; id = waiting.shift()) {
+    const element = await reader.element(id);
+    if (element === undefined || element.containerId === null) continue;
+    for (const { id: child, containment } of element.outgoing) {
+      if (!containment || found.has(child) || carried.byElement.has(child)) continue;
+      found.add(child);
+      waiting.push(child);
+    }
+  }
+  return [...found];
+}

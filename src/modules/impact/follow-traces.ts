@@ -1,0 +1,154 @@
+import type { TraceKind } from '../../kernel/trace/trace-link.ts';
+import { levelNames, type Level } from '../models/index.ts';
+import type { Cut, ImpactNode } from './impact.ts';
+import type { IndexReader } from './index-reader.ts';
+
+/** An element of a model. */
+export type Spot = { readonly reader: IndexReader; readonly elementId: string };
+
+/** Where elements of the models of a project are looked up, and which models they were generated from and into. */
+export type Chain = {
+  /** Readers of the models that a model was generated from. */
+  upstream(modelId: string): Promise<readonly IndexReader[]>;
+  /** Readers of the models that were generated from a model. */
+  downstream(modelId: string): Promise<readonly IndexReader[]>;
+};
+
+/** More elements than this are not followed from one start: a person could not look at them. */
+const followed = 5_000;
+
+type Step = Spot & { readonly relation: TraceKind; readonly depth: number };
+
+/** What was followed: nodes in the order of distance, the spots behind them, and whether it was everything. */
+export type Followed = {
+  readonly nodes: readonly ImpactNode[];
+  readonly spots: readonly Spot[];
+  readonly complete: boolean;
+};
+
+/** The elements that some elements come from, over all levels, nearest first. Each is told once. */
+export function followUpstream(chain: Chain, starts: readonly Spot[]): Promise<Followed> {
+  return follow(starts, async (step) => {
+    const element = await step.reader.element(step.elementId);
+    const sources = await chain.upstream(step.reader.model.id);
+    const found: Found[] = [];
+    for (const origin of element?.origins ?? []) {
+      const reader = await holderOf(sources, origin.sourceId);
+      const level = levelNames.find((name) => name === origin.level);
+      if (reader === undefined && level === undefined) continue;
+      found.push({
+        reader,
+        level: reader?.model.level ?? level ?? 'cim',
+        elementId: origin.sourceId,
+        elementClass: origin.sourceClass,
+        elementName: origin.sourceLabel,
+        kind: origin.kind,
+        traceId: origin.linkId,
+      });
+    }
+    return found;
+  });
+}
+
+/** The elements that come from some elements, over all levels, nearest first. Each is told once. */
+export function followDownstream(chain: Chain, starts: readonly Spot[]): Promise<Followed> {
+  return follow(starts, async (step) => {
+    const found: Found[] = [];
+    for (const reader of await chain.downstream(step.reader.model.id))
+      for (const image of await reader.images(step.elementId)) {
+        const { level } = reader.model;
+        const { targetId: elementId, kind, linkId: traceId } = image;
+        // A link whose target is gone tells of nothing that is there.
+        if ((await reader.element(elementId)) === undefined) continue;
+        found.push({ reader, level, elementId, elementClass: '', elementName: null, kind, traceId });
+      }
+    return found;
+  });
+}
+
+type Found = {
+  readonly reader: IndexReader | undefined;
+  readonly level: Level;
+  readonly elementId: string;
+  readonly elementClass: string;
+  readonly elementName: string | null;
+  readonly kind: TraceKind;
+  readonly traceId: string;
+};
+
+async function follow(
+  starts: readonly Spot[],
+  next: (step: Step) => Promise<readonly Found[]>,
+): Promise<Followed> {
+  const nodes: ImpactNode[] = [];
+  const spots: Spot[] = [];
+  const seen = new Set(starts.map(keyOf));
+  let steps: readonly Step[] = starts.map((spot) => ({ ...spot, relation: 'PRIMARY', depth: 0 }));
+  while (steps.length > 0) {
+    const reached: Step[] = [];
+    for (const step of steps)
+      for (const found of strongestFirst(await next(step))) {
+        const key = keyOf(found);
+        if (seen.has(key)) continue;
+        if (nodes.length >= followed) return { nodes, spots, complete: false };
+        seen.add(key);
+        const relation = weaker(step.relation, found.kind);
+        const depth = step.depth + 1;
+        nodes.push(await nodeOf(found, { relation, depth }));
+        if (found.reader === undefined) continue;
+        const spot = { reader: found.reader, elementId: found.elementId };
+        spots.push(spot);
+        reached.push({ ...spot, relation, depth });
+      }
+    steps = reached;
+  }
+  return { nodes, spots, complete: true };
+}
+
+async function nodeOf(
+  found: Found,
+  told: { readonly relation: TraceKind; readonly depth: number },
+): Promise<ImpactNode> {
+  const { reader, level, elementId, traceId } = found;
+  const element = await reader?.element(elementId);
+  return {
+    level,
+    modelId: reader?.model.id ?? null,
+    modelName: reader?.model.name ?? null,
+    elementId,
+    elementClass: element?.eClass ?? found.elementClass,
+    elementName: element?.title ?? found.elementName,
+    ...told,
+    traceId,
+  };
+}
+
+async function holderOf(
+  readers: readonly IndexReader[],
+  elementId: string,
+): Promise<IndexReader | undefined> {
+  for (const reader of readers) if ((await reader.element(elementId)) !== undefined) return reader;
+  return undefined;
+}
+
+const strength: Readonly<Record<TraceKind, number>> = { PRIMARY: 0, HELPER: 1, CONTRIBUTING: 2 };
+
+function strongestFirst(found: readonly Found[]): readonly Found[] {
+  return found.toSorted((a, b) => strength[a.kind] - strength[b.kind]);
+}
+
+function weaker(a: TraceKind, b: TraceKind): TraceKind {
+  return strength[a] > strength[b] ? a : b;
+}
+
+function keyOf(spot: { readonly reader: IndexReader | undefined; readonly elementId: string }): string {
+  return `${spot.reader?.model.id ?? ''} ${spot.elementId}`;
+}
+
+/** A list cut at a limit. */
+export function cut<T>(
+  items: readonly T[],
+  given: { readonly limit: number; readonly complete: boolean },
+): Cut<T> {
+  return { items: items.slice(0, given.limit), total: items.length, complete: given.complete };
+}

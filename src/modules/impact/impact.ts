@@ -1,0 +1,104 @@
+import type { Transactions } from '../../lib/transactions.ts';
+import type { Caller } from '../accounts/index.ts';
+import type { ArtifactRecord, ArtifactStore } from '../artifacts/index.ts';
+import type { ContentStore, Level, ModelStore } from '../models/index.ts';
+import type { ProjectStore } from '../projects/index.ts';
+import type { IndexStore } from './index-store.ts';
+
+/**
+ * How an element is connected to the one that was asked about: by a trace (`PRIMARY`, `HELPER`, `CONTRIBUTING`), or
+ * inside its model. Over several levels the weakest link counts.
+ */
+export type Relation =
+  'PRIMARY' | 'HELPER' | 'CONTRIBUTING' | 'SAME_SOURCE' | 'CONTAINER' | 'PART' | 'REFERS_TO' | 'REFERRED_BY';
+
+/** An element that an impact analysis came upon. */
+export type ImpactNode = {
+  readonly level: Level;
+  /** Null when its model was deleted. */
+  readonly modelId: string | null;
+  readonly modelName: string | null;
+  readonly elementId: string;
+  readonly elementClass: string;
+  readonly elementName: string | null;
+  readonly relation: Relation;
+  /** Levels between, or 1 inside one model. */
+  readonly depth: number;
+  /** The trace link that tells of it. */
+  readonly traceId: string | null;
+};
+
+/** A list cut at the limit, and how many entries it would have; `complete` is false when even that is not known. */
+export type Cut<T> = { readonly items: readonly T[]; readonly total: number; readonly complete: boolean };
+
+/** An artifact, and its files that carry an element. */
+export type ImpactedArtifact = {
+  readonly artifactId: string;
+  readonly name: string;
+  readonly revision: number;
+  readonly files: readonly string[];
+};
+
+/** What an element comes from and what comes from it. */
+export type ElementImpact = {
+  readonly element: ImpactNode;
+  readonly upstream: Cut<ImpactNode>;
+  readonly downstream: Cut<ImpactNode>;
+  readonly artifacts: readonly ImpactedArtifact[];
+  readonly peers: Cut<ImpactNode>;
+};
+
+/** A model that an artifact comes from, and its elements that the artifact, or one file of it, carries. */
+export type Ancestor = {
+  readonly level: Level;
+  readonly modelId: string;
+  readonly modelName: string;
+  readonly revision: number;
+  readonly depth: number;
+  readonly elements: Cut<ImpactNode>;
+};
+
+/** What an artifact comes from. */
+export type ArtifactImpact = {
+  readonly artifact: ArtifactRecord;
+  readonly upstream: readonly Ancestor[];
+};
+
+/** Makes the index of a stored model's content, in a worker thread: pages of JSON text. */
+export type Indexing = {
+  indexModel(level: Level, bytes: Uint8Array): Promise<readonly string[]>;
+};
+
+/** The stores that impact analysis reads and writes. */
+export type ImpactStores = {
+  readonly models: ModelStore;
+  readonly projects: ProjectStore;
+  readonly artifacts: ArtifactStore;
+  readonly indexes: IndexStore;
+};
+
+/** What impact analysis needs from the rest of the process. */
+export type ImpactDependencies = {
+  readonly transactions: Transactions<ImpactStores>;
+  readonly contents: ContentStore;
+  readonly indexing: Indexing;
+};
+
+/** Impact analysis over the persisted traces. What the caller may not see is NOT_FOUND. */
+export type Impact = {
+  /** `limit` cuts each list. Refuses with NOT_FOUND for an element that the model does not have. */
+  readonly ofElement: (
+    caller: Caller,
+    asked: {
+      readonly level: Level;
+      readonly modelId: string;
+      readonly elementId: string;
+      readonly limit: number;
+    },
+  ) => Promise<ElementImpact>;
+  /** With `path` only what that file carries. Refuses with NOT_FOUND for a file that the artifact does not have. */
+  readonly ofArtifact: (
+    caller: Caller,
+    asked: { readonly artifactId: string; readonly path: string | undefined; readonly limit: number },
+  ) => Promise<ArtifactImpact>;
+};

@@ -1,0 +1,27 @@
+import type { Impact, ImpactDependencies } from './impact.ts';
+import { createIndexing } from './keep-indexed.ts';
+import { createOfArtifact } from './of-artifact.ts';
+import { createOfElement } from './of-element.ts';
+
+export type {
+  Ancestor,
+  ArtifactImpact,
+  Cut,
+  ElementImpact,
+  Impact,
+  ImpactDependencies,
+  ImpactedArtifact,
+  ImpactNode,
+  Indexing,
+  Relation,
+} from './impact.ts';
+export type { IndexStore, IndexVersion } from './index-store.ts';
+
+/** Builds the impact module. */
+export function createImpact(dependencies: ImpactDependencies): Impact {
+  const indexed = createIndexing(dependencies);
+  return {
+    ofElement: createOfElement(indexed),
+    ofArtifact: createOfArtifact(indexed),
+  };
+}

@@ -1,0 +1,40 @@
+import { createLayout } from './layout.ts';
+import { createList } from './list.ts';
+import { createMermaid } from './mermaid.ts';
+import { createPicture } from './picture.ts';
+import { createRead } from './read.ts';
+import type { Views, ViewsDependencies } from './views.ts';
+
+export type { Theme } from '../../kernel/diagram/theme.ts';
+export { themes } from '../../kernel/diagram/theme.ts';
+export type { Algorithm, Direction, LayoutOptions } from '../../kernel/layout/layout-graph.ts';
+export { algorithms, directions } from '../../kernel/layout/layout-graph.ts';
+export type { GraphLayout, GraphLayoutRequest } from './graph-layout.ts';
+export { layoutGraph, mostEdges, mostNodes } from './graph-layout.ts';
+export type { ViewLayoutStore } from './layout-store.ts';
+export { narrowingParameters, viewRefsOf } from './list.ts';
+export type {
+  DrawnView,
+  LaidOut,
+  LayoutEngine,
+  ReadView,
+  ViewLayoutRequest,
+  ViewName,
+  ViewRef,
+  ViewRequest,
+  ViewResult,
+  Views,
+  ViewsDependencies,
+  ViewTasks,
+} from './views.ts';
+
+/** Builds the views module. */
+export function createViews(dependencies: ViewsDependencies): Views {
+  return {
+    list: createList(dependencies),
+    read: createRead(dependencies),
+    layout: createLayout(dependencies),
+    picture: createPicture(dependencies),
+    mermaid: createMermaid(dependencies),
+  };
+}

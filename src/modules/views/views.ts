@@ -1,0 +1,116 @@
+import type { Drawing } from '../../kernel/diagram/drawing.ts';
+import type { DrawingPlacement } from '../../kernel/diagram/place-drawing.ts';
+import type { PictureTitle } from '../../kernel/diagram/svg.ts';
+import type { Theme } from '../../kernel/diagram/theme.ts';
+import type { LayoutGraph, LayoutOptions, Placement } from '../../kernel/layout/layout-graph.ts';
+import type { NarrowingValues } from '../../kernel/views/narrow.ts';
+import type { ViewKind } from '../../kernel/views/view-definition.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { ExpectedRevision } from '../../lib/revision.ts';
+import type { Transactions } from '../../lib/transactions.ts';
+import type { Caller } from '../accounts/index.ts';
+import type { ContentStore, Level, ModelRecord, ModelStore } from '../models/index.ts';
+import type { ProjectStore } from '../projects/index.ts';
+import type { ViewLayoutStore } from './layout-store.ts';
+
+/** A view that the models of a level have. */
+export type ViewRef = { readonly id: string; readonly name: string; readonly kind: ViewKind };
+
+/** Names a view of a model, as far as it is wanted. */
+export type ViewName = {
+  readonly level: Level;
+  readonly id: string;
+  readonly viewId: string;
+  /** Ids of elements to narrow the view to, by parameter. */
+  readonly narrowing: NarrowingValues;
+};
+
+/** What a worker makes of a stored content, or what is wrong with the narrowing. */
+export type ViewResult<T> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly issues: readonly string[] };
+
+/** A stored content and the view that is wanted of it. The caller keeps the bytes. */
+export type ViewRequest = {
+  readonly level: Level;
+  readonly bytes: Uint8Array;
+  readonly viewId: string;
+  readonly narrowing: NarrowingValues;
+};
+
+/** The work on views, done in worker threads. */
+export type ViewTasks = {
+  /** The view as JSON in UTF-8, with the places of its nodes where a placement (as text) is given. */
+  view(
+    request: ViewRequest & {
+      readonly modelId: string;
+      readonly revision: number;
+      readonly placement: string | undefined;
+    },
+  ): Promise<ViewResult<Uint8Array>>;
+  /** The view measured for drawing. */
+  drawing(request: ViewRequest): Promise<ViewResult<Drawing>>;
+  /** A placed drawing as SVG in UTF-8. */
+  draw(request: {
+    readonly drawing: Drawing;
+    readonly placement: DrawingPlacement;
+    readonly called: PictureTitle;
+    readonly theme: Theme;
+  }): Promise<Uint8Array>;
+};
+
+/** A placement; `degraded` when the wanted layout took too long and a simple grid was made instead. */
+export type LaidOut = { readonly placement: Placement; readonly degraded: boolean };
+
+/** Lays out graphs in worker threads, within bounds of time and memory. */
+export type LayoutEngine = {
+  /** Nodes that have a place in `earlier` keep it where that is possible. Refuses with TOO_MANY when too much waits. */
+  layout(
+    graph: LayoutGraph,
+    how: { readonly options: LayoutOptions; readonly earlier?: Placement | undefined },
+  ): Promise<LaidOut>;
+};
+
+/** How a view is to be laid out; what is not said is as the view suggests. */
+export type ViewLayoutRequest = ViewName &
+  ExpectedRevision & {
+    readonly options: Partial<LayoutOptions>;
+    /** FULL lays out anew; INCREMENTAL leaves nodes where they are stored and places only new ones. */
+    readonly mode: 'FULL' | 'INCREMENTAL';
+    readonly persistence: 'STORE' | 'ANSWER_ONLY';
+  };
+
+/** A view as JSON, of a model in a revision. */
+export type ReadView = { readonly record: ModelRecord; readonly json: Uint8Array };
+
+/** A view as a picture or diagram text. */
+export type DrawnView = { readonly record: ModelRecord; readonly bytes: Uint8Array };
+
+/** What the views need from the rest of the process. */
+export type ViewsDependencies = {
+  readonly transactions: Transactions<{
+    readonly models: ModelStore;
+    readonly projects: ProjectStore;
+    readonly viewLayouts: ViewLayoutStore;
+  }>;
+  readonly contents: ContentStore;
+  readonly tasks: ViewTasks;
+  readonly engine: LayoutEngine;
+  readonly clock: Clock;
+};
+
+/** Views of models. What the caller may not see, and views that a level does not have, are NOT_FOUND. */
+export type Views = {
+  /** The views of a model. */
+  readonly list: (
+    caller: Caller,
+    model: { readonly level: Level; readonly id: string },
+  ) => Promise<readonly ViewRef[]>;
+  /** Refuses with INVALID for a narrowing that the view or the model does not know. */
+  readonly read: (caller: Caller, view: ViewName) => Promise<ReadView>;
+  /** Places the nodes; stored beside the model, whose revision stays. Refuses as `read` does, CONFLICT, TOO_MANY. */
+  readonly layout: (caller: Caller, request: ViewLayoutRequest) => Promise<ReadView>;
+  /** The view as SVG. Refuses as `read` does, and with TOO_MANY. */
+  readonly picture: (caller: Caller, view: ViewName & { readonly theme: Theme }) => Promise<DrawnView>;
+  /** The view as Mermaid text. Refuses as `read` does, and with INVALID for views without Mermaid form. */
+  readonly mermaid: (caller: Caller, view: ViewName) => Promise<DrawnView>;
+};

@@ -1,0 +1,66 @@
+import { createAnthropic } from '@ai-sdk/anthropic';
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import { assertNever } from '../lib/assert-never.ts';
+import type { Provider } from '../modules/assistant/index.ts';
+import { aiSdkProvider } from './ai-sdk-provider.ts';
+import { limitedFetch } from './limited-fetch.ts';
+
+/** Which language model is used, and how it is reached. */
+export type ProviderSettings = {
+  readonly kind: 'openai-compatible' | 'anthropic';
+  /** Ends before `/chat/completions` or `/messages`; Anthropic's own unless given. */
+  readonly baseUrl: string | undefined;
+  readonly model: string;
+  readonly apiKey: string | undefined;
+};
+
+/** Makes a provider from settings; nothing is asked of it yet. Throws when a setting it needs is missing. */
+export function createProvider(settings: ProviderSettings): Provider {
+  const { kind, model } = settings;
+  if (model === '') throw new Error('SERVICE_ASSISTANT_MODEL is missing; name the model of the provider.');
+  switch (kind) {
+    case 'openai-compatible':
+      return aiSdkProvider({ name: kind, model, models: openAiCompatible(settings) });
+    case 'anthropic':
+      return aiSdkProvider({ name: kind, model, models: anthropic(settings) });
+    default:
+      return assertNever(kind);
+  }
+}
+
+function openAiCompatible({
+  baseUrl,
+  model,
+  apiKey,
+}: ProviderSettings): Parameters<typeof aiSdkProvider>[0]['models'] {
+  if (baseUrl === undefined)
+    throw new Error('SERVICE_ASSISTANT_BASE_URL is missing; give the address of the provider.');
+  const common = {
+    name: 'provider',
+    baseURL: baseUrl,
+    fetch: limitedFetch,
+    ...(apiKey === undefined ? {} : { apiKey }),
+  };
+  const inJson = (body: Record<string, unknown>): Record<string, unknown> => ({
+    ...body,
+    response_format: { type: 'json_object' },
+  });
+  return {
+    json: createOpenAICompatible({ ...common, transformRequestBody: inJson }).chatModel(model),
+    text: createOpenAICompatible(common).chatModel(model),
+  };
+}
+
+function anthropic({
+  baseUrl,
+  model,
+  apiKey,
+}: ProviderSettings): Parameters<typeof aiSdkProvider>[0]['models'] {
+  if (apiKey === undefined) throw new Error('SERVICE_ASSISTANT_API_KEY is missing; the provider needs one.');
+  const chat = createAnthropic({
+    apiKey,
+    fetch: limitedFetch,
+    ...(baseUrl === undefined ? {} : { baseURL: baseUrl }),
+  }).languageModel(model);
+  return { json: chat, text: chat };
+}

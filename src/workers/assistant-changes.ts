@@ -1,0 +1,134 @@
+import { levels } from '../chain/levels.ts';
+import { randomUUID } from 'node:crypto';
+import type { Element } from '../kernel/model/element.ts';
+import { nameOf, valueOf } from '../kernel/model/element.ts';
+import { applyOperations } from '../kernel/operations/apply-operations.ts';
+import type { ModelChange, ShallowElement } from '../kernel/operations/model-change.ts';
+import { changesBetween, countsOf } from '../kernel/operations/model-change.ts';
+import { overlapsOf } from '../kernel/operations/overlap.ts';
+import { revertChanges } from '../kernel/operations/revert-changes.ts';
+import type {
+  Account,
+  AssistantEngine,
+  AssistantLevel,
+  Destruction,
+  Obligation,
+  TakenBack,
+  Tried,
+} from '../modules/assistant/index.ts';
+import type { ReadContent } from '../modules/models/index.ts';
+import { sizeOf } from './assistant-plan.ts';
+import type { Reading } from './assistant-reading.ts';
+import { contentOf, parseContent } from './read-document.ts';
+
+type Request<N extends 'tryBatch' | 'takeBack' | 'overlaps' | 'check'> = Omit<
+  Parameters<AssistantEngine[N]>[0],
+  'signal' | 'journal'
+>;
+
+/** Tries a batch on a stored model; see `AssistantEngine.tryBatch`. */
+export function tryBatch(reading: Reading, request: Request<'tryBatch'>): Tried {
+  const { level, operations, account } = request;
+  const { metamodel } = levels[level];
+  const before = parseContent(request.content);
+  const applied = applyOperations({ metamodel, root: before, operations, newId: randomUUID });
+  if (!applied.ok) return applied;
+  const { root, elementCount, changes } = applied;
+  return {
+    ok: true,
+    content: storable({ level, root, elementCount }),
+    changes,
+    counts: countsOf(metamodel, changes),
+    destruction: destructionOf(before, changes),
+    obligations: checked(reading, { level, account, model: root }),
+  };
+}
+
+/** Takes changes back; see `AssistantEngine.takeBack`. */
+export function takeBack(reading: Reading, request: Request<'takeBack'>): TakenBack {
+  const { level, account } = request;
+  const { metamodel } = levels[level];
+  const root = parseContent(request.content);
+  const reverted = revertChanges({ metamodel, root, changes: request.changes });
+  if (!reverted.ok) return reverted;
+  return {
+    ok: true,
+    content: storable({ level, root: reverted.root, elementCount: reverted.elementCount }),
+    changes: reverted.changes,
+    counts: countsOf(metamodel, reverted.changes),
+    obligations: checked(reading, { level, account, model: reverted.root }),
+  };
+}
+
+/** What others and a batch both touch; see `AssistantEngine.overlaps`. */
+export function overlaps(request: Request<'overlaps'>): readonly string[] {
+  const { level, operations } = request;
+  const { metamodel } = levels[level];
+  const before = parseContent(request.before);
+  const now = parseContent(request.content);
+  const ours = applyOperations({ metamodel, root: before, operations, newId: randomUUID });
+  const theirs = changesBetween(metamodel, { before, after: now });
+  const touched = ours.ok ? overlapsOf(theirs, ours.changes) : [];
+  if (touched.length > 0) return touched.map((place) => `${place}: changed`);
+  const applied = applyOperations({ metamodel, root: now, operations, newId: randomUUID });
+  return applied.ok ? [] : applied.issues.map((issue) => `${issue}: changed`);
+}
+
+/** The obligations as a stored model proves them. */
+export function check(reading: Reading, request: Request<'check'>): readonly Obligation[] {
+  const { level, account } = request;
+  return checked(reading, { level, account, model: parseContent(request.content) });
+}
+
+function checked(
+  reading: Reading,
+  given: { readonly level: AssistantLevel; readonly account: Account; readonly model: Element },
+): readonly Obligation[] {
+  const { level, account, model } = given;
+  if (account.obligations.length === 0) return [];
+  return reading.checkCoverage({ ...account, level, model });
+}
+
+function storable(given: {
+  readonly level: AssistantLevel;
+  readonly root: Element;
+  readonly elementCount: number;
+}): ReadContent {
+  return contentOf({ ...given, text: JSON.stringify(given.root) });
+}
+
+function destructionOf(before: Element, changes: readonly ModelChange[]): Destruction {
+  const removed = changes.filter((change) => change.kind === 'removed');
+  const holders = new Set(removed.map(({ place }) => place.container));
+  const gone = new Set(removed.map(({ element }) => element.id));
+  const isTop = ({ element, place }: (typeof removed)[number]): boolean =>
+    place.container === before.id && holders.has(element.id);
+  let disconnected = 0;
+  const overwritten: string[] = [];
+  for (const change of changes) {
+    if (change.kind !== 'changed' || change.before === null) continue;
+    if (Array.isArray(change.before)) {
+      const after: readonly unknown[] = Array.isArray(change.after) ? change.after : [];
+      disconnected += change.before.filter((value) => !after.includes(value)).length;
+    } else if (typeof change.before === 'string' && gone.has(change.before)) disconnected += 1;
+    else overwritten.push(change.id);
+  }
+  return {
+    removed: removed.map(({ element }) => shown(element)),
+    removedTops: removed.filter(isTop).length,
+    removedGenerated: removed.filter(({ element }) => isGenerated(element)).length,
+    disconnected,
+    overwritten,
+    modelSize: sizeOf(before),
+  };
+}
+
+function shown({ id, eClass, values }: ShallowElement): Destruction['removed'][number] {
+  return { id, class: eClass, name: nameOf({ id, eClass, ...values }) ?? '' };
+}
+
+function isGenerated({ id, eClass, values }: ShallowElement): boolean {
+  const element = { id, eClass, ...values };
+  const has = (feature: string): boolean => valueOf(element, feature) !== undefined;
+  return eClass === 'TraceLink' || has('generatedFrom') || has('traceId');
+}

@@ -1,0 +1,105 @@
+import type { Element } from '../kernel/model/element.ts';
+import { isElement } from '../kernel/model/element.ts';
+import type { AssistantEngine, Obligation, Plan, Routing, SourceUnit } from '../modules/assistant/index.ts';
+import type { Reading } from './assistant-reading.ts';
+import { parseContent } from './read-document.ts';
+
+type Request = Omit<Parameters<AssistantEngine['plan']>[0], 'signal' | 'journal'>;
+
+/** Decides how to answer a message and what to do; see `AssistantEngine.plan`. */
+export function plan(reading: Reading, request: Request): Plan {
+  const { level, message, attachmentCount, selectedElementIds, earlier } = request;
+  const model = parseContent(request.content);
+  const selectedIds = selectedElementIds;
+  const routing: Routing =
+    earlier?.isContinued === true && message === ''
+      ? { workflow: 'conceptual', reasonCode: 'DESCRIPTION' }
+      : reading.route({ message, level, selectedIds, attachmentCount, modelSize: sizeOf(model) });
+  if (routing.workflow === 'answer') {
+    const { units, obligations, claims } = earlier ?? { units: [], obligations: [], claims: [] };
+    const told = reading.answer({ message, level, model, selectedIds, units, obligations, claims });
+    return { kind: 'ANSWER', routing, text: told.text, citedUnitIds: told.citedUnitIds };
+  }
+  const cut = reading.cutSources(request.sources);
+  if (!cut.ok) return { kind: 'REFUSED', code: cut.code, message: cut.message };
+  const problem = reading.languageProblem(cut.units);
+  if (problem !== undefined) return { kind: 'QUESTION', routing, question: problem, options: [] };
+  const known = earlier?.isContinued === true ? earlier : { units: [], obligations: [] };
+  return routing.workflow === 'actions'
+    ? actionPlan(routing, cut.units, known)
+    : conceptualPlan(reading, { routing, units: cut.units, known, level });
+}
+
+type Known = { readonly units: readonly SourceUnit[]; readonly obligations: readonly Obligation[] };
+
+/** What the message says is to be done, sentence by sentence; all of it is one part of work. */
+function actionPlan(routing: Routing, cut: readonly SourceUnit[], known: Known): Plan {
+  const units = numberedBehind(
+    cut.map((unit): SourceUnit => ({ ...unit, kind: 'INSTRUCTION', mandatory: true })),
+    known,
+  );
+  const obligations = units.map(({ unitId }, index): Obligation => ({
+    obligationId: `o${known.obligations.length + index + 1}`,
+    unitId,
+    kind: 'INSTRUCTION',
+    mandatory: true,
+    status: 'OPEN',
+    lemmas: [],
+    evidence: [],
+  }));
+  const unitIds = units.map(({ unitId }) => unitId);
+  return {
+    kind: 'WORK',
+    routing,
+    units,
+    obligations,
+    items: [{ ordinal: 1, label: 'Part 1 of 1', unitIds }],
+  };
+}
+
+function conceptualPlan(
+  reading: Reading,
+  given: {
+    readonly routing: Routing;
+    readonly units: readonly SourceUnit[];
+    readonly known: Known;
+    readonly level: Request['level'];
+  },
+): Plan {
+  const { routing, known, level } = given;
+  const units = numberedBehind(given.units, known);
+  const offset = known.obligations.length;
+  const obligations = reading.obligationsOf({ units, level }).map((obligation, index) => ({
+    ...obligation,
+    obligationId: `o${offset + index + 1}`,
+  }));
+  return { kind: 'WORK', routing, units, obligations, items: reading.planWork(units) };
+}
+
+/** Units get the numbers behind those that the ledger has. */
+function numberedBehind(units: readonly SourceUnit[], known: Known): readonly SourceUnit[] {
+  const offset = known.units.length;
+  if (offset === 0) return units;
+  const renamed = new Map(units.map(({ unitId }, index) => [unitId, `u${offset + index + 1}`]));
+  const nameOf = (unitId: string): string => renamed.get(unitId) ?? unitId;
+  return units.map((unit) => ({
+    ...unit,
+    unitId: nameOf(unit.unitId),
+    ordinal: unit.ordinal + offset,
+    ...(unit.duplicateOf === undefined ? {} : { duplicateOf: nameOf(unit.duplicateOf) }),
+  }));
+}
+
+/** Number of elements besides the root. */
+export function sizeOf(model: Element): number {
+  let count = -1;
+  const open: unknown[] = [model];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (Array.isArray(next)) for (const entry of next) open.push(entry);
+    else if (isElement(next)) {
+      count += 1;
+      for (const value of Object.values(next)) open.push(value);
+    }
+  }
+  return count;
+}

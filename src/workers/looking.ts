@@ -1,0 +1,18 @@
+import type { ClassCounting } from '../modules/guide/index.ts';
+import type { Indexing } from '../modules/impact/index.ts';
+import type { ViewTasks } from '../modules/views/index.ts';
+import type { RunTask } from './run-task.ts';
+
+/** What it takes to look at models, at work in threads. */
+export type Looking = ViewTasks & Indexing & ClassCounting;
+
+/** Views, indexes and counts of stored models, made in threads. */
+export function lookingOn(run: RunTask): Looking {
+  return {
+    view: (request) => run('view', request, {}),
+    drawing: (request) => run('drawing', request, {}),
+    draw: (request) => run('draw', request, {}),
+    indexModel: (level, bytes) => run('indexModel', { level, bytes }, {}),
+    countClasses: (bytes) => run('countClasses', { bytes }, {}),
+  };
+}

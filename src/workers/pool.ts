@@ -1,0 +1,94 @@
+import { fileURLToPath } from 'node:url';
+import { Piscina } from 'piscina';
+import { Refusal } from '../lib/refusal.ts';
+import type { Answer } from './entry.ts';
+import type { RunTask, TaskOptions, Tasks, TaskValue } from './run-task.ts';
+
+/** How a pool is made. */
+export type PoolOptions = {
+  readonly threads: number;
+  /** Threads that begin to load the rules at once, the others when there is work for them; 1 unless told otherwise. */
+  readonly ready?: number;
+  /** Work that a request waits for is stopped after this time (milliseconds); 60 s unless told otherwise. */
+  readonly requestTimeLimit?: number;
+  /** Told about threads that ended on their own while they had nothing to do, such as one that cannot be started. */
+  readonly onError?: (error: unknown) => void;
+  /** Path of the module with the tasks; the service's own unless given. */
+  readonly entry?: string;
+};
+
+/** Threads that carry out tasks. */
+export type Pool = {
+  readonly run: RunTask;
+  /** Tasks that wait for a thread. */
+  readonly waiting: () => number;
+  /** Ends the threads; work in progress is rejected. */
+  readonly close: () => Promise<void>;
+};
+
+const ownEntry = fileURLToPath(new URL('./entry.ts', import.meta.url));
+
+/**
+ * Makes a pool of worker threads. A task rejects with INVALID where the request is to blame; with UNAVAILABLE when it
+ * takes too long, or when no thread can be started.
+ */
+export function createPool(options: PoolOptions): Pool {
+  const { threads, ready = 1, requestTimeLimit = 60_000, entry = ownEntry } = options;
+  const pool = new Piscina({
+    filename: entry,
+    minThreads: ready,
+    maxThreads: threads,
+    idleTimeout: 60_000,
+    // The threads need none of the process's own options, whose relative paths may not hold any more.
+    execArgv: [],
+  });
+  let threadsAreThere = new AbortController();
+  const refuseWhatWaitsForNobody = (): void => {
+    if (pool.threads.length > 0 || pool.queueSize === 0) return;
+    threadsAreThere.abort();
+    // Later tasks try anew.
+    threadsAreThere = new AbortController();
+  };
+  pool.on('error', (error: unknown) => options.onError?.(error));
+  // The pool takes the thread off its list, and perhaps starts another one, after it has told.
+  pool.on('workerDestroy', () => setImmediate(refuseWhatWaitsForNobody));
+
+  const run = async <N extends keyof Tasks>(
+    name: N,
+    request: Parameters<Tasks[N]>[0],
+    { signal, transfer = [] }: TaskOptions,
+  ): Promise<TaskValue<N>> => {
+    const limit = signal ?? AbortSignal.timeout(requestTimeLimit);
+    const noThread = threadsAreThere.signal;
+    try {
+      // Checked border: `entry.ts` exports a task of this name, and that is what it answers.
+      const answer = (await pool.run(request, {
+        name,
+        transferList: [...transfer],
+        signal: AbortSignal.any([limit, noThread]),
+      })) as Answer<TaskValue<N>>;
+      if (answer.ok) return answer.value;
+      throw new Refusal('INVALID', answer.message, answer.issues);
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (limit.aborted) throw tookTooLong(requestTimeLimit);
+      if (noThread.aborted) throw noThreads();
+      throw error;
+    }
+  };
+  return { run, waiting: () => pool.queueSize, close: () => pool.destroy() };
+}
+
+function tookTooLong(limit: number): Refusal {
+  return new Refusal(
+    'UNAVAILABLE',
+    `The work took longer than ${limit / 1000} s and was stopped; try again when the service has less to do, or send a smaller model.`,
+  );
+}
+
+function noThreads(): Refusal {
+  return new Refusal(
+    'UNAVAILABLE',
+    'The service cannot start the threads that work on models; its log says why. Whoever runs it must repair it.',
+  );
+}

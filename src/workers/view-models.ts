@@ -1,0 +1,66 @@
+import { levels } from '../chain/levels.ts';
+import { findView } from '../chain/views.ts';
+import type { Drawing } from '../kernel/diagram/drawing.ts';
+import { drawingOf } from '../kernel/diagram/drawing.ts';
+import { toSvg } from '../kernel/diagram/svg.ts';
+import type { Box, Placement } from '../kernel/layout/layout-graph.ts';
+import { readPlacement } from '../kernel/layout/placement-text.ts';
+import { openModel } from '../kernel/model/model.ts';
+import { materialise } from '../kernel/views/materialise.ts';
+import { narrow, narrowingProblems } from '../kernel/views/narrow.ts';
+import type { View } from '../kernel/views/view.ts';
+import type { ViewRequest, ViewResult, ViewTasks } from '../modules/views/index.ts';
+import { parseContent } from './read-document.ts';
+
+/** Materialises a view as JSON; see `ViewTasks.view`. */
+export function view(request: Parameters<ViewTasks['view']>[0]): ViewResult<Uint8Array> {
+  const made = materialised(request);
+  if (!made.ok) return made;
+  const { value } = made;
+  const { modelId, revision, level, viewId } = request;
+  const places =
+    request.placement === undefined ? undefined : placesOf(value, readPlacement(request.placement));
+  const { title, kind, direction, columns, nodes, edges } = value;
+  const json = {
+    ...{ viewId, modelId, level, revision, title, kind, direction },
+    ...(columns.length === 0 ? {} : { columns }),
+    nodes: nodes.map((node) => ({ ...node, ...places?.nodes.get(node.id) })),
+    edges: edges.map(({ backwards: _, ...edge }) => {
+      const route = places?.edges.get(edge.id);
+      return route === undefined ? edge : { ...edge, points: route.points };
+    }),
+  };
+  return { ok: true, value: new TextEncoder().encode(JSON.stringify(json)) };
+}
+
+/** Measures a view for drawing; see `ViewTasks.drawing`. */
+export function drawing(request: ViewRequest): ViewResult<Drawing> {
+  const made = materialised(request);
+  return made.ok ? { ok: true, value: drawingOf(made.value) } : made;
+}
+
+/** Draws a picture; see `ViewTasks.draw`. */
+export function draw(request: Parameters<ViewTasks['draw']>[0]): Uint8Array {
+  return new TextEncoder().encode(toSvg(request.drawing, request));
+}
+
+function materialised({ level, bytes, viewId, narrowing }: ViewRequest): ViewResult<View> {
+  const definition = findView(level, viewId);
+  if (definition === undefined) throw new Error(`${level} has no view ${viewId}.`);
+  const model = openModel(levels[level].metamodel, parseContent(bytes));
+  const issues = narrowingProblems(definition, model, narrowing);
+  if (issues.length > 0) return { ok: false, issues };
+  return { ok: true, value: narrow(materialise(definition, model), model, narrowing) };
+}
+
+/** Places of all nodes, also of those that are lines inside others. */
+function placesOf(made: View, placement: Placement): Placement {
+  const nodes = new Map<string, Box>(placement.nodes);
+  for (const { id, rows } of drawingOf(made).nodes) {
+    const box = placement.nodes.get(id);
+    if (box === undefined) continue;
+    for (const row of rows)
+      nodes.set(row.id, { x: box.x, y: box.y + row.y, width: box.width, height: row.height });
+  }
+  return { ...placement, nodes };
+}

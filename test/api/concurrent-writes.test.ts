@@ -1,0 +1,3 @@
+import { testConcurrentWrites } from '../support/concurrent-writes.ts';
+
+testConcurrentWrites(5);

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { createChain } from '../support/chain.ts';
+import { at, listAt, textAt } from '../support/json.ts';
+import { startService } from '../support/service.ts';
+import { businessModel } from '../fixtures/fixtures.ts';
+
+const service = await startService();
+after(service.stop);
+const { call, refused } = service;
+const chain = createChain(service);
+
+let token = '';
+const models = { cim: '', pim: '', psm: '' };
+
+before(async () => {
+  const stored = await chain.storeCim(businessModel('bookshop'));
+  ({ token } = stored);
+  models.cim = stored.source;
+  models.pim = textAt(await chain.transform(token, 'cim-to-pim', models.cim), 'targetModelId');
+  models.psm = textAt(await chain.transform(token, 'pim-to-psm', models.pim), 'targetModelId');
+});
+
+const first = { cim: 'overview', pim: 'context-map', psm: 'deployment' } as const;
+
+describe('the views of a model', () => {
+  for (const level of ['cim', 'pim', 'psm'] as const) {
+    it(`are listed, in the model too, default first: ${level}`, async () => {
+      const { body } = await call('GET', `/api/${level}/${models[level]}/views`, { token });
+      assert.equal(textAt(body, 0, 'id'), 'default');
+      assert.ok(listAt(body).length >= 10);
+      const model = (await call('GET', `/api/${level}/${models[level]}`, { token })).body;
+      assert.deepEqual(at(model, 'views'), body);
+    });
+
+    it(`are read as JSON, default being ${first[level]}: ${level}`, async () => {
+      const base = `/api/${level}/${models[level]}/views`;
+      const wanted = await call('GET', `${base}/default`, { token });
+      assert.equal(textAt(wanted.body, 'viewId'), first[level]);
+      assert.equal(wanted.headers.get('etag'), '"1"');
+      for (const view of listAt((await call('GET', base, { token })).body)) {
+        const { status, body } = await call('GET', `${base}/${textAt(view, 'id')}`, { token });
+        assert.equal(status, 200);
+        const ids = new Set(listAt(body, 'nodes').map((node) => textAt(node, 'id')));
+        for (const edge of listAt(body, 'edges'))
+          assert.ok(ids.has(textAt(edge, 'source')) && ids.has(textAt(edge, 'target')));
+      }
+    });
+  }
+
+  it('show a model that is not valid', async () => {
+    const projectId = await service.newProject(token);
+    const content = {
+      eClass: 'CimModel',
+      businessObjects: [{ eClass: 'BusinessObject', id: 'o', domain: 'nowhere', generalization: 'o' }],
+    };
+    const { body } = await call('POST', '/api/cim', { token, json: { projectId, name: 'Odd', content } });
+    for (const format of ['json', 'svg']) {
+      const path = `/api/cim/${textAt(body, 'id')}/views/business-objects?format=${format}`;
+      assert.equal((await call('GET', path, { token })).status, 200);
+    }
+  });
+
+  it('that a level does not have are not found', async () => {
+    await refused(404, 'GET', `/api/cim/${models.cim}/views/deployment`, { token });
+    await refused(404, 'POST', `/api/cim/${models.cim}/views/deployment/layout`, { token, json: {} });
+  });
+
+  it('are narrowed by elements of the model', async () => {
+    const path = `/api/cim/${models.cim}/views/business-objects`;
+    const narrowed = (await call('GET', `${path}?object=bo-shipment`, { token })).body;
+    const labels = listAt(narrowed, 'nodes').map((node) => textAt(node, 'label'));
+    assert.ok(labels.includes('Shipment') && labels.includes('Order') && !labels.includes('Book'));
+    assert.deepEqual(await refused(400, 'GET', `${path}?object=nothing`, { token }), [
+      'object: no BusinessObject of this model has the id "nothing"',
+    ]);
+    const glossary = `/api/cim/${models.cim}/views/glossary?object=bo-book`;
+    assert.deepEqual(await refused(400, 'GET', glossary, { token }), [
+      'object: this view cannot be narrowed',
+    ]);
+  });
+});
+
+describe('a view as a picture', () => {
+  const path = (): string => `/api/cim/${models.cim}/views/goals`;
+
+  it('is SVG when that is accepted or asked for', async () => {
+    const accepted = await call('GET', path(), { token, headers: { Accept: 'image/svg+xml,*/*;q=0.8' } });
+    assert.equal(accepted.headers.get('content-type'), 'image/svg+xml; charset=utf-8');
+    assert.match(accepted.headers.get('content-security-policy') ?? '', /default-src 'none'/);
+    const asked = await call('GET', `${path()}?format=SVG`, { token });
+    assert.deepEqual(asked.bytes, accepted.bytes);
+    assert.match(asked.bytes.toString(), /^<svg .*Grow online sales.*<\/svg>\n$/s);
+  });
+
+  it('is Mermaid text where there is such a form', async () => {
+    const { bytes, headers } = await call('GET', `${path()}?format=mermaid`, { token });
+    assert.equal(headers.get('content-type'), 'text/plain; charset=utf-8');
+    assert.match(bytes.toString(), /^---\ntitle: "Goal tree"\n---\nflowchart TB\n/);
+    const [issue] = await refused(400, 'GET', `/api/cim/${models.cim}/views/glossary?format=mermaid`, {
+      token,
+    });
+    assert.match(issue ?? '', /^format: /);
+  });
+
+  it('in a form that does not exist is refused', async () => {
+    await refused(400, 'GET', `${path()}?format=png`, { token });
+    await refused(400, 'GET', `${path()}?theme=pink`, { token });
+  });
+});
+
+describe('the layout of a view', () => {
+  const place = (body: unknown, id: string): unknown => {
+    const node = listAt(body, 'nodes').find((one) => at(one, 'id') === id);
+    return [at(node, 'x'), at(node, 'y')];
+  };
+
+  it('is stored beside the model, and told by later reads', async () => {
+    const path = `/api/cim/${models.cim}/views/goals`;
+    const laidOut = await call('POST', `${path}/layout`, { token, json: { options: { spacing: 77 } } });
+    assert.equal(laidOut.status, 200);
+    for (const node of listAt(laidOut.body, 'nodes')) assert.equal(typeof at(node, 'x'), 'number');
+    for (const edge of listAt(laidOut.body, 'edges')) assert.ok(listAt(edge, 'points').length >= 2);
+    assert.deepEqual((await call('GET', path, { token })).body, laidOut.body);
+    assert.equal(at((await call('GET', `/api/cim/${models.cim}`, { token })).body, 'revision'), 1);
+    const again = await call('POST', `${path}/layout`, { token, json: { options: { spacing: 77 } } });
+    assert.deepEqual(again.body, laidOut.body);
+  });
+
+  it('is answered and not stored when that is wanted', async () => {
+    const path = `/api/cim/${models.cim}/views/stakeholders`;
+    const { body } = await call('POST', `${path}/layout`, { token, json: { persist: false } });
+    assert.equal(typeof at(body, 'nodes', 0, 'x'), 'number');
+    assert.equal(at((await call('GET', path, { token })).body, 'nodes', 0, 'x'), undefined);
+  });
+
+  it('places lines inside the boxes they are part of', async () => {
+    const path = `/api/cim/${models.cim}/views/business-objects/layout`;
+    const { body } = await call('POST', path, { token, json: {} });
+    const nodes = listAt(body, 'nodes');
+    const row = nodes.find((node) => at(node, 'shape') === 'ROW');
+    const parent = nodes.find((node) => at(node, 'id') === at(row, 'parentId'));
+    assert.equal(at(row, 'x'), at(parent, 'x'));
+    assert.ok(Number(at(row, 'y')) > Number(at(parent, 'y')));
+  });
+
+  it('keeps the places of known nodes when it is incremental', async () => {
+    const stored = await chain.storeCim(businessModel('bookshop'));
+    const path = `/api/cim/${stored.source}/views/goals/layout`;
+    const before = (await call('POST', path, { token: stored.token, json: {} })).body;
+    const goal = { eClass: 'Goal', id: 'goal-new', name: 'Something else', parent: 'goal-sales' };
+    const operations = [{ op: 'add', path: '/goals/-', value: goal }];
+    await call('PATCH', `/api/cim/${stored.source}`, { token: stored.token, json: { operations } });
+    const json = { options: { mode: 'incremental' } };
+    const after = (await call('POST', path, { token: stored.token, json })).body;
+    for (const node of listAt(before, 'nodes'))
+      assert.deepEqual(place(after, textAt(node, 'id')), place(before, textAt(node, 'id')));
+    assert.equal(typeof at(place(after, 'goal-new'), 0), 'number');
+    const { bytes } = await call('GET', path.replace('/layout', '?format=svg'), { token: stored.token });
+    assert.match(bytes.toString(), /Something else/);
+  });
+
+  it('is of a revision', async () => {
+    const path = `/api/cim/${models.cim}/views/goals/layout`;
+    await refused(409, 'POST', path, { token, json: { expectedRevision: 9 } });
+    await refused(412, 'POST', path, { token, json: {}, headers: { 'If-Match': '"9"' } });
+    await refused(400, 'POST', path, { token, json: { options: { algorithm: 'magic' } } });
+  });
+});

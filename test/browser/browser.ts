@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type BrowserContext, type Page } from 'playwright-core';
+
+/** A page, and what the browser said and asked for while it was open. */
+export type WatchedPage = {
+  readonly page: Page;
+  /** Addresses of everything it requested. */
+  readonly requested: readonly string[];
+  /** Errors of its scripts, and what its content security policy has refused. */
+  readonly problems: readonly string[];
+  readonly close: () => Promise<void>;
+};
+
+/** Where Debian's package puts the browser; another place can be named by a variable. */
+const executable = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+
+/** Quiet: no first run, no updates, no other hosts; usable by root. */
+const flags = [
+  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  ...['--disable-component-update', '--disable-sync', '--disable-dev-shm-usage'],
+];
+
+const refusals = `addEventListener('securitypolicyviolation', (event) => {
+  console.error('content security policy: ' + event.violatedDirective + ' refused ' + event.blockedURI);
+});`;
+
+/** Opens a page in a headless Chromium with an empty profile. Fails when Chromium is not installed. */
+export async function openPage(): Promise<WatchedPage> {
+  if (!existsSync(executable))
+    throw new Error(
+      `There is no Chromium at ${executable}. Install Debian's package "chromium" (apt-get install chromium), ` +
+        'or name the program: CHROMIUM=/path/to/chromium npm run test:browser',
+    );
+  const profile = await mkdtemp(join(tmpdir(), 'mde-browser-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: executable,
+    headless: true,
+    args: flags,
+    viewport: { width: 1280, height: 1000 },
+  });
+  const { requested, problems } = watch(context);
+  await context.addInitScript(refusals);
+  return {
+    page: await context.newPage(),
+    requested,
+    problems,
+    close: async () => {
+      await context.close();
+      await rm(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+function watch(context: BrowserContext): Pick<WatchedPage, 'requested' | 'problems'> {
+  const requested: string[] = [];
+  const problems: string[] = [];
+  context.on('request', (request) => requested.push(request.url()));
+  context.on('weberror', (error) => problems.push(String(error.error())));
+  context.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  return { requested, problems };
+}

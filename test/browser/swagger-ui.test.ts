@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import { at, listAt, membersOf, textAt } from '../support/json.ts';
+import { startService } from '../support/service.ts';
+import { openPage } from './browser.ts';
+
+const service = await startService();
+after(service.stop);
+
+describe('the API browser', () => {
+  it('takes a guest token and creates a project, on its own files and within its policy', async (test) => {
+    const token = await service.newAccount();
+    const { page, requested, problems, close } = await openPage();
+    test.after(close);
+
+    await page.goto(`${service.baseUrl}/swagger-ui.html`);
+    await page.getByRole('heading', { name: /MDE Service/ }).waitFor();
+    await page.locator('button.authorize').first().click();
+    await page.locator('.auth-container input').fill(token);
+    await page.locator('.auth-container button.authorize').click();
+    await page.locator('.auth-container').getByText('Authorized').waitFor();
+    await page.locator('.auth-container .btn-done').click();
+
+    const operation = page.locator('#operations-Projects-createProject');
+    await operation.locator('.opblock-summary-control').click();
+    await operation.locator('button.execute').click();
+    const answer = operation.locator('.live-responses-table tbody tr').first();
+    await answer.waitFor();
+    assert.equal((await answer.locator('td.response-col_status').innerText()).slice(0, 3), '201');
+    assert.match(await answer.locator('.response-col_description').innerText(), /"name": "Bicycle hire"/);
+    const screenshot = process.env['BROWSER_SCREENSHOT'];
+    await answer.scrollIntoViewIfNeeded();
+    if (screenshot !== undefined) await page.screenshot({ path: screenshot });
+
+    const projects = listAt((await service.call('GET', '/api/projects', { token })).body);
+    assert.deepEqual(
+      projects.map((project) => at(project, 'name')),
+      ['Bicycle hire'],
+    );
+    assert.deepEqual(problems, []);
+    const others = requested.filter((url) => !url.startsWith(service.baseUrl) && !url.startsWith('data:'));
+    assert.deepEqual(others, []);
+    assert.ok(requested.includes(`${service.baseUrl}/v3/api-docs`), requested.join(', '));
+  });
+
+  it('shows every operation', async (test) => {
+    const document = (await service.call('GET', '/v3/api-docs')).body;
+    const operations = Object.values(membersOf(at(document, 'paths'))).flatMap((methods) =>
+      Object.values(membersOf(methods)).map((operation) => textAt(operation, 'operationId')),
+    );
+    assert.ok(operations.length > 80);
+    const { page, problems, close } = await openPage();
+    test.after(close);
+    await page.goto(`${service.baseUrl}/swagger-ui.html`);
+    await page
+      .locator('.opblock')
+      .nth(operations.length - 1)
+      .waitFor();
+    assert.equal(await page.locator('.opblock').count(), operations.length);
+    assert.deepEqual(problems, []);
+  });
+});

@@ -1,0 +1,3 @@
+import { testSequencesAsExpected } from './sequences-as-expected.ts';
+
+await testSequencesAsExpected(25);

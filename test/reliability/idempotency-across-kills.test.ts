@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { at, listAt, textAt } from '../support/json.ts';
+import { startProcess } from '../support/service-process.ts';
+import { temporaryFolder } from '../support/temporary-storage.ts';
+
+const rounds = 12;
+const keysPerRound = 10;
+const headers = { 'Content-Type': 'application/json' };
+
+type Request = {
+  readonly token?: string;
+  readonly key?: string;
+  readonly json?: string;
+  /** How long the answer is waited for (milliseconds). */
+  readonly patience?: number;
+};
+
+type Sent = { readonly status: number; readonly body: unknown };
+
+test('a request that is repeated after its service was killed has one effect, answered or not', async (t) => {
+  const environment = { SERVICE_DATA_FOLDER: await temporaryFolder(t), SERVICE_DATABASE_URL: '' };
+  let service = await startProcess(environment);
+  t.after(() => service.stop());
+  const send = async (method: string, path: string, sent: Request): Promise<Sent> => {
+    const { token = '', key = '', json, patience } = sent;
+    const response = await fetch(service.url + path, {
+      method,
+      headers: { ...headers, 'X-Auth-Token': token, ...(key === '' ? {} : { 'Idempotency-Key': key }) },
+      ...(json === undefined ? {} : { body: json }),
+      ...(patience === undefined ? {} : { signal: AbortSignal.timeout(patience) }),
+    });
+    return { status: response.status, body: await response.json() };
+  };
+  const token = textAt((await send('POST', '/api/auth/guest', {})).body, 'token');
+  let unanswered = 0;
+  let effectsWithoutAnswer = 0;
+
+  for (let round = 1; round <= rounds; round += 1) {
+    const keys = Array.from({ length: keysPerRound }, (_, index) => `${round}-${index}`);
+    const create = (key: string, waiting: Pick<Request, 'patience'> = {}): Promise<Sent> =>
+      send('POST', '/api/projects', { token, key, json: JSON.stringify({ name: key }), ...waiting });
+    const isOdd = round % 2 === 1;
+    const sent = keys.map((key, index) =>
+      create(key, isOdd ? { patience: 5 * index + 5 } : {}).catch(() => undefined),
+    );
+    // Killed when the first answer is there, or when nobody waits for one any more: the requests are anywhere between
+    // arriving and being answered.
+    await (isOdd ? Promise.all(sent) : Promise.race(sent));
+    await service.kill();
+    const answers = await Promise.all(sent);
+    service = await startProcess(environment);
+
+    const kept = await send('GET', '/api/projects?limit=500', { token });
+    const names = listAt(kept.body).map((project) => textAt(project, 'name'));
+    for (const [index, key] of keys.entries()) {
+      const answer = answers[index];
+      if (answer === undefined) {
+        unanswered += 1;
+        if (names.includes(key)) effectsWithoutAnswer += 1;
+      } else assert.ok(names.includes(key), `${key} was acknowledged and is lost`);
+      const repeated = await create(key);
+      assert.equal(repeated.status, 201);
+      if (answer !== undefined) assert.equal(at(repeated.body, 'id'), at(answer.body, 'id'));
+    }
+    const total = (await send('GET', '/api/projects?limit=500', { token })).body;
+    assert.equal(at(total, 'length'), round * keysPerRound);
+  }
+  t.diagnostic(`${unanswered} requests unanswered, ${effectsWithoutAnswer} of them had their effect`);
+  assert.ok(unanswered > effectsWithoutAnswer && effectsWithoutAnswer > 0);
+});

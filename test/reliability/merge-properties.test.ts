@@ -1,0 +1,5 @@
+import { testMergeOfAnyMetamodel } from '../support/merge-any-metamodel.ts';
+import { testMergeProperties } from '../support/merge-properties.ts';
+
+testMergeProperties(10_000);
+testMergeOfAnyMetamodel(10_000);

@@ -1,0 +1,3 @@
+import { testSequencesAsExpected } from '../fuzz/sequences-as-expected.ts';
+
+await testSequencesAsExpected(300);

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { businessModel } from '../fixtures/fixtures.ts';
+import { createChain } from '../support/chain.ts';
+import { at, listAt, textAt } from '../support/json.ts';
+import { startService } from '../support/service.ts';
+
+const service = await startService();
+after(service.stop);
+const { call, refused } = service;
+const chain = createChain(service);
+
+let token = '';
+let cim = '';
+let pim = '';
+let psm = '';
+let artifact = '';
+
+before(async () => {
+  ({ token, source: cim } = await chain.storeCim(businessModel('bookshop')));
+  pim = textAt(await chain.transform(token, 'cim-to-pim', cim), 'targetModelId');
+  psm = textAt(await chain.transform(token, 'pim-to-psm', pim), 'targetModelId');
+  artifact = textAt(await chain.transform(token, 'psm-to-artifact', psm), 'artifactId');
+});
+
+const impactOf = async (level: string, model: string, element: string, query = ''): Promise<unknown> =>
+  (await call('GET', `/api/impact/${level}/${model}/element/${element}${query}`, { token })).body;
+
+const told = (nodes: readonly unknown[]): readonly string[] =>
+  nodes.map(
+    (node) => `${textAt(node, 'level')} ${textAt(node, 'elementClass')} ${String(at(node, 'elementName'))}`,
+  );
+
+describe('the impact of a requirement', () => {
+  it('reaches the elements that fulfil it and the files that carry them', async () => {
+    const impact = await impactOf('cim', cim, 'fr-order');
+    assert.deepEqual(told(listAt(impact, 'upstream')), []);
+    const downstream = told(listAt(impact, 'downstream'));
+    assert.ok(downstream.includes('pim Command Place order'), downstream.join());
+    assert.ok(downstream.includes('psm RouteHandler Place order'), downstream.join());
+    assert.equal(textAt(impact, 'artifacts', 0, 'artifactId'), artifact);
+    const files = listAt(impact, 'artifacts', 0, 'files').map(String);
+    assert.ok(
+      files.some((path) => path.endsWith('/orders/routes.ts')),
+      files.join(),
+    );
+    for (const path of files) {
+      const file = await call('GET', `/api/artifact/${artifact}/files/${path}`, { token });
+      assert.equal(file.status, 200, path);
+    }
+  });
+
+  it('is found again from each of these files', async () => {
+    const files = listAt(await impactOf('cim', cim, 'fr-order'), 'artifacts', 0, 'files').map(String);
+    assert.ok(files.length > 0);
+    for (const path of files) {
+      const { body } = await call('GET', `/api/impact/artifact/${artifact}?path=${path}`, { token });
+      const business = listAt(body, 'upstream').find((model) => at(model, 'level') === 'cim');
+      assert.equal(at(business, 'modelId'), cim);
+      const ids = listAt(business, 'elements').map((element) => textAt(element, 'elementId'));
+      assert.ok(ids.includes('fr-order'), `${path}: ${ids.join()}`);
+    }
+  });
+});
+
+describe('the impact of an element', () => {
+  it('goes up through all levels', async () => {
+    const content = (await call('GET', `/api/psm/${psm}`, { token })).body;
+    const table = listAt(content, 'content', 'backingServices')
+      .flatMap((service) => (at(service, 'schemas') === undefined ? [] : listAt(service, 'schemas')))
+      .flatMap((schema) => (at(schema, 'tables') === undefined ? [] : listAt(schema, 'tables')))
+      .find((one) => at(one, 'tableName') === 'order');
+    const impact = await impactOf('psm', psm, textAt(table, 'id'));
+    const upstream = told(listAt(impact, 'upstream'));
+    assert.ok(upstream.includes('pim Entity Order'), upstream.join());
+    assert.ok(upstream.includes('cim BusinessObject Order'), upstream.join());
+    assert.deepEqual(
+      listAt(impact, 'upstream').map((node) => at(node, 'depth')),
+      listAt(impact, 'upstream').map((node) => (at(node, 'level') === 'pim' ? 1 : 2)),
+    );
+  });
+
+  it('tells peers: parts, container, references both ways, and what has the same source', async () => {
+    const relations = async (level: string, model: string, element: string): Promise<ReadonlySet<string>> =>
+      new Set(listAt(await impactOf(level, model, element), 'peers').map((peer) => textAt(peer, 'relation')));
+    const order = await relations('cim', cim, 'bo-order');
+    for (const relation of ['PART', 'CONTAINER', 'REFERS_TO', 'REFERRED_BY'])
+      assert.ok(order.has(relation), relation);
+    const images = listAt(await impactOf('cim', cim, 'bo-order'), 'downstream');
+    const entity = images.find((node) => at(node, 'elementClass') === 'Entity');
+    assert.ok((await relations('pim', pim, textAt(entity, 'elementId'))).has('SAME_SOURCE'));
+  });
+
+  it('is cut at the limit, with totals', async () => {
+    const impact = await impactOf('cim', cim, 'bo-order', '?limit=1');
+    assert.equal(listAt(impact, 'downstream').length, 1);
+    assert.ok(Number(at(impact, 'totals', 'downstream')) > 1);
+    assert.equal(at(impact, 'complete'), true);
+  });
+
+  it('follows what the models hold now', async () => {
+    const operations = [
+      {
+        op: 'add',
+        path: '/businessObjects/-',
+        value: { eClass: 'BusinessObject', id: 'bo-new', name: 'New' },
+      },
+    ];
+    await refused(404, 'GET', `/api/impact/cim/${cim}/element/bo-new`, { token });
+    await call('PATCH', `/api/cim/${cim}`, { token, json: { operations } });
+    assert.deepEqual(listAt(await impactOf('cim', cim, 'bo-new'), 'downstream'), []);
+  });
+
+  it('is not found for what is not there, or is of another level', async () => {
+    await refused(404, 'GET', `/api/impact/cim/${cim}/element/nothing`, { token });
+    await refused(404, 'GET', `/api/impact/pim/${cim}/element/bo-order`, { token });
+    await refused(404, 'GET', `/api/impact/artifact/${cim}`, { token });
+    await refused(404, 'GET', `/api/impact/artifact/${artifact}?path=no/such/file`, { token });
+    await refused(400, 'GET', `/api/impact/artifact/${artifact}?path=../x`, { token });
+  });
+});
+
+describe('the impact of an artifact', () => {
+  it('tells its models, nearest first', async () => {
+    const { body } = await call('GET', `/api/impact/artifact/${artifact}`, { token });
+    assert.equal(textAt(body, 'artifact', 'id'), artifact);
+    assert.deepEqual(
+      listAt(body, 'upstream').map((model) => [at(model, 'level'), at(model, 'modelId'), at(model, 'depth')]),
+      [
+        ['psm', psm, 1],
+        ['pim', pim, 2],
+        ['cim', cim, 3],
+      ],
+    );
+  });
+
+  it('still tells of the sources of a model that was deleted', async () => {
+    const other = await chain.storeCim(businessModel('bookshop'));
+    const target = textAt(await chain.transform(other.token, 'cim-to-pim', other.source), 'targetModelId');
+    const content = (await call('GET', `/api/pim/${target}`, { token: other.token })).body;
+    const link = listAt(content, 'content', 'trace', 'links').find(
+      (one) => at(one, 'sourceId') === 'bo-order',
+    );
+    await call('DELETE', `/api/cim/${other.source}`, { token: other.token });
+    const { body } = await call('GET', `/api/impact/pim/${target}/element/${textAt(link, 'targetId')}`, {
+      token: other.token,
+    });
+    const source = listAt(body, 'upstream').find((node) => at(node, 'elementId') === 'bo-order');
+    assert.deepEqual(
+      [at(source, 'level'), at(source, 'modelId'), at(source, 'elementClass'), at(source, 'elementName')],
+      ['cim', null, 'BusinessObject', 'Order'],
+    );
+  });
+});

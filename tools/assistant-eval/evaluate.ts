@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { corpusDocuments, textCorpus } from '../../test/corpus/text-corpus.ts';
+import { figures, measured } from './figures.ts';
+import { predictionFor } from './predictions.ts';
+
+/**
+ * Measures the embedded engine on the corpus of texts with reference models, which lies beside the clone, and prints
+ * the table of figures. `-v` prints every document's own result first. Ends with 1 when a figure is short.
+ */
+if (!existsSync(textCorpus.folder)) {
+  console.error(`The corpus is not at ${textCorpus.folder}; put it beside the clone.`);
+  process.exit(2);
+}
+
+const output = evaluationOf(process.argv.slice(2).filter((argument) => argument === '-v'));
+console.log(output);
+const rows = figures.map((figure) => ({ ...figure, value: measured(figure, output) }));
+console.log(`${'figure'.padEnd(38)}${'measured'.padStart(9)}${'must'.padStart(7)}${'stretch'.padStart(9)}`);
+for (const { title, value, must, stretch } of rows) {
+  const verdict = value === undefined || value < must ? 'short' : value < stretch ? '' : 'stretch reached';
+  console.log(
+    `${title.padEnd(38)}${(value?.toFixed(3) ?? '?').padStart(9)}${must.toFixed(2).padStart(7)}${stretch.toFixed(2).padStart(9)}  ${verdict}`,
+  );
+}
+process.exitCode = rows.some(({ value, must }) => value === undefined || value < must) ? 1 : 0;
+
+function evaluationOf(options: readonly string[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'assistant-eval-'));
+  try {
+    for (const document of corpusDocuments())
+      if (document.gold !== undefined)
+        writeFileSync(join(folder, `${document.id}.json`), JSON.stringify(predictionFor(document)));
+    const run = spawnSync(process.execPath, [textCorpus.evaluate, textCorpus.folder, folder, ...options], {
+      encoding: 'utf8',
+    });
+    if (run.status !== 0) throw new Error(`The corpus's evaluation failed: ${run.stderr}`);
+    return run.stdout;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

@@ -1,4 +1,4 @@
-import type { Kysely, RawBuilder } from 'kysely';
+import type { Kysely, RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
@@ -15,14 +15,14 @@ export const contentReferences = {
 } as const satisfies { readonly [T in keyof Tables]?: readonly Sha256Column<T>[] };
 
 /** Holds for a row of `contents` that nothing points to. */
-export function unreferenced(): RawBuilder<boolean> {
+export function unreferenced(): RawBuilder<SqlBool> {
   const pointers = Object.entries(contentReferences).flatMap(([table, columns]) =>
     columns.map(
       (column) =>
         sql`not exists (select 1 from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = ${sql.ref('contents.sha256')})`,
     ),
   );
-  return sql<boolean>`(${sql.join(pointers, sql` and `)})`;
+  return sql<SqlBool>`(${sql.join(pointers, sql` and `)})`;
 }
 
 /** Those of some contents that nothing points to and nobody put since `before`, after `after` in the order of their names. */

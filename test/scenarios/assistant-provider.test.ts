@@ -170,16 +170,22 @@ describe('a provider', () => {
 });
 
 describe('what a provider must not do', () => {
-  it('what it thinks aloud is in no answer, event, history or log', async () => {
+  it('what it thinks aloud is in no answer, event, history or log', async (t) => {
     const lines: string[] = [];
     const logTo = new PassThrough();
     logTo.on('data', (chunk) => lines.push(String(chunk)));
-    scripted.script((call) => ({ ...adding('Book')(call), reasoning: 'CANARY-REASON' }));
-    const { build, chatting, token, sessionId } = await talk();
+    const logged = await startService({ ...environment, SERVICE_LOG_LEVEL: 'trace' }, { logTo });
+    t.after(logged.stop);
+    scripted.script({ text: 'CANARY-TEXT', reasoning: 'CANARY-REASON' }, (call) => ({
+      ...adding('Book')(call),
+      reasoning: 'CANARY-REASON',
+    }));
+    const { build, chatting, token, sessionId } = await talk(logged);
     const turn = await build();
     const events = await chatting.follow(token, textAt(turn, 'turnId'));
-    const thread = (await service.call('GET', `/api/chatbot/sessions/${sessionId}/messages`, { token })).body;
-    assert.doesNotMatch(JSON.stringify([turn, events, thread, lines]), /CANARY/);
+    const thread = (await logged.call('GET', `/api/chatbot/sessions/${sessionId}/messages`, { token })).body;
+    assert.ok(lines.length > 0);
+    assert.doesNotMatch(JSON.stringify([turn, events, thread, lines]), /CANARY|secret-key/);
   });
 
   it('nothing is removed, moved or renamed for an attachment, even when it obeys every one of them', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeConflict } from '../support/conflicts.ts';
+import { createChatting } from '../support/chats.ts';
 import { createChain } from '../support/chain.ts';
 import { databaseRows } from '../support/database-rows.ts';
 import { textAt } from '../support/json.ts';
@@ -47,7 +48,7 @@ function textOf(cell: unknown): string {
   return cell instanceof Uint8Array ? Buffer.from(cell).toString('utf8') : String(cell);
 }
 
-/** Fills a project with models, revisions, baselines, jobs, a session, an artifact and remembered requests. */
+/** Fills a project with models, revisions, baselines, jobs, a session, an artifact, a layout and a conversation. */
 async function fillProject({ service }: Stage, token: string): Promise<string> {
   const json = { name: marker, description: marker };
   const headers = { 'Idempotency-Key': crypto.randomUUID() };
@@ -61,6 +62,11 @@ async function fillProject({ service }: Stage, token: string): Promise<string> {
   const described = { operations: [{ op: 'add', path: '/description', value: marker }] };
   assert.equal((await service.call('PATCH', `/api/psm/${psm}`, { token, json: described })).status, 200);
   textAt(await chain.transform(token, 'psm-to-artifact', psm), 'artifactId');
+  assert.equal(
+    (await service.call('POST', `/api/pim/${target}/views/default/layout`, { token })).status,
+    200,
+  );
+  await createChatting(service).newChat(token, projectId);
   return projectId;
 }
 
@@ -94,7 +100,8 @@ test('of a deleted project nothing is left but its owner, whose account leaves n
   clock.advance(2 * hour);
   await service.app.clearAway();
   assert.deepEqual(stage.tablesWith(marker), ['idempotent_requests']);
-  assert.deepEqual({ ...stage.counts(), idempotent_requests: 0 }, alone);
+  // Requests that are remembered and attachments that no message used belong to the account.
+  assert.deepEqual({ ...stage.counts(), idempotent_requests: 0, attachments: 0 }, alone);
 
   assert.equal((await service.call('DELETE', '/api/auth/me', { token, json: { password } })).status, 204);
   assert.deepEqual(stage.tablesWith(textAt(body, 'user', 'id'), projectId, marker), []);

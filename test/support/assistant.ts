@@ -65,6 +65,7 @@ export async function openAssistant(
   options: {
     readonly engine?: AssistantEngine;
     readonly guestPromptLimit?: number;
+    readonly turnDeadline?: number;
     readonly idle?: true;
   } = {},
 ): Promise<TestAssistant> {
@@ -75,7 +76,7 @@ export async function openAssistant(
   const dependencies: AssistantDependencies = {
     ...{ transactions, contents, reader: modules.workers.reader, engine, signals, clock: modules.clock },
     guestPromptLimit: options.guestPromptLimit ?? 1_000,
-    turnDeadline: 300_000,
+    turnDeadline: options.turnDeadline ?? 300_000,
     maxAttachmentBytes: 1024 * 1024,
   };
   const assistant = createAssistant(dependencies);

@@ -1,6 +1,6 @@
 import type { Box, Placement, Point, Route } from '../layout/layout-graph.ts';
+import { placeInBands } from '../layout/bands.ts';
 import type { Lane } from '../layout/lanes.ts';
-import { placeFlow } from '../layout/lanes.ts';
 import { innerMargin } from '../layout/layout-graph.ts';
 import { straightRoute } from '../layout/straight-routes.ts';
 import type { Drawing, DrawnNode } from './drawing.ts';
@@ -20,7 +20,7 @@ export function placeLanes(drawing: Drawing): DrawingPlacement {
   let [width, y] = [0, 0];
   for (const { id, header, minimum, members } of flowsOf(drawing)) {
     const inside = graph.nodes.filter((node) => members.has(node.id));
-    const flow = placeFlow(inside, graph.edges);
+    const flow = placeInBands(inside, graph.edges);
     const by = { x: 0, y: y + header };
     for (const [nodeId, box] of flow.nodes) nodes.set(nodeId, { ...box, ...moved(box, by) });
     for (const [edgeId, route] of flow.edges) edges.set(edgeId, movedRoute(route, by));

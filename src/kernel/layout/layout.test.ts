@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { arrange } from './arrange.ts';
+import { placeInBands } from './bands.ts';
 import { keepPlaces } from './keep-places.ts';
 import { placeFlow } from './lanes.ts';
 import type { Box, LayoutGraph, Placement } from './layout-graph.ts';
@@ -159,6 +160,27 @@ describe('a flow in lanes', () => {
         }
       }),
     );
+  });
+
+  it('goes on in further bands when it would be very wide, still without overlaps', () => {
+    const nodes = Array.from({ length: 60 }, (_, index) => ({
+      ...{ id: `n${index}`, width: 90 + (index % 7) * 15, height: 40 },
+      laneId: `lane ${index % 4}`,
+    }));
+    const edges = nodes
+      .slice(1)
+      .flatMap(({ id }, index) => [
+        { id: `e${index}`, source: `n${index}`, target: id },
+        ...(index % 9 === 0 ? [{ id: `back${index}`, source: id, target: `n${Math.floor(index / 3)}` }] : []),
+      ]);
+    const placed = placeInBands(nodes, edges);
+    assertSound({ nodes, edges }, placed);
+    assert.ok(placed.width < 2_300 && placed.height > placeFlow(nodes, edges).height);
+    for (const { id } of edges) assert.ok((placed.edges.get(id)?.points.length ?? 0) >= 2, id);
+    for (const { id, laneId } of nodes) {
+      const { y = 0 } = placed.nodes.get(id) ?? {};
+      assert.ok(placed.lanes.some((lane) => lane.id === laneId && lane.y <= y && y < lane.y + lane.height));
+    }
   });
 
   it('leads to the right, but where it closes a circle', () => {

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { goldenModel } from '../../../test/fixtures/fixtures.ts';
 import { library } from '../../../test/support/library-metamodel.ts';
-import { pim } from '../../chain/pim/pim.ts';
 import type { Element } from '../model/element.ts';
 import { indexElements, pageOf, readPage, type IndexedElement } from './element-index.ts';
 
@@ -39,22 +37,6 @@ describe('an index of elements', () => {
     for (const page of pages) assert.deepEqual(readPage(JSON.stringify(page)), page);
     assert.throws(() => readPage('{}'), /no page/);
   });
-});
-
-it('an index of a generated model leads from every link to both of its ends', () => {
-  const { pages } = indexElements(pim, goldenModel('bookshop', 'pim'));
-  assert.ok(pages.length > 1);
-  let links = 0;
-  for (const page of pages)
-    for (const element of page.elements)
-      for (const { sourceId, linkId, level } of element.origins) {
-        links += 1;
-        assert.equal(level, 'cim');
-        const images =
-          pages[pageOf(sourceId, pages.length)]?.images.find(([id]) => id === sourceId)?.[1] ?? [];
-        assert.ok(images.some((image) => image.linkId === linkId && image.targetId === element.id));
-      }
-  assert.ok(links > 100);
 });
 
 it('every id has a page, the same every time', () => {

@@ -32,6 +32,7 @@ export type Created = {
   contents: Map<string, Element[]> | undefined;
   /** Whether it is known to be in the root. */
   rooted: boolean;
+  traceLinkId: string | undefined;
 };
 
 /** One rule with contributions, applied to one source element. */
@@ -145,6 +146,7 @@ function apply(
         siblings: undefined,
         contents: undefined,
         rooted: false,
+        traceLinkId: undefined,
       });
       sharingFirst = none;
     }
@@ -221,11 +223,10 @@ export function sourcesOf({ key, target }: Created): readonly Element[] {
   return [key, ...target.alsoFrom.filter((source) => source.id !== key.id)];
 }
 
-/** Id of the trace link of a target; undefined for classes that carry no trace. */
-export function traceLinkIdOf(
-  { name }: Transformation,
-  { key, target, metaClass }: Created,
-): string | undefined {
+/** Id of the trace link of a target, worked out once; undefined for classes that carry no trace. */
+export function traceLinkIdOf({ name }: Transformation, created: Created): string | undefined {
+  const { key, target, metaClass } = created;
   if (!metaClass.kinds.has('GeneratedElement')) return undefined;
-  return nameBasedId(name, key.id, `trace:${target.role}`, target.suffix ?? '');
+  created.traceLinkId ??= nameBasedId(name, key.id, `trace:${target.role}`, target.suffix ?? '');
+  return created.traceLinkId;
 }

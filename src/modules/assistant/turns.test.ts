@@ -4,8 +4,11 @@ import { after, describe, it } from 'node:test';
 import type { TestAssistant } from '../../../test/support/assistant.ts';
 import { openAssistant } from '../../../test/support/assistant.ts';
 import { Refusal } from '../../lib/refusal.ts';
+import { sweepTurns } from './sweep-turns.ts';
 import type { TurnEvent } from './turn-event.ts';
 import { isTerminalEvent } from './turn-event.ts';
+import type { TurnView } from './turn-view.ts';
+import type { Turn } from './turn.ts';
 
 const shared = await openAssistant({ after });
 
@@ -368,4 +371,82 @@ describe('a turn that cannot go on', () => {
     );
     assertInOrder(await test.events(view.turn.id));
   });
+});
+
+describe('a turn that is late', () => {
+  it('ends with what it has done when it has a plan, else it fails and can be tried again', async (t) => {
+    const test = await openAssistant(t, { turnDeadline: 200 });
+    const attachmentIds = [await test.attach('A\nB\nC')];
+    const first = test.hold('make');
+    const { turnId } = await test.send('build', { attachmentIds });
+    await first.reached;
+    const { turn, remainingWork } = await test.settled(turnId);
+    assert.deepEqual([turn.status, turn.state.outcomeReason], ['PARTIAL', 'DEADLINE']);
+    assert.equal(remainingWork?.resumable, true);
+    const held = test.hold('plan');
+    const second = await test.send('add A');
+    await held.reached;
+    const late = await test.settled(second.turnId);
+    assert.deepEqual([late.turn.status, late.turn.state.error?.code], ['FAILED', 'DEADLINE_EXCEEDED']);
+    assert.equal(late.turn.state.error?.retryable, true);
+  });
+});
+
+describe('a turn that an earlier process left', () => {
+  type Change = Partial<Turn> & { readonly more?: Partial<Turn['state']> };
+
+  async function left(t: Parameters<typeof openAssistant>[0], change: Change): Promise<TurnView> {
+    const test = await openAssistant(t, { idle: true });
+    const { turnId } = await test.send('add A');
+    const { more, ...columns } = change;
+    await test.modules.storage.transactions.transact(async (stores) => {
+      const turn = await stores.turns.find(turnId);
+      assert.ok(turn !== undefined);
+      const lease = { owner: 'another', until: turn.deadlineAt };
+      const state = { ...turn.state, lease, ...more };
+      await stores.turns.update({ ...turn, status: 'RUNNING', ...columns, version: turn.version + 1, state });
+    });
+    await test.runner.start();
+    const view = await test.settled(turnId);
+    assertInOrder(await test.events(turnId));
+    return view;
+  }
+
+  it('goes on, and says that it was taken up again', async (t) => {
+    const { turn } = await left(t, {});
+    assert.deepEqual([turn.status, turn.state.recoveries], ['COMPLETED', 1]);
+  });
+
+  it('is cancelled when that was asked for', async (t) => {
+    const { turn } = await left(t, { status: 'CANCELLING', cancelRequested: true });
+    assert.equal(turn.status, 'CANCELLED');
+  });
+
+  it('ends when its time is over', async (t) => {
+    const { turn } = await left(t, { deadlineAt: 1 });
+    assert.equal(turn.state.error?.code, 'DEADLINE_EXCEEDED');
+  });
+
+  it('is given up when processes die with it again and again', async (t) => {
+    const { turn } = await left(t, { more: { recoveries: 2 } });
+    assert.equal(turn.state.error?.code, 'RECOVERY_LIMIT');
+  });
+});
+
+describe('a turn that waits for its user', () => {
+  it('is cancelled after a week', async (t) => {
+    const test = await openAssistant(t, { idle: true });
+    const held = await openPaused(test);
+    test.modules.clock.advance(8 * 24 * 3_600_000);
+    await sweepTurns(test.dependencies);
+    const { turn } = await test.assistant.turn(test.caller, held);
+    assert.deepEqual([turn.status, turn.state.outcomeReason], ['CANCELLED', 'EXPIRED']);
+  });
+
+  async function openPaused(test: TestAssistant): Promise<string> {
+    await test.runner.start();
+    const { turn } = await test.ask('mumble');
+    await test.runner.stop();
+    return turn.id;
+  }
 });

@@ -1347,7 +1347,7 @@ export interface paths {
         put?: never;
         /**
          * Lay out a view of a CIM model
-         * @description Places are stored beside the model: they take no part in revisions, merges and exports. Tables, cards and flows in lanes are placed by their form; graphs with more than 2,000 nodes, or that take longer than 3 seconds, in a grid.
+         * @description Places are stored beside the model: they take no part in revisions, merges and exports. Tables, cards and flows in lanes are placed by their form; graphs with more than 2,000 nodes, or that take longer than 2.5 seconds, in a grid.
          */
         post: operations["layoutCimView"];
         delete?: never;
@@ -1404,7 +1404,7 @@ export interface paths {
         put?: never;
         /**
          * Lay out a view of a PIM model
-         * @description Places are stored beside the model: they take no part in revisions, merges and exports. Tables, cards and flows in lanes are placed by their form; graphs with more than 2,000 nodes, or that take longer than 3 seconds, in a grid.
+         * @description Places are stored beside the model: they take no part in revisions, merges and exports. Tables, cards and flows in lanes are placed by their form; graphs with more than 2,000 nodes, or that take longer than 2.5 seconds, in a grid.
          */
         post: operations["layoutPimView"];
         delete?: never;
@@ -1461,7 +1461,7 @@ export interface paths {
         put?: never;
         /**
          * Lay out a view of a PSM model
-         * @description Places are stored beside the model: they take no part in revisions, merges and exports. Tables, cards and flows in lanes are placed by their form; graphs with more than 2,000 nodes, or that take longer than 3 seconds, in a grid.
+         * @description Places are stored beside the model: they take no part in revisions, merges and exports. Tables, cards and flows in lanes are placed by their form; graphs with more than 2,000 nodes, or that take longer than 2.5 seconds, in a grid.
          */
         post: operations["layoutPsmView"];
         delete?: never;
@@ -1481,7 +1481,7 @@ export interface paths {
         put?: never;
         /**
          * Lay out a graph
-         * @description Equal graphs get equal places. What takes longer than 3 seconds is laid out in a grid instead, and says so with `degraded`. A graph may also be sent in the form of ELK.
+         * @description Equal graphs get equal places. What takes longer than 2.5 seconds is laid out in a grid instead, and says so with `degraded`. A graph may also be sent in the form of ELK.
          */
         post: operations["layoutGraph"];
         delete?: never;

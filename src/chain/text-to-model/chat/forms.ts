@@ -30,7 +30,7 @@ const quoted = /["“”«»][^"“”«»]*["“”«»]/g;
 /** Cuts a message into clauses that ask for one thing each; what stands in quotes is never cut. */
 export function clausesOfMessage(message: string): readonly string[] {
   const kept: string[] = [];
-  const hidden = message.replace(quoted, (text) => {
+  const hidden = message.replace(/[^\S\n]+/g, ' ').replace(quoted, (text) => {
     kept.push(text);
     return `\uE000${kept.length - 1}\uE001`;
   });
@@ -119,8 +119,12 @@ const patterns: readonly (readonly [RegExp, (match: readonly string[]) => EditFo
   ],
 ];
 
+/** Nobody asks for one thing in more words. */
+const longestClause = 1_000;
+
 /** Reads one clause; undefined when it has none of the forms. */
 export function formOf(clause: string): EditForm | undefined {
+  if (clause.length > longestClause) return undefined;
   for (const [pattern, build] of patterns) {
     const match = pattern.exec(clause);
     if (match !== null) return build(match);

@@ -15,7 +15,8 @@ export function sentencesOf(text: string): readonly Passage[] {
   const passages: Passage[] = [];
   let start = 0;
   const cut = (end: number): void => {
-    for (; end - start > longestSentence; start = breakAfter(text, start)) add(start, breakAfter(text, start));
+    for (; end - start > longestSentence; start = breakAfter(text, start))
+      add(start, breakAfter(text, start));
     add(start, end);
     start = end;
   };
@@ -23,7 +24,8 @@ export function sentencesOf(text: string): readonly Passage[] {
     const piece = text.slice(from, to);
     const lead = piece.length - piece.trimStart().length;
     const trimmed = piece.trim();
-    if (trimmed !== '') passages.push({ text: trimmed, start: from + lead, end: from + lead + trimmed.length });
+    if (trimmed !== '')
+      passages.push({ text: trimmed, start: from + lead, end: from + lead + trimmed.length });
   };
   for (const match of text.matchAll(
     /[.!?]["'”’)]*(?=\s|$)|[.!?](?=\p{Lu}\p{Ll})|\n\s*\n|\n(?=\s*(?:[-*•]|\d+[.)])\s)|[;:](?=\s*\n)/gu,

@@ -81,6 +81,18 @@ describe('Markdown', () => {
     ]);
   });
 
+  it('with line ends of two characters has the same units, at their own offsets', () => {
+    const windows = text.replaceAll('\n', '\r\n');
+    const others = unitsOf(attachment('md', windows));
+    assert.deepEqual(shown(others), shown(units));
+    const [, , story] = others;
+    assert.equal(windows.slice(story?.start, story?.end), 'As a baker, I want to see orders.');
+  });
+
+  it('nested without end is read as plain text', () => {
+    assert.ok(cutSources([attachment('md', `${'> '.repeat(50_000)}A baker sells bread.`)]).ok);
+  });
+
   it('gives units their headings', () => {
     assert.deepEqual(units.map(({ headings }) => headings.join(' > ')).slice(1, 3), [
       'Bakery',

@@ -1,4 +1,4 @@
-import { lexer } from 'marked';
+import { Lexer } from 'marked';
 import { sentencesOf } from '../language/sentences.ts';
 import { storyPartsOf } from '../reading/story-parts.ts';
 import { lineCounter, plainTextUnits } from './plain-text.ts';
@@ -15,34 +15,51 @@ type Token = {
   readonly header?: readonly Cell[];
   readonly rows?: readonly (readonly Cell[])[];
 };
-type Cell = { readonly text: string; readonly tokens: readonly Token[] };
+type Cell = { readonly text: string };
 
 /** Deeper nesting than any document for people has; below it nothing is read. */
 const deepest = 40;
 
 /** Cuts Markdown: list items, table rows and the sentences of paragraphs are passages; code and HTML are one each. */
 export function markdownUnits(text: string): readonly RawUnit[] {
-  const tokens = tokensOf(text);
+  // The lexer expects this form of line ends.
+  const lines = text.replace(/\r\n?/g, '\n');
+  const tokens = tokensOf(lines);
   if (tokens === undefined) return plainTextUnits(text);
-  const reader = new MarkdownReader(text);
+  const reader = new MarkdownReader(lines);
   let at = 0;
   for (const token of tokens) {
     at = reader.place(token.raw, at);
     reader.block(token, at, 0);
     at += token.raw.length;
   }
-  return reader.units;
+  if (lines.length === text.length) return reader.units;
+  const original = originalOffsets(text);
+  return reader.units.map((unit) => ({ ...unit, start: original(unit.start), end: original(unit.end) }));
 }
 
-/** The tokens of the text; undefined when it is nested so deeply that the lexer gives up: then it is no Markdown. */
+/** Gives the offset in a text of an offset in the same text whose line ends of two characters became one. */
+function originalOffsets(text: string): (offset: number) => number {
+  const shortened = [...text.matchAll(/\r\n/g)].map(({ index }, count) => index - count);
+  return (offset) => {
+    let low = 0;
+    let high = shortened.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((shortened[middle] ?? 0) < offset) low = middle + 1;
+      else high = middle;
+    }
+    return offset + low;
+  };
+}
+
+/** Lists in lists in lists, or text far to the right: no document for people, and slow to read as one. */
+const tooDeep = /^(?:[ \t]*(?:[-*+>]|\d{1,9}[.)])[ \t]*){12}|^[ \t]{80}/m;
+
+/** The blocks of the text, without what is inside paragraphs; undefined when it is nested too deeply to be Markdown. */
 function tokensOf(text: string): readonly Token[] | undefined {
-  try {
-    // The lexer's union is wider than what is read here; members are optional above.
-    return lexer(text) as unknown as readonly Token[];
-  } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
-  }
+  if (tooDeep.test(text)) return undefined;
+  return new Lexer({ gfm: true }).blockTokens(text);
 }
 
 /** Walks the blocks of one text and keeps the headings above the current place. */
@@ -122,7 +139,7 @@ class MarkdownReader {
     let at = start + (lines[0] ?? '').length + (lines[1] ?? '').length + 2;
     (table.rows ?? []).forEach((row, index) => {
       const line = lines[index + 2] ?? '';
-      const cells = row.map(({ tokens }) => tokens.map(plainText).join(''));
+      const cells = row.map(plainText);
       // A cell that is a sentence speaks for the row; else cells stand with their headers.
       const sentence = cells.find((cell) => cell.split(/\s+/).length > 5);
       const labelled = cells.flatMap((cell, column) =>
@@ -171,12 +188,14 @@ const entities: Readonly<Record<string, string>> = {
   nbsp: ' ',
 };
 
-function plainText(token: Token): string {
-  if (token.type === 'image' || token.type === 'html') return '';
-  if (token.type === 'br') return '\n';
-  if (token.tokens !== undefined && token.tokens.length > 0) return token.tokens.map(plainText).join('');
-  return (token.text ?? token.raw).replace(
-    /&(amp|lt|gt|quot|#39|nbsp);/g,
-    (_, name: string) => entities[name] ?? ' ',
-  );
+/** The words of a block: no pictures, tags, targets of links, emphasis, code marks or escapes. */
+function plainText(token: { readonly text?: string; readonly raw?: string }): string {
+  return (token.text ?? token.raw ?? '')
+    .replace(/!\[[^\]\n]{0,200}\]\([^)\n]{0,500}\)/g, '')
+    .replace(/\[([^\]\n]{0,300})\]\([^)\n]{0,500}\)/g, '$1')
+    .replace(/<\/?[a-zA-Z][^<>\n]{0,200}>/g, '')
+    .replace(/(\*{1,3}|~~|`{1,3})(?=\S)([^*~`\n]{1,500}?)\1/g, '$2')
+    .replace(/(?<![\p{L}\d])(_{1,3})(?=\S)([^_\n]{1,500}?)\1(?![\p{L}\d])/gu, '$2')
+    .replace(/\\([\\`*_{}[\]()#+\-.!|>~])/g, '$1')
+    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => entities[name] ?? ' ');
 }

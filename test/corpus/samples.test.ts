@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { cimToPim } from '../../src/chain/cim-to-pim/index.ts';
+import { cim } from '../../src/chain/cim/cim.ts';
+import { cimConstraints } from '../../src/chain/cim/constraints/index.ts';
+import { pimConstraints } from '../../src/chain/pim/constraints/index.ts';
+import { pim } from '../../src/chain/pim/pim.ts';
+import { psmConstraints } from '../../src/chain/psm/constraints/index.ts';
+import { psm } from '../../src/chain/psm/psm.ts';
+import type { Element } from '../../src/kernel/model/element.ts';
+import { isElement } from '../../src/kernel/model/element.ts';
+import type { Finding } from '../../src/kernel/model/finding.ts';
+import { openModel } from '../../src/kernel/model/model.ts';
+import { transform } from '../../src/kernel/transformation/transform.ts';
+import { validateSemantics } from '../../src/kernel/validation/semantic.ts';
+import { elementsOf } from '../fixtures/altered-models.ts';
+import { psmOf } from '../support/chain-runs.ts';
+
+const folder = new URL('../../../shared/design/metamodels/', import.meta.url);
+
+const business = load('sample-cim.json');
+const architecture = transform(cimToPim, openModel(cim, business)).root;
+const deployment = psmOf(architecture).root;
+
+describe('the sample of the design', () => {
+  it('becomes an architecture of as many elements of each class as expected', () => {
+    assert.deepEqual(countsOf(architecture), countsOf(load('sample-pim.expected.json')));
+  });
+
+  it('becomes a deployment as expected, with more settings of the job and a rule to fetch sign-in keys', () => {
+    const expected = countsOf(load('sample-psm.expected.json'));
+    const more = { EnvVar: 5, NetworkRule: 1, TraceLink: 6 };
+    const counts = Object.entries(expected).map(([name, count]) => [
+      name,
+      count + (Object.entries(more).find(([each]) => each === name)?.[1] ?? 0),
+    ]);
+    assert.deepEqual(countsOf(deployment), Object.fromEntries(counts));
+  });
+
+  it('has the findings that were worked out by hand', () => {
+    assert.deepEqual(codesOf(validateSemantics(cimConstraints, openModel(cim, business))), {
+      'WARNING CIM-GEN-04': 11,
+      'WARNING CIM-GOAL-03': 1,
+      'WARNING CIM-OBJ-02': 1,
+      'WARNING CIM-REQ-01': 1,
+      'WARNING CIM-REQ-03': 1,
+    });
+    assert.deepEqual(codesOf(validateSemantics(pimConstraints, openModel(pim, architecture))), {
+      'WARNING PIM-EVT-01': 2,
+    });
+    assert.deepEqual(codesOf(validateSemantics(psmConstraints, openModel(psm, deployment))), {
+      'WARNING PSM-SVC-02': 1,
+    });
+  });
+});
+
+function load(file: string): Element {
+  const json: unknown = JSON.parse(readFileSync(new URL(file, folder), 'utf8'));
+  assert.ok(isElement(json), file);
+  return json;
+}
+
+function countsOf(model: Element): Readonly<Record<string, number>> {
+  return tally(elementsOf(model).map(({ eClass }) => eClass));
+}
+
+function codesOf(findings: readonly Finding[]): Readonly<Record<string, number>> {
+  return tally(findings.map(({ severity, code }) => `${severity} ${code}`));
+}
+
+function tally(words: readonly string[]): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const word of [...words].sort()) counts[word] = (counts[word] ?? 0) + 1;
+  return counts;
+}

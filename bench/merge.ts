@@ -1,12 +1,18 @@
 /**
  * Measures the three-way merge on 10,000 and 100,000 elements with 10 % edits a side, relative to `JSON.parse` of the
- * three inputs in the same run; on long lists, relative to the same work without them. Run: node bench/merge.ts
+ * three inputs in the same run; on long lists, relative to the same work without them; and the memory of one merge,
+ * relative to the size of the texts. Run: node bench/merge.ts
  */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Element } from '../src/kernel/model/element.ts';
 import { isElement } from '../src/kernel/model/element.ts';
 import { merge } from '../src/kernel/merge/merge.ts';
+import { medianOf, report } from './figure.ts';
 import { workloadMetamodel } from './merge-metamodel.ts';
-import type { Shape } from './merge-workload.ts';
+import type { Shape, Workload } from './merge-workload.ts';
 import { makeWorkload } from './merge-workload.ts';
 
 const rounds = 11;
@@ -21,16 +27,72 @@ type Times = {
   readonly endToEnd: number;
 };
 
-const rows = ([10_000, 100_000] as const).flatMap((elements) =>
-  (['tree', 'wide'] as const).map((shape) => ({ elements, shape, times: measure(elements, shape) })),
+type Work = { readonly elements: number; readonly shape: Shape };
+
+const works: readonly Work[] = [10_000, 100_000].flatMap((elements) =>
+  (['tree', 'wide'] as const).map((shape) => ({ elements, shape })),
 );
 
-console.log(`Milliseconds, median of ${rounds} rounds`);
+console.log(`Milliseconds of processor time, median of ${rounds} rounds`);
 console.log('workload       elements     MB conflicts    parse    merge  merge/parse  end to end/parse');
-for (const { elements, shape, times } of rows)
+const timesOf = new Map<string, Times>();
+for (const work of works) {
+  const times = measure(makeWorkload(work.elements, work.shape, seed));
+  timesOf.set(nameOf(work), times);
+  printRow(nameOf(work), times);
+}
+
+const large = measured({ elements: 100_000, shape: 'tree' });
+report({
+  work: 'Three-way merge, 100k elements, 10 % edits a side: index, compare, merge',
+  floor: '`JSON.parse` of the three texts',
+  ratio: large.merge / large.parse,
+  goal: 2,
+  better: 'lower',
+});
+report({
+  work: 'The same, three JSON texts in, one out',
+  floor: '`JSON.parse` of the three texts',
+  ratio: large.endToEnd / large.parse,
+  goal: 3.5,
+  better: 'lower',
+});
+report({
+  work: 'The same with all classes in one long list',
+  floor: 'the same work without the long list',
+  ratio: measured({ elements: 100_000, shape: 'wide' }).merge / large.merge,
+  goal: 1.3,
+  better: 'lower',
+});
+report({
+  work: 'Three-way merge, growth from 10k to 100k elements',
+  floor: 'the merge of 10k elements',
+  ratio: large.merge / measured({ elements: 10_000, shape: 'tree' }).merge,
+  goal: 12,
+  better: 'lower',
+});
+report({
+  work: 'Memory of a three-way merge, 100k elements',
+  floor: 'size of the three texts',
+  ratio: memoryRatio(makeWorkload(100_000, 'tree', seed)),
+  goal: 12,
+  better: 'lower',
+});
+
+function nameOf({ elements, shape }: Work): string {
+  return `${elements / 1000}k ${shape}`;
+}
+
+function measured(work: Work): Times {
+  const times = timesOf.get(nameOf(work));
+  if (times === undefined) throw new Error(`${nameOf(work)} was not measured.`);
+  return times;
+}
+
+function printRow(name: string, times: Times): void {
   console.log(
     [
-      `${elements / 1000}k ${shape}`.padEnd(14),
+      name.padEnd(14),
       String(times.elements).padStart(9),
       times.megabytes.toFixed(1).padStart(7),
       String(times.conflicts).padStart(10),
@@ -40,44 +102,31 @@ for (const { elements, shape, times } of rows)
       (times.endToEnd / times.parse).toFixed(2).padStart(18),
     ].join(''),
   );
-console.log(`growth 10k to 100k: ${(timeOf(100_000, 'tree') / timeOf(10_000, 'tree')).toFixed(1)} x`);
-console.log(`long lists at 100k: ${(timeOf(100_000, 'wide') / timeOf(100_000, 'tree')).toFixed(2)} x`);
-
-function timeOf(elements: number, shape: Shape): number {
-  const row = rows.find((each) => each.elements === elements && each.shape === shape);
-  if (row === undefined) throw new Error(`No row ${elements} ${shape}.`);
-  return row.times.merge;
 }
 
-function measure(elements: number, shape: Shape): Times {
-  const { texts, elements: size } = makeWorkload(elements, shape, seed);
-  const measured = Array.from({ length: rounds + 2 }, () => measureOnce(texts)).slice(2);
+function measure({ texts, elements }: Workload): Times {
+  const each = Array.from({ length: rounds + 3 }, () => measureOnce(texts)).slice(3);
   return {
-    elements: size,
+    elements,
     megabytes: texts.reduce((sum, text) => sum + text.length, 0) / 1e6,
-    conflicts: measured[0]?.conflicts ?? 0,
-    parse: median(measured.map(({ parse }) => parse)),
-    merge: median(measured.map((each) => each.merge)),
-    endToEnd: median(measured.map(({ endToEnd }) => endToEnd)),
+    conflicts: each[0]?.conflicts ?? 0,
+    parse: medianOf(each.map(({ parse }) => parse)),
+    merge: medianOf(each.map((one) => one.merge)),
+    endToEnd: medianOf(each.map(({ endToEnd }) => endToEnd)),
   };
 }
 
-type Once = {
-  readonly conflicts: number;
-  readonly parse: number;
-  readonly merge: number;
-  readonly endToEnd: number;
-};
+type Once = Pick<Times, 'conflicts' | 'parse' | 'merge' | 'endToEnd'>;
 
-function measureOnce(texts: readonly [string, string, string]): Once {
-  const start = performance.now();
+function measureOnce(texts: Workload['texts']): Once {
+  const start = processorTime();
   const [base, working, generated] = [parsed(texts[0]), parsed(texts[1]), parsed(texts[2])];
-  const read = performance.now();
+  const read = processorTime();
   const result = merge({ metamodel: workloadMetamodel, base, working, generated });
-  const merged = performance.now();
+  const merged = processorTime();
   if (!result.ok) throw new Error(`The workload cannot be merged: ${JSON.stringify(result.findings[0])}`);
   if (JSON.stringify(result.merged).length === 0) throw new Error('Nothing was written.');
-  const end = performance.now();
+  const end = processorTime();
   return {
     conflicts: result.conflicts.length,
     parse: read - start,
@@ -86,12 +135,33 @@ function measureOnce(texts: readonly [string, string, string]): Once {
   };
 }
 
+/** Milliseconds of this thread: other work on the machine does not count. */
+function processorTime(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
 function parsed(text: string): Element {
   const model: unknown = JSON.parse(text);
   if (!isElement(model)) throw new Error('The workload is no model.');
   return model;
 }
 
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+/** Most memory that a process of its own holds for the merge, relative to the size of the texts. */
+function memoryRatio({ texts }: Workload): number {
+  const folder = mkdtempSync(join(tmpdir(), 'merge-'));
+  try {
+    const files = texts.map((text, index) => {
+      const file = join(folder, `${index}.json`);
+      writeFileSync(file, text);
+      return file;
+    });
+    const script = join(import.meta.dirname, 'merge-memory.ts');
+    const peak = Number(execFileSync(process.execPath, [script, ...files], { encoding: 'utf8' }));
+    const size = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+    console.log(`Memory: ${(peak / 1e6).toFixed(0)} MB for ${(size / 1e6).toFixed(0)} MB of text`);
+    return peak / size;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }

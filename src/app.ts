@@ -72,7 +72,7 @@ export async function createApp(
     idempotencyKeptFor: settings.idempotencyTtlHours * hour,
   });
   // One more than jobs can take, so that requests never wait for jobs.
-  let logError: (error: unknown) => void = console.error;
+  let logError = (error: unknown): void => process.emitWarning(String(error));
   const workers = createWorkers({
     threads: settings.workerThreads + 1,
     onError: (error) => logError(error),

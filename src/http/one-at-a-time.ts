@@ -2,12 +2,13 @@ import { ProtocolError } from './errors.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
 import type { Server } from './server.ts';
 
-/** How long a request waits for an earlier one with the same key (milliseconds). */
+/** How long a request waits for each earlier one with the same key (milliseconds). */
 const patience = 2_000;
 
 /**
  * Lets requests of one account with the same `Idempotency-Key` go one after the other, on the operations that take
- * one: the later request finds what the earlier one stored. After two seconds of waiting it is refused with 409.
+ * one: the later request finds what the earlier one stored. After two seconds of waiting for one that is still carried
+ * out it is refused with 409.
  */
 export function addOneAtATime(server: Server): void {
   const running = new Map<string, Promise<undefined>>();
@@ -17,9 +18,8 @@ export function addOneAtATime(server: Server): void {
     const key = idempotencyKeyOf(request.headers['idempotency-key']);
     if (key === undefined) return;
     const id = JSON.stringify([caller.accountId, request.method, routeOptions.url, key]);
-    const deadline = performance.now() + patience;
     for (let earlier = running.get(id); earlier !== undefined; earlier = running.get(id))
-      if (!(await endsWithin(earlier, deadline - performance.now()))) throw stillRunning();
+      if (!(await endsWithin(earlier, patience))) throw stillRunning();
     const { promise, resolve } = Promise.withResolvers<undefined>();
     running.set(id, promise);
     reply.raw.once('close', () => {
@@ -37,7 +37,7 @@ function takesKey(headers: unknown): boolean {
 
 async function endsWithin(work: Promise<undefined>, milliseconds: number): Promise<boolean> {
   const late = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => late.resolve(false), Math.max(0, milliseconds));
+  const timer = setTimeout(() => late.resolve(false), milliseconds);
   try {
     return await Promise.race([work.then(() => true), late.promise]);
   } finally {

@@ -20,10 +20,11 @@ export function view(request: Parameters<ViewTasks['view']>[0]): ViewResult<Uint
   const { modelId, revision, level, viewId } = request;
   const places =
     request.placement === undefined ? undefined : placesOf(value, readPlacement(request.placement));
-  const { title, kind, direction, columns, nodes, edges } = value;
+  const { title, kind, direction, columns, matrix, nodes, edges } = value;
   const json = {
     ...{ viewId, modelId, level, revision, title, kind, direction },
     ...(columns.length === 0 ? {} : { columns }),
+    ...(matrix === undefined ? {} : { matrix }),
     nodes: nodes.map((node) => ({ ...node, ...places?.nodes.get(node.id) })),
     edges: edges.map(({ backwards: _, ...edge }) => {
       const route = places?.edges.get(edge.id);

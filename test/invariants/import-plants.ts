@@ -161,6 +161,7 @@ function packagePlants(): Record<string, readonly Plant[]> {
       { at: 'src/modules/jobs/typebox.ts', imports: 'npm:typebox' },
     ],
     'package-elkjs': [{ at: 'src/http/elk.ts', imports: 'npm:elkjs' }],
+    'package-ai': [{ at: 'src/http/ai.ts', imports: 'npm:ai' }],
     'package-piscina': [{ at: 'src/http/piscina.ts', imports: 'npm:piscina' }],
   };
 }

@@ -124,7 +124,9 @@ async function newUser(url: string): Promise<User> {
         [...new Set(revisions)].sort((one, other) => one - other),
       );
       for (const jobId of jobs.values()) {
-        const job = await endedJob(() => asked('GET', `/api/transformations/jobs/${jobId}?wait=20`, { token }));
+        const job = await endedJob(() =>
+          asked('GET', `/api/transformations/jobs/${jobId}?wait=20`, { token }),
+        );
         assert.equal(at(job, 'status'), 'COMPLETED', JSON.stringify(job));
       }
     },

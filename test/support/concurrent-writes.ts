@@ -10,6 +10,8 @@ const headersWith = (key: string) => ({ 'Idempotency-Key': key });
 
 /** Declares the tests of writes at the same time, in as many rounds as there is time for. */
 export function testConcurrentWrites(rounds: number): void {
+  // The two kinds of submissions share the keys.
+  const keys = Math.ceil(rounds / 2);
   describe(`writes at the same time, ${rounds} rounds`, async () => {
     const service = await startService();
     after(service.stop);
@@ -52,21 +54,19 @@ export function testConcurrentWrites(rounds: number): void {
 
     it('ten submissions of a transformation with one key are one job', async () => {
       const source = await newModel();
-      await assertOneEach(rounds, async (key) => {
+      await assertOneEach(keys, async (key) => {
         const json = { sourceModelId: source, dryRun: true };
         return call('POST', '/api/transformations/cim-to-pim', { token, json, headers: headersWith(key) });
       });
       const { headers } = await call('GET', `/api/transformations/jobs?projectId=${projectId}&limit=1`, {
         token,
       });
-      assert.equal(headers.get('x-total-count'), String(rounds));
+      assert.equal(headers.get('x-total-count'), String(keys));
     });
 
     it('ten submissions of a validation with one key are one job', async () => {
       const path = `/api/cim/${await newModel()}/validate/jobs`;
-      await assertOneEach(rounds, (key) =>
-        call('POST', path, { token, json: {}, headers: headersWith(key) }),
-      );
+      await assertOneEach(keys, (key) => call('POST', path, { token, json: {}, headers: headersWith(key) }));
     });
 
     it('ten finalizations with one key have one effect and one answer', async () => {

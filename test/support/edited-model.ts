@@ -25,13 +25,19 @@ export function drawEdited(
   for (let left = draw(fc.nat, { max: 6 }); left > 0; left -= 1) {
     const elements = placedIn(metamodel, root);
     const edits = [copyValue, unset, remove, move, reorder, add];
-    const edit = draw(fc.constantFrom, ...edits);
     if (elements.length > 0)
-      edit({ draw, metamodel, root, side, elements, placed: draw(fc.constantFrom, ...elements) });
+      oneOf(draw, edits)({ draw, metamodel, root, side, elements, placed: oneOf(draw, elements) });
   }
   prune(metamodel, root);
   // Checked border: an edited model is a model.
   return root as unknown as Element;
+}
+
+// By index, because generators keep values that look alike for each other.
+function oneOf<T>(draw: Draw, list: readonly T[]): T {
+  const found = list[draw(fc.nat, { max: list.length - 1 })];
+  if (found === undefined) throw new Error('Nothing to draw from.');
+  return found;
 }
 
 type Editing = {
@@ -48,15 +54,15 @@ function copyValue({ draw, metamodel, elements, placed }: Editing): void {
   const alike = elements.filter((other) => other.element.eClass === element.eClass);
   const features = classOf(metamodel, element.eClass).stored.filter(({ kind }) => kind !== 'containment');
   if (features.length === 0) return;
-  const { name } = draw(fc.constantFrom, ...features);
-  const value = draw(fc.constantFrom, ...alike).element[name];
+  const { name } = oneOf(draw, features);
+  const value = oneOf(draw, alike).element[name];
   if (value === undefined) delete element[name];
   else element[name] = structuredClone(value);
 }
 
 function unset({ draw, metamodel, placed: { element } }: Editing): void {
   const features = classOf(metamodel, element.eClass).stored.filter(({ kind }) => kind !== 'containment');
-  if (features.length > 0) delete element[draw(fc.constantFrom, ...features).name];
+  if (features.length > 0) delete element[oneOf(draw, features).name];
 }
 
 function remove({ placed }: Editing): void {
@@ -76,7 +82,7 @@ function move({ draw, metamodel, root, elements, placed }: Editing): void {
   );
   if (places.length === 0) return;
   takeOut(placed);
-  const { holder, feature } = draw(fc.constantFrom, ...places);
+  const { holder, feature } = oneOf(draw, places);
   putIn({ element: placed.element, holder, feature });
 }
 
@@ -90,7 +96,7 @@ function reorder({ draw, placed: { holder, feature, element } }: Editing): void 
 function add({ draw, side, root, metamodel, placed: { element, holder, feature } }: Editing): void {
   if (!feature.many) return;
   const known = new Set(placedIn(metamodel, root).map((each) => each.element.id));
-  const id = `${draw(fc.constantFrom, side, 'both')}-${draw(fc.nat, { max: 2 })}`;
+  const id = `${oneOf(draw, [side, 'both'])}-${draw(fc.nat, { max: 2 })}`;
   if (known.has(id)) return;
   const { containments } = classOf(metamodel, element.eClass);
   const parts = new Set(containments.map(({ name }) => name));

@@ -33,7 +33,7 @@ export function testMergeOfAnyMetamodel(numRuns: number): void {
           const generated = drawEdited(draw, { metamodel, model: base, side: 'generator' });
           property({ metamodel, base, working, generated });
         }),
-        { numRuns },
+        { numRuns, endOnFailure: true },
       );
     });
   };

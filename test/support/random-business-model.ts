@@ -1,3 +1,4 @@
+import { camelCase } from '../../src/chain/core/naming.ts';
 import type { Element } from '../../src/kernel/model/element.ts';
 import type { Draw } from './random-level-model.ts';
 
@@ -148,18 +149,49 @@ export function drawBusinessModel(draw: Draw): Element {
         ),
       });
     });
+    for (const [index, step] of steps.entries())
+      if (index > 0 && step['kind'] === 'SYSTEM' && chance(20)) step['compensates'] = steps[index - 1]?.id;
     const start = element('EventPoint', `Start ${number}`, { position: 'START' });
+    const pause = element('EventPoint', `Wait ${number}`, {
+      position: 'INTERMEDIATE',
+      trigger: 'TIMER',
+      timing: 'PT1H',
+    });
+    const fork = element('DecisionPoint', `Is it so ${number}?`, {
+      kind: pick(['EXCLUSIVE', 'INCLUSIVE']),
+      question: 'Is it so?',
+    });
+    const stop = element('EventPoint', `Stop ${number}`, { position: 'END' });
     const end = element('EventPoint', `End ${number}`, { position: 'END' });
-    const nodes = [start, ...steps, end];
+    const line = [start, ...(chance(30) ? [pause] : []), ...steps, ...(chance(40) ? [fork] : []), end];
+    const nodes = line.includes(fork) ? [...line, stop] : line;
+    const branches = line.includes(fork)
+      ? [
+          element('SequenceFlow', 'flow', {
+            name: undefined,
+            source: fork.id,
+            target: stop.id,
+            isDefault: true,
+          }),
+        ]
+      : [];
     return element('BusinessProcess', `${pick(things)} process ${number}`, {
       ...maybe(80, { domain: pick(domains).id }),
       automation: pick(['MANUAL', 'ASSISTED', 'AUTOMATED']),
       nodes,
-      flows: nodes
-        .slice(1)
-        .map((node, index) =>
-          element('SequenceFlow', 'flow', { name: undefined, source: nodes[index]?.id, target: node.id }),
-        ),
+      flows: [
+        ...line.slice(1).map((node, index) => {
+          const source = line[index];
+          const condition = source === fork ? { condition: 'it is so' } : {};
+          return element('SequenceFlow', 'flow', {
+            name: undefined,
+            source: source?.id,
+            target: node.id,
+            ...condition,
+          });
+        }),
+        ...branches,
+      ],
     });
   });
   const steps = processes.flatMap(({ nodes }) =>
@@ -200,11 +232,35 @@ export function drawBusinessModel(draw: Draw): Element {
             ...(events.length > 0 && chance(50) ? { whenEvent: pick(events).id } : { schedule: '0 3 * * *' }),
           }),
         );
-  const rules = times(0, 3, (index) =>
-    element('BusinessRule', `${pick(things)} rule ${index}`, {
+  const rules = times(0, 4, (index) => {
+    const about = pick(objects);
+    const [fact] = about['attributes'] as readonly Json[];
+    return element('BusinessRule', `${pick(things)} rule ${index}`, {
       code: `R-${index}`,
       statement: 'It has to be so.',
-      appliesTo: [pick(objects).id],
+      ...(chance(25)
+        ? { kind: 'AUTHORIZATION', actors: [pick(actors).id] }
+        : {
+            appliesTo: [about.id],
+            attributes: (about['attributes'] as readonly Json[]).slice(0, 1).map(({ id }) => id),
+          }),
+      ...maybe(30, { expression: `${camelCase(String(fact?.['name']))} is not null` }),
+    });
+  });
+  for (const rule of rules) if (steps.length > 0 && chance(60)) pick(steps)['governedBy'] = [rule.id];
+  const requirements = times(0, 3, (index) =>
+    element('QualityRequirement', `${pick(things)} quality ${index}`, {
+      code: `Q-${index}`,
+      statement: 'It has to be good.',
+      status: pick(['AGREED', 'DRAFT', 'REJECTED']),
+      characteristic: pick(['PERFORMANCE', 'AVAILABILITY', 'SECURITY', 'CAPACITY', 'USABILITY']),
+      ...maybe(70, {
+        metric: pick(['p95 response time', 'monthly availability', 'users']),
+        operator: pick(['AT_MOST', 'AT_LEAST']),
+        target: pick([300, 99.9, 2]),
+        unit: pick(['ms', '%', 'users']),
+      }),
+      ...maybe(50, { appliesTo: [pick([...domains, ...objects, ...processes]).id] }),
     }),
   );
   return {
@@ -218,5 +274,6 @@ export function drawBusinessModel(draw: Draw): Element {
     codeLists,
     rules,
     policies,
+    requirements,
   } as Element;
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { at } from './json.ts';
+import { at, textAt } from './json.ts';
 
 /** One reply of a scripted provider: a text, or a way to go wrong. */
 export type ScriptedReply =
@@ -89,7 +89,9 @@ function callOf(request: IncomingMessage, body: unknown): ScriptedCall {
 
 function textIn(content: unknown): string {
   if (typeof content === 'string') return content;
-  return Array.isArray(content) ? content.map((part) => String(at(part, 'text') ?? '')).join('\n') : '';
+  return Array.isArray(content)
+    ? content.map((part) => (typeof at(part, 'text') === 'string' ? textAt(part, 'text') : '')).join('\n')
+    : '';
 }
 
 async function answer(response: ServerResponse, reply: ScriptedReply, path: string): Promise<void> {

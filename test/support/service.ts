@@ -59,7 +59,7 @@ export async function startService(
   environment: Readonly<Record<string, string>> = {},
   beginning: Beginning = {},
 ): Promise<Service> {
-  const { begin = (app) => app.start(), ...surroundings } = beginning;
+  const { begin = (app: App) => app.start(), ...surroundings } = beginning;
   const folder = await mkdtemp(join(tmpdir(), 'mde-service-'));
   const cleanUps: (() => Promise<void>)[] = [];
   const databaseUrl = await temporaryDatabase({ after: (clean) => void cleanUps.push(clean) });

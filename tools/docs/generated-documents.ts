@@ -9,6 +9,7 @@ import { eventsPage } from './events-page.ts';
 import { openApiFile } from './openapi.ts';
 import { referencePages } from './reference-pages.ts';
 import { rulePages } from './rule-pages.ts';
+import { viewPages } from './view-pages.ts';
 
 /** Every document that is generated from the code: what `npm run docs` writes and `npm test` compares. */
 export async function generatedDocuments(): Promise<readonly GeneratedDocument[]> {
@@ -21,6 +22,7 @@ export async function generatedDocuments(): Promise<readonly GeneratedDocument[]
     ...constraintPages(),
     ...(await rulePages()),
     commonPasswords(),
+    ...viewPages(),
     ...(await galleryFiles()),
     openApi,
     await clientTypes(openApi),

@@ -71,15 +71,20 @@ export const cimViews = defineViews(cim, {
     {
       id: 'stakeholders',
       title: 'Stakeholders',
-      purpose: 'Who cares, who acts for whom, and which goals they answer for.',
+      purpose: 'Who cares how much, who acts for whom, and which goals they answer for.',
       readers: 'analyst',
-      kind: 'GRAPH',
+      kind: 'MATRIX',
+      matrix: {
+        of: 'Stakeholder',
+        columns: { title: 'Interest', feature: 'interest', literals: ['LOW', 'MEDIUM', 'HIGH'] },
+        rows: { title: 'Influence', feature: 'influence', literals: ['HIGH', 'MEDIUM', 'LOW'] },
+      },
       nodes: [
         {
           of: 'Stakeholder',
           shape: 'ELLIPSE',
           tone: 'PURPLE',
-          summary: 'influence {influence}, interest {interest}',
+          summary: '{kind}',
         },
         { of: 'Actor', shape: 'PERSON', tone: 'BLUE', summary: '[about {estimatedCount}]' },
         {
@@ -139,7 +144,13 @@ export const cimViews = defineViews(cim, {
       nodes: [
         { of: 'BusinessProcess', shape: 'GROUP', tone: 'NEUTRAL' },
         { of: 'Participant', shape: 'LANE', tone: 'NEUTRAL', onlyUsed: true },
-        { of: 'ProcessStep', shape: 'ROUNDED', tone: 'BLUE', lane: 'performer' },
+        {
+          of: 'ProcessStep',
+          shape: 'ROUNDED',
+          tone: 'BLUE',
+          summary: '[raises {raises}]',
+          lane: 'performer',
+        },
         { of: 'DecisionPoint', shape: 'DIAMOND', tone: 'YELLOW' },
         { of: 'EventPoint', when: { position: 'START' }, shape: 'START', tone: 'GREEN' },
         { of: 'EventPoint', when: { position: 'END' }, shape: 'END', tone: 'RED' },

@@ -29,7 +29,7 @@ export const pimViews = defineViews(pim, {
       nodes: [
         {
           of: 'BoundedContext',
-          shape: 'ELLIPSE',
+          shape: 'ROUNDED',
           tone: 'YELLOW',
           summary: '{kind}, {aggregates:count} aggregates[, team {team}]',
         },

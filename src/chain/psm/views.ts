@@ -54,7 +54,13 @@ export const psmViews = defineViews(psm, {
           shape: 'ROW',
           label: '{minReplicas} to {maxReplicas} replicas at {cpuUtilization} % CPU',
         },
-        { of: 'ContainerImage', shape: 'NOTE', tone: 'YELLOW', label: '{repository}', summary: 'tag {tag}' },
+        {
+          of: 'ContainerImage',
+          shape: 'NOTE',
+          tone: 'YELLOW',
+          label: '{repository}',
+          summary: 'tag {tag}[, built from {builtFrom}]',
+        },
         ...backing,
       ],
       edges: [
@@ -122,7 +128,7 @@ export const psmViews = defineViews(psm, {
         { of: 'SecretSet', shape: 'BOX', tone: 'RED', summary: 'secrets, {source}' },
         { of: 'SecretKey', shape: 'ROW', label: '{key}' },
         { of: 'Workload', shape: 'BOX', tone: 'BLUE', summary: '{kind}' },
-        { of: 'EnvVar', shape: 'ROW', label: '{variable}', summary: '[= {value|fromConfig|fromSecret}]' },
+        { of: 'EnvVar', shape: 'ROW', label: '{variable}', summary: '[= {value}]' },
         { of: 'BackingService', shape: 'CYLINDER', tone: 'NEUTRAL', onlyUsed: true },
       ],
       edges: [

@@ -6,7 +6,7 @@ import { id } from '../schemas/common.ts';
 import { TurnEventOnWire } from '../schemas/turns.ts';
 import { callerOf, type Server } from '../server.ts';
 import { streamTurn, usualTimes } from '../turn-stream.ts';
-import type { ChatbotDependencies } from './chatbot.ts';
+import type { ChatbotDependencies } from './chatbot-dependencies.ts';
 
 const eventsAtATime = 100;
 

@@ -92,7 +92,7 @@ export const ViewRef = component(
   Type.Object({
     id: Type.String(),
     name: Type.String(),
-    kind: Type.String({ description: '`GRAPH`, `TREE`, `LANES`, `CARDS` or `TABLE`.' }),
+    kind: Type.String({ description: '`GRAPH`, `TREE`, `LANES`, `CARDS`, `TABLE` or `MATRIX`.' }),
   }),
 );
 

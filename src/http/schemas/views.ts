@@ -32,9 +32,16 @@ export const View = component(
     level: oneOf(levelNames),
     revision,
     title: Type.String(),
-    kind: oneOf(['GRAPH', 'TREE', 'LANES', 'CARDS', 'TABLE']),
+    kind: oneOf(['GRAPH', 'TREE', 'LANES', 'CARDS', 'TABLE', 'MATRIX']),
     direction: oneOf(['RIGHT', 'DOWN'], { description: 'Where edges point to in a layout.' }),
     columns: Type.Optional(Type.Array(Type.String(), { description: 'Titles of the columns of a table.' })),
+    matrix: Type.Optional(
+      Type.Unsafe<object>({
+        type: 'object',
+        additionalProperties: true,
+        description: 'What the columns and rows of a matrix are.',
+      }),
+    ),
     nodes: Type.Array(
       Type.Object({
         id: Type.String({ description: "The element's id." }),
@@ -45,6 +52,12 @@ export const View = component(
         laneId: Type.Optional(Type.String({ description: 'The node whose lane this one stands in.' })),
         shape: Type.String({ description: 'How it is drawn; a `ROW` is a line inside its parent.' }),
         tone: Type.String({ description: 'Its colour, by what it stands for.' }),
+        cell: Type.Optional(
+          Type.Object(
+            { column: Type.Integer({ minimum: 0 }), row: Type.Integer({ minimum: 0 }) },
+            { description: 'Where in a matrix it stands.' },
+          ),
+        ),
         cells: Type.Optional(Type.Array(Type.String(), { description: 'One text per column of a table.' })),
         x: Type.Optional(pixels),
         y: Type.Optional(pixels),

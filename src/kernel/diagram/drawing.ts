@@ -1,7 +1,7 @@
 import type { Box, LayoutGraph, Size } from '../layout/layout-graph.ts';
 import type { FlowNode } from '../layout/lanes.ts';
 import type { View, ViewEdge, ViewNode } from '../views/view.ts';
-import type { NodeShape, Tone, ViewKind } from '../views/view-definition.ts';
+import type { Matrix, NodeShape, Tone, ViewKind } from '../views/view-definition.ts';
 import type { TextBlock } from './measure.ts';
 import { measureEdgeLabel, measureNode } from './measure.ts';
 
@@ -32,6 +32,7 @@ export type DrawnNode = Size & {
   /** The symbol inside the box that edges touch, where it is not the whole box. */
   readonly core?: Box;
   readonly cells: readonly string[];
+  readonly cell?: { readonly column: number; readonly row: number };
 };
 
 /** An edge between boxes. */
@@ -43,6 +44,7 @@ export type Drawing = {
   readonly kind: ViewKind;
   readonly direction: 'RIGHT' | 'DOWN';
   readonly columns: readonly string[];
+  readonly matrix?: Matrix;
   readonly nodes: readonly DrawnNode[];
   readonly edges: readonly DrawnEdge[];
   /** Nodes that are lanes: they run through the nodes that surround others. */
@@ -68,7 +70,9 @@ export function drawingOf(view: View): Drawing {
   for (const node of view.nodes) {
     const home = homeOf.get(node.id);
     if (home === undefined || home === node.id) continue;
-    rows.set(home, [...(rows.get(home) ?? []), node]);
+    const known = rows.get(home);
+    if (known === undefined) rows.set(home, [node]);
+    else known.push(node);
   }
   const surrounds = new Set(boxes.map(({ parentId }) => homeOf.get(parentId ?? '')));
   const measured = boxes.map((node) => {
@@ -84,6 +88,7 @@ export function drawingOf(view: View): Drawing {
     kind: view.kind,
     direction: view.direction,
     columns: view.columns,
+    ...(view.matrix === undefined ? {} : { matrix: view.matrix }),
     nodes: measured,
     edges: drawsEdges(view) ? edgesBetween(view, homeOf, drawn) : [],
     lanes: view.nodes.filter(isLane).map((node) => ({

@@ -52,7 +52,7 @@ export function measureNode(
   node: ViewNode,
   given: { readonly rows: readonly ViewNode[]; readonly surrounds: boolean },
 ): Omit<DrawnNode, 'parentId'> {
-  const { id, elementClass, tone, label, summary = '', laneId, cells = [] } = node;
+  const { id, elementClass, tone, label, summary = '', laneId, cells = [], cell } = node;
   const shape = shapeOf(node, given);
   const measured = isSymbol(shape)
     ? measureSymbol(shape, label)
@@ -60,6 +60,7 @@ export function measureNode(
   return {
     ...{ id, elementClass, shape, tone, label, summary, cells },
     ...(laneId === undefined ? {} : { laneId }),
+    ...(cell === undefined ? {} : { cell }),
     ...measured,
   };
 }

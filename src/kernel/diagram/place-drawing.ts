@@ -5,9 +5,13 @@ import { innerMargin } from '../layout/layout-graph.ts';
 import { straightRoute } from '../layout/straight-routes.ts';
 import type { Drawing, DrawnNode } from './drawing.ts';
 import { layoutGraphOf } from './drawing.ts';
+import type { MatrixFrame } from './place-matrix.ts';
 
-/** A placement, and the lanes that run through surrounding nodes. */
-export type DrawingPlacement = Placement & { readonly lanes?: readonly Lane[] };
+/** A placement, and what lies behind the nodes: lanes that run through surrounding ones, or a matrix. */
+export type DrawingPlacement = Placement & {
+  readonly lanes?: readonly Lane[];
+  readonly matrix?: MatrixFrame;
+};
 
 const betweenFlows = 30;
 

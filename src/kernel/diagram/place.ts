@@ -4,6 +4,7 @@ import type { Drawing } from './drawing.ts';
 import { layoutGraphOf } from './drawing.ts';
 import type { DrawingPlacement } from './place-drawing.ts';
 import { placeLanes } from './place-drawing.ts';
+import { placeMatrix } from './place-matrix.ts';
 import { placeTable } from './place-table.ts';
 
 const usualSpacing = 36;
@@ -15,6 +16,8 @@ export function placeByForm(drawing: Drawing): DrawingPlacement | undefined {
       return placeTable(drawing);
     case 'LANES':
       return placeLanes(drawing);
+    case 'MATRIX':
+      return placeMatrix(drawing);
     case 'CARDS':
       return packGraph(layoutGraphOf(drawing), 18);
     case 'GRAPH':

@@ -6,6 +6,7 @@ import { tableOf } from './place-table.ts';
 import { drawEdge, type End } from './svg-edges.ts';
 import { drawLegend } from './svg-legend.ts';
 import { shapeOutline } from './svg-shapes.ts';
+import { drawMatrix, matrixExtent } from './svg-matrix.ts';
 import { drawTable } from './svg-table.ts';
 import { escaped, short, textLines } from './svg-text.ts';
 import { textWidth, wrapText } from './text-width.ts';
@@ -95,6 +96,7 @@ function drawGraph(drawing: Drawing, placement: DrawingPlacement): readonly stri
       const box = placement.nodes.get(node.id);
       return box === undefined ? [] : [drawOutline(node, box)];
     }),
+    ...(placement.matrix === undefined ? [] : [drawMatrix(placement.matrix)]),
     ...drawLanes(drawing, placement),
     ...edges.map(({ line }) => line),
     ...groups.flatMap((node) => {
@@ -182,6 +184,7 @@ function drawLanes(drawing: Drawing, { lanes = [] }: DrawingPlacement): readonly
 
 function extentOf(drawing: Drawing, placement: DrawingPlacement): Box {
   const boxes: Box[] = [...placement.nodes.values(), ...(placement.lanes ?? [])];
+  if (placement.matrix !== undefined) boxes.push(matrixExtent(placement.matrix));
   for (const edge of drawing.edges) {
     const { points, labelAt } = placement.edges.get(edge.id) ?? { points: [] };
     for (const { x, y } of points) boxes.push({ x, y, width: 0, height: 0 });

@@ -15,12 +15,12 @@ const trackStep = 7;
 
 /** Places a flow as `placeFlow` does; one that would be very wide goes on in further bands below, as text does. */
 export function placeInBands(nodes: readonly FlowNode[], edges: readonly LayoutEdge[]): PlacedFlow {
-  const whole = placeFlow(nodes, edges);
+  const whole = placeFlow(nodes, { edges });
   if (whole.width <= widest) return whole;
   const bands: Band[] = [];
   let y = 0;
   for (const members of bandMembers(nodes, edges)) {
-    const flow = placeFlow(members, edges);
+    const flow = placeFlow(members, { edges, laneOrder: whole.lanes.map(({ id }) => id) });
     bands.push({ flow, y, boxes: movedBoxes(flow.nodes, y) });
     y += flow.height + bandGap;
   }

@@ -19,18 +19,24 @@ const rowGap = 34;
 const trackStep = 9;
 const margin = 18;
 
+/** The edges of a flow, and lanes that come first, in this order; others come in the order of the flow. */
+export type FlowEdges = {
+  readonly edges: readonly LayoutEdge[];
+  readonly laneOrder?: readonly (string | undefined)[];
+};
+
 /**
  * Places a flow from left to right: each node in the lane of its performer, what has none with what comes before it.
  * Edges run at right angles through the gaps between columns and rows, so that they cross no node.
  */
-export function placeFlow(nodes: readonly FlowNode[], edges: readonly LayoutEdge[]): PlacedFlow {
+export function placeFlow(nodes: readonly FlowNode[], { edges, laneOrder = [] }: FlowEdges): PlacedFlow {
   const ids = new Set(nodes.map(({ id }) => id));
   const inner = edges.filter(({ source, target }) => ids.has(source) && ids.has(target));
   const ranks = rankNodes(
     nodes.map(({ id }) => id),
     inner,
   );
-  const cells = assignCells({ nodes, edges: inner, ranks });
+  const cells = assignCells({ nodes, edges: inner, ranks, laneOrder });
   const columns = columnsOf({ nodes, edges: inner, ranks });
   const rows = rowsOf(nodes, cells);
   const boxes = new Map<string, Box>();
@@ -74,12 +80,14 @@ function assignCells(given: {
   readonly nodes: readonly FlowNode[];
   readonly edges: readonly LayoutEdge[];
   readonly ranks: Ranks;
+  readonly laneOrder: readonly (string | undefined)[];
 }): Cells {
   const { nodes, edges, ranks } = given;
   const rankOf = (id: string): number => ranks.get(id) ?? 0;
   const ordered = nodes.toSorted((a, b) => rankOf(a.id) - rankOf(b.id));
   const laneOf = inheritLanes(ordered, edges);
-  const laneOrder = [...new Set(ordered.map(({ id }) => laneOf.get(id)))];
+  const present = new Set(ordered.map(({ id }) => laneOf.get(id)));
+  const laneOrder = [...new Set([...given.laneOrder.filter((lane) => present.has(lane)), ...present])];
   const taken = new Set<string>();
   const rowInLane = new Map<string, number>();
   const rowCount = new Map<string | undefined, number>(laneOrder.map((lane) => [lane, 1]));

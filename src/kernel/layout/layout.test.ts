@@ -150,7 +150,7 @@ describe('a flow in lanes', () => {
   it('has no overlapping nodes, and every node within its lane', () => {
     fc.assert(
       fc.property(flows, ({ nodes, edges }) => {
-        const placed = placeFlow(nodes, edges);
+        const placed = placeFlow(nodes, { edges });
         assertSound({ nodes, edges }, placed);
         for (const { id, laneId } of nodes) {
           const lane = placed.lanes.find((one) => one.id === laneId);
@@ -175,7 +175,7 @@ describe('a flow in lanes', () => {
       ]);
     const placed = placeInBands(nodes, edges);
     assertSound({ nodes, edges }, placed);
-    assert.ok(placed.width < 2_300 && placed.height > placeFlow(nodes, edges).height);
+    assert.ok(placed.width < 2_300 && placed.height > placeFlow(nodes, { edges }).height);
     for (const { id } of edges) assert.ok((placed.edges.get(id)?.points.length ?? 0) >= 2, id);
     for (const { id, laneId } of nodes) {
       const { y = 0 } = placed.nodes.get(id) ?? {};

@@ -1,3 +1,3 @@
 import { testMergeOfAnyMetamodel } from '../../../test/support/merge-any-metamodel.ts';
 
-testMergeOfAnyMetamodel(200);
+testMergeOfAnyMetamodel(300);

@@ -10,6 +10,7 @@ import { mergeOrder } from './merge-list.ts';
 import { mergeAllValues } from './merge-values.ts';
 import { computeOpposites } from './opposites.ts';
 import { settlePartners } from './partners.ts';
+import { placeOf, placeOfMatch } from './placing.ts';
 import type { NodePlace } from './side.ts';
 import { childIds, childrenOf, sameChildren, samePlace } from './side.ts';
 import { settleTraceLinks } from './trace-links.ts';
@@ -78,9 +79,10 @@ function changedLists({ sides, placement, plan }: Assembly, values: MergedValues
   const changeAt = (place: NodePlace | undefined): void => {
     if (place !== undefined) change(place.container, place.feature.name);
   };
-  const { places, only, homeless } = placement;
-  for (const { id, base, working, generated, generatorChanged } of sides.matches) {
-    const place = places.get(id);
+  const { only, homeless } = placement;
+  for (const match of sides.matches) {
+    const { id, base, working, generated, generatorChanged } = match;
+    const place = placeOfMatch(placement, match);
     if (!samePlace(working?.place, place)) {
       changeAt(working?.place);
       changeAt(place);
@@ -109,16 +111,16 @@ function withContainers(
   { sides, placement }: Assembly,
   changed: readonly Iterable<string>[],
 ): ReadonlySet<string> {
-  const { places } = placement;
+  const placed = { ...placement, sides };
   const found = new Set<string>();
   for (const ids of changed)
     for (const start of ids) {
       found.add(start);
-      let place = sides.isMatch(start) ? places.get(start) : sides.working.get(start)?.place;
+      let place = placeOf(placed, start);
       while (place !== undefined && !found.has(place.container)) {
         const { container, outer } = place;
         found.add(container);
-        place = sides.isMatch(container) ? places.get(container) : outer;
+        place = sides.isMatch(container) ? placeOf(placed, container) : outer;
       }
     }
   return found;
@@ -136,7 +138,8 @@ function parts(building: Building, found: Element, feature: Feature): unknown {
 
 function mergedParts(building: Building, container: string, feature: Feature): readonly Element[] {
   const { sides, placement } = building;
-  const { places, gone } = placement;
+  const { gone } = placement;
+  const placed = { ...placement, sides };
   const working = sides.working.get(container);
   const lists = {
     base: childIds(sides.base.get(container), feature),
@@ -147,7 +150,7 @@ function mergedParts(building: Building, container: string, feature: Feature): r
   const here: NodePlace = { container, feature, outer: undefined };
   for (const ids of [lists.working, lists.generated])
     for (const id of ids)
-      if (!gone.has(id) && (!sides.isMatch(id) || samePlace(places.get(id), here))) members.add(id);
+      if (!gone.has(id) && (!sides.isMatch(id) || samePlace(placeOf(placed, id), here))) members.add(id);
   const order = mergeOrder({
     ...{ lists, members },
     ordered: feature.ordered ? 'ORDERED' : 'UNORDERED',

@@ -21,7 +21,8 @@ export function matchSides(metamodel: Metamodel, roots: Roots): Sides {
  */
 export function matchMerged(metamodel: Metamodel, { working, roots }: Sides, merged: Element): Sides {
   const mergedRoots = { base: roots.working, working: merged, generated: roots.working };
-  const { byId, same } = walk(metamodel, mergedRoots, 'SKIP_SHARED');
+  const matching = walk(metamodel, mergedRoots, 'SKIP_SHARED');
+  const { byId } = matching;
   const matches = [...byId.values()];
   let { size } = working;
   for (const match of matches)
@@ -39,7 +40,7 @@ export function matchMerged(metamodel: Metamodel, { working, roots }: Sides, mer
   };
   return {
     ...{ base: working, working: after, generated: working },
-    ...{ matches, same, isMatch: (id) => byId.has(id), roots: mergedRoots },
+    ...{ matches, same: sameNodes(matching), isMatch: (id) => byId.has(id), roots: mergedRoots },
   };
 }
 
@@ -50,16 +51,18 @@ export function matchAlone(metamodel: Metamodel, root: Element): Sides {
   return sidesOf(matching, { base: root, working: root, generated: root });
 }
 
-function sidesOf({ byId, same }: Matching, roots: Roots): Sides {
+function sidesOf(matching: Matching, roots: Roots): Sides {
+  const { byId } = matching;
   const matches = [...byId.values()];
+  const same = sameNodes(matching);
   // Most merges never ask for these, and indexing them takes as long as finding them.
   let sameById: ReadonlyMap<string, Node> | undefined;
   const findSame = (id: string): Node | undefined => {
-    sameById ??= new Map(same.map((node) => [node.element.id, node]));
+    sameById ??= new Map(same().map((node) => [node.element.id, node]));
     return sameById.get(id);
   };
   const sideOf = (name: SideName): Side => {
-    let { length: size } = same;
+    let { length: size } = matching.same;
     for (const match of matches) if (match[name] !== undefined) size += 1;
     return {
       get: (id) => {
@@ -79,11 +82,26 @@ function sidesOf({ byId, same }: Matching, roots: Roots): Sides {
   };
 }
 
+/** Makes nodes of what is the same on all sides when first asked for. */
+function sameNodes({ same, samePlaces, layoutOf }: Matching): () => readonly Node[] {
+  let nodes: readonly Node[] | undefined;
+  return () => {
+    nodes ??= same.map((element, index) => ({
+      element,
+      metaClass: layoutOf(element.eClass).metaClass,
+      place: samePlaces[index],
+    }));
+    return nodes;
+  };
+}
+
 type Matching = {
   readonly layoutOf: (className: string) => Layout;
   /** What to do with an object that all sides hold. */
   readonly shared: 'ENTER_SHARED' | 'SKIP_SHARED';
-  readonly same: Node[];
+  /** Elements of Working that are the same on all sides, and where they stand. */
+  readonly same: Element[];
+  readonly samePlaces: (NodePlace | undefined)[];
   readonly byId: Map<string, OpenMatch>;
   /** Trees of Base and of NewGenerated, to be entered after all of Working. */
   readonly later: Readonly<Record<'base' | 'generated', Tree[]>>;
@@ -104,7 +122,7 @@ type Triple = Roots & { readonly place: NodePlace | undefined };
 function startMatching(metamodel: Metamodel, shared: Matching['shared']): Matching {
   return {
     ...{ layoutOf: layoutFinder(metamodel), shared },
-    ...{ same: [], byId: new Map(), later: { base: [], generated: [] } },
+    ...{ same: [], samePlaces: [], byId: new Map(), later: { base: [], generated: [] } },
   };
 }
 
@@ -126,12 +144,20 @@ function matchTriple(matching: Matching, triple: Triple): void {
     enterEach(matching, triple);
     return;
   }
-  const layout = matching.layoutOf(working.eClass);
-  const { metaClass } = layout;
-  const userChanged = isChanged(layout, base, working);
-  const generatorChanged = isChanged(layout, base, generated);
-  if (!userChanged && !generatorChanged) matching.same.push({ element: working, metaClass, place });
-  else {
+  const { metaClass, values, containments } = matching.layoutOf(working.eClass);
+  let userChanged = false;
+  let generatorChanged = false;
+  for (const feature of values) {
+    const inBase = written(base, feature);
+    userChanged ||= !sameSequence(inBase, written(working, feature));
+    generatorChanged ||= !sameSequence(inBase, written(generated, feature));
+  }
+  for (const feature of containments) {
+    const inBase = contentOf(written(base, feature));
+    userChanged ||= !sameIds(inBase, contentOf(written(working, feature)));
+    generatorChanged ||= !sameIds(inBase, contentOf(written(generated, feature)));
+  }
+  if (userChanged || generatorChanged) {
     const { id } = working;
     if (matching.byId.has(id)) throw usedTwice(id);
     // Sides on which the element is the same share a node.
@@ -139,19 +165,18 @@ function matchTriple(matching: Matching, triple: Triple): void {
     const inBase = userChanged ? { element: base, metaClass, place } : inWorking;
     const inGenerated = generatorChanged ? { element: generated, metaClass, place } : inBase;
     matching.byId.set(id, {
-      ...{ id, base: inBase, working: inWorking, generated: inGenerated },
-      ...{ userChanged, generatorChanged },
+      id,
+      base: inBase,
+      working: inWorking,
+      generated: inGenerated,
+      userChanged,
+      generatorChanged,
     });
+  } else {
+    matching.same.push(working);
+    matching.samePlaces.push(place);
   }
-  for (const feature of layout.containments) matchParts(matching, feature, triple);
-}
-
-function isChanged({ values, containments }: Layout, base: Element, side: Element): boolean {
-  for (const feature of values)
-    if (!sameSequence(written(base, feature), written(side, feature))) return true;
-  for (const feature of containments)
-    if (!sameIds(contentOf(written(base, feature)), contentOf(written(side, feature)))) return true;
-  return false;
+  for (const feature of containments) matchParts(matching, feature, triple);
 }
 
 function matchParts(matching: Matching, feature: Feature, triple: Triple): void {
@@ -226,8 +251,12 @@ function enterTree(matching: Matching, { side, element, place }: Tree): void {
   let match = byId.get(id);
   if (match === undefined) {
     match = {
-      ...{ id, base: undefined, working: undefined, generated: undefined },
-      ...{ userChanged: true, generatorChanged: true },
+      id,
+      base: undefined,
+      working: undefined,
+      generated: undefined,
+      userChanged: true,
+      generatorChanged: true,
     };
     byId.set(id, match);
   }

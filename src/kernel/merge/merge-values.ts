@@ -23,7 +23,7 @@ export function mergeAllValues(assembly: Assembly): MergedValues {
       merged.set(match.id, valuesOfElement(assembly, restored, match));
   // What refers to an element that left is not the same on all sides, but for those that left with their container.
   if (homeless.size > 0)
-    for (const node of sides.same) {
+    for (const node of sides.same()) {
       const { id } = node.element;
       if (gone.has(id) || !refersTo(node, plan(node.metaClass).references, homeless)) continue;
       const match = { id, base: node, working: node, generated: node };

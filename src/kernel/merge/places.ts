@@ -14,7 +14,7 @@ import { dropHomeless, settleCycles } from './tree-shape.ts';
 
 /** Which elements the merged model has, and where each stands. */
 export type Placement = {
-  /** Of elements that are not the same on all sides; undefined for the root. Where the others stand, they stay. */
+  /** Of the elements that stand elsewhere than in Working, or in NewGenerated when Working lacks them. */
   readonly places: ReadonlyMap<string, NodePlace | undefined>;
   /** Elements that only one side speaks for: added by it, or kept by it against the other's deletion. */
   readonly only: ReadonlyMap<string, Origin>;
@@ -100,15 +100,10 @@ function choosePlaces(placing: Placing, court: Court): void {
   };
   for (const match of sides.matches) {
     const { id, working, generated } = match;
-    const node = working ?? generated;
-    if (node === undefined || gone.has(id)) continue;
-    if (working === undefined || generated === undefined) {
-      places.set(id, node.place);
-      continue;
-    }
+    if (working === undefined || generated === undefined || gone.has(id)) continue;
     const origin = fixed.get(id) ?? only.get(id) ?? stayedIn(placing, match);
+    if (samePlace(working.place, generated.place)) continue;
     if (origin !== undefined) places.set(id, (origin === 'WORKING' ? working : generated).place);
-    else if (samePlace(working.place, generated.place)) places.set(id, working.place);
     else places.set(id, choosePlace({ id, base: match.base, working, generated, court, reorderedBy }));
   }
 }

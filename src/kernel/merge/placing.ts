@@ -1,4 +1,4 @@
-import type { Node, NodePlace, Sides } from './side.ts';
+import type { Match, Node, NodePlace, Sides } from './side.ts';
 
 /** Side that an element, its place or its values come from. */
 export type Origin = 'WORKING' | 'GENERATED';
@@ -6,7 +6,7 @@ export type Origin = 'WORKING' | 'GENERATED';
 /** Places under decision. */
 export type Placing = {
   readonly sides: Sides;
-  /** Of the elements that are not the same on all sides. */
+  /** Of the elements that stand elsewhere than in Working, or in NewGenerated when Working lacks them. */
   readonly places: Map<string, NodePlace | undefined>;
   readonly only: Map<string, Origin>;
   /** Elements that are not in the merged model. */
@@ -34,10 +34,26 @@ export function startPlacing(sides: Sides): Placing {
   };
 }
 
-/** Where an element stands in the merged model, as far as that is decided; undefined for the root. */
-export function placeOf({ sides, places, gone }: Placing, id: string): NodePlace | undefined {
-  if (gone.has(id)) return undefined;
-  return sides.isMatch(id) ? places.get(id) : sides.working.get(id)?.place;
+/** Places under decision, or decided. */
+type Placed = {
+  readonly places: ReadonlyMap<string, NodePlace | undefined>;
+  readonly gone: ReadonlySet<string>;
+};
+
+/** Where an element stands in the merged model, as far as that is decided; undefined for the root and if it is gone. */
+export function placeOf(placed: Placed & { readonly sides: Sides }, id: string): NodePlace | undefined {
+  const { working, generated } = placed.sides;
+  return placed.gone.has(id)
+    ? undefined
+    : (placed.places.get(id) ?? (working.get(id) ?? generated.get(id))?.place);
+}
+
+/** As `placeOf`, for an element that is matched already. */
+export function placeOfMatch(
+  { places, gone }: Placed,
+  { id, working, generated }: Match,
+): NodePlace | undefined {
+  return gone.has(id) ? undefined : (places.get(id) ?? (working ?? generated)?.place);
 }
 
 /** An element as one side has it. */

@@ -52,7 +52,7 @@ export type Sides = Readonly<Record<SideName, Side>> & {
   /** Tells, of an id that one of the models has, whether its element is not the same in all three. */
   readonly isMatch: (id: string) => boolean;
   /** The elements that are the same in all three: place, values, and the elements they contain. */
-  readonly same: readonly Node[];
+  readonly same: () => readonly Node[];
   readonly roots: Roots;
 };
 

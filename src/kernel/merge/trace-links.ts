@@ -21,7 +21,7 @@ export function settleTraceLinks(assembly: Assembly, values: MergedValues): Plac
   for (const match of sides.matches)
     if (!placement.gone.has(match.id)) look(match.id, nodeOfMatch(placement, match));
   if (placement.gone.size > 0)
-    for (const node of sides.same) if (!placement.gone.has(node.element.id)) look(node.element.id, node);
+    for (const node of sides.same()) if (!placement.gone.has(node.element.id)) look(node.element.id, node);
   const restored: Restored = new Map([
     ...linksToRestore(assembly, { from: 'working', against: 'generated', origin: 'WORKING' }),
     ...linksToRestore(assembly, { from: 'generated', against: 'working', origin: 'GENERATED' }),

@@ -1,16 +1,16 @@
 import { describe } from '../model/finding.ts';
 import type { Court } from './conflict.ts';
 import type { Origin, Placing } from './placing.ts';
-import { nodeOf, placeOf } from './placing.ts';
+import { nodeOf, placeOf, placeOfMatch } from './placing.ts';
 import { childIds, samePlace } from './side.ts';
 
 /** Breaks containment cycles: the moves of one side are taken back for every element of the cycle. */
 export function settleCycles(placing: Placing, court: Court): void {
-  const { sides, places } = placing;
+  const { sides, places, gone } = placing;
   // Working has no cycle, so one needs an element that stands elsewhere than in Working.
-  const moved = sides.matches
-    .filter(({ id, working }) => places.has(id) && !samePlace(places.get(id), working?.place))
-    .map(({ id }) => id);
+  const moved: string[] = [];
+  for (const { id, working } of sides.matches)
+    if (!gone.has(id) && (working === undefined || places.has(id))) moved.push(id);
   for (let cycle = findCycle(placing, moved); cycle !== undefined; cycle = findCycle(placing, moved)) {
     const [first] = [...cycle].sort();
     const node = first === undefined ? undefined : (sides.working.get(first) ?? sides.generated.get(first));
@@ -41,19 +41,19 @@ export function settleCycles(placing: Placing, court: Court): void {
   }
 }
 
-function findCycle({ sides, places }: Placing, starts: readonly string[]): readonly string[] | undefined {
+function findCycle(placing: Placing, starts: readonly string[]): readonly string[] | undefined {
   const settled = new Set<string>();
   for (const start of starts) {
     const path = new Map<string, number>();
     let id = start;
-    let place = places.get(start);
+    let place = placeOf(placing, start);
     while (!settled.has(id)) {
       const seen = path.get(id);
       if (seen !== undefined) return [...path.keys()].slice(seen);
       path.set(id, path.size);
       if (place === undefined) break;
       id = place.container;
-      place = sides.isMatch(id) ? places.get(id) : place.outer;
+      place = placing.sides.isMatch(id) ? placeOf(placing, id) : place.outer;
     }
     for (const visited of path.keys()) settled.add(visited);
   }
@@ -68,12 +68,15 @@ export function dropHomeless(placing: Placing): void {
   const { sides, places, gone } = placing;
   const evicted = (): readonly string[] => {
     const found: string[] = [];
-    for (const [id, place] of places) if (place !== undefined && gone.has(place.container)) found.push(id);
+    for (const match of sides.matches) {
+      const place = placeOfMatch(placing, match);
+      if (place !== undefined && gone.has(place.container)) found.push(match.id);
+    }
     return found;
   };
   for (let homeless = evicted(); homeless.length > 0; homeless = evicted()) {
     for (const id of homeless) {
-      const place = places.get(id);
+      const place = placeOf(placing, id);
       const other = [sides.working.get(id), sides.generated.get(id)].find(
         (node) =>
           node?.place !== undefined &&

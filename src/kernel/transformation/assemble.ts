@@ -1,8 +1,9 @@
 import type { Feature } from '../metamodel/metamodel.ts';
 import { isKindOf } from '../metamodel/metamodel.ts';
 import type { Element } from '../model/element.ts';
-import type { Created, Run } from './create-targets.ts';
-import { sourcesOf, traceLinkIdOf } from './create-targets.ts';
+import type { Run } from './create-targets.ts';
+import type { Created } from './created.ts';
+import { sourcesOf, traceLinkIdOf } from './created.ts';
 import type { Slot } from './rule.ts';
 import type { Influence } from './trace-links.ts';
 import { influencesOf, traceLinks } from './trace-links.ts';

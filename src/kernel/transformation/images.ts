@@ -1,4 +1,4 @@
-import type { Created } from './create-targets.ts';
+import type { Created } from './created.ts';
 
 /** What is known of a source element in one role: mostly one target, else all of them, also by suffix. */
 type Images = Created | { readonly all: Created[]; readonly bySuffix: Map<string, Created> };

@@ -4,7 +4,7 @@ import { nameOf } from '../model/element.ts';
 import { traceKindOf } from '../trace/trace-link.ts';
 import type { TraceKind } from '../trace/trace-link.ts';
 import type { Applied, Run } from './create-targets.ts';
-import { sourcesOf, traceLinkIdOf } from './create-targets.ts';
+import { sourcesOf, traceLinkIdOf } from './created.ts';
 import type { Contribution, Rule } from './rule.ts';
 
 const traceLinkClass = 'TraceLink';

@@ -1,7 +1,7 @@
 import type { Metamodel } from '../metamodel/metamodel.ts';
 import { pathProblem } from './element-path.ts';
 import { featuresIn, parseTemplate } from './label-template.ts';
-import type { Condition, EdgeRule, NodeRule, ViewDefinition } from './view-definition.ts';
+import type { Condition, EdgeRule, Matrix, NodeRule, ViewDefinition } from './view-definition.ts';
 
 /** A view as it is written down: what is usual may be left out. */
 export type WrittenView = Omit<ViewDefinition, 'direction' | 'narrowings' | 'edges'> &
@@ -42,6 +42,7 @@ function problemsOf(metamodel: Metamodel, view: ViewDefinition): readonly string
     ...view.nodes.flatMap((rule) => nodeProblems(metamodel, rule, view)),
     ...view.edges.flatMap((rule) => edgeProblems(metamodel, rule)),
     ...view.narrowings.flatMap(({ of }) => classProblem(metamodel, of)),
+    ...matrixProblems(metamodel, view.matrix),
   ];
 }
 
@@ -71,6 +72,13 @@ function edgeProblems(metamodel: Metamodel, rule: EdgeRule): readonly string[] {
     ...[rule.from, rule.to].flatMap((path) => pathProblems(metamodel, rule.of, path)),
     ...conditionProblems(metamodel, rule.of, rule.when),
   ];
+}
+
+function matrixProblems(metamodel: Metamodel, matrix: Matrix | undefined): readonly string[] {
+  if (matrix === undefined) return [];
+  return [matrix.columns, matrix.rows].flatMap(({ feature, literals }) =>
+    literals.flatMap((literal) => conditionProblems(metamodel, matrix.of, { [feature]: literal })),
+  );
 }
 
 function classProblem(metamodel: Metamodel, name: string): readonly string[] {

@@ -7,7 +7,7 @@ import { elementsAt } from './element-path.ts';
 import type { LabelTemplate } from './label-template.ts';
 import { fillIn, parseTemplate } from './label-template.ts';
 import type { View, ViewEdge, ViewNode } from './view.ts';
-import type { Condition, EdgeRule, NodeRule, ViewDefinition } from './view-definition.ts';
+import type { Condition, EdgeRule, Matrix, MatrixAxis, NodeRule, ViewDefinition } from './view-definition.ts';
 
 /**
  * Applies a view definition to a model: its nodes and edges, in the order in which their elements stand in the model (a
@@ -23,14 +23,15 @@ export function materialise(definition: ViewDefinition, model: Model): View {
   for (const [id, choice] of chosen)
     if (choice.rule.shape === 'ROW' && parentOf(model, { ...choice, chosen }) === undefined)
       chosen.delete(id);
-  const { id, title, kind, direction, columns = [] } = definition;
+  const { id, title, kind, direction, columns = [], matrix } = definition;
   return {
     viewId: id,
     title,
     kind,
     direction,
     columns,
-    nodes: makeNodes(model, inOrder(definition, chosen)),
+    ...(matrix === undefined ? {} : { matrix }),
+    nodes: makeNodes(model, { chosen: inOrder(definition, chosen), matrix }),
     edges,
   };
 }
@@ -76,7 +77,10 @@ function holds(condition: Condition | undefined, element: Element): boolean {
   return Object.entries(condition ?? {}).every(([name, value]) => valueOf(element, name) === value);
 }
 
-function makeNodes(model: Model, chosen: Chosen): readonly ViewNode[] {
+function makeNodes(
+  model: Model,
+  { chosen, matrix }: { readonly chosen: Chosen; readonly matrix: Matrix | undefined },
+): readonly ViewNode[] {
   const templates = createTemplates();
   return [...chosen.values()].map(({ element, rule }) => {
     const fill = (text: string): string => fillIn(templates(text), model, element);
@@ -94,8 +98,18 @@ function makeNodes(model: Model, chosen: Chosen): readonly ViewNode[] {
       shape: rule.shape,
       tone: rule.tone ?? 'NEUTRAL',
       ...(rule.cells === undefined ? {} : { cells: rule.cells.map(fill) }),
+      ...cellOf(model, element, matrix),
     };
   });
+}
+
+/** The cell of an element that a matrix is about; none when a feature has another value than the axis. */
+function cellOf(model: Model, element: Element, matrix: Matrix | undefined): Pick<ViewNode, 'cell'> {
+  if (matrix === undefined || !isKindOf(model.metamodel, element.eClass, matrix.of)) return {};
+  const at = ({ feature, literals }: MatrixAxis): number =>
+    literals.findIndex((literal) => literal === valueOf(element, feature));
+  const [column, row] = [at(matrix.columns), at(matrix.rows)];
+  return column < 0 || row < 0 ? {} : { cell: { column, row } };
 }
 
 /** Elements cannot surround each other in a circle through containers, but references may lead there: then none does. */

@@ -4,7 +4,7 @@
  */
 
 /** How the nodes of a view are arranged. */
-export type ViewKind = 'GRAPH' | 'TREE' | 'LANES' | 'CARDS' | 'TABLE';
+export type ViewKind = 'GRAPH' | 'TREE' | 'LANES' | 'CARDS' | 'TABLE' | 'MATRIX';
 
 /** What a node looks like. `ROW` is a line inside its parent (without one there is
  * none), `GROUP` surrounds its children, `LANE` runs through a group. */
@@ -80,6 +80,16 @@ export type EdgeRule = {
   readonly backwards?: true;
 };
 
+/** One direction of a matrix: an enumeration whose literals are its columns or rows, in this order. */
+export type MatrixAxis = {
+  readonly title: string;
+  readonly feature: string;
+  readonly literals: readonly string[];
+};
+
+/** Two features by which the instances of a class are put into the cells of a matrix. */
+export type Matrix = { readonly of: string; readonly columns: MatrixAxis; readonly rows: MatrixAxis };
+
 /** A parameter that narrows a view to one element of a class and what belongs to it. */
 export type Narrowing = { readonly parameter: string; readonly of: string };
 
@@ -98,6 +108,8 @@ export type ViewDefinition = {
   readonly narrowings: readonly Narrowing[];
   /** Titles of the columns of a table. */
   readonly columns?: readonly string[];
+  /** For views of kind MATRIX. */
+  readonly matrix?: Matrix;
   /** Nodes come in the order of their rules instead of that of the model. */
   readonly ordered?: 'BY_RULE';
 };

@@ -1,4 +1,4 @@
-import type { EdgeEnd, LineStyle, NodeShape, Tone, ViewKind } from './view-definition.ts';
+import type { EdgeEnd, LineStyle, Matrix, NodeShape, Tone, ViewKind } from './view-definition.ts';
 
 /** An element of a model as a view shows it. */
 export type ViewNode = {
@@ -13,6 +13,8 @@ export type ViewNode = {
   readonly laneId?: string;
   readonly shape: NodeShape;
   readonly tone: Tone;
+  /** Where in a matrix it stands, from 0. */
+  readonly cell?: { readonly column: number; readonly row: number };
   /** One text per column, in tables. */
   readonly cells?: readonly string[];
 };
@@ -43,6 +45,7 @@ export type View = {
   readonly kind: ViewKind;
   readonly direction: 'RIGHT' | 'DOWN';
   readonly columns: readonly string[];
+  readonly matrix?: Matrix;
   readonly nodes: readonly ViewNode[];
   readonly edges: readonly ViewEdge[];
 };

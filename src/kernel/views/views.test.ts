@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { library } from '../../../test/support/library-metamodel.ts';
+import type { Metamodel } from '../metamodel/metamodel.ts';
 import { openModel } from '../model/model.ts';
 import { defineViews, type WrittenView } from './define-views.ts';
 import { fillIn, parseTemplate } from './label-template.ts';
@@ -26,7 +27,8 @@ const shelf: WrittenView = {
   narrowings: [{ parameter: 'book', of: 'Book' }],
 };
 
-const model = openModel(library, {
+const metamodel: Metamodel = library;
+const model = openModel(metamodel, {
   eClass: 'Library',
   id: 'lib',
   name: 'City',

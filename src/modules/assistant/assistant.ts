@@ -10,7 +10,7 @@ import type { Attachment, ChatSession, ThreadEntry } from './chat.ts';
 import type { AssistantEngine } from './engine.ts';
 import type { TurnEvent } from './turn-event.ts';
 import type { TurnSignals } from './turn-signals.ts';
-import type { TurnView } from './turn-view.ts';
+import type { TurnView } from './view.ts';
 import type { AssistantLevel } from './turn.ts';
 
 /** The stores that the assistant works on. */

@@ -70,7 +70,7 @@ export type { TurnRunner, TurnRunnerDependencies } from './turn-runner.ts';
 export { createTurnRunner } from './turn-runner.ts';
 export type { TurnSignals } from './turn-signals.ts';
 export { createTurnSignals } from './turn-signals.ts';
-export type { TurnView, UnresolvedObligation } from './turn-view.ts';
+export type { TurnView, UnresolvedObligation } from './view.ts';
 export type {
   AssistantLevel,
   Pause,

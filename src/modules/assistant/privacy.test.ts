@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
 import { openAssistant } from '../../../test/support/assistant.ts';
-import { turnEventOf, turnOf } from '../../http/schemas/turns.ts';
 
 const shared = await openAssistant({ after });
 
@@ -16,9 +15,9 @@ it('what a turn has made appears nowhere before it is committed, and its name on
     const { caller, sessionId } = test;
     const view = await test.assistant.turn(caller, turnId);
     const thread = await test.assistant.thread(caller, { sessionId, after: 0, limit: 100 });
-    const events = (await test.events(turnId)).map(turnEventOf);
-    const { unresolvedObligations: _, sourceCoverage: _units, ...rest } = turnOf(view);
-    return JSON.stringify([rest, thread, events, (await test.model()).root]);
+    const events = await test.events(turnId);
+    const { turn, checkpoints, items } = view;
+    return JSON.stringify([turn, checkpoints, items, thread, events, (await test.model()).root]);
   };
   assert.doesNotMatch(await shown(), /CANARY/);
   const staged = await test.modules.storage.transactions.read((stores) => stores.turns.stage(turnId, 1));

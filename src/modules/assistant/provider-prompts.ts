@@ -55,7 +55,9 @@ export function repairMessages(
 export function plainText(text: string): string {
   return text
     .replace(/!?\[([^\][]*)\]\([^()]*\)/g, '$1')
+    .replaceAll('](', '] (')
     .replace(/<[^<>]{0,1000}>/g, ' ')
+    .replace(/\b(?:javascript|vbscript|data):/gi, '')
     .replace(/\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s]{1,2000}/gi, '[address left out]')
     .replace(/\bwww\.[^\s]{1,2000}/gi, '[address left out]')
     .replace(/[\p{Cf}]|[^\P{Cc}\n]/gu, '')

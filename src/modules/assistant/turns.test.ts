@@ -7,7 +7,7 @@ import { Refusal } from '../../lib/refusal.ts';
 import { sweepTurns } from './sweep-turns.ts';
 import type { TurnEvent } from './turn-event.ts';
 import { isTerminalEvent } from './turn-event.ts';
-import type { TurnView } from './turn-view.ts';
+import type { TurnView } from './view.ts';
 import type { Turn } from './turn.ts';
 
 const shared = await openAssistant({ after });

@@ -2321,7 +2321,7 @@ export interface components {
         ViewRef: {
             id: string;
             name: string;
-            /** @description `GRAPH`, `TREE`, `LANES`, `CARDS` or `TABLE`. */
+            /** @description `GRAPH`, `TREE`, `LANES`, `CARDS`, `TABLE` or `MATRIX`. */
             kind: string;
         };
         RevisionRef: {
@@ -3077,7 +3077,7 @@ export interface components {
             revision: number;
             title: string;
             /** @enum {string} */
-            kind: "GRAPH" | "TREE" | "LANES" | "CARDS" | "TABLE";
+            kind: "GRAPH" | "TREE" | "LANES" | "CARDS" | "TABLE" | "MATRIX";
             /**
              * @description Where edges point to in a layout.
              * @enum {string}
@@ -3085,6 +3085,10 @@ export interface components {
             direction: "RIGHT" | "DOWN";
             /** @description Titles of the columns of a table. */
             columns?: string[];
+            /** @description What the columns and rows of a matrix are. */
+            matrix?: {
+                [key: string]: unknown;
+            };
             nodes: {
                 /** @description The element's id. */
                 id: string;
@@ -3100,6 +3104,11 @@ export interface components {
                 shape: string;
                 /** @description Its colour, by what it stands for. */
                 tone: string;
+                /** @description Where in a matrix it stands. */
+                cell?: {
+                    column: number;
+                    row: number;
+                };
                 /** @description One text per column of a table. */
                 cells?: string[];
                 /** @description Pixels from the top left corner of the picture. */

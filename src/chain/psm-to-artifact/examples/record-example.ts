@@ -97,6 +97,7 @@ function exampleOf(shape: RecordShape, source: ExampleSource): JsonRecord {
       const part = exampleOf(field.shape, source);
       return [[field.name, field.many ? [part] : part]];
     }
+    if (field.kind === 'links') return [[field.name, []]];
     const value = firstValue(field, source);
     return value === undefined ? [] : [[field.name, value]];
   });
@@ -135,7 +136,7 @@ function moneyCandidates(field: ObjectField, { model, wishes }: ExampleSource): 
 
 function slotsOf(shape: RecordShape, source: ExampleSource, above: readonly string[] = []): readonly Slot[] {
   const own = shape.fields.flatMap((field): readonly Slot[] =>
-    field.kind === 'parts' ? [] : fieldSlots(field, source, above),
+    field.kind === 'parts' || field.kind === 'links' ? [] : fieldSlots(field, source, above),
   );
   const nested = partsOf(shape).flatMap((part) =>
     slotsOf(part.shape, source, [...above, part.name, ...(part.many ? ['*'] : [])]),

@@ -41,8 +41,23 @@ export type PartsField = {
   readonly cascades: boolean;
 };
 
+/** Ids of rows that this row is linked with; a table of pairs keeps them. */
+export type LinksField = {
+  readonly kind: 'links';
+  readonly name: string;
+  /** The member of a JSON type that shows the ids. */
+  readonly shownAs: DtoField;
+  readonly ts: string;
+  readonly optional: false;
+  /** Qualified SQL name of the table of pairs. */
+  readonly sqlTable: string;
+  /** The column of the table of pairs that points to this row. */
+  readonly ownColumn: Column;
+  readonly otherColumn: Column;
+};
+
 /** A field of a record. */
-export type RecordField = ValueField | ObjectField | PartsField;
+export type RecordField = ValueField | ObjectField | PartsField | LinksField;
 
 /** How rows of a table, with everything that belongs to them, look as one JSON object. */
 export type RecordShape = {
@@ -94,6 +109,11 @@ export function partsOf(shape: RecordShape): readonly PartsField[] {
   return shape.fields.filter((field) => field.kind === 'parts');
 }
 
+/** The links of a record. */
+export function linksOf(shape: RecordShape): readonly LinksField[] {
+  return shape.fields.filter((field) => field.kind === 'links');
+}
+
 /** The columns of a record's own row with the path of each inside the record. */
 export function storedColumns(
   shape: RecordShape,
@@ -103,7 +123,7 @@ export function storedColumns(
     above: readonly ObjectField[],
   ): { readonly field: ValueField; readonly path: readonly (ValueField | ObjectField)[] }[] =>
     fields.flatMap((field) => {
-      if (field.kind === 'parts') return [];
+      if (field.kind === 'parts' || field.kind === 'links') return [];
       if (field.kind === 'object') return walk(field.members, [...above, field]);
       return field.column.id === shape.owner?.id ? [] : [{ field, path: [...above, field] }];
     });

@@ -53,7 +53,7 @@ function partFields(module: ModulePlan, request: DtoType | undefined): readonly 
     if (dto === undefined || seen.has(dto)) return [];
     seen.add(dto);
     return dto.fields
-      .filter((field) => field.type === 'ARRAY' && field.childTable !== undefined)
+      .filter((field) => field.type === 'ARRAY' && field.childTable !== undefined && field.dto !== undefined)
       .flatMap((field) => [field, ...walk(ownTypes.get(field.dto ?? ''))]);
   };
   return walk(request);

@@ -24,6 +24,8 @@ function typeOf(field: RecordField): ValueType {
   if (field.kind === 'value') return { kind: kindOf(field) };
   if (field.kind === 'object')
     return field.money ? moneyType : { kind: 'object', members: scopeOfFields(field.members) };
+  // Ids of other rows: a rule can count them, their members stand elsewhere.
+  if (field.kind === 'links') return { kind: 'list', items: { member: () => undefined } };
   return field.many
     ? { kind: 'list', items: scopeOf(field.shape) }
     : { kind: 'object', members: scopeOf(field.shape) };

@@ -7,6 +7,7 @@ import {
   literalDefault,
   pathOf,
   sqlTableName,
+  type LinksField,
   type ObjectField,
   type PartsField,
   type RecordField,
@@ -46,7 +47,7 @@ export function recordShape(source: ShapeSource): RecordShape | undefined {
       (column) =>
         column.columnName === name && column.jsonPath === undefined && column.type === 'TIMESTAMPTZ',
     );
-  fields.push(...partsFields(source));
+  fields.push(...partsFields(source), ...linksFields(source));
   return {
     table,
     sqlTable: sqlTableName(model, table),
@@ -224,6 +225,41 @@ function objectField(grouping: Grouping, name: string, columns: readonly Column[
 function looksLikeMoney(members: readonly (ValueField | ObjectField)[]): boolean {
   const names = members.map((member) => member.name).sort();
   return names.length === 2 && names[0] === 'amount' && names[1] === 'currency';
+}
+
+/** A list of ids without a type of its own, kept as pairs of ids in another table. */
+function linksFields(source: ShapeSource): LinksField[] {
+  const { model, notes, names, table } = source;
+  const links: LinksField[] = [];
+  for (const field of fieldsByName(source).values()) {
+    const pairs = model.resolve(field.childTable);
+    if (pairs === undefined || field.dto !== undefined || field.type !== 'ARRAY') continue;
+    const keys = pairs.columns.filter((column) => column.primaryKey);
+    // The key of the table leads with the own side; the other side has the index.
+    const other = keys.find((column) => pairs.indexes.some((index) => index.columns.includes(column.id)));
+    const own = keys.find((column) => column !== other);
+    const belongs = pairs.foreignKeys.some(
+      (key) => key.references === table.id && key.columns.length === 1 && key.columns[0] === own?.id,
+    );
+    if (keys.length !== 2 || own === undefined || other === undefined || !belongs) {
+      notes.add(
+        field.id,
+        `The links "${field.jsonName}" of ${table.name} are not stored: ${pairs.name} is no table of pairs with it.`,
+      );
+      continue;
+    }
+    links.push({
+      kind: 'links',
+      name: field.jsonName,
+      shownAs: field,
+      ts: tsTypeOfField(field, { model, names, prefix: 'types.' }),
+      optional: false,
+      sqlTable: sqlTableName(model, pairs),
+      ownColumn: own,
+      otherColumn: other,
+    });
+  }
+  return links;
 }
 
 function partsFields(source: ShapeSource): PartsField[] {

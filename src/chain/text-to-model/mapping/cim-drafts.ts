@@ -3,6 +3,8 @@ import type { ReadDemand, ReadText } from '../reading/understand.ts';
 import type { SourceUnit } from '../sources/source-unit.ts';
 import type { Draft, ElementDraft } from './draft.ts';
 import { toDraft } from './draft.ts';
+import type { Quality } from './qualities.ts';
+import { qualityOf } from './qualities.ts';
 import { areaName, sentenceCase, shortName } from './wording.ts';
 
 /** What a text asks for in the words of the CIM. */
@@ -127,6 +129,8 @@ function relationDraft(text: ReadText, relation: ReadRelation): Draft {
 
 function demandDrafts(text: ReadText, demand: ReadDemand): readonly Draft[] {
   if (demand.unit.kind === 'RULE') return [ruleDraft(text, demand)];
+  const quality = demand.unit.kind === 'REQUIREMENT' ? qualityOf(demand.unit.text) : undefined;
+  if (quality !== undefined) return [qualityDraft(demand, quality)];
   const unitIds = [demand.unit.unitId];
   const goalKey =
     demand.benefit === undefined ? undefined : `goal:${sentenceCase(demand.benefit).toLowerCase()}`;
@@ -182,6 +186,24 @@ function demandDrafts(text: ReadText, demand: ReadDemand): readonly Draft[] {
     unitIds,
   };
   return [...goal, ...capability, requirement];
+}
+
+function qualityDraft(demand: ReadDemand, quality: Quality): Draft {
+  return {
+    kind: 'ELEMENT',
+    key: `quality:${demand.unit.unitId}`,
+    class: 'QualityRequirement',
+    feature: 'requirements',
+    recognisedBy: 'statement',
+    numberedBy: 'QR',
+    set: {
+      name: shortName(sentenceCase(demand.unit.text)),
+      statement: demand.unit.text,
+      characteristic: quality.characteristic,
+      ...quality.measure,
+    },
+    unitIds: [demand.unit.unitId],
+  };
 }
 
 const authorizing =

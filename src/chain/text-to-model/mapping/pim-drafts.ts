@@ -13,6 +13,7 @@ export function pimDrafts(text: ReadText, units: readonly SourceUnit[]): readonl
   if (first === undefined) return [];
   const name = areaName(first);
   const wholes = wholesOf(text);
+  const operationCode = operationCodes(text);
   return [
     {
       kind: 'ELEMENT',
@@ -34,7 +35,7 @@ export function pimDrafts(text: ReadText, units: readonly SourceUnit[]): readonl
     })),
     ...text.domain.classes.flatMap((entry) => entityDrafts(text, entry, wholes)),
     ...text.domain.relations.map((relation) => associationDraft(text, relation, wholes)),
-    ...text.demands.flatMap((demand) => demandDrafts(text, demand, wholes)),
+    ...text.demands.flatMap((demand) => demandDrafts({ demand, wholes, operationCode })),
   ];
 }
 
@@ -89,6 +90,24 @@ function associationDraft(
   };
 }
 
+/** Codes of operations are unique in their context: one that two things share names the thing too. */
+function operationCodes(text: ReadText): (demand: ReadDemand) => string {
+  const objects = new Map<string, Set<string>>();
+  for (const { action } of text.demands) {
+    if (action?.object === undefined) continue;
+    const code = memberCode(action.name);
+    const known = objects.get(code);
+    if (known === undefined) objects.set(code, new Set([action.object]));
+    else known.add(action.object);
+  }
+  return ({ action }) => {
+    const code = memberCode(action?.name ?? '');
+    return (objects.get(code)?.size ?? 0) > 1
+      ? memberCode(`${action?.name ?? ''} ${action?.object ?? ''}`)
+      : code;
+  };
+}
+
 const reading: ReadonlySet<string> = new Set(
   'view see list search browse find look read get show display check know access filter sort compare track monitor preview receive'.split(
     ' ',
@@ -107,11 +126,12 @@ const commandKinds: Readonly<Record<string, string>> = {
   remove: 'DELETE',
 };
 
-function demandDrafts(
-  text: ReadText,
-  demand: ReadDemand,
-  wholes: ReadonlyMap<string, string>,
-): readonly Draft[] {
+function demandDrafts(given: {
+  readonly demand: ReadDemand;
+  readonly wholes: ReadonlyMap<string, string>;
+  readonly operationCode: (demand: ReadDemand) => string;
+}): readonly Draft[] {
+  const { demand, wholes, operationCode } = given;
   const { action, unit, actor } = demand;
   if (action?.object === undefined) return [];
   const unitIds = [unit.unitId];
@@ -135,13 +155,6 @@ function demandDrafts(
       },
     ];
   const isQuery = reading.has(action.verb);
-  // Codes of operations are unique in their context.
-  const isShared = text.demands.some(
-    ({ action: other }) =>
-      other !== undefined &&
-      other.object !== action.object &&
-      memberCode(other.name) === memberCode(action.name),
-  );
   const operationKey = `operation:${action.object}:${action.name.toLowerCase()}`;
   const operation: Draft = {
     kind: 'ELEMENT',
@@ -152,7 +165,7 @@ function demandDrafts(
     recognisedBy: 'name',
     set: {
       name: shortName(action.name),
-      code: memberCode(isShared ? `${action.name} ${action.object}` : action.name),
+      code: operationCode(demand),
       target,
       kind: isQuery ? 'LIST' : (commandKinds[action.verb] ?? 'CUSTOM'),
     },

@@ -37,6 +37,19 @@ describe('a description', () => {
     assert.deepEqual(relationNames(bakery), ['baker ASSOCIATION bakery', 'bakery ASSOCIATION oven']);
   });
 
+  it('counts the ends of a relation', () => {
+    const text = read(
+      'Each order has at least one order line.',
+      'An order line belongs to exactly one order.',
+      'Orders and order lines are printed.',
+    );
+    const [relation] = text.relations;
+    assert.deepEqual(
+      [relation?.source, relation?.sourceCount, relation?.target, relation?.targetCount],
+      ['order', 'EXACTLY_ONE', 'order line', 'ONE_OR_MORE'],
+    );
+  });
+
   it('keeps the units that things rest on', () => {
     assert.deepEqual(bakery.classes.find(({ key }) => key === 'oven')?.unitIds, ['u1', 'u2']);
   });

@@ -2,7 +2,7 @@ import type { NounPhrase } from '../language/noun-phrases.ts';
 import type { Clause, ReadSentence } from './clauses.ts';
 import { headOf, keyOf } from './concept-names.ts';
 import type { Count, RelationFact, UnitSentence } from './facts.ts';
-import { emptyNouns, emptyVerbs, everyWords, manyWords } from './word-lists.ts';
+import { emptyNouns, emptyVerbs, manyWords } from './word-lists.ts';
 
 /** What one sentence says about things that belong together, given the thing the text speaks about before it. */
 export function relationFactsOf(sentence: UnitSentence, topic: string | undefined): readonly RelationFact[] {
@@ -50,7 +50,7 @@ function clauseRelations(
         target: key(index),
         kind: isWhole ? 'COMPOSITION' : 'ASSOCIATION',
         verb: clause.verb,
-        targetCount: countOf(read.phrases[index]),
+        targetCount: countOf(read, read.phrases[index]),
         unitId: sentence.unitId,
         weight,
       };
@@ -66,7 +66,7 @@ function clauseRelations(
             target: key(index),
             kind: 'ASSOCIATION',
             verb: '',
-            targetCount: countOf(read.phrases[index]),
+            targetCount: countOf(read, read.phrases[index]),
             unitId: sentence.unitId,
             weight: 0.5,
           })),
@@ -142,7 +142,7 @@ function complementRelations(
             target: key(index),
             kind: 'ASSOCIATION',
             verb: 'be',
-            targetCount: countOf(read.phrases[index]),
+            targetCount: countOf(read, read.phrases[index]),
             unitId: sentence.unitId,
             weight: 0.8,
           })),
@@ -165,7 +165,7 @@ function chainRelations(sentence: UnitSentence): readonly RelationFact[] {
         target: key(index),
         kind: 'ASSOCIATION',
         verb: '',
-        targetCount: countOf(phrase),
+        targetCount: countOf(read, phrase),
         unitId: sentence.unitId,
         weight: link === 'of' ? 0.9 : 0.6,
       } as const,
@@ -190,7 +190,7 @@ function ownedRelations(sentence: UnitSentence): readonly RelationFact[] {
         target: key(index),
         kind: 'ASSOCIATION',
         verb: '',
-        targetCount: countOf(phrase),
+        targetCount: countOf(read, phrase),
         unitId: sentence.unitId,
         weight: 0.9,
       } as const,
@@ -198,13 +198,19 @@ function ownedRelations(sentence: UnitSentence): readonly RelationFact[] {
   });
 }
 
-/** How many a phrase speaks of. */
-export function countOf(phrase: NounPhrase | undefined): Count | undefined {
+/** How many a phrase speaks of: "at least one", "exactly one", "several"; undefined when it does not say. */
+function countOf(read: ReadSentence, phrase: NounPhrase | undefined): Count | undefined {
   if (phrase === undefined) return undefined;
-  const { determiners, plural } = phrase;
-  if (determiners.some((word) => manyWords.has(word)) || plural) return 'ZERO_OR_MORE';
-  if (determiners.some((word) => /^(?:one|a|an|single|1)$/.test(word))) return 'EXACTLY_ONE';
-  if (determiners.some((word) => everyWords.has(word))) return undefined;
+  const before = read.words
+    .slice(Math.max(0, phrase.start - 4), phrase.core)
+    .map(({ lower }) => lower)
+    .join(' ');
+  if (/\b(?:at least one|one or more|one or several|at least \d+|1 or more)\b/.test(before))
+    return 'ONE_OR_MORE';
+  if (/\b(?:zero or more|any number of|zero or several)\b/.test(before)) return 'ZERO_OR_MORE';
+  if (/\b(?:at most one|zero or one|no more than one|optional)\b/.test(before)) return 'ZERO_OR_ONE';
+  if (phrase.plural || phrase.determiners.some((word) => manyWords.has(word))) return 'ZERO_OR_MORE';
+  if (phrase.determiners.some((word) => /^(?:one|a|an|single|1)$/.test(word))) return 'EXACTLY_ONE';
   return undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { ClassChoice } from './class-choice.ts';
 import { keyOf } from './concept-names.ts';
 import type { ReadRelation } from './domain-model.ts';
-import type { RelationFact, UnitSentence } from './facts.ts';
+import type { Count, RelationFact, UnitSentence } from './facts.ts';
 import { soundRelations } from './sound-relations.ts';
 
 /** The relations between chosen things, each pair once, in reading order. */
@@ -43,7 +43,13 @@ export function relationsBetween(given: {
   }
   // Stories name the same things again and again: one chance meeting says less there.
   const needed = choice.isBacklog ? storyRelationThreshold : relationThreshold;
-  return soundRelations([...pairs.values()].filter(({ score }) => score >= needed).map(relationOf));
+  return soundRelations(
+    [...pairs.values()]
+      .filter(({ score }) => score >= needed)
+      .map((pair) =>
+        relationOf({ ...pair, isForward: (fact) => choice.classOf(fact.source) === pair.source }),
+      ),
+  );
 }
 
 /** "order line" belongs to the order; "entertainment order" is an order. */
@@ -89,19 +95,26 @@ function relationOf(pair: {
   readonly facts: readonly RelationFact[];
   readonly source: string;
   readonly target: string;
+  readonly isForward: (fact: RelationFact) => boolean;
 }): ReadRelation {
   const best =
     pair.facts.find(({ kind }) => kind === 'IS_A') ??
     pair.facts.find(({ kind }) => kind === 'COMPOSITION') ??
     pair.facts.find(({ verb }) => verb !== '') ??
     pair.facts[0];
+  const counts = (facts: readonly RelationFact[]): Count =>
+    facts.find(({ targetCount }) => targetCount !== undefined)?.targetCount ?? 'ZERO_OR_MORE';
+  const forward = pair.facts.filter(pair.isForward);
+  const backward = pair.facts.filter((fact) => !pair.isForward(fact));
+  // The wording that names the relation also gives its direction.
+  const isForward = best === undefined || pair.isForward(best);
   return {
-    source: pair.source,
-    target: pair.target,
+    source: isForward ? pair.source : pair.target,
+    target: isForward ? pair.target : pair.source,
     kind: best?.kind ?? 'ASSOCIATION',
     verb: best?.verb ?? '',
-    sourceCount: 'ZERO_OR_MORE',
-    targetCount: best?.targetCount ?? 'ZERO_OR_MORE',
+    sourceCount: counts(isForward ? backward : forward),
+    targetCount: counts(isForward ? forward : backward),
     unitIds: [...new Set(pair.facts.map(({ unitId }) => unitId))],
   };
 }

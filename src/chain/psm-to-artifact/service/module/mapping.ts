@@ -29,6 +29,7 @@ export function newRecordMembers(
     if (sent !== undefined) return [memberFromRequest(mapping, { field, sent, body, shape })];
     if (field === shape.key) return [`${field.name}: newId()`];
     if (field === shape.version) return [`${field.name}: 1`];
+    if (field.kind === 'links') return [`${field.name}: []`];
     if (field.kind === 'parts') return field.many ? [`${field.name}: []`] : [];
     const literal = field.kind === 'value' ? literalDefault(field.column) : undefined;
     return literal === undefined ? [] : [`${field.name}: ${tsValue(literal)}`];
@@ -99,6 +100,7 @@ function memberFromRequest(mapping: Mapping, member: Member): string {
       ? `${field.name}: ${mapped}`
       : `${field.name}: ${value} === undefined ? undefined : ${mapped}`;
   }
+  if (field.kind === 'links') return `${field.name}: ${sent.required ? value : `${value} ?? []`}`;
   if (sent.required || field.optional) return `${field.name}: ${value}`;
   if (field === shape.key) return `${field.name}: ${value} ?? newId()`;
   const literal = field.kind === 'value' ? literalDefault(field.column) : undefined;

@@ -17,7 +17,7 @@ import { clearableFields } from '../../plan/request-fields.ts';
 import { guarded } from '../code-lines.ts';
 import { bodyType, hasHooks } from './hooks.ts';
 import { changedMembers, newRecordMembers, type Mapping } from './mapping.ts';
-import { keyText } from './part-statements.ts';
+import { keyText } from './row-statements.ts';
 import { repositoryNames } from './repository.ts';
 import { deriveName, derivesAnything } from './rules.ts';
 

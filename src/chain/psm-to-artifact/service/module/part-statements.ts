@@ -2,13 +2,8 @@ import { sqlName, templateText } from '../../../../kernel/generation/escape.ts';
 import { bracketed, indent, type Lines } from '../../../../kernel/generation/text.ts';
 import { pascal } from '../../naming.ts';
 import { partsOf, type PartsField, type RecordShape } from '../../plan/record-shape.ts';
-import { insertRow } from './row-statements.ts';
-
-/** The id of a record as text. */
-export function keyText(shape: RecordShape, variable: string): string {
-  const value = `${variable}.${shape.key.name}`;
-  return shape.key.json === 'text' ? value : `String(${value})`;
-}
+import { insertLinks } from './link-statements.ts';
+import { insertRow, keyText } from './row-statements.ts';
 
 /** The statements that store the parts of a new record. */
 export function insertParts(shape: RecordShape, variable: string): Lines {
@@ -40,7 +35,12 @@ export function insertPartFunctions(above: RecordShape, part: PartsField): reado
       ...indent(
         2,
         'for (const part of parts) {',
-        ...indent(2, insertRow({ shape, variable: 'part', extra }), insertParts(shape, 'part')),
+        ...indent(
+          2,
+          insertRow({ shape, variable: 'part', extra }),
+          insertLinks(shape, 'part'),
+          insertParts(shape, 'part'),
+        ),
         '}',
       ),
       '}',

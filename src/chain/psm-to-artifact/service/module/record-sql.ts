@@ -2,8 +2,14 @@ import { sqlName, sqlString } from '../../../../kernel/generation/escape.ts';
 import { flatLines, indent } from '../../../../kernel/generation/text.ts';
 import { assertNever } from '../../../../lib/assert-never.ts';
 import type { Column } from '../../../psm/psm.ts';
-import type { ObjectField, PartsField, RecordShape, ValueField } from '../../plan/record-shape.ts';
-import { partsOf } from '../../plan/record-shape.ts';
+import type {
+  LinksField,
+  ObjectField,
+  PartsField,
+  RecordShape,
+  ValueField,
+} from '../../plan/record-shape.ts';
+import { linksOf, partsOf } from '../../plan/record-shape.ts';
 
 // A function call in PostgreSQL takes at most 100 arguments, two a member.
 const membersPerObject = 40;
@@ -11,12 +17,13 @@ const membersPerObject = 40;
 /** The SQL expression that reads a row, with everything that belongs to it, as one JSON object. */
 export function recordExpression(shape: RecordShape, depth = 0): readonly string[] {
   const alias = aliasOf(depth);
-  const own = shape.fields.filter((field) => field.kind !== 'parts');
+  const own = shape.fields.filter((field) => field.kind !== 'parts' && field.kind !== 'links');
   const plain = own.filter((field) => field.kind !== 'value' || field.json !== 'json');
   const json = own.filter((field) => field.kind === 'value' && field.json === 'json');
   const objects = [
     ...chunks(plain).map((fields) => strippedObject(fields, alias)),
     ...json.map((field) => (field.kind === 'value' ? jsonMember(field, alias) : [])),
+    ...linksOf(shape).map((link) => linksMember(link, { alias, keyColumn: shape.key.column })),
     ...partsOf(shape).map((part) =>
       partsMember(part, { alias, keyColumn: shape.key.column, depth: depth + 1 }),
     ),
@@ -80,6 +87,20 @@ function jsonMember(field: ValueField, alias: string): readonly string[] {
   const column = `${alias}.${sqlName(field.column.columnName)}`;
   const object = `jsonb_build_object(${sqlString(field.name)}, ${column})`;
   return [`CASE WHEN ${column} IS NULL THEN '{}'::jsonb ELSE ${object} END`];
+}
+
+function linksMember(
+  link: LinksField,
+  place: { readonly alias: string; readonly keyColumn: Column },
+): readonly string[] {
+  const other = `l.${sqlName(link.otherColumn.columnName)}`;
+  const condition = `l.${sqlName(link.ownColumn.columnName)} = ${place.alias}.${sqlName(place.keyColumn.columnName)}`;
+  return [
+    `jsonb_build_object(${sqlString(link.name)}, (`,
+    `  SELECT coalesce(jsonb_agg(${other}::text ORDER BY ${other}), '[]') FROM ${link.sqlTable} AS l`,
+    `  WHERE ${condition}`,
+    '))',
+  ];
 }
 
 function partsMember(

@@ -6,6 +6,7 @@ import { pascal } from '../../naming.ts';
 import type { ResourcePlan, ServicePlan } from '../../plan/artifact-plan.ts';
 import { asyncFunction, importLine } from '../code-lines.ts';
 import { filterName, partsOf, shapesIn, type RecordShape } from '../../plan/record-shape.ts';
+import { insertLinks, linkFunctions, replaceLinks } from './link-statements.ts';
 import { deleteParts, insertPartFunctions, insertParts, replaceParts } from './part-statements.ts';
 import { orderColumns, recordExpression, sqlType } from './record-sql.ts';
 import { insertRow, updateRow } from './row-statements.ts';
@@ -42,6 +43,7 @@ export function repositoryFile(service: ServicePlan, resource: ResourcePlan): Ge
     listFunction(resource, shape),
     insertFunction(resource, shape),
     ...partsOf(shape).flatMap((part) => insertPartFunctions(shape, part)),
+    ...linkFunctions(shape),
     updateFunction(resource, shape),
     deleteFunction(resource, shape),
     [
@@ -209,7 +211,12 @@ function insertFunction(resource: ResourcePlan, shape: RecordShape): Lines {
       ],
       result: 'void',
     }),
-    ...indent(2, insertRow({ shape, variable, extra: ownerValue(shape) }), insertParts(shape, variable)),
+    ...indent(
+      2,
+      insertRow({ shape, variable, extra: ownerValue(shape) }),
+      insertLinks(shape, variable),
+      insertParts(shape, variable),
+    ),
     '}',
   ];
 }
@@ -229,7 +236,12 @@ function updateFunction(resource: ResourcePlan, shape: RecordShape): Lines {
       parameters: ['db: Db', `${variable}: ${shape.typeName}`, `before: ${shape.typeName}`],
       result: 'void',
     }),
-    ...indent(2, updateRow({ shape, variable }), replaceParts(shape, variable)),
+    ...indent(
+      2,
+      updateRow({ shape, variable }),
+      replaceLinks(shape, variable),
+      replaceParts(shape, variable),
+    ),
     '}',
   ];
 }

@@ -7,7 +7,7 @@ import type { ResourcePlan, ServicePlan } from '../../plan/artifact-plan.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import { filterName } from '../../plan/record-shape.ts';
 import { bodyType } from './hooks.ts';
-import { keyText } from './part-statements.ts';
+import { keyText } from './row-statements.ts';
 import { repositoryNames } from './repository.ts';
 
 /** The name of the function that registers a resource's routes. */

@@ -11,6 +11,12 @@ import { sqlDefault, sqlType } from './record-sql.ts';
 /** A column that is written from something else than the record. */
 export type ExtraColumn = { readonly column: string; readonly value: string };
 
+/** The id of a record as text. */
+export function keyText(shape: RecordShape, variable: string): string {
+  const value = `${variable}.${shape.key.name}`;
+  return shape.key.json === 'text' ? value : `String(${value})`;
+}
+
 /** The statement that inserts a record's own row. */
 export function insertRow(given: {
   readonly shape: RecordShape;

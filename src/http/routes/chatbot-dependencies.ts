@@ -1,0 +1,17 @@
+import type { Accounts } from '../../modules/accounts/index.ts';
+import type { Assistant, TurnSignals } from '../../modules/assistant/index.ts';
+import type { StreamCount, StreamTimes } from '../turn-stream.ts';
+import type { Validators } from '../validation.ts';
+
+/** What the assistant's operations need. */
+export type ChatbotDependencies = {
+  readonly assistant: Assistant;
+  readonly accounts: Pick<Accounts, 'authenticate'>;
+  readonly turnSignals: TurnSignals;
+  readonly streams: StreamCount;
+  readonly streamTimes?: StreamTimes | undefined;
+  readonly stopping: AbortSignal;
+  readonly validators: Validators;
+  /** Bytes an attachment may have. */
+  readonly maxAttachmentBytes: number;
+};

@@ -1,0 +1,88 @@
+import { levelNames, type Level } from '../../src/chain/levels.ts';
+import { journey, levelProcesses } from '../../src/chain/process.ts';
+import { levelViews } from '../../src/chain/views.ts';
+import type { EdgeRule, NodeRule, ViewDefinition } from '../../src/kernel/views/view-definition.ts';
+import { generatedNotice, type GeneratedDocument } from './generated-document.ts';
+
+/** The reference pages of views and of the method, from their definitions. */
+export function viewPages(): readonly GeneratedDocument[] {
+  return [
+    { path: 'docs/reference/views.md', text: viewsPage() },
+    { path: 'docs/reference/process.md', text: processPage() },
+  ];
+}
+
+function viewsPage(): string {
+  return page('Views', [
+    'What every model can be looked at as: `GET /api/{level}/{id}/views/{viewId}` (JSON, `?format=svg`, `?format=mermaid`).',
+    '`default` is the first view of its level. Parameters narrow a view to what belongs to an element, and its neighbours.',
+    'The [gallery](../gallery/README.md) shows them.',
+    '',
+    ...levelNames.flatMap((level) => [
+      `## ${level.toUpperCase()}`,
+      '',
+      ...levelViews[level].views.flatMap((view) => viewLines(level, view)),
+    ]),
+  ]);
+}
+
+function viewLines(level: Level, view: ViewDefinition): readonly string[] {
+  const { id, title, purpose, readers, kind, nodes, edges, narrowings } = view;
+  const first = levelViews[level].defaultView === id ? ' (`default`)' : '';
+  return [
+    `### ${title}`,
+    '',
+    `\`${id}\`${first}, ${kind.toLowerCase()}, for ${readers}. ${purpose}`,
+    '',
+    `- Nodes: ${classesOf(nodes)}`,
+    ...(edges.length === 0 ? [] : [`- Edges: ${edges.map(edgeWords).join(', ')}`]),
+    ...(narrowings.length === 0
+      ? []
+      : [`- Parameters: ${narrowings.map(({ parameter, of }) => `\`${parameter}\` (${of})`).join(', ')}`]),
+    '',
+  ];
+}
+
+function classesOf(nodes: readonly NodeRule[]): string {
+  return [...new Set(nodes.map(({ of }) => of))].join(', ');
+}
+
+function edgeWords({ of, from, to, kind }: EdgeRule): string {
+  const what = from === undefined ? `${of}.${to}` : to === '.' ? `${of}.${from}` : of;
+  return `${what} (${kind})`;
+}
+
+function processPage(): string {
+  return page('The method', [
+    'Steps from sources to a running system, as `/api/modeling/process/{level}` describes them. Steps are no waterfall:',
+    'people come back to them. A step is done when no finding of its constraints is left; `…/coverage?modelId=` tells how',
+    'far a model is.',
+    '',
+    ...levelNames.flatMap((level) => {
+      const { title, intent, steps } = levelProcesses[level];
+      return [
+        `## ${level.toUpperCase()}: ${title.toLowerCase()}`,
+        '',
+        intent,
+        '',
+        '| Step | Name | Goal | Concepts | View | Done when no finding of |',
+        '| --- | --- | --- | --- | --- | --- |',
+        ...steps.map(
+          ({ id, name, goal, concepts, viewId, doneWhen }) =>
+            `| ${id} | ${name} | ${goal} | ${concepts.map(({ eClass }) => eClass).join(', ')} | \`${viewId}\` | ${doneWhen.join(', ')} |`,
+        ),
+        '',
+      ];
+    }),
+    '## End to end',
+    '',
+    ...journey
+      .filter(({ concepts }) => concepts.length === 0)
+      .map(({ name, goal }) => `- **${name}.** ${goal}`),
+    '',
+  ]);
+}
+
+function page(title: string, lines: readonly string[]): string {
+  return [generatedNotice, '', `# ${title}`, '', ...lines].join('\n');
+}

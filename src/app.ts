@@ -71,10 +71,10 @@ export async function createApp(
     clock,
     idempotencyKeptFor: settings.idempotencyTtlHours * hour,
   });
-  // One more than jobs can take, so that requests never wait for jobs.
+  // Two more than jobs can take, so that requests and turns need not wait for jobs.
   let logError = (error: unknown): void => process.emitWarning(String(error));
   const workers = createWorkers({
-    threads: settings.workerThreads + 1,
+    threads: settings.workerThreads + 2,
     onError: (error) => logError(error),
   });
   const layoutPool = createLayoutPool();
@@ -177,7 +177,8 @@ export async function createApp(
 
   const turnRunner = createTurnRunner({
     ...assistantParts,
-    concurrency: settings.workerThreads,
+    // Turns often wait for a provider and hold no thread then.
+    concurrency: settings.workerThreads * 2,
     ...(storage.shared ? { sharing: { lookEvery } } : {}),
     onError: (error, turnId) => server.log.error({ err: error, turnId }, 'turn failed'),
   });

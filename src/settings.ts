@@ -176,7 +176,7 @@ export const settingsTable = {
     name: 'SERVICE_WORKER_THREADS',
     default: '2',
     meaning:
-      'Jobs that run at the same time, each in a thread; one more thread works for requests with large models.',
+      'Jobs that run at the same time, each in a thread; two more threads work for requests with large models and for turns of the assistant.',
     read: wholeNumber({ from: 1, to: 64 }),
   },
 } as const satisfies Readonly<Record<string, Setting<unknown>>>;

@@ -27,6 +27,9 @@ export const usualBounds: LayoutBounds = {
   edges: 5_000,
 };
 
+/** The first thread has to load the layout before it can begin (milliseconds). */
+const firstStart = 1_000;
+
 const threadMemory = 128;
 const threadStack = 16;
 
@@ -55,11 +58,12 @@ export function createLayoutPool(
       if (graph.nodes.length > bounds.nodes || graph.edges.length > bounds.edges) return grid();
       if (options.algorithm === 'grid' || options.algorithm === 'pack') return { ...grid(), degraded: false };
       if (pool.queueSize >= bounds.waiting) throw tooMany();
+      const budget = bounds.budget + (pool.threads.length === 0 ? firstStart : 0);
       try {
         // Checked border: `layout-entry.ts` exports this task, and that is what it answers.
         const placement = (await pool.run(
           { graph, options, earlier },
-          { name: 'layout', signal: AbortSignal.timeout(bounds.budget) },
+          { name: 'layout', signal: AbortSignal.timeout(budget) },
         )) as Placement;
         return { placement, degraded: false };
       } catch {

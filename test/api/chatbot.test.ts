@@ -193,6 +193,44 @@ describe('attachments', () => {
   });
 });
 
+describe('actions on turns', () => {
+  it('may be repeated under a key: an undo is carried out once', async () => {
+    const { token, projectId } = await newPlace();
+    const { turnId, modelId } = await chatting.newChat(token, projectId);
+    const undo = { token, json: {}, headers: { 'Idempotency-Key': 'undo-once' } };
+    const path = `/api/chatbot/turns/${turnId}/undo`;
+    const answers = [await call('POST', path, undo), await call('POST', path, undo)];
+    assert.deepEqual(
+      answers.map(({ status, body }) => [status, at(body, 'undoState')]),
+      [
+        [200, 'FULL'],
+        [200, 'FULL'],
+      ],
+    );
+    assert.equal(at((await call('GET', `/api/cim/${modelId}`, { token })).body, 'revision'), 3);
+    await refused(409, 'POST', path, { token, json: {} });
+    const other = { ...undo, json: { expectedRevision: 9 } };
+    await refused(422, 'POST', path, other);
+  });
+
+  it('that are not possible say why, and what is wrong only to those who may see the turn', async () => {
+    const { token, projectId } = await newPlace();
+    const { turnId } = await chatting.newChat(token, projectId);
+    const path = `/api/chatbot/turns/${turnId}`;
+    await refused(409, 'POST', `${path}/cancel`, { token });
+    await refused(409, 'POST', `${path}/confirm`, { token, json: {} });
+    await refused(409, 'POST', `${path}/continue`, { token, json: {} });
+    await refused(409, 'POST', `${path}/rebase`, { token, json: {} });
+    await refused(404, 'POST', `${path}/checkpoints/unknown/rollback`, { token });
+    await refused(400, 'POST', `${path}/feedback`, { token, json: { helpful: 'yes' } });
+    const stranger = await newPlace();
+    await refused(404, 'POST', `${path}/feedback`, { token: stranger.token, json: { helpful: 'yes' } });
+    const said = await call('POST', `${path}/feedback`, { token, json: { helpful: false, comment: 'Hm.' } });
+    assert.deepEqual([at(said.body, 'helpful'), at(said.body, 'comment')], [false, 'Hm.']);
+    assert.equal(at(await chatting.turn(token, turnId), 'feedback', 'helpful'), false);
+  });
+});
+
 describe('a backlog', () => {
   it('becomes a model, can be undone, and the model is what it was', async () => {
     const { token, projectId } = await newPlace();

@@ -58,7 +58,9 @@ function overlaysOf({ paths }: Repository): readonly string[] {
 function addService({ folder }: Repository, service: string): void {
   const place = join(folder, service);
 
-  it(`type-checks ${service}`, () => run(place, ['npm', 'run', 'lint']));
+  it(`type-checks ${service}`, async () => {
+    await run(place, ['npm', 'run', 'lint']);
+  });
 
   it(`passes the tests of ${service} on the embedded database`, async () => {
     assert.ok(passedTests(await run(place, ['npm', 'test'])) > 10);

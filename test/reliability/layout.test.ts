@@ -31,19 +31,7 @@ const at99 = (sorted: readonly number[]): number => sorted[Math.floor(sorted.len
 describe(`layouts that anybody may ask for (SEED=${seed})`, () => {
   it(`of ${graphs} random graphs are answered in time, and health stays fast meanwhile`, async () => {
     const idle = at99(await healthTimes(measured(200)));
-    const busy = at99(
-      await healthTimes(
-        (async () => {
-          for (let number = 0; number < graphs; number += 1) {
-            const from = `127.0.0.${2 + (number % addresses)}`;
-            assertAnswered(
-              await sendGraph(service.baseUrl, randomGraph(seed * graphs + number), from),
-              `graph ${number}`,
-            );
-          }
-        })(),
-      ),
-    );
+    const busy = at99(await healthTimes(Promise.all([sendAll(0), sendAll(1)])));
     assert.ok(busy < Math.max(200, idle * 10), `health took ${busy} ms, ${idle} ms when idle`);
   });
 
@@ -65,6 +53,15 @@ describe(`layouts that anybody may ask for (SEED=${seed})`, () => {
     assert.ok(answers.filter(({ status }) => status === 429).length >= 70);
   });
 });
+
+/** Sends every second of the random graphs, one after the other. */
+async function sendAll(first: 0 | 1): Promise<void> {
+  for (let number: number = first; number < graphs; number += 2) {
+    const from = `127.0.0.${2 + (number % addresses)}`;
+    const answer = await sendGraph(service.baseUrl, randomGraph(seed * graphs + number), from);
+    assertAnswered(answer, `graph ${number}`);
+  }
+}
 
 /** So many health calls. */
 async function measured(count: number): Promise<void> {

@@ -242,9 +242,9 @@ export function drawBusinessModel(draw: Draw): Element {
         ? { kind: 'AUTHORIZATION', actors: [pick(actors).id] }
         : {
             appliesTo: [about.id],
-            attributes: (about['attributes'] as readonly Json[]).slice(0, 1).map(({ id }) => id),
+            attributes: [fact?.id],
+            ...maybe(40, { expression: `${camelCase(String(fact?.['name']))} is not null` }),
           }),
-      ...maybe(30, { expression: `${camelCase(String(fact?.['name']))} is not null` }),
     });
   });
   for (const rule of rules) if (steps.length > 0 && chance(60)) pick(steps)['governedBy'] = [rule.id];

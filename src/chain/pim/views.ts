@@ -250,6 +250,25 @@ export const pimViews = defineViews(pim, {
       narrowings: [{ parameter: 'role', of: 'Role' }],
     },
     {
+      id: 'permissions',
+      title: 'Permissions',
+      purpose: 'What each role may do, operation by operation.',
+      readers: 'security officer',
+      kind: 'TABLE',
+      columns: ['Role', 'Operation', 'Rows', 'Condition'],
+      nodes: [
+        { of: 'Role', shape: 'NOTE', tone: 'BLUE', cells: ['{name}', '', '{kind} role', '{description}'] },
+        {
+          of: 'Permission',
+          shape: 'NOTE',
+          tone: 'GREEN',
+          label: '{operation}',
+          cells: ['', '{operation}', '{scope}', '{condition}'],
+        },
+      ],
+      narrowings: [{ parameter: 'role', of: 'Role' }],
+    },
+    {
       id: 'integrations',
       title: 'Integrations and storage',
       purpose: 'Which context uses which outside system, and where it keeps its data.',

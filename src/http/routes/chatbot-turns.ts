@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { revisionOf } from '../../lib/revision.ts';
 import type { Assistant } from '../../modules/assistant/index.ts';
+import { idempotencyKeyOf, idempotencyOf } from '../idempotency-key.ts';
 import { replayedHeader } from '../idempotency-of-bytes.ts';
 import { failures, json } from '../openapi/answers.ts';
 import {
@@ -14,6 +15,7 @@ import {
   TurnAcceptance,
 } from '../schemas/chatbot.ts';
 import { id } from '../schemas/common.ts';
+import { submissionHeaders } from '../schemas/headers.ts';
 import { RevisionRequest } from '../schemas/model-requests.ts';
 import { Turn, turnOf } from '../schemas/turns.ts';
 import { callerOf, type Server } from '../server.ts';
@@ -79,6 +81,7 @@ function addContinuing(server: Server, dependencies: Dependencies): void {
         description:
           'A question of the assistant is answered with `message`. What a PARTIAL turn left is taken up by a new turn. It is not counted as a prompt.',
         tags,
+        headers: submissionHeaders,
         params: path,
         body: ContinueRequest.ref,
         response: {
@@ -93,7 +96,7 @@ function addContinuing(server: Server, dependencies: Dependencies): void {
       const acceptance = await assistant.continue(callerOf(request), {
         turnId: request.params.turnId,
         message: message ?? undefined,
-        idempotencyKey: idempotencyKey ?? undefined,
+        idempotencyKey: idempotencyKey ?? idempotencyKeyOf(request.headers['idempotency-key']),
       });
       if (acceptance.replayed) reply.headers(replayedHeader);
       return reply
@@ -114,9 +117,10 @@ function addConfirming(server: Server, dependencies: Dependencies): void {
         operationId: 'confirmTurn',
         summary: 'Confirm or decline what would take much away',
         tags,
+        headers: submissionHeaders,
         params: path,
         body: ConfirmRequest.ref,
-        response: { ...answered, ...failures(400, 401, 404, 409, 413, 415) },
+        response: { ...answered, ...failures(400, 401, 404, 409, 413, 415, 422) },
       },
     },
     async (request) => {
@@ -124,7 +128,8 @@ function addConfirming(server: Server, dependencies: Dependencies): void {
       await refuseInvalid(request, dependencies, turnId);
       const { confirmed = true, confirmationId } = request.body;
       const asked = { turnId, isConfirmed: confirmed, confirmationId: confirmationId ?? undefined };
-      return turnOf(await assistant.confirm(callerOf(request), asked));
+      const idempotency = idempotencyOf(request);
+      return turnOf(await assistant.confirm(callerOf(request), { ...asked, idempotency }));
     },
   );
 
@@ -137,16 +142,18 @@ function addConfirming(server: Server, dependencies: Dependencies): void {
         summary: 'Take a turn to the model as it is now',
         description: 'Refused with 409 when the model was changed in the same places; `issues` lists them.',
         tags,
+        headers: submissionHeaders,
         params: path,
         body: RevisionRequest.ref,
-        response: { ...answered, ...failures(400, 401, 404, 409, 413, 415) },
+        response: { ...answered, ...failures(400, 401, 404, 409, 413, 415, 422) },
       },
     },
     async (request) => {
       const { turnId } = request.params;
       await refuseInvalid(request, dependencies, turnId);
       const expectedRevision = revisionOf(request.body.expectedRevision ?? undefined);
-      return turnOf(await assistant.rebase(callerOf(request), { turnId, expectedRevision }));
+      const idempotency = idempotencyOf(request);
+      return turnOf(await assistant.rebase(callerOf(request), { turnId, expectedRevision, idempotency }));
     },
   );
 }
@@ -163,16 +170,18 @@ function addTakingBack(server: Server, dependencies: Dependencies): void {
         description:
           'As one new revision. Refused with 409 when later changes stand against it; `issues` lists them.',
         tags,
+        headers: submissionHeaders,
         params: path,
         body: RevisionRequest.ref,
-        response: { ...answered, ...failures(400, 401, 404, 409, 413, 415) },
+        response: { ...answered, ...failures(400, 401, 404, 409, 413, 415, 422) },
       },
     },
     async (request) => {
       const { turnId } = request.params;
       await refuseInvalid(request, dependencies, turnId);
       const expectedRevision = revisionOf(request.body.expectedRevision ?? undefined);
-      return turnOf(await assistant.undo(callerOf(request), { turnId, expectedRevision }));
+      const idempotency = idempotencyOf(request);
+      return turnOf(await assistant.undo(callerOf(request), { turnId, expectedRevision, idempotency }));
     },
   );
 

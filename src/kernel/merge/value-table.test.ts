@@ -169,7 +169,7 @@ describe('a list with an upper bound', () => {
     }),
   });
   const shelf = (...books: readonly string[]): Element =>
-    ({ eClass: 'Shelf', id: 's', ...{ books } }) as Element;
+    ({ eClass: 'Shelf', id: 's', ...{ books } });
 
   it('is in conflict when the additions of both sides are too many together, and one side’s list is taken', () => {
     const request = {

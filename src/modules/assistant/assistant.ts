@@ -145,15 +145,24 @@ export type Assistant = {
       readonly turnId: string;
       readonly isConfirmed: boolean;
       readonly confirmationId?: string | undefined;
+      readonly idempotency?: IdempotencyKey | undefined;
     },
   ) => Promise<TurnView>;
   readonly undo: (
     caller: Caller,
-    request: { readonly turnId: string; readonly expectedRevision?: number | undefined },
+    request: {
+      readonly turnId: string;
+      readonly expectedRevision?: number | undefined;
+      readonly idempotency?: IdempotencyKey | undefined;
+    },
   ) => Promise<TurnView>;
   readonly rebase: (
     caller: Caller,
-    request: { readonly turnId: string; readonly expectedRevision?: number | undefined },
+    request: {
+      readonly turnId: string;
+      readonly expectedRevision?: number | undefined;
+      readonly idempotency?: IdempotencyKey | undefined;
+    },
   ) => Promise<TurnView>;
   readonly rollback: (
     caller: Caller,

@@ -1,6 +1,7 @@
 import { Refusal } from '../../lib/refusal.ts';
 import { requireTurn } from './access.ts';
 import type { Assistant, AssistantDependencies } from './assistant.ts';
+import { rememberDone, wasDoneBefore } from './once.ts';
 import { resumeTurn } from './resume-turn.ts';
 import { createTurnReader } from './turn-view.ts';
 
@@ -8,11 +9,13 @@ import { createTurnReader } from './turn-view.ts';
 export function createConfirm(dependencies: AssistantDependencies): Assistant['confirm'] {
   const { transactions, signals, clock } = dependencies;
   const read = createTurnReader(dependencies);
-  return async (caller, { turnId, isConfirmed, confirmationId }) => {
+  return async (caller, { turnId, isConfirmed, confirmationId, idempotency }) => {
     await transactions.transact(async (stores, afterCommit) => {
       const turn = await requireTurn(stores, { caller, turnId });
       const { pause } = turn.state;
       const now = clock.now();
+      const action = { caller, turnId, idempotency, now };
+      if (await wasDoneBefore(stores, action)) return;
       if (turn.status !== 'NEEDS_CONFIRMATION' || pause?.kind !== 'CONFIRMATION')
         throw new Refusal('CONFLICT', `The turn is ${turn.status}; there is nothing to confirm.`);
       if (confirmationId !== undefined && confirmationId !== pause.confirmationId)
@@ -33,6 +36,7 @@ export function createConfirm(dependencies: AssistantDependencies): Assistant['c
       const granted = { digest: pause.digest, isConfirmed };
       const writing = { stores, afterCommit, signals, now };
       await resumeTurn(writing, turn, { dependencies, phase: 'COMMITTING', state: { granted } });
+      await rememberDone(stores, action);
     });
     return read(caller, turnId);
   };

@@ -5,6 +5,7 @@ import type { ContentRef, ModelRecord } from '../models/index.ts';
 import { requireTurn } from './access.ts';
 import type { Assistant, AssistantDependencies, AssistantStores } from './assistant.ts';
 import { overwrittenBy } from './destructive.ts';
+import { rememberDone, wasDoneBefore } from './once.ts';
 import { resumeTurn } from './resume-turn.ts';
 import type { Stage } from './stage.ts';
 import { digestOf, stageOf } from './stage.ts';
@@ -27,11 +28,13 @@ type Seen = {
 export function createRebase(dependencies: AssistantDependencies): Assistant['rebase'] {
   const { transactions, signals, clock } = dependencies;
   const read = createTurnReader(dependencies);
-  return async (caller, { turnId, expectedRevision }) => {
+  return async (caller, { turnId, expectedRevision, idempotency }) => {
+    const action = { caller, turnId, idempotency, now: clock.now() };
     const seen = await transactions.read(async (stores) => {
       const turn = await requireTurn(stores, { caller, turnId });
-      return lookAt(stores, turn);
+      return (await wasDoneBefore(stores, action)) ? undefined : lookAt(stores, turn);
     });
+    if (seen === undefined) return read(caller, turnId);
     requireRebasable(seen.turn);
     checkRevision({ expectedRevision }, seen.model.revision);
     const pause = await findOut(dependencies, seen);
@@ -44,6 +47,7 @@ export function createRebase(dependencies: AssistantDependencies): Assistant['re
       const { revision } = model;
       const writing = { stores, afterCommit, signals, now: clock.now() };
       const state = { baseRevision: revision, revision };
+      await rememberDone(stores, action);
       if (turn.status === 'PARTIAL') await writeTurn(writing, turn, { state });
       else if (pause === undefined)
         await resumeTurn(writing, turn, { dependencies, phase: 'COMMITTING', state });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IdempotencyKey } from '../../lib/idempotency.ts';
 import { notFound, Refusal } from '../../lib/refusal.ts';
 import { checkRevision } from '../../lib/revision.ts';
 import type { Caller } from '../accounts/index.ts';
@@ -10,6 +11,7 @@ import type { Checkpoint } from './checkpoint.ts';
 import { checkpointEvents } from './commit-item.ts';
 import type { TakenBack } from './engine.ts';
 import type { Ledger } from './ledger.ts';
+import { rememberDone, wasDoneBefore } from './once.ts';
 import { coverageEvents } from './plan-turn.ts';
 import { createTurnReader } from './turn-view.ts';
 import type { Turn } from './turn.ts';
@@ -31,6 +33,7 @@ type Request = {
   readonly caller: Caller;
   readonly turnId: string;
   readonly expectedRevision?: number | undefined;
+  readonly idempotency?: IdempotencyKey | undefined;
   /** Only this checkpoint; all of the turn's unless given. */
   readonly checkpointId?: string | undefined;
 };
@@ -52,7 +55,11 @@ export function createTakeBack(dependencies: AssistantDependencies): Pick<Assist
 /** Takes back what is asked for; false when the model was changed meanwhile. */
 async function takeBackOnce(dependencies: AssistantDependencies, request: Request): Promise<boolean> {
   const { transactions, contents, engine, signals, clock } = dependencies;
-  const seen = await transactions.read((stores) => lookAt(stores, request));
+  const action = { ...request, now: clock.now() };
+  const seen = await transactions.read(async (stores) => {
+    await requireTurn(stores, request);
+    return (await wasDoneBefore(stores, action)) ? 'DONE_BEFORE' : lookAt(stores, request);
+  });
   if (seen === 'DONE_BEFORE') return true;
   const { turn, model, ledger } = seen;
   const taken = await engine.takeBack({
@@ -75,6 +82,7 @@ async function takeBackOnce(dependencies: AssistantDependencies, request: Reques
     if (current?.revision !== model.revision || unchanged.version !== turn.version) return false;
     const change = { content: taken.content, ref, now, accountId: turn.accountId };
     await stores.models.update(withContent(model, change));
+    await rememberDone(stores, action);
     await store({ stores, afterCommit, signals, now }, { ...seen, stores, taken, request });
     return true;
   });

@@ -15080,7 +15080,10 @@ export interface operations {
     continueTurn: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; repeating the same request is safe. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description Opaque identifier. */
                 turnId: string;
@@ -15192,7 +15195,10 @@ export interface operations {
     confirmTurn: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; repeating the same request is safe. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description Opaque identifier. */
                 turnId: string;
@@ -15268,6 +15274,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
+            /** @description The request is well-formed, but cannot be carried out: its result would be an invalid model, or its `Idempotency-Key` was used for another request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
             /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
             429: {
                 headers: {
@@ -15291,7 +15306,10 @@ export interface operations {
     rebaseTurn: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; repeating the same request is safe. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description Opaque identifier. */
                 turnId: string;
@@ -15360,6 +15378,15 @@ export interface operations {
             };
             /** @description The `Content-Type` is not supported. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The request is well-formed, but cannot be carried out: its result would be an invalid model, or its `Idempotency-Key` was used for another request. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15390,7 +15417,10 @@ export interface operations {
     undoTurn: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; repeating the same request is safe. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description Opaque identifier. */
                 turnId: string;
@@ -15459,6 +15489,15 @@ export interface operations {
             };
             /** @description The `Content-Type` is not supported. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The request is well-formed, but cannot be carried out: its result would be an invalid model, or its `Idempotency-Key` was used for another request. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -33,7 +33,7 @@ const allowed: Readonly<Record<EngineLevel, Readonly<Record<ObligationKind, read
   },
   pim: {
     REPRESENT_ACTOR: ['Role', 'ExternalSystem'],
-    REPRESENT_CAPABILITY: ['Command', 'Query', 'Workflow'],
+    REPRESENT_CAPABILITY: ['Command', 'Query', 'Workflow', 'QualityScenario'],
     REPRESENT_OBJECT: [
       'Entity',
       'ValueObject',
@@ -91,7 +91,7 @@ export function checkCoverage(given: {
   });
 }
 
-const speaking = ['statement', 'want', 'benefit', 'description'];
+const speaking = ['statement', 'want', 'benefit', 'description', 'scenario'];
 
 /** The words an element speaks with: its own, and those of the elements it refers to. */
 function lemmaReader(elements: ReadonlyMap<string, Element>): (element: Element) => readonly string[] {

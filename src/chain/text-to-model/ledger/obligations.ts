@@ -1,6 +1,7 @@
 import { isEnglish } from '../language/english.ts';
 import type { ReadDemand, ReadText } from '../reading/understand.ts';
 import { understand } from '../reading/understand.ts';
+import { qualityOf } from '../mapping/qualities.ts';
 import type { SourceUnit } from '../sources/source-unit.ts';
 import { contentLemmas } from './content-lemmas.ts';
 import type { EngineLevel, Obligation, ObligationKind, WaiveReason } from './obligation.ts';
@@ -68,7 +69,11 @@ function dutiesOf(unit: SourceUnit, spoken: Spoken): readonly Duty[] {
       ? [{ kind: 'REPRESENT_RELATION' } as const]
       : []),
   ];
-  if (unit.kind === 'FACT') return objects.length > 0 ? objects : [{ kind, waived: 'NON_MODEL' }];
+  if (unit.kind === 'FACT' && objects.length > 0) return objects;
+  if (unit.kind === 'FACT')
+    return demand === undefined
+      ? [{ kind, waived: 'NON_MODEL' }]
+      : [mainDuty('REPRESENT_CAPABILITY', demand, spoken.level)];
   const main = mainDuty(kind, demand, spoken.level);
   if (unit.kind !== 'STORY') return [main, ...objects];
   const goal: readonly Duty[] =
@@ -89,8 +94,12 @@ function mainKind(unit: SourceUnit): ObligationKind {
   return unit.kind === 'RULE' ? 'REPRESENT_RULE' : 'REPRESENT_CAPABILITY';
 }
 
-/** A PIM has operations and rules of entities only; what concerns none of them has its place in the CIM. */
+const isQuality = ({ unit }: ReadDemand): boolean =>
+  unit.kind === 'REQUIREMENT' && qualityOf(unit.text) !== undefined;
+
+/** A PIM has operations and rules of entities, and qualities; what else is asked for has its place in the CIM. */
 function mainDuty(kind: ObligationKind, demand: ReadDemand | undefined, level: EngineLevel): Duty {
-  if (level === 'pim' && demand?.action?.object === undefined) return { kind, waived: 'OUT_OF_LEVEL' };
+  const hasPlace = demand !== undefined && (demand.action?.object !== undefined || isQuality(demand));
+  if (level === 'pim' && !hasPlace) return { kind, waived: 'OUT_OF_LEVEL' };
   return { kind };
 }

@@ -5,6 +5,8 @@ import { memberCode, typeCode } from './codes.ts';
 import type { Draft } from './draft.ts';
 import { toDraft } from './draft.ts';
 import { aggregateKey, entityDrafts } from './pim-entities.ts';
+import type { Quality } from './qualities.ts';
+import { qualityOf } from './qualities.ts';
 import { areaName, shortName } from './wording.ts';
 
 /** What a text asks for in the words of the PIM. */
@@ -90,6 +92,23 @@ function associationDraft(
   };
 }
 
+function qualityDraft({ unit }: ReadDemand, quality: Quality): Draft {
+  return {
+    kind: 'ELEMENT',
+    key: `quality:${unit.unitId}`,
+    class: 'QualityScenario',
+    feature: 'qualityScenarios',
+    recognisedBy: 'scenario',
+    set: {
+      name: shortName(unit.text),
+      scenario: unit.text,
+      characteristic: quality.characteristic,
+      ...quality.measure,
+    },
+    unitIds: [unit.unitId],
+  };
+}
+
 /** Codes of operations are unique in their context: one that two things share names the thing too. */
 function operationCodes(text: ReadText): (demand: ReadDemand) => string {
   const objects = new Map<string, Set<string>>();
@@ -133,6 +152,8 @@ function demandDrafts(given: {
 }): readonly Draft[] {
   const { demand, wholes, operationCode } = given;
   const { action, unit, actor } = demand;
+  const quality = unit.kind === 'REQUIREMENT' ? qualityOf(unit.text) : undefined;
+  if (quality !== undefined) return [qualityDraft(demand, quality)];
   if (action?.object === undefined) return [];
   const unitIds = [unit.unitId];
   const container = aggregateKey(action.object, wholes);

@@ -20,6 +20,8 @@ export type ReadAction = {
   readonly object: string | undefined;
   /** "View nearby facilities". */
   readonly name: string;
+  /** Something is done, not only had or been. */
+  readonly isDone: boolean;
 };
 
 /** A unit that asks for something: a story, a demand or a rule. */
@@ -65,8 +67,19 @@ function readUnits(units: readonly SourceUnit[]): ReadText {
   const spellings = spellingsOf(passages.map(({ text }) => text));
   const byUnit = Map.groupBy(sentences, ({ unitId }) => unitId);
   const classKeys = new Set(domain.classes.map(({ key }) => key));
+  const thingUnits = new Set(
+    domain.classes.flatMap(({ unitIds, attributes }) => [
+      ...unitIds,
+      ...attributes.flatMap((each) => each.unitIds),
+    ]),
+  );
   const demands = read.flatMap((unit) =>
-    demandOf({ unit, sentences: byUnit.get(unit.unitId) ?? [], classKeys }),
+    demandOf({
+      unit,
+      sentences: byUnit.get(unit.unitId) ?? [],
+      classKeys,
+      saysThings: thingUnits.has(unit.unitId),
+    }),
   );
   return {
     domain,
@@ -87,6 +100,8 @@ function demandOf(given: {
   readonly unit: SourceUnit;
   readonly sentences: readonly UnitSentence[];
   readonly classKeys: ReadonlySet<string>;
+  /** The unit speaks of a thing. */
+  readonly saysThings: boolean;
 }): readonly ReadDemand[] {
   const { unit, sentences, classKeys } = given;
   const story = storyPartsOf(unit.text);
@@ -102,7 +117,9 @@ function demandOf(given: {
         action,
       },
     ];
-  if (unit.kind !== 'REQUIREMENT' && unit.kind !== 'RULE') return [];
+  // "The clerk rings the bell.": what is done, where no thing is spoken of.
+  const tellsWork = unit.kind === 'FACT' && !given.saysThings && action !== undefined && action.isDone;
+  if (unit.kind !== 'REQUIREMENT' && unit.kind !== 'RULE' && !tellsWork) return [];
   const actor = main === undefined ? undefined : personIn(main);
   return [{ unit, actor, want: unit.text, benefit: undefined, action }];
 }
@@ -138,9 +155,9 @@ function actionOf(sentence: UnitSentence, classKeys: ReadonlySet<string>): ReadA
     const phrase = read.phrases[index];
     return phrase === undefined ? [] : [keyOf(phrase)];
   });
-  const object =
-    keys.find((key) => classKeys.has(key)) ??
-    keys.flatMap((key) => tails(key)).find((tail) => classKeys.has(tail));
+  const named = read.phrases.map(keyOf);
+  // What the verb acts on comes first; else any thing the sentence names.
+  const object = [keys, named].map((each) => classIn(each, classKeys)).find((key) => key !== undefined);
   const phrase = read.phrases[first ?? -1];
   const words =
     phrase === undefined
@@ -154,9 +171,15 @@ function actionOf(sentence: UnitSentence, classKeys: ReadonlySet<string>): ReadA
   const isDone = clause.verb !== 'have' && clause.verb !== 'be';
   return {
     verb: clause.verb,
+    isDone,
     object: isDone ? object : undefined,
     name: `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
   };
+}
+
+/** The first of the names that is a thing, or ends with one. */
+function classIn(keys: readonly string[], classKeys: ReadonlySet<string>): string | undefined {
+  return keys.find((key) => classKeys.has(key)) ?? keys.flatMap(tails).find((tail) => classKeys.has(tail));
 }
 
 const tails = (key: string): readonly string[] => {

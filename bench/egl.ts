@@ -14,7 +14,7 @@ import { region } from '../src/kernel/generation/region.ts';
 import { regenerate } from '../src/kernel/generation/regenerate.ts';
 import { text } from '../src/kernel/generation/text.ts';
 import { openModel, type Model } from '../src/kernel/model/model.ts';
-import { architecture, type Architecture, type Entity } from '../test/workloads/architecture.ts';
+import { architecture, type Architecture, type Part } from '../test/workloads/architecture.ts';
 import { generateByHand, readIfThere } from './egl-floor.ts';
 import { sampleSystem } from './etl-evl-sample.ts';
 import { linkSystem } from './linked-system.ts';
@@ -23,7 +23,7 @@ import { medianTime, reportRatio } from './processor-time.ts';
 const goals = { generate: 2, unchanged: 3 } as const;
 const rounds = 7;
 const folder = mkdtempSync(join(tmpdir(), 'egl-'));
-const sample = sampleSystem(67_000);
+const sample = sampleSystem(10_000);
 const model = openModel(architecture, sample);
 const { modules } = linkSystem(sample);
 
@@ -89,11 +89,11 @@ function generateWithEngine(source: Model<Architecture>, target: string): number
   return written;
 }
 
-function render(source: Model<Architecture>, entity: Entity): GeneratedFile {
+function render(source: Model<Architecture>, entity: Part<'Entity'>): GeneratedFile {
   const { id, name, attributes, references } = entity;
   const superType = source.resolve(entity.superType);
   const targets = references.map((reference) => ({ ...reference, type: source.resolve(reference.target) }));
-  const importOf = (other: Entity): string =>
+  const importOf = (other: Part<'Entity'>): string =>
     `import { ${other.name} } from "../${source.containerOf(other, 'Module').name}/${other.name}";`;
   return generatedFile({
     path: `${source.containerOf(entity, 'Module').name}/${name}.ts`,

@@ -63,6 +63,8 @@ export const allowedPlants: readonly Plant[] = [
   { at: 'src/modules/archives/fine-h.ts', imports: 'npm:yazl' },
   { at: 'src/storage/fine-i.ts', imports: 'npm:kysely' },
   { at: 'src/storage/fine-j.ts', imports: 'node:sqlite' },
+  { at: 'src/storage/fine-s.ts', imports: 'npm:pg' },
+  { at: 'src/observability/fine-t.ts', imports: 'npm:prom-client' },
   { at: 'src/workers/fine-k.ts', imports: 'src/chain/psm-to-artifact/target.ts' },
   { at: 'src/http/fine-l.ts', imports: 'src/modules/jobs/index.ts' },
   { at: 'src/http/fine-m.ts', imports: 'npm:@fastify/swagger' },
@@ -162,6 +164,8 @@ function packagePlants(): Record<string, readonly Plant[]> {
     ],
     'package-elkjs': [{ at: 'src/http/elk.ts', imports: 'npm:elkjs' }],
     'package-ai': [{ at: 'src/http/ai.ts', imports: 'npm:ai' }],
+    'package-prometheus': [{ at: 'src/http/prometheus.ts', imports: 'npm:prom-client' }],
+    'package-postgres': [{ at: 'src/modules/jobs/postgres.ts', imports: 'npm:pg' }],
     'package-piscina': [{ at: 'src/http/piscina.ts', imports: 'npm:piscina' }],
   };
 }

@@ -1,4 +1,4 @@
-import type { Cls, Leaf, Op, Package, State } from './merge-workload.ts';
+import type { Cls, Leaf, Op, Package, State } from './merge-state.ts';
 import type { Draw } from './random.ts';
 
 /** The side that edits: LEFT is Working, RIGHT is NewGenerated. */

@@ -93,7 +93,11 @@ export async function createApp(
   });
   const projects = createProjects({ transactions, clock, onDeleted: signals.abandoned });
   const jobs = createJobs({ transactions, signals, clock, ...(storage.shared ? { lookEvery } : {}) });
-  const models = createModels({ transactions, contents, reader, tasks, signals, clock });
+  const turnSignals = createTurnSignals();
+  const models = createModels({
+    ...{ transactions, contents, reader, tasks, signals, clock },
+    onDeleted: turnSignals.modelDeleted,
+  });
   const artifacts = createArtifacts({ transactions, contents, clock });
   const synchronization = createSynchronization({ transactions, contents, merging: generation, clock });
   const archives = createArchives({ transactions, contents, tasks, clock });
@@ -106,7 +110,7 @@ export async function createApp(
     clock,
   });
   const assistantParts = {
-    ...{ transactions, contents, reader, signals: createTurnSignals(), clock },
+    ...{ transactions, contents, reader, signals: turnSignals, clock },
     engine: assistantEngine(settings, { workers, clock }),
     guestPromptLimit: settings.guestPromptLimit,
     turnDeadline: settings.turnDeadlineSeconds * 1000,
@@ -148,7 +152,8 @@ export async function createApp(
     version: packageJson.version,
     probe: async () => ({ storage: await storage.healthy(), jobs: jobsAreWorkedOff }),
     guestPromptLimit: settings.guestPromptLimit,
-    turnSignals: assistantParts.signals,
+    turnSignals,
+    ...(storage.shared ? { lookEvery } : {}),
     maxAttachmentBytes: settings.maxAttachmentBytes,
     maxBodyBytes: settings.maxBodyBytes,
     maxModelBytes: settings.maxModelBytes,
@@ -179,7 +184,7 @@ export async function createApp(
     ...assistantParts,
     // Turns often wait for a provider and hold no thread then.
     concurrency: settings.workerThreads * 2,
-    ...(storage.shared ? { sharing: { lookEvery } } : {}),
+    ...(storage.shared ? { sharing: { lookEvery, leaseTime: settings.leaseSeconds * 1000 } } : {}),
     onError: (error, turnId) => server.log.error({ err: error, turnId }, 'turn failed'),
   });
 

@@ -24,6 +24,7 @@ async function openStream(given: { readonly authorize?: () => Promise<unknown> }
     last = streamTurn({
       response,
       after: Number(request.headers['last-event-id'] ?? 0),
+      hasEnded: async () => events.some(({ type }) => type === 'turn.completed'),
       read: async (behind) => events.filter(({ sequence }) => sequence > behind).slice(0, 7),
       subscribe: (listener) => signals.onChanged('turn', listener),
       authorize: given.authorize ?? (() => Promise.resolve()),
@@ -99,6 +100,15 @@ describe('a stream of events', () => {
       heard,
       Array.from({ length: total }, (_, index) => index + 1),
     );
+  });
+
+  it('of a turn that has ended ends at once for whoever has everything', async () => {
+    const { url, tell } = await openStream();
+    tell(['turn.stage', 'turn.completed']);
+    for (const cursor of ['2', '99']) {
+      const response = await fetch(url, { headers: { 'Last-Event-ID': cursor } });
+      assert.equal(await response.text(), 'retry: 2000\n\n');
+    }
   });
 
   it('keeps the connection open with comments', async () => {

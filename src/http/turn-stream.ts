@@ -56,6 +56,8 @@ export type Streaming = {
   readonly after: number;
   /** Events behind a sequence number; rejects when the reader may not read them any more. */
   readonly read: (after: number) => Promise<readonly TurnEvent[]>;
+  /** Whether the turn has ended, so that nothing is waited for behind what `read` gives then. */
+  readonly hasEnded: () => Promise<boolean>;
   /** Calls `listener` whenever there may be new events, until the returned function is called. */
   readonly subscribe: (listener: () => void) => () => void;
   /** Rejects when the reader's session has ended. */
@@ -145,7 +147,9 @@ async function pump(streaming: Streaming, news: News): Promise<void> {
 
 /** Sends what is behind a sequence number; gives the number of the last event, OVER when nothing more will come. */
 async function sendNew(streaming: Streaming, from: number): Promise<number | 'OVER'> {
-  const { response, read, times } = streaming;
+  const { response, read, hasEnded, times } = streaming;
+  // Asked before reading: what came to the end in between is told by its last event.
+  const isOver = await hasEnded();
   let after = from;
   const sent: TurnEvent[] = [];
   for (let events = await read(after); events.length > 0; events = await read(after))
@@ -154,7 +158,7 @@ async function sendNew(streaming: Streaming, from: number): Promise<number | 'OV
       after = event.sequence;
       sent.push(event);
     }
-  return sent.some(isTerminalEvent) ? 'OVER' : after;
+  return isOver || sent.some(isTerminalEvent) ? 'OVER' : after;
 }
 
 /** An event in the format of server-sent events. */

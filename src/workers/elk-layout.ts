@@ -7,6 +7,7 @@ import type {
   LayoutNode,
   LayoutOptions,
   Placement,
+  Point,
   Route,
 } from '../kernel/layout/layout-graph.ts';
 import { childrenByParent, innerMargin } from '../kernel/layout/layout-graph.ts';
@@ -29,7 +30,7 @@ export async function elkLayout(graph: LayoutGraph, options: LayoutOptions): Pro
       if (section === undefined) continue;
       const points = [section.startPoint, ...(section.bendPoints ?? []), section.endPoint];
       edges.set(edge.id.slice(1), {
-        points: points.map(({ x, y }) => ({ x: rounded(x), y: rounded(y) })),
+        points: straightened(points.map(({ x, y }) => ({ x: rounded(x), y: rounded(y) }))),
         ...(label === undefined ? {} : { labelAt: middleOf(boxOf(label)) }),
       });
     }
@@ -41,9 +42,23 @@ export async function elkLayout(graph: LayoutGraph, options: LayoutOptions): Pro
   return { width: rounded(width), height: rounded(height), nodes, edges };
 }
 
+const hair = 1.6;
+
 /** ELK computes in floating point; pictures need no more than tenths. */
 function rounded(value: number): number {
   return Math.round(value * 10) / 10;
+}
+
+/** Lines that cross the border of a surrounding node come out a hair's breadth from level or upright. */
+function straightened(points: readonly Point[]): readonly Point[] {
+  const straight: Point[] = [];
+  for (const { x, y } of points) {
+    const before = straight.at(-1);
+    if (before !== undefined && Math.abs(before.y - y) < hair) straight.push({ x, y: before.y });
+    else if (before !== undefined && Math.abs(before.x - x) < hair) straight.push({ x: before.x, y });
+    else straight.push({ x, y });
+  }
+  return straight;
 }
 
 function boxOf(shape: {

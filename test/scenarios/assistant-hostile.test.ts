@@ -14,6 +14,7 @@ const token = await service.newAccount();
 const projectId = await service.newProject(token);
 const strangerToken = await service.newAccount();
 const stranger = await chatting.newChat(strangerToken, await service.newProject(strangerToken));
+const chat = await chatting.newChat(token, projectId);
 const bystander = (await call('POST', '/api/cim', { token, json: { projectId, name: 'Bystander' } })).body;
 
 /** The elements of a model by id, without those they contain. */
@@ -42,7 +43,7 @@ describe('an attachment that tries to give orders', () => {
 
   for (const [what, { name, text }] of texts)
     it(`takes nothing away and reaches no other model: ${what}`, async () => {
-      const { sessionId, modelId } = await chatting.newChat(token, projectId);
+      const { sessionId, modelId } = chat;
       const before = elementsOf(await contentOf(modelId, token));
       const theirs = JSON.stringify(await contentOf(stranger.modelId, strangerToken));
       const attachmentIds = [await chatting.attach(token, { name, text })];

@@ -10,6 +10,8 @@ export type ChatbotDependencies = {
   readonly turnSignals: TurnSignals;
   readonly streams: StreamCount;
   readonly streamTimes?: StreamTimes | undefined;
+  /** Where processes share a database, how often a stream looks for what others wrote (milliseconds). */
+  readonly lookEvery?: number | undefined;
   readonly stopping: AbortSignal;
   readonly validators: Validators;
   /** Bytes an attachment may have. */

@@ -29,7 +29,15 @@ export function addChatEventRoutes(
   server: Server,
   dependencies: Omit<ChatbotDependencies, 'validators' | 'maxAttachmentBytes'>,
 ): void {
-  const { assistant, accounts, turnSignals, streams, stopping, streamTimes = usualTimes } = dependencies;
+  const {
+    assistant,
+    accounts,
+    turnSignals,
+    streams,
+    stopping,
+    lookEvery,
+    streamTimes = usualTimes,
+  } = dependencies;
   server.get(
     '/api/chatbot/turns/:turnId/events',
     {
@@ -72,7 +80,15 @@ export function addChatEventRoutes(
           after: Math.min(after, Number.MAX_SAFE_INTEGER),
           read: (behind) =>
             assistant.events(caller, { turnId: turn.id, after: behind, limit: eventsAtATime }),
-          subscribe: (listener) => turnSignals.onChanged(turn.id, listener),
+          hasEnded: () => assistant.hasEnded(caller, turn.id),
+          subscribe: (listener) => {
+            const stop = turnSignals.onChanged(turn.id, listener);
+            const looking = lookEvery === undefined ? undefined : setInterval(listener, lookEvery);
+            return () => {
+              stop();
+              clearInterval(looking);
+            };
+          },
           authorize: () => accounts.authenticate(typeof token === 'string' ? token : undefined),
           stopping,
           times: streamTimes,

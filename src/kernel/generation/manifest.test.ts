@@ -61,7 +61,7 @@ describe('the manifest', () => {
           mode: 'REGENERATE',
           sha256: sha256Hex(content),
           elementIds: ['a', 'b'],
-          regions: [{ id: 'cases:e', sha256: sha256Hex('  return;\n') }],
+          regions: [{ id: 'cases:e', body: '  return;\n' }],
           outsideSha256: sha256Hex('// BEGIN PROTECTED cases:e x\n// END PROTECTED cases:e\n'),
         },
       ],

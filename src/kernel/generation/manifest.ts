@@ -12,8 +12,8 @@ export const manifestPath = `${generationFolder}manifest.json`;
 /** A region as it was generated. */
 export type RegionEntry = {
   readonly id: string;
-  /** SHA-256 of the default body without its indentation: a region that still holds it is empty. */
-  readonly sha256: string;
+  /** The default body without its indentation: a region that still holds it is empty. */
+  readonly body: string;
   /** Where the region is generated no more: higher for those that vanished later. */
   readonly rank?: number;
 };
@@ -46,22 +46,30 @@ export type Manifest = {
   readonly files: readonly ManifestEntry[];
 };
 
-/** What the manifest says about a file that was just generated; `regions` are those in its content. */
-export function entryOf(file: GeneratedFile, regions: readonly FoundRegion[]): ManifestEntry {
+/**
+ * What the manifest says about a file that was just generated; `regions` are those in its content. An entry `before`
+ * of the same text spares the work of finding out again.
+ */
+export function entryOf(
+  file: GeneratedFile,
+  given: { readonly regions: readonly FoundRegion[]; readonly before?: ManifestEntry | undefined },
+): ManifestEntry {
+  const { regions, before } = given;
+  const { path, mode, content, elementIds, ownedPointers } = file;
+  const sha256 = sha256Hex(content);
+  const same = before?.sha256 === sha256 && before.mode === mode ? before.outsideSha256 : undefined;
   return {
-    path: file.path,
-    mode: file.mode,
-    sha256: sha256Hex(file.content),
-    elementIds: file.elementIds,
-    regions: regions.map(({ id, body, indent }) => ({ id, sha256: bodyHash(body, indent) })),
-    ...(regions.length === 0 ? {} : { outsideSha256: sha256Hex(outsideOf(file.content, regions)) }),
-    ...(file.ownedPointers === undefined ? {} : { owned: ownedValues(file.content, file.ownedPointers) }),
+    ...{ path, mode, sha256, elementIds },
+    regions: regions.map(({ id, body, indent }) => ({ id, body: plainBody(body, indent) })),
+    ...(regions.length === 0 ? {} : { outsideSha256: same ?? sha256Hex(outsideOf(content, regions)) }),
+    ...(ownedPointers === undefined ? {} : { owned: ownedValues(content, ownedPointers) }),
   };
 }
 
-/** The hash that tells whether a region holds its default body; `indent` are the blanks before its marker. */
-export function bodyHash(body: string, indent: string): string {
-  return sha256Hex(moveBody(body.replaceAll('\r\n', '\n'), { from: indent, to: '' }));
+/** A body as it is compared: without its indentation, whatever its line ends; `indent` are the blanks before its marker. */
+export function plainBody(body: string, indent: string): string {
+  const text = body.includes('\r') ? body.replaceAll('\r\n', '\n') : body;
+  return moveBody(text, { from: indent, to: '' });
 }
 
 /** Hash of the text around the regions of an entry's file. */
@@ -71,21 +79,21 @@ export function outsideHashOf(entry: ManifestEntry): string {
 
 /** The default bodies of all regions that may stand in an entry's file, by region id. */
 export function defaultsOf(entry: ManifestEntry): ReadonlyMap<string, string> {
-  return new Map([...(entry.strays ?? []), ...entry.regions].map(({ id, sha256 }) => [id, sha256]));
+  return new Map([...(entry.strays ?? []), ...entry.regions].map(({ id, body }) => [id, body]));
 }
 
 /** The ids of the regions of a file that hold something else than their default. */
 export function writtenRegions(entry: ManifestEntry, content: string): readonly string[] {
   const defaults = defaultsOf(entry);
   return scanRegions(entry.path, content)
-    .regions.filter(({ id, body, indent }) => defaults.get(id) !== bodyHash(body, indent))
+    .regions.filter(({ id, body, indent }) => defaults.get(id) !== plainBody(body, indent))
     .map(({ id }) => id);
 }
 
-/** The manifest's text. */
+/** The manifest's text: JSON with one file a line. */
 export function manifestText(entries: readonly ManifestEntry[]): string {
-  const manifest: Manifest = { generated: true, format: 1, files: entries };
-  return `${JSON.stringify(manifest, null, 2)}\n`;
+  const files = entries.map((entry) => `    ${JSON.stringify(entry)}`).join(',\n');
+  return `{\n  "generated": true,\n  "format": 1,\n  "files": [\n${files}\n  ]\n}\n`;
 }
 
 /** Reads a manifest that {@link manifestText} wrote; undefined for any other text. */
@@ -107,14 +115,16 @@ function isEntry(value: unknown): boolean {
     isRecord(value) &&
     [value['path'], value['mode'], value['sha256']].every((text) => typeof text === 'string') &&
     isListOf(value['elementIds'], (id) => typeof id === 'string') &&
-    isListOf(value['regions'], (region) => hasTexts(region, 'id')) &&
-    (value['strays'] === undefined || isListOf(value['strays'], (region) => hasTexts(region, 'id'))) &&
-    (value['owned'] === undefined || isListOf(value['owned'], (owned) => hasTexts(owned, 'pointer')))
+    isListOf(value['regions'], (region) => hasTexts(region, ['id', 'body'])) &&
+    (value['strays'] === undefined ||
+      isListOf(value['strays'], (region) => hasTexts(region, ['id', 'body']))) &&
+    (value['owned'] === undefined ||
+      isListOf(value['owned'], (owned) => hasTexts(owned, ['pointer', 'sha256'])))
   );
 }
 
-function hasTexts(value: unknown, key: string): boolean {
-  return isRecord(value) && typeof value[key] === 'string' && typeof value['sha256'] === 'string';
+function hasTexts(value: unknown, keys: readonly string[]): boolean {
+  return isRecord(value) && keys.every((key) => typeof value[key] === 'string');
 }
 
 function isListOf(value: unknown, isMember: (member: unknown) => boolean): boolean {

@@ -3,7 +3,7 @@ import type { FileKind, FileMode, GeneratedFile } from './generated-file.ts';
 import { note, type GenerationNote } from './generation-note.ts';
 import { keepGenerated, type Before, type Kept, type Rendered } from './keep-generated.ts';
 import {
-  bodyHash,
+  plainBody,
   defaultsOf,
   entryOf,
   generationFolder,
@@ -57,7 +57,7 @@ export function regenerate(
 ): Regeneration {
   const bodies = readBodies(previous);
   if (bodies.problems.length > 0) return { kind: 'STOPPED', problems: bodies.problems };
-  const rendered = generated.map(toRendered);
+  const rendered = generated.map((file) => toRendered(file, previous));
   refuseTwins(rendered);
   const result = new Result();
   fillRegions(rendered, { bodies, result });
@@ -67,8 +67,8 @@ export function regenerate(
   const homelessBody = (id: string): WrittenBody | undefined => bodies.written.get(id) ?? bodies.kept.get(id);
   const isHome: Before['isHome'] = (region, { path, standard }) => {
     const wanted = homelessBody(region.id);
-    const hash = wanted === undefined ? standard : bodyHash(wanted.body, wanted.indent);
-    return bodies.present.get(region.id) === path || bodyHash(region.body, region.indent) === hash;
+    const text = wanted === undefined ? standard : plainBody(wanted.body, wanted.indent);
+    return bodies.present.get(region.id) === path || plainBody(region.body, region.indent) === text;
   };
   const before: Before = { previous, moves, obstacleTo, isHome, homelessBody, ranked };
   for (const file of rendered) result.take(keepGenerated(file, before));
@@ -119,18 +119,23 @@ function artifactFile(entry: ManifestEntry, content: string): ArtifactFile {
   const found = isTool || defaults.size === 0 ? [] : scanRegions(path, content).regions;
   const regions = found.map(({ id, body, indent }) => ({
     id,
-    modified: defaults.get(id) !== bodyHash(body, indent),
+    modified: defaults.get(id) !== plainBody(body, indent),
   }));
   return { path, content, mode, elementIds, regions };
 }
 
-function toRendered(file: GeneratedFile): Rendered {
+function toRendered(file: GeneratedFile, previous: PreviousArtifact): Rendered {
   // Other files hold no regions, and may hold texts of a model that look like markers.
   const isScanned = file.mode === 'REGENERATE';
   const { regions, problems } = scanRegions(isScanned ? file.path : '', file.content);
   if (problems.length > 0)
     throw new Error(`The template of ${file.path} writes unreadable markers: ${problems[0]?.message ?? ''}`);
-  return { file, regions, entry: entryOf(file, regions), content: file.content };
+  return {
+    file,
+    regions,
+    entry: entryOf(file, { regions, before: previous.entries.get(file.path) }),
+    content: file.content,
+  };
 }
 
 function refuseTwins(rendered: readonly Rendered[]): void {
@@ -192,9 +197,9 @@ function keepOrphans(
   for (const written of [...homeless, ...losing]) {
     const file = orphanFile(written);
     const { id, body, indent, rank } = written;
-    const region = ranked({ id, sha256: bodyHash(body, indent), ...(rank === 0 ? {} : { rank }) });
+    const region = ranked({ id, body: plainBody(body, indent), ...(rank === 0 ? {} : { rank }) });
     const content = result.files.get(file.path)?.content ?? file.content;
-    result.files.set(file.path, { entry: { ...entryOf(file, []), regions: [region] }, content });
+    result.files.set(file.path, { entry: { ...entryOf(file, { regions: [] }), regions: [region] }, content });
     result.notes.push(
       note({
         code: 'REGION_ORPHANED',
@@ -207,7 +212,7 @@ function keepOrphans(
 }
 
 function isSame(left: WrittenBody, right: WrittenBody | undefined): boolean {
-  return right !== undefined && bodyHash(left.body, left.indent) === bodyHash(right.body, right.indent);
+  return right !== undefined && plainBody(left.body, left.indent) === plainBody(right.body, right.indent);
 }
 
 function* orphansIn(
@@ -258,7 +263,7 @@ function reasonToStay(
     return 'it was edited outside of its protected regions';
   const defaults = defaultsOf(entry);
   const homeless = regions.filter(
-    ({ id, body, indent }) => !homes.has(id) && defaults.get(id) !== bodyHash(body, indent),
+    ({ id, body, indent }) => !homes.has(id) && defaults.get(id) !== plainBody(body, indent),
   );
   return homeless.length === 0 ? undefined : `somebody wrote into region ${homeless[0]?.id ?? ''}`;
 }

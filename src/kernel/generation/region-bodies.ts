@@ -1,5 +1,5 @@
 import { sha256Hex } from '../identity/sha256.ts';
-import { bodyHash, defaultsOf, outsideHashOf, type ManifestEntry, type RegionEntry } from './manifest.ts';
+import { plainBody, defaultsOf, outsideHashOf, type ManifestEntry, type RegionEntry } from './manifest.ts';
 import { orphanFolder, orphanIn } from './orphans.ts';
 import { livingEntries, type PreviousArtifact } from './previous-artifact.ts';
 import { outsideOf, scanRegions, type FoundRegion, type MarkerProblem } from './scan.ts';
@@ -47,7 +47,7 @@ export function readBodies(previous: PreviousArtifact): WrittenBodies {
     const defaults = defaultsOf(entry);
     const own = ownRegions(entry, { content, regions: scan.regions });
     for (const region of scan.regions) {
-      const isWritten = defaults.get(region.id) !== bodyHash(region.body, region.indent);
+      const isWritten = defaults.get(region.id) !== plainBody(region.body, region.indent);
       if (own.has(region.id)) present.set(region.id, path);
       else if (!defaults.has(region.id)) problems.push({ ...strangerProblem(region), path });
       else if (isWritten) strays.push(bodyOf(entry, region));
@@ -89,7 +89,7 @@ export function ranksAbove(previous: PreviousArtifact): (region: RegionEntry) =>
   for (const { regions, strays = [] } of previous.entries.values())
     for (const { id, rank = 0 } of [...strays, ...regions])
       highest.set(id, Math.max(rank, highest.get(id) ?? 0));
-  return ({ id, sha256, rank }) => ({ id, sha256, rank: rank ?? (highest.get(id) ?? 0) + 1 });
+  return ({ id, body, rank }) => ({ id, body, rank: rank ?? (highest.get(id) ?? 0) + 1 });
 }
 
 function abandonedBodies(previous: PreviousArtifact): readonly WrittenBody[] {
@@ -98,7 +98,7 @@ function abandonedBodies(previous: PreviousArtifact): readonly WrittenBody[] {
     if (content === undefined) return [];
     const defaults = defaultsOf(entry);
     return scanRegions(entry.path, content)
-      .regions.filter(({ id, body, indent }) => defaults.get(id) !== bodyHash(body, indent))
+      .regions.filter(({ id, body, indent }) => defaults.get(id) !== plainBody(body, indent))
       .map((region) => bodyOf(entry, region));
   });
 }

@@ -42,7 +42,7 @@ function scanMarkers(content: string, style: CommentStyle): Scan {
   const problems: MarkerProblem[] = [];
   const firstLines = new Map<string, number>();
   let open: Open | undefined;
-  for (const { number, start, end, next } of linesOf(content)) {
+  for (const { number, start, end, next } of candidatesIn(content)) {
     const line = content.slice(start, end);
     const marker = readMarker(line, style);
     if (marker === undefined) continue;
@@ -82,19 +82,31 @@ function scanMarkers(content: string, style: CommentStyle): Scan {
   return { regions, problems };
 }
 
-function* linesOf(content: string): Generator<{
+/** The lines that could be markers, with their numbers and positions: most files are long and hold few. */
+function* candidatesIn(content: string): Generator<{
   readonly number: number;
   readonly start: number;
   readonly end: number;
   readonly next: number;
 }> {
-  let start = 0;
-  for (let number = 1; start <= content.length; number += 1) {
-    const lineEnd = content.indexOf('\n', start);
+  let number = 1;
+  let counted = 0;
+  let passed = 0;
+  for (const { index } of content.matchAll(/(?:begin|end)[ \t]+protected/gi)) {
+    if (index < passed) continue;
+    const start = content.lastIndexOf('\n', index) + 1;
+    for (
+      let at = content.indexOf('\n', counted);
+      at >= 0 && at < start;
+      at = content.indexOf('\n', counted)
+    ) {
+      number += 1;
+      counted = at + 1;
+    }
+    const lineEnd = content.indexOf('\n', index);
     const end = lineEnd < 0 ? content.length : lineEnd;
-    const next = end + 1;
-    yield { number, start, end, next };
-    start = next;
+    yield { number, start, end, next: end + 1 };
+    passed = end + 1;
   }
 }
 

@@ -7,13 +7,17 @@ const wantedRatio = 1.6;
 
 const fewThings = 60;
 
-/** Places things of given sizes in columns, in reading order, so that together they take little room. */
+/** Places things of given sizes in columns or rows, in reading order, so that together they take little room. */
 export function packed(sizes: readonly Size[], spacing: number): Size & { readonly boxes: readonly Box[] } {
   if (sizes.length === 0) return { width: 0, height: 0, boxes: [] };
   const [first, ...others] = columnCounts(sizes, spacing);
   let best = inColumns(sizes, { count: first ?? 1, spacing });
   for (const count of others) {
     const candidate = inColumns(sizes, { count, spacing });
+    if (badness(candidate) < badness(best)) best = candidate;
+  }
+  for (const width of rowWidths(sizes, spacing)) {
+    const candidate = inRows(sizes, { width, spacing });
     if (badness(candidate) < badness(best)) best = candidate;
   }
   return best;
@@ -33,6 +37,29 @@ function columnCounts(sizes: readonly Size[], spacing: number): readonly number[
 function badness({ width, height }: Size): number {
   const wide = Math.max(width, height * wantedRatio);
   return wide * (wide / wantedRatio);
+}
+
+/** Widths of rows worth trying: around that of the wanted ratio, and no less than the widest thing. */
+function rowWidths(sizes: readonly Size[], spacing: number): readonly number[] {
+  const area = sizes.reduce((sum, { width, height }) => sum + (width + spacing) * (height + spacing), 0);
+  const least = Math.max(...sizes.map(({ width }) => width));
+  return [0.8, 0.95, 1.1, 1.3, 1.6].map((share) => Math.max(least, Math.sqrt(area * wantedRatio) * share));
+}
+
+function inRows(
+  sizes: readonly Size[],
+  row: { readonly width: number; readonly spacing: number },
+): Size & { readonly boxes: readonly Box[] } {
+  let [x, y, height, widest] = [0, 0, 0, 0];
+  const boxes = sizes.map((size) => {
+    if (x > 0 && x + size.width > row.width) [x, y, height] = [0, y + height + row.spacing, 0];
+    const box = { x, y, width: size.width, height: size.height };
+    x += size.width + row.spacing;
+    height = Math.max(height, size.height);
+    widest = Math.max(widest, box.x + size.width);
+    return box;
+  });
+  return { width: widest, height: y + height, boxes };
 }
 
 function inColumns(

@@ -89,7 +89,7 @@ function changedLists({ sides, placement, plan }: Assembly, values: MergedValues
     }
     // A container that is as NewGenerated has it may hold what stands elsewhere now.
     const made = generated?.place;
-    if (made !== undefined && only.get(made.container) === 'GENERATED' && !samePlace(made, place))
+    if (!samePlace(made, place) && made !== undefined && only.get(made.container) === 'GENERATED')
       changeAt(made);
     if (!generatorChanged || working === undefined || generated === undefined || !values.has(id)) continue;
     for (const feature of plan(working.metaClass).containments)

@@ -23,7 +23,10 @@ export type MergePlan = (metaClass: MetaClass) => ClassPlan;
  */
 export function planMerge(metamodel: Metamodel): MergePlan {
   const plans = new Map<MetaClass, ClassPlan>();
+  // Elements of one class often follow each other.
+  let last: { readonly metaClass: MetaClass; readonly plan: ClassPlan } | undefined;
   return (metaClass) => {
+    if (last?.metaClass === metaClass) return last.plan;
     let plan = plans.get(metaClass);
     if (plan === undefined) {
       const merged = metaClass.stored.filter(
@@ -40,6 +43,7 @@ export function planMerge(metamodel: Metamodel): MergePlan {
       };
       plans.set(metaClass, plan);
     }
+    last = { metaClass, plan };
     return plan;
   };
 }

@@ -100,9 +100,9 @@ function choosePlaces(placing: Placing, court: Court): void {
   };
   for (const match of sides.matches) {
     const { id, working, generated } = match;
-    if (working === undefined || generated === undefined || gone.has(id)) continue;
+    if (working === undefined || generated === undefined) continue;
+    if (samePlace(working.place, generated.place) || gone.has(id)) continue;
     const origin = fixed.get(id) ?? only.get(id) ?? stayedIn(placing, match);
-    if (samePlace(working.place, generated.place)) continue;
     if (origin !== undefined) places.set(id, (origin === 'WORKING' ? working : generated).place);
     else places.set(id, choosePlace({ id, base: match.base, working, generated, court, reorderedBy }));
   }

@@ -168,8 +168,7 @@ describe('a list with an upper bound', () => {
       },
     }),
   });
-  const shelf = (...books: readonly string[]): Element =>
-    ({ eClass: 'Shelf', id: 's', ...{ books } });
+  const shelf = (...books: readonly string[]): Element => ({ eClass: 'Shelf', id: 's', ...{ books } });
 
   it('is in conflict when the additions of both sides are too many together, and one side’s list is taken', () => {
     const request = {

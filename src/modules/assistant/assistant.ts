@@ -125,6 +125,8 @@ export type Assistant = {
    */
   readonly accept: (caller: Caller, message: Message) => Promise<Acceptance>;
   readonly turn: (caller: Caller, turnId: string) => Promise<TurnView>;
+  /** Whether a turn is final. */
+  readonly hasEnded: (caller: Caller, turnId: string) => Promise<boolean>;
   /** Events of a turn behind a sequence number, at most `limit`. */
   readonly events: (
     caller: Caller,

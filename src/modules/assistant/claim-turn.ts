@@ -18,7 +18,12 @@ const leaseGrace = 10_000;
  */
 export function claimTurn(
   dependencies: AssistantDependencies,
-  by: { readonly owner: string; readonly running: readonly Turn[] },
+  by: {
+    readonly owner: string;
+    readonly running: readonly Turn[];
+    /** How long a claim holds unless it is renewed (milliseconds); until the turn's deadline unless given. */
+    readonly leaseTime?: number | undefined;
+  },
 ): Promise<Turn | undefined> {
   const { transactions, signals, clock } = dependencies;
   return transactions.transact(async (stores, afterCommit) => {
@@ -38,6 +43,7 @@ export function claimTurn(
       else if (!taken.has(turn.sessionId) && !taken.has(turn.modelId)) {
         const claimed = await claim(writing, {
           ...{ stores, turn, owner: by.owner, deadline: dependencies.turnDeadline },
+          leaseTime: by.leaseTime,
         });
         if (claimed !== undefined) return claimed;
       }
@@ -53,6 +59,7 @@ async function claim(
     readonly turn: Turn;
     readonly owner: string;
     readonly deadline: number;
+    readonly leaseTime: number | undefined;
   },
 ): Promise<Turn | undefined> {
   const { stores, turn } = given;
@@ -63,9 +70,9 @@ async function claim(
     return undefined;
   }
   const fence = turn.state.fence + 1;
-  const leaseTo = (until: number): Turn['state']['lease'] => ({
+  const leaseTo = (deadline: number): Turn['state']['lease'] => ({
     owner: given.owner,
-    until: until + leaseGrace,
+    until: given.leaseTime === undefined ? deadline + leaseGrace : now + given.leaseTime,
   });
   if (turn.status === 'RUNNING')
     return writeTurn(writing, turn, { state: { fence, lease: leaseTo(turn.deadlineAt) } });

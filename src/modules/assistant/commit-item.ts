@@ -9,18 +9,15 @@ import type { ItemWork, Tried } from './engine.ts';
 import type { Claim, Ledger, Obligation } from './ledger.ts';
 import { blockItem } from './make-item.ts';
 import { patience, pauseTurn, TurnPaused } from './pause-turn.ts';
-import { coverageEvents, modelGone } from './plan-turn.ts';
+import { coverageEvents } from './plan-turn.ts';
 import type { Run, RunWriting } from './run.ts';
-import { look, step } from './run.ts';
+import { look, ModelGone, step } from './run.ts';
 import type { Stage } from './stage.ts';
 import { digestOf, storedStage } from './stage.ts';
 import type { NewEvent } from './turn-event.ts';
 import { event } from './turn-event.ts';
 import type { Turn, WorkItem } from './turn.ts';
 import { writeTurn } from './write-turn.ts';
-
-/** The model is gone; the turn cannot go on. */
-export class ModelGone extends Error {}
 
 type Facts = {
   readonly turn: Turn;
@@ -85,7 +82,7 @@ function factsFor(run: Run): Parameters<typeof look<Facts>>[1] {
   return async (stores, turn) => {
     const model = await stores.models.find(turn.modelId);
     const ledger = await stores.turns.ledger(turn.rootTurnId);
-    if (model === undefined) throw new ModelGone(modelGone.message);
+    if (model === undefined) throw new ModelGone(turn.modelId);
     if (ledger === undefined) throw new Error(`Turn ${run.turnId} has lost its ledger.`);
     return { turn, model, ledger, hasDownstream: await stores.turns.hasDownstream(turn.modelId) };
   };
@@ -155,7 +152,7 @@ async function commit(
   const { stores, now } = writing;
   const { turn, tried, ref, stage } = given;
   const model = await stores.models.find(turn.modelId);
-  if (model === undefined) throw new ModelGone(modelGone.message);
+  if (model === undefined) throw new ModelGone(turn.modelId);
   // Somebody was faster than the look before: the next look sees it and pauses the turn.
   if (model.revision !== turn.state.revision) return stage;
   const change = { content: tried.content, ref, now, accountId: turn.accountId };

@@ -10,6 +10,7 @@ import { createRebase } from './rebase-turn.ts';
 import { createSessions } from './sessions.ts';
 import { createTakeBack } from './take-back.ts';
 import { createTurnReader } from './turn-view.ts';
+import { isFinalTurn } from './turn.ts';
 
 export type {
   Acceptance,
@@ -94,6 +95,10 @@ export function createAssistant(dependencies: AssistantDependencies): Assistant 
     ...createTakeBack(dependencies),
     accept: createAccept(dependencies),
     turn: createTurnReader(dependencies),
+    hasEnded: (caller, turnId) =>
+      dependencies.transactions.read(async (stores) =>
+        isFinalTurn(await requireTurn(stores, { caller, turnId })),
+      ),
     events: (caller, { turnId, after, limit }) =>
       dependencies.transactions.read(async (stores) => {
         await requireTurn(stores, { caller, turnId });

@@ -3,7 +3,7 @@ import type { Made } from './engine.ts';
 import { clarify } from './plan-turn.ts';
 import { TurnPaused } from './pause-turn.ts';
 import type { Run, RunWriting } from './run.ts';
-import { look, step } from './run.ts';
+import { look, ModelGone, step } from './run.ts';
 import type { Stage } from './stage.ts';
 import { stageOf, storedStage } from './stage.ts';
 import type { NewEvent } from './turn-event.ts';
@@ -71,7 +71,7 @@ async function make(run: Run, item: WorkItem): Promise<Made> {
     model: await stores.models.find(current.modelId),
     ledger: await stores.turns.ledger(current.rootTurnId),
   }));
-  if (model === undefined) return { kind: 'BLOCKED', issues: ['The model was deleted.'] };
+  if (model === undefined) throw new ModelGone(turn.modelId);
   return engine.make({
     level: turn.level,
     content: await contents.get(model.content),

@@ -8,7 +8,7 @@ import type { Ledger } from './ledger.ts';
 import { totalsOf } from './ledger.ts';
 import { patience, pauseTurn } from './pause-turn.ts';
 import type { Run, RunWriting } from './run.ts';
-import { look, step } from './run.ts';
+import { look, ModelGone, step } from './run.ts';
 import type { NewEvent } from './turn-event.ts';
 import { event } from './turn-event.ts';
 import type { Turn } from './turn.ts';
@@ -33,7 +33,7 @@ export async function planTurn(run: Run): Promise<Planned> {
   });
   const facts = await look(run, factsFor);
   const { turn, model, ledger } = facts;
-  if (model === undefined) return endedBy(run, modelGone);
+  if (model === undefined) throw new ModelGone(turn.modelId);
   const plan = await engine.plan({
     level: turn.level,
     content: await contents.get(model.content),
@@ -242,16 +242,4 @@ export async function speak(writing: RunWriting, turn: Turn, message: string): P
   if (session === undefined) return;
   const entry = { role: 'ASSISTANT', message, turnId: turn.id } as const;
   await say(writing.stores, { session, entry, now: writing.now });
-}
-
-/** Ends a turn whose model is gone. */
-export const modelGone = {
-  code: 'MODEL_DELETED',
-  message: 'The model of the conversation was deleted; name another model in your next message.',
-  retryable: false,
-} as const;
-
-async function endedBy(run: Run, failure: typeof modelGone): Promise<Planned> {
-  await step(run, (writing, turn) => fail(writing, turn, failure));
-  return 'ENDED';
 }

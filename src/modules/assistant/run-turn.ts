@@ -1,12 +1,12 @@
-import { commitItem, ModelGone } from './commit-item.ts';
+import { commitItem } from './commit-item.ts';
 import { endCancelled } from './end-turn.ts';
 import { finishLate, finishTurn } from './finish-turn.ts';
 import { makeItem } from './make-item.ts';
 import { TurnPaused } from './pause-turn.ts';
-import { fail, modelGone, planTurn, stage } from './plan-turn.ts';
+import { fail, planTurn, stage } from './plan-turn.ts';
 import type { Run, RunWriting } from './run.ts';
 import { ProviderUnavailable } from './provider.ts';
-import { DeadlineReached, look, step, Stopping, TurnCancelled, TurnLost } from './run.ts';
+import { DeadlineReached, look, ModelGone, step, Stopping, TurnCancelled, TurnLost } from './run.ts';
 import type { Turn, WorkItem } from './turn.ts';
 import { TurnMoved, writeTurn } from './write-turn.ts';
 
@@ -46,7 +46,10 @@ async function settle(run: Run, error: unknown): Promise<void> {
   if (error instanceof TurnPaused || error instanceof TurnLost) return;
   if (error instanceof Stopping) return write(run, release);
   if (error instanceof DeadlineReached) return write(run, finishLate);
-  if (error instanceof ModelGone) return write(run, (writing, turn) => fail(writing, turn, modelGone));
+  if (error instanceof ModelGone)
+    return write(run, async (writing, turn) => {
+      await endCancelled(writing, turn, 'MODEL_DELETED');
+    });
   if (error instanceof ProviderUnavailable)
     return write(run, (writing, turn) =>
       fail(writing, turn, {

@@ -8,6 +8,9 @@ export class TurnLost extends Error {}
 /** Somebody asked for the turn to be cancelled, and it has come to a place where it can be. */
 export class TurnCancelled extends Error {}
 
+/** The model of the turn was deleted. */
+export class ModelGone extends Error {}
+
 /** The turn has used up its time. */
 export class DeadlineReached extends Error {}
 

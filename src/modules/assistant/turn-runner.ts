@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { repeat, type Repetition } from '../../lib/repeat.ts';
 import type { AssistantDependencies } from './assistant.ts';
+import { cancelTurns } from './cancel-turn.ts';
 import { claimTurn } from './claim-turn.ts';
 import { recoverTurns } from './recover-turns.ts';
+import { renewLease } from './renew-lease.ts';
 import type { Run } from './run.ts';
 import { DeadlineReached, Stopping, TurnCancelled } from './run.ts';
 import { runTurn } from './run-turn.ts';
 import { sweepTurns } from './sweep-turns.ts';
 import type { Turn } from './turn.ts';
+import { TurnMoved } from './write-turn.ts';
 
 /** Works off turns: one at a time in a session and on a model, the oldest first. */
 export type TurnRunner = {
@@ -22,7 +25,11 @@ export type TurnRunnerDependencies = AssistantDependencies & {
   /** Turns that run at the same time. */
   readonly concurrency: number;
   /** Where processes share a database, how often each looks for what others did (milliseconds). */
-  readonly sharing?: { readonly lookEvery: number };
+  readonly sharing?: {
+    readonly lookEvery: number;
+    /** A turn whose process has not been heard of for this long is taken over (milliseconds). */
+    readonly leaseTime: number;
+  };
   readonly onError: (error: unknown, turnId: string | undefined) => void;
 };
 
@@ -48,7 +55,11 @@ export function createTurnRunner(dependencies: TurnRunnerDependencies): TurnRunn
     }
     again = false;
     claiming = claimAll()
-      .catch((error: unknown) => onError(error, undefined))
+      .catch((error: unknown) => {
+        // Another process was faster: there may be more to take.
+        if (error instanceof TurnMoved) again = true;
+        else onError(error, undefined);
+      })
       .then(() => {
         claiming = undefined;
         if (again) wake();
@@ -59,6 +70,7 @@ export function createTurnRunner(dependencies: TurnRunnerDependencies): TurnRunn
     while (open && running.size < concurrency) {
       const turn = await claimTurn(dependencies, {
         owner,
+        leaseTime: sharing?.leaseTime,
         running: [...running.values()].map((each) => each.turn),
       });
       if (turn === undefined) return;
@@ -85,20 +97,56 @@ export function createTurnRunner(dependencies: TurnRunnerDependencies): TurnRunn
     // A cancel between the claim and now had nobody to tell.
     const { fence } = turn.state;
     const run: Run = { dependencies, turnId: turn.id, fence, signal: controller.signal };
+    const renewing =
+      sharing === undefined
+        ? undefined
+        : setInterval(() => {
+            renewLease(dependencies, { claimed: turn, leaseTime: sharing.leaseTime }).catch(
+              (error: unknown) => onError(error, turn.id),
+            );
+          }, sharing.leaseTime / 3);
     try {
       await runTurn(run);
     } finally {
+      clearInterval(renewing);
       clearTimeout(timer);
     }
+  }
+
+  /** Stops what another process was asked to cancel. */
+  async function stopCancelled(): Promise<void> {
+    if (running.size === 0) return;
+    const cancelled = await dependencies.transactions.read((stores) =>
+      stores.turns.withStatus(['CANCELLING']),
+    );
+    for (const { id } of cancelled) running.get(id)?.controller.abort(new TurnCancelled(id));
+  }
+
+  async function cancelOf(modelId: string): Promise<void> {
+    await dependencies.transactions.transact((stores, afterCommit) =>
+      cancelTurns(
+        { stores, afterCommit, signals, now: clock.now() },
+        { scope: { modelId }, reason: 'MODEL_DELETED' },
+      ),
+    );
   }
 
   return {
     start: async () => {
       await recoverTurns(dependencies, { isShared: sharing !== undefined, except: new Set() });
       open = true;
-      if (sharing !== undefined) looking = setInterval(wake, sharing.lookEvery);
+      if (sharing !== undefined)
+        looking = setInterval(() => {
+          wake();
+          recoverTurns(dependencies, { isShared: true, except: new Set(running.keys()) })
+            .then(stopCancelled)
+            .catch((error: unknown) => onError(error, undefined));
+        }, sharing.lookEvery);
       stopListening = [
         signals.onQueued(wake),
+        signals.onModelDeleted((modelId) => {
+          cancelOf(modelId).catch((error: unknown) => onError(error, undefined));
+        }),
         signals.onCancelled((turnId) => {
           const one = running.get(turnId);
           if (one === undefined) wake();
@@ -109,8 +157,6 @@ export function createTurnRunner(dependencies: TurnRunnerDependencies): TurnRunn
         pause: sweepPause,
         work: async () => {
           await sweepTurns(dependencies);
-          if (sharing !== undefined)
-            await recoverTurns(dependencies, { isShared: true, except: new Set(running.keys()) });
         },
         onError: (error) => onError(error, undefined),
       });

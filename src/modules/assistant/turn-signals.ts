@@ -5,16 +5,20 @@ export type TurnSignals = {
   readonly changed: (turnId: string) => void;
   /** Somebody wants the turn to stop. */
   readonly cancelled: (turnId: string) => void;
+  /** A model was deleted; what works on it has nothing to write to. */
+  readonly modelDeleted: (modelId: string) => void;
   /** Each calls `listener` until the returned function is called. */
   readonly onQueued: (listener: () => void) => () => void;
   readonly onChanged: (turnId: string, listener: () => void) => () => void;
   readonly onCancelled: (listener: (turnId: string) => void) => () => void;
+  readonly onModelDeleted: (listener: (modelId: string) => void) => () => void;
 };
 
 /** Makes signals nobody listens to yet. */
 export function createTurnSignals(): TurnSignals {
   const queued = new Set<() => void>();
   const cancelled = new Set<(turnId: string) => void>();
+  const deleted = new Set<(modelId: string) => void>();
   const changed = new Map<string, Set<() => void>>();
   return {
     queued: () => {
@@ -25,6 +29,13 @@ export function createTurnSignals(): TurnSignals {
     },
     cancelled: (turnId) => {
       for (const listener of [...cancelled]) listener(turnId);
+    },
+    modelDeleted: (modelId) => {
+      for (const listener of [...deleted]) listener(modelId);
+    },
+    onModelDeleted: (listener) => {
+      deleted.add(listener);
+      return () => void deleted.delete(listener);
     },
     onQueued: (listener) => {
       queued.add(listener);

@@ -358,7 +358,21 @@ describe('a turn that cannot go on', () => {
     await test.modules.models.delete(test.caller, { level: 'cim', id: modelId });
     held.release();
     const { turn } = await test.settled(turnId);
-    assert.equal(turn.state.error?.code, 'MODEL_DELETED');
+    assert.deepEqual([turn.status, turn.state.outcomeReason], ['CANCELLED', 'MODEL_DELETED']);
+  });
+
+  it('is cancelled at once when it waits', async () => {
+    const test = await shared.another();
+    await test.ask('add A');
+    const { turn } = await test.ask('mumble');
+    test.signals.modelDeleted(turn.modelId);
+    const cancelled = async (): Promise<string> =>
+      (await test.assistant.turn(test.caller, turn.id)).turn.status;
+    const changed = Promise.withResolvers<undefined>();
+    const stop = test.signals.onChanged(turn.id, () => changed.resolve(undefined));
+    if ((await cancelled()) !== 'CANCELLED') await changed.promise;
+    stop();
+    assert.equal(await cancelled(), 'CANCELLED');
   });
 
   it('blocks what would make the model invalid', async () => {
@@ -415,6 +429,20 @@ describe('a turn that an earlier process left', () => {
   it('goes on, and says that it was taken up again', async (t) => {
     const { turn } = await left(t, {});
     assert.deepEqual([turn.status, turn.state.recoveries], ['COMPLETED', 1]);
+  });
+
+  it('has lost the calls of its provider that were under way', async (t) => {
+    const test = await openAssistant(t, { idle: true });
+    const { turnId } = await test.send('add A');
+    const none = { inputTokens: null, outputTokens: null, milliseconds: null };
+    const states = await test.modules.storage.transactions.transact(async (stores) => {
+      const call = { turnId, purpose: 'generate', ...none };
+      await stores.turns.insertCall({ ...call, number: 1, state: 'OK' });
+      await stores.turns.insertCall({ ...call, number: 2, state: 'STARTED' });
+      await stores.turns.loseCalls(turnId);
+      return (await stores.turns.calls(turnId)).map(({ state }) => state);
+    });
+    assert.deepEqual(states, ['OK', 'LOST']);
   });
 
   it('is cancelled when that was asked for', async (t) => {

@@ -92,6 +92,8 @@ export type ModelsDependencies = {
   readonly signals: JobSignals;
   readonly clock: Clock;
   readonly limits?: JobLimits;
+  /** Told about every model that was deleted by itself, after the commit. */
+  readonly onDeleted?: (modelId: string) => void;
 };
 
 /** Models of all levels. What the caller may not see, or is of another level, is NOT_FOUND. */

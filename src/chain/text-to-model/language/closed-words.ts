@@ -76,14 +76,3 @@ export const closedWords: ReadonlyMap<string, readonly Tag[]> = (() => {
 export const particles: ReadonlySet<string> = new Set(
   'up out off down in on over back away through'.split(' '),
 );
-
-/** Words by which a clause begins after a noun or a comma. */
-export const relativeWords: ReadonlySet<string> = new Set([
-  'who',
-  'whom',
-  'whose',
-  'which',
-  'that',
-  'where',
-  'when',
-]);

@@ -1,5 +1,5 @@
 import type { Tag } from './closed-words.ts';
-import { kindOfNoun, singular } from './lexicon.ts';
+import { singular } from './lexicon.ts';
 import type { Word } from './tag-words.ts';
 
 /** A noun with what stands before it: "each new *travel agency*". Indexes count words of the sentence. */
@@ -176,9 +176,4 @@ function isIdle(phrase: NounPhrase, index: number): boolean {
     /(?:est|ly)$/.test(word) ||
     tag === 'VBN'
   );
-}
-
-/** What the head of a phrase names: `person`, `artifact`, … */
-export function kindOfPhrase(phrase: NounPhrase): string {
-  return kindOfNoun(phrase.words.at(-1) ?? '');
 }

@@ -5,7 +5,7 @@ import type { Draft, ElementDraft } from './draft.ts';
 import { toDraft } from './draft.ts';
 import type { Quality } from './qualities.ts';
 import { qualityOf } from './qualities.ts';
-import { areaName, sentenceCase, shortName } from './wording.ts';
+import { areaName, sentenceCase, shortName, thirdPerson } from './wording.ts';
 
 /** What a text asks for in the words of the CIM. */
 export function cimDrafts(text: ReadText, units: readonly SourceUnit[]): readonly Draft[] {
@@ -101,12 +101,15 @@ function objectDrafts(text: ReadText, entry: ReadClass): readonly Draft[] {
   return [object, ...attributes];
 }
 
+/** Verbs that say no more than that one has the other. */
+const hasName: ReadonlySet<string> = new Set(['', 'be', 'have']);
+
 function relationDraft(text: ReadText, relation: ReadRelation): Draft {
   const source = `object:${relation.source}`;
   const target = `object:${relation.target}`;
   if (relation.kind === 'IS_A')
     return { kind: 'LINK', source, feature: 'generalization', target, unitIds: relation.unitIds };
-  const verb = relation.verb === '' || relation.verb === 'be' ? 'has' : relation.verb;
+  const verb = hasName.has(relation.verb) ? 'has' : thirdPerson(relation.verb);
   return {
     kind: 'ELEMENT',
     key: `relation:${relation.source}|${relation.target}`,

@@ -7,7 +7,7 @@ import { toDraft } from './draft.ts';
 import { aggregateKey, entityDrafts } from './pim-entities.ts';
 import type { Quality } from './qualities.ts';
 import { qualityOf } from './qualities.ts';
-import { areaName, shortName } from './wording.ts';
+import { areaName, shortName, thirdPerson } from './wording.ts';
 
 /** What a text asks for in the words of the PIM. */
 export function pimDrafts(text: ReadText, units: readonly SourceUnit[]): readonly Draft[] {
@@ -56,6 +56,9 @@ function wholesOf(text: ReadText): ReadonlyMap<string, string> {
   );
 }
 
+/** Verbs that say no more than that one has the other. */
+const hasName: ReadonlySet<string> = new Set(['', 'be', 'have']);
+
 function associationDraft(
   text: ReadText,
   relation: ReadRelation,
@@ -66,7 +69,7 @@ function associationDraft(
   if (relation.kind === 'IS_A')
     return { kind: 'LINK', source, feature: 'superType', target, unitIds: relation.unitIds };
   const isPart = relation.kind === 'COMPOSITION' && wholes.get(relation.target) === relation.source;
-  const verb = relation.verb === '' || relation.verb === 'be' ? 'has' : relation.verb;
+  const verb = hasName.has(relation.verb) ? 'has' : thirdPerson(relation.verb);
   const name = shortName(
     `${text.nameOf(relation.source)} ${verb} ${text.nameOf(relation.target).toLowerCase()}`,
   );

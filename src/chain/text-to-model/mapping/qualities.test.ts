@@ -4,6 +4,7 @@ import { qualityOf } from './qualities.ts';
 
 const qualities: Readonly<Record<string, string>> = {
   'The oven list must be displayed within 2 seconds.': 'PERFORMANCE response time AT_MOST 2 s',
+  'The list must be shown within 500 ms.': 'PERFORMANCE response time AT_MOST 500 ms',
   'The shop shall have an availability of 99.5 %.': 'AVAILABILITY availability AT_LEAST 99.5 %',
   'The shop must serve 1,500 concurrent users.': 'CAPACITY concurrent users AT_LEAST 1500 users',
   'All passwords must be encrypted.': 'SECURITY',

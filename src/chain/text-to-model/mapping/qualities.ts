@@ -27,7 +27,7 @@ export function qualityOf(text: string): Quality | undefined {
 
 function timed(text: string): Quality | undefined {
   const match = new RegExp(
-    String.raw`\b(?:respond|response|load|display|return|answer|render|start|process|complete)\w*\b.*\b(?:within|in less than|in under|less than|at most|no more than|under)\s+${number}\s*(ms|milliseconds?|seconds?|minutes?|hours?)\b`,
+    String.raw`\b(?:respond|response|load|display|show|appear|open|search|save|return|answer|render|start|process|complete)\w*\b.*\b(?:within|in less than|in under|less than|at most|no more than|under)\s+${number}\s*(ms|milliseconds?|seconds?|minutes?|hours?)\b`,
     'i',
   ).exec(text);
   const [, amount, unit] = match ?? [];

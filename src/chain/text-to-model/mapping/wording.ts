@@ -28,3 +28,14 @@ export function areaName(first: SourceUnit): string {
   const heading = first.headings[0]?.replace(/[\p{C}]/gu, '').trim() ?? '';
   return heading === '' ? 'Core business' : shortName(heading);
 }
+
+/** Third person of a plain verb, with its particle: "carry out" → "carries out". */
+export function thirdPerson(verb: string): string {
+  const [main = '', ...rest] = verb.split(' ');
+  const form = /(?:s|x|z|ch|sh|o)$/.test(main)
+    ? `${main}es`
+    : /[^aeiou]y$/.test(main)
+      ? `${main.slice(0, -1)}ies`
+      : `${main}s`;
+  return [form, ...rest].join(' ');
+}

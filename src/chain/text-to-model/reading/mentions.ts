@@ -113,7 +113,7 @@ function countWording(mentions: Mentions, phrase: NounPhrase, ownership: 'OWNED'
 }
 
 /** The counts of one name, made on first sight; undefined for what is no name. */
-export function entryOf(all: Map<string, Mentions>, key: string): Mentions | undefined {
+function entryOf(all: Map<string, Mentions>, key: string): Mentions | undefined {
   if (!/\p{L}{2}/u.test(key)) return undefined;
   const known = all.get(key);
   if (known !== undefined) return known;

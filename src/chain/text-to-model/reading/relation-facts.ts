@@ -50,7 +50,7 @@ function clauseRelations(
         target: key(index),
         kind: isWhole ? 'COMPOSITION' : 'ASSOCIATION',
         verb: clause.verb,
-        targetCount: countOf(read, read.phrases[index]),
+        targetCount: countOf(read, read.phrases[index], clause.verb),
         unitId: sentence.unitId,
         weight,
       };
@@ -66,7 +66,7 @@ function clauseRelations(
             target: key(index),
             kind: 'ASSOCIATION',
             verb: '',
-            targetCount: countOf(read, read.phrases[index]),
+            targetCount: countOf(read, read.phrases[index], ''),
             unitId: sentence.unitId,
             weight: 0.5,
           })),
@@ -111,11 +111,13 @@ function isARelations(
       /^(?:kind|type|sort|form|category)$/.test(headOf(key(index))) && read.words[phrase.end]?.lower === 'of';
     const general = isKind ? read.phrases.findIndex(({ start }) => start === phrase.end + 1) : index;
     if (general < 0) return [];
+    // "An edition can be a paperback": then the paperback is the special one.
+    const isTurned = clause.modal === 'can' || clause.modal === 'may' || clause.modal === 'could';
     return sources
       .filter((source) => source !== key(general))
       .map((source): RelationFact => ({
-        source,
-        target: key(general),
+        source: isTurned ? key(general) : source,
+        target: isTurned ? source : key(general),
         kind: 'IS_A',
         verb: 'be',
         targetCount: undefined,
@@ -142,7 +144,7 @@ function complementRelations(
             target: key(index),
             kind: 'ASSOCIATION',
             verb: 'be',
-            targetCount: countOf(read, read.phrases[index]),
+            targetCount: countOf(read, read.phrases[index], 'be'),
             unitId: sentence.unitId,
             weight: 0.8,
           })),
@@ -165,7 +167,7 @@ function chainRelations(sentence: UnitSentence): readonly RelationFact[] {
         target: key(index),
         kind: 'ASSOCIATION',
         verb: '',
-        targetCount: countOf(read, phrase),
+        targetCount: countOf(read, phrase, ''),
         unitId: sentence.unitId,
         weight: link === 'of' ? 0.9 : 0.6,
       } as const,
@@ -190,7 +192,7 @@ function ownedRelations(sentence: UnitSentence): readonly RelationFact[] {
         target: key(index),
         kind: 'ASSOCIATION',
         verb: '',
-        targetCount: countOf(read, phrase),
+        targetCount: countOf(read, phrase, ''),
         unitId: sentence.unitId,
         weight: 0.9,
       } as const,
@@ -198,8 +200,21 @@ function ownedRelations(sentence: UnitSentence): readonly RelationFact[] {
   });
 }
 
+/** Verbs for what holds all the time. */
+const lastingVerbs: ReadonlySet<string> = new Set([
+  'have',
+  'be',
+  'belong',
+  'consist',
+  'contain',
+  'include',
+  'refer',
+  'locate',
+  'own',
+]);
+
 /** How many a phrase speaks of: "at least one", "exactly one", "several"; undefined when it does not say. */
-function countOf(read: ReadSentence, phrase: NounPhrase | undefined): Count | undefined {
+function countOf(read: ReadSentence, phrase: NounPhrase | undefined, verb: string): Count | undefined {
   if (phrase === undefined) return undefined;
   const before = read.words
     .slice(Math.max(0, phrase.start - 4), phrase.core)
@@ -210,7 +225,10 @@ function countOf(read: ReadSentence, phrase: NounPhrase | undefined): Count | un
   if (/\b(?:zero or more|any number of|zero or several)\b/.test(before)) return 'ZERO_OR_MORE';
   if (/\b(?:at most one|zero or one|no more than one|optional)\b/.test(before)) return 'ZERO_OR_ONE';
   if (phrase.plural || phrase.determiners.some((word) => manyWords.has(word))) return 'ZERO_OR_MORE';
-  if (phrase.determiners.some((word) => /^(?:one|a|an|single|1)$/.test(word))) return 'EXACTLY_ONE';
+  if (phrase.determiners.some((word) => /^(?:one|single|1)$/.test(word))) return 'EXACTLY_ONE';
+  // "cancels an order" is about one order at a time, "has an address" about one in all.
+  const hasArticle = phrase.determiners.some((word) => word === 'a' || word === 'an');
+  if (hasArticle && lastingVerbs.has(verb.split(' ')[0] ?? '')) return 'EXACTLY_ONE';
   return undefined;
 }
 

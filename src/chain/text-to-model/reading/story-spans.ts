@@ -96,6 +96,9 @@ function wishCarriesVerb(words: readonly Word[], index: number): boolean {
 
 const idleNouns: ReadonlySet<string> = new Set(['order', 'case', 'addition', 'course', 'etc', 'lot', 'part']);
 
+/** Determiners that say which things are meant, and so belong to what they stand before. */
+const limiting: ReadonlySet<string> = new Set(['all', 'any', 'other', 'same']);
+
 function entitySpans(words: readonly Word[], text: string): readonly Span[] {
   const phrases = nounPhrasesOf(words);
   const spans: Span[] = [];
@@ -103,7 +106,9 @@ function entitySpans(words: readonly Word[], text: string): readonly Span[] {
     if (phrases[index + 1]?.owner === index) return;
     const start = phrase.owner === undefined ? phrase.core : (phrases[phrase.owner]?.core ?? phrase.core);
     if (isIdle(phrase)) return;
-    spans.push({ label: 'Entity', text: textOf(text, words, start, phrase.end) });
+    const saysWhich =
+      phrase.owner === undefined && start > phrase.start && limiting.has(words[start - 1]?.lower ?? '');
+    spans.push({ label: 'Entity', text: textOf(text, words, saysWhich ? start - 1 : start, phrase.end) });
   });
   return spans;
 }

@@ -31,7 +31,7 @@ export function unitSentences(
 export function personaKey(text: string): string {
   const words = text
     .toLowerCase()
-    .replace(/[(),].*$/, '')
+    .replace(/[(),].*$|\s(?:who|that|which|whose|working|using|with)\s.*$/, '')
     .trim()
     .split(/\s+/);
   return [...words.slice(0, -1), singular(words.at(-1) ?? '')].join(' ');

@@ -92,7 +92,7 @@ export function listed(reader: Reader, owner: string, indexes: readonly number[]
 }
 
 /** "several addresses", "a number of fuel pumps": more than one, so no plain value. */
-export function isCounted(reader: Reader, index: number): boolean {
+function isCounted(reader: Reader, index: number): boolean {
   const phrase = reader.read.phrases[index];
   if (phrase === undefined) return true;
   const next = reader.read.words[phrase.end];

@@ -1,5 +1,5 @@
 import { createEdits } from './merge-edits.ts';
-import type { Cls, Package, State } from './merge-state.ts';
+import type { Cls, Leaf, Package, State } from './merge-state.ts';
 import type { Draw } from './random.ts';
 import { drawing } from './random.ts';
 

@@ -106,8 +106,11 @@ export function sendGraph(baseUrl: string, graph: object, from = '127.0.0.1'): P
   return promise;
 }
 
-/** The budget of a layout and a second for the way there and back (milliseconds). */
-export const answeredWithin = 4_000;
+/**
+ * Three times what C11 allows (milliseconds): the budget of a layout runs on the product's clock, but a machine under
+ * other load makes the way there and back longer. What takes longer than this hangs.
+ */
+export const answeredWithin = 12_000;
 
 /** Fails unless an answer is a layout or a refusal, in time. */
 export function assertAnswered({ status, body, took }: Answered, what: string): void {

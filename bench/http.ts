@@ -87,9 +87,9 @@ async function measureWaiting({ url, token, projectId, ask }: BenchService): Pro
   for (let number = 0; number < 600; number += 1) idle.push(await after(pauseBetweenReads, read));
   const job = await ask('POST', '/api/transformations/cim-to-pim', { sourceModelId: model['id'] });
   const busy: number[] = [];
-  let finished = false;
+  const state = { finished: false };
   const watching = watch();
-  while (!finished) busy.push(await after(pauseBetweenReads, read));
+  while (!state.finished) busy.push(await after(pauseBetweenReads, read));
   await watching;
   report({
     work: 'small reads while 100,000 elements are transformed, time of 99 of 100',
@@ -103,7 +103,7 @@ async function measureWaiting({ url, token, projectId, ask }: BenchService): Pro
     for (;;) {
       const current = await ask('GET', `/api/transformations/jobs/${String(job['id'])}?wait=30`);
       if (current['finishedAt'] === null) continue;
-      finished = true;
+      state.finished = true;
       if (current['outcome'] !== 'APPLIED') throw new Error(JSON.stringify(current).slice(0, 2000));
       return;
     }

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { Refusal } from '../lib/refusal.ts';
 import type { TurnEvent } from '../modules/assistant/index.ts';
 import { isTerminalEvent } from '../modules/assistant/index.ts';
-import { turnEventOf } from './schemas/turns.ts';
+import { turnEventOf } from './schemas/turn-events.ts';
 
 /** How long things about a stream take (milliseconds). */
 export type StreamTimes = {

@@ -15,32 +15,33 @@ function recordedStore(): { readonly store: ContentStore; readonly asked: string
 
 test('a small content is read once, and its memory is not its own', async () => {
   const { store, asked } = recordedStore();
-  const { get } = rememberingRecent(store);
-  const first = await get({ sha256: '7', size: 3 });
+  const recent = rememberingRecent(store);
+  const first = await recent.get({ sha256: '7', size: 3 });
   assert.notEqual(first.buffer.byteLength, first.byteLength);
-  assert.deepEqual([...(await get({ sha256: '7', size: 3 }))], [7, 7, 7]);
+  assert.deepEqual([...(await recent.get({ sha256: '7', size: 3 }))], [7, 7, 7]);
   assert.deepEqual(asked, ['7']);
 });
 
 test('a reference of another size is not answered from memory', async () => {
   const { store, asked } = recordedStore();
-  const { get } = rememberingRecent(store);
-  await get({ sha256: '7', size: 3 });
-  assert.equal((await get({ sha256: '7', size: 4 })).byteLength, 4);
+  const recent = rememberingRecent(store);
+  await recent.get({ sha256: '7', size: 3 });
+  assert.equal((await recent.get({ sha256: '7', size: 4 })).byteLength, 4);
   assert.deepEqual(asked, ['7', '7']);
 });
 
 test('what was not used for long makes room, and large contents are never kept', async () => {
   const { store, asked } = recordedStore();
-  const { get } = rememberingRecent(store);
+  const recent = rememberingRecent(store);
   const mebibyte = 1024 * 1024;
-  for (let number = 1; number <= 32; number += 1) await get({ sha256: String(number), size: mebibyte });
-  await get({ sha256: '1', size: mebibyte });
-  await get({ sha256: '33', size: mebibyte });
+  for (let number = 1; number <= 32; number += 1)
+    await recent.get({ sha256: String(number), size: mebibyte });
+  await recent.get({ sha256: '1', size: mebibyte });
+  await recent.get({ sha256: '33', size: mebibyte });
   asked.length = 0;
-  await get({ sha256: '1', size: mebibyte });
-  await get({ sha256: '2', size: mebibyte });
+  await recent.get({ sha256: '1', size: mebibyte });
+  await recent.get({ sha256: '2', size: mebibyte });
   assert.deepEqual(asked, ['2']);
-  for (let time = 0; time < 2; time += 1) await get({ sha256: '99', size: mebibyte + 1 });
+  for (let time = 0; time < 2; time += 1) await recent.get({ sha256: '99', size: mebibyte + 1 });
   assert.deepEqual(asked, ['2', '99', '99']);
 });

@@ -1,5 +1,5 @@
 import type { Level } from '../chain/levels.ts';
-import type { Drawing } from '../kernel/diagram/drawing.ts';
+import type { Drawing } from '../kernel/diagram/drawn.ts';
 import { isElement } from '../kernel/model/element.ts';
 import type { ViewRequest, ViewResult, ViewTasks } from '../modules/views/index.ts';
 import { indexModel as makeIndex } from './index-model.ts';

@@ -1,6 +1,6 @@
 import { levels } from '../chain/levels.ts';
 import { findView } from '../chain/views.ts';
-import type { Drawing } from '../kernel/diagram/drawing.ts';
+import type { Drawing } from '../kernel/diagram/drawn.ts';
 import { drawingOf } from '../kernel/diagram/drawing.ts';
 import { toSvg } from '../kernel/diagram/svg.ts';
 import type { Box, Placement } from '../kernel/layout/layout-graph.ts';

@@ -13,6 +13,7 @@ import * as members from './members.ts';
 import * as projects from './projects.ts';
 import * as sessions from './sessions.ts';
 import * as synchronization from './synchronization.ts';
+import * as turnEvents from './turn-events.ts';
 import * as turns from './turns.ts';
 import * as validation from './validation.ts';
 import * as views from './views.ts';
@@ -79,7 +80,7 @@ export const components: readonly Component[] = [
   chatbot.FeedbackRequest,
   chatbot.Feedback,
   turns.Turn,
-  turns.TurnEventOnWire,
+  turnEvents.TurnEventOnWire,
   views.View,
   views.LayoutOptions,
   views.ViewLayoutRequest,

@@ -1,12 +1,6 @@
 import { Type, type Static } from 'typebox';
-import type { Checkpoint, SourceUnit, TurnEvent, TurnView } from '../../modules/assistant/index.ts';
-import {
-  assistantLevels,
-  eventIdOf,
-  turnEventShapes,
-  turnPhases,
-  turnStatuses,
-} from '../../modules/assistant/index.ts';
+import type { Checkpoint, SourceUnit, TurnView } from '../../modules/assistant/index.ts';
+import { assistantLevels, eventIdOf, turnPhases, turnStatuses } from '../../modules/assistant/index.ts';
 import { id } from './common.ts';
 import { component, isoTime, nullable, oneOf, timestamp } from './component.ts';
 
@@ -159,25 +153,6 @@ export const Turn = component(
   }),
 );
 
-// Checked border: the keys of the table are the types of events.
-const eventTypes = Object.keys(turnEventShapes) as (keyof typeof turnEventShapes)[];
-
-/** What stands in the `data` line of a streamed event. */
-export const TurnEventOnWire = component(
-  'TurnEvent',
-  Type.Object({
-    eventId: Type.String({ description: 'The `id` line; usable as Last-Event-ID.' }),
-    turnId: id,
-    sequence: Type.Integer({ minimum: 1, description: '1, 2, 3 … without gaps.' }),
-    type: oneOf(eventTypes),
-    timestamp,
-    payload: Type.Object(
-      {},
-      { description: 'Its members depend on the type: see docs/reference/events.md.' },
-    ),
-  }),
-);
-
 /** The turn on the wire: made member by member, so that nothing private can slip in. */
 export function turnOf(view: TurnView): Static<typeof Turn.schema> {
   const { turn, coverage } = view;
@@ -305,10 +280,4 @@ function pendingConfirmationOf({ turn }: TurnView): OnWire['pendingConfirmation'
     removed: { count: pause.removed.count, sample },
     expiresAt: isoTime(expiresAt),
   };
-}
-
-/** The event on the wire. */
-export function turnEventOf(event: TurnEvent): Static<typeof TurnEventOnWire.schema> {
-  const { turnId, sequence, type, timestamp: at, payload } = event;
-  return { eventId: eventIdOf(event), turnId, sequence, type, timestamp: isoTime(at), payload };
 }

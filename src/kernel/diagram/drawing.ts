@@ -1,57 +1,8 @@
-import type { Box, LayoutGraph, Size } from '../layout/layout-graph.ts';
+import type { LayoutGraph } from '../layout/layout-graph.ts';
 import type { FlowNode } from '../layout/lanes.ts';
-import type { View, ViewEdge, ViewNode } from '../views/view.ts';
-import type { Matrix, NodeShape, Tone, ViewKind } from '../views/view-definition.ts';
-import type { TextBlock } from './measure.ts';
+import type { View, ViewNode } from '../views/view.ts';
+import type { DrawnEdge, Drawing } from './drawn.ts';
 import { measureEdgeLabel, measureNode } from './measure.ts';
-
-/** A line inside a box: an element of its own, drawn as text. */
-export type DrawnRow = {
-  readonly id: string;
-  readonly lines: readonly string[];
-  /** From the box's top to the first line's top. */
-  readonly y: number;
-  readonly height: number;
-  readonly label: string;
-};
-
-/** A node with everything that is needed to draw it, but its place. */
-export type DrawnNode = Size & {
-  readonly id: string;
-  readonly elementClass: string;
-  readonly shape: NodeShape;
-  readonly tone: Tone;
-  readonly label: string;
-  readonly summary: string;
-  readonly parentId?: string;
-  readonly laneId?: string;
-  readonly texts: readonly TextBlock[];
-  readonly rows: readonly DrawnRow[];
-  /** Height of the part above children. */
-  readonly header: number;
-  /** The symbol inside the box that edges touch, where it is not the whole box. */
-  readonly core?: Box;
-  readonly cells: readonly string[];
-  readonly cell?: { readonly column: number; readonly row: number };
-};
-
-/** An edge between boxes. */
-export type DrawnEdge = ViewEdge & { readonly labelLines: readonly string[] };
-
-/** A view measured and ready to be laid out and drawn. */
-export type Drawing = {
-  readonly title: string;
-  readonly kind: ViewKind;
-  readonly direction: 'RIGHT' | 'DOWN';
-  readonly columns: readonly string[];
-  readonly matrix?: Matrix;
-  readonly nodes: readonly DrawnNode[];
-  readonly edges: readonly DrawnEdge[];
-  /** Nodes that are lanes: they run through the nodes that surround others. */
-  readonly lanes: readonly DrawnNode[];
-  /** How many nodes are left out because a picture can only hold so many. */
-  readonly leftOut: number;
-};
 
 /** More nodes than this are not drawn. */
 export const mostDrawn = 2_000;

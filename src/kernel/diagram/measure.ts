@@ -1,7 +1,7 @@
 import type { Box, Size } from '../layout/layout-graph.ts';
 import type { ViewNode } from '../views/view.ts';
 import type { NodeShape } from '../views/view-definition.ts';
-import type { DrawnNode, DrawnRow } from './drawing.ts';
+import type { DrawnNode, DrawnRow, TextBlock } from './drawn.ts';
 import type { Font } from './text-width.ts';
 import { shortened, textWidth, wrapText } from './text-width.ts';
 
@@ -16,14 +16,6 @@ export const fonts = {
 
 /** Distance of two lines as a multiple of the font size. */
 export const lineHeight = 1.3;
-
-/** Lines of text in one font, centred or from the left; `y` is from the node's top to the first line's top. */
-export type TextBlock = {
-  readonly font: 'label' | 'summary' | 'row';
-  readonly lines: readonly string[];
-  readonly y: number;
-  readonly align: 'middle' | 'start';
-};
 
 const widestLabel = 200;
 const widestRow = 300;

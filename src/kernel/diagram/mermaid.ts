@@ -1,6 +1,6 @@
 import { assertNever } from '../../lib/assert-never.ts';
 import type { NodeShape } from '../views/view-definition.ts';
-import type { Drawing, DrawnEdge, DrawnNode } from './drawing.ts';
+import type { Drawing, DrawnEdge, DrawnNode } from './drawn.ts';
 
 /** A drawing as a Mermaid flowchart; undefined for tables and cards, which Mermaid has no form for. */
 export function toMermaid(drawing: Drawing): string | undefined {

@@ -1,17 +1,11 @@
-import type { Box, Placement, Point, Route } from '../layout/layout-graph.ts';
+import type { Box, Point, Route } from '../layout/layout-graph.ts';
 import { placeInBands } from '../layout/bands.ts';
 import type { Lane } from '../layout/lanes.ts';
 import { innerMargin } from '../layout/layout-graph.ts';
 import { straightRoute } from '../layout/straight-routes.ts';
-import type { Drawing, DrawnNode } from './drawing.ts';
+import type { Drawing, DrawnNode } from './drawn.ts';
 import { layoutGraphOf } from './drawing.ts';
-import type { MatrixFrame } from './place-matrix.ts';
-
-/** A placement, and what lies behind the nodes: lanes that run through surrounding ones, or a matrix. */
-export type DrawingPlacement = Placement & {
-  readonly lanes?: readonly Lane[];
-  readonly matrix?: MatrixFrame;
-};
+import type { DrawingPlacement } from './drawing-placement.ts';
 
 const betweenFlows = 30;
 

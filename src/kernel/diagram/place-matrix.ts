@@ -2,20 +2,9 @@ import type { Box, LayoutNode } from '../layout/layout-graph.ts';
 import { packed } from '../layout/pack.ts';
 import { straightRoutes } from '../layout/straight-routes.ts';
 import type { MatrixAxis } from '../views/view-definition.ts';
-import type { Drawing, DrawnNode } from './drawing.ts';
+import type { Drawing, DrawnNode } from './drawn.ts';
 import { layoutGraphOf } from './drawing.ts';
-import type { DrawingPlacement } from './place-drawing.ts';
-
-/** One column or row of a placed matrix, in pixels along its axis. */
-export type MatrixTrack = { readonly label: string; readonly start: number; readonly size: number };
-
-/** Where a matrix lies in its picture; titles and labels stand above it and at its left side. */
-export type MatrixFrame = Box & {
-  readonly columns: readonly MatrixTrack[];
-  readonly rows: readonly MatrixTrack[];
-  readonly columnTitle: string;
-  readonly rowTitle: string;
-};
+import type { DrawingPlacement, MatrixTrack } from './drawing-placement.ts';
 
 /** Room for the titles and labels of the axes. */
 export const axisRoom = { left: 92, top: 44 };

@@ -1,7 +1,7 @@
 import type { Box } from '../layout/layout-graph.ts';
-import type { Drawing } from './drawing.ts';
+import type { Drawing } from './drawn.ts';
 import { fonts, lineHeight } from './measure.ts';
-import type { DrawingPlacement } from './place-drawing.ts';
+import type { DrawingPlacement } from './drawing-placement.ts';
 import { textWidth, wrapText } from './text-width.ts';
 
 /** A cell of a table, its lines already broken. */

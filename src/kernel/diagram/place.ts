@@ -1,8 +1,8 @@
 import type { LayoutGraph, LayoutOptions, Placement } from '../layout/layout-graph.ts';
 import { packGraph } from '../layout/pack.ts';
-import type { Drawing } from './drawing.ts';
+import type { Drawing } from './drawn.ts';
 import { layoutGraphOf } from './drawing.ts';
-import type { DrawingPlacement } from './place-drawing.ts';
+import type { DrawingPlacement } from './drawing-placement.ts';
 import { placeLanes } from './place-drawing.ts';
 import { placeMatrix } from './place-matrix.ts';
 import { placeTable } from './place-table.ts';

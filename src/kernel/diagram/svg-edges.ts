@@ -1,7 +1,7 @@
 import { assertNever } from '../../lib/assert-never.ts';
 import type { Box, Point, Route } from '../layout/layout-graph.ts';
 import type { EdgeEnd, LineStyle } from '../views/view-definition.ts';
-import type { DrawnEdge, DrawnNode } from './drawing.ts';
+import type { DrawnEdge, DrawnNode } from './drawn.ts';
 import { fonts, lineHeight } from './measure.ts';
 import { meetShape } from './svg-shapes.ts';
 import { escaped, short, textLines } from './svg-text.ts';

@@ -1,5 +1,5 @@
 import { classWords } from '../model/title.ts';
-import type { Drawing, DrawnEdge, DrawnNode } from './drawing.ts';
+import type { Drawing, DrawnEdge, DrawnNode } from './drawn.ts';
 import { fonts } from './measure.ts';
 import { endMark, styleOf } from './svg-edges.ts';
 import { shapeOutline } from './svg-shapes.ts';

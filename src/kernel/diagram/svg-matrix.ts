@@ -1,5 +1,6 @@
 import { fonts } from './measure.ts';
-import { axisRoom, type MatrixFrame } from './place-matrix.ts';
+import type { MatrixFrame } from './drawing-placement.ts';
+import { axisRoom } from './place-matrix.ts';
 import { escaped, short, textLines } from './svg-text.ts';
 
 /** The cells of a matrix, with the titles and labels of its axes. */

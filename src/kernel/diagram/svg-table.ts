@@ -1,4 +1,4 @@
-import type { Drawing } from './drawing.ts';
+import type { Drawing } from './drawn.ts';
 import { fonts } from './measure.ts';
 import type { Table, TableRow } from './place-table.ts';
 import { escaped, short, textLines } from './svg-text.ts';

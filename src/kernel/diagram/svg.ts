@@ -1,7 +1,7 @@
 import type { Box } from '../layout/layout-graph.ts';
-import type { Drawing, DrawnNode } from './drawing.ts';
+import type { Drawing, DrawnNode } from './drawn.ts';
 import { fonts, measureEdgeLabel } from './measure.ts';
-import type { DrawingPlacement } from './place-drawing.ts';
+import type { DrawingPlacement } from './drawing-placement.ts';
 import { tableOf } from './place-table.ts';
 import { drawEdge, type End } from './svg-edges.ts';
 import { drawLegend } from './svg-legend.ts';

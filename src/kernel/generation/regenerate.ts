@@ -197,7 +197,9 @@ function keepOrphans(
   for (const written of [...homeless, ...losing]) {
     const file = orphanFile(written);
     const { id, body, indent, rank } = written;
-    const region = ranked({ id, body: plainBody(body, indent), ...(rank === 0 ? {} : { rank }) });
+    // The text that would be restored now stays the first choice among the orphans.
+    const isNewest = rank === 0 || (!bodies.written.has(id) && bodies.kept.get(id) === written);
+    const region = ranked({ id, body: plainBody(body, indent), ...(isNewest ? {} : { rank }) });
     const content = result.files.get(file.path)?.content ?? file.content;
     result.files.set(file.path, { entry: { ...entryOf(file, { regions: [] }), regions: [region] }, content });
     result.notes.push(

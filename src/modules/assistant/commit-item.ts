@@ -4,11 +4,12 @@ import { withContent } from '../models/index.ts';
 import type { ContentRef } from '../models/index.ts';
 import type { ElementOrigin } from './assistant-stores.ts';
 import type { Checkpoint } from './checkpoint.ts';
-import { needsConfirmation, overwrittenBy, permittedOperations } from './destructive.ts';
-import type { ItemWork, Tried } from './engine.ts';
-import type { Claim, Ledger, Obligation } from './ledger.ts';
+import { needsConfirmation, permittedOperations } from './destructive.ts';
+import type { Tried } from './engine.ts';
+import { accountWith, claimsIn } from './item-account.ts';
+import type { Ledger, Obligation } from './ledger.ts';
 import { blockItem } from './make-item.ts';
-import { patience, pauseTurn, TurnPaused } from './pause-turn.ts';
+import { pauseForConfirmation, pauseForDrift } from './pause-commit.ts';
 import { coverageEvents } from './plan-turn.ts';
 import type { Run, RunWriting } from './run.ts';
 import { look, ModelGone, step } from './run.ts';
@@ -43,7 +44,7 @@ export async function commitItem(run: Run, item: WorkItem, made: Stage): Promise
 async function commitNext(run: Run, item: WorkItem, stage: Stage): Promise<Stage | undefined> {
   const facts = await look(run, factsFor(run));
   const committing: Committing = { ...facts, item, stage };
-  if (facts.model.revision !== facts.turn.state.revision) return pauseForDrift(run, committing);
+  if (facts.model.revision !== facts.turn.state.revision) return pauseForDrift(run, facts.model);
   const account = accountWith(committing);
   const { contents, engine } = run.dependencies;
   const content = await contents.get(facts.model.content);
@@ -72,7 +73,8 @@ async function commitNext(run: Run, item: WorkItem, stage: Stage): Promise<Stage
     hasDownstream: facts.hasDownstream,
   });
   const granted = facts.turn.state.granted?.digest === digest ? facts.turn.state.granted : null;
-  if (isDestructive && granted === null) return pauseForConfirmation(run, { committing, tried, digest });
+  if (isDestructive && granted === null)
+    return pauseForConfirmation(run, { ...facts, destruction: tried.destruction, digest });
   if (isDestructive && granted?.isConfirmed === false) return withoutDestruction(run, committing);
   const ref = await contents.put(tried.content.bytes);
   return step(run, (writing, turn) => commit(writing, { ...committing, turn, tried, ref }));
@@ -92,57 +94,6 @@ function attachmentsInPlay({ turn, ledger }: Pick<Facts, 'turn' | 'ledger'>): nu
   const own = turn.state.attachmentIds.length;
   if (own > 0 || turn.state.workflow !== 'conceptual') return own;
   return ledger.units.some(({ origin }) => origin === 'attachment') ? 1 : 0;
-}
-
-/** The ledger's obligations and claims with what the item adds to them. */
-function accountWith({ ledger, stage, item }: Pick<Committing, 'ledger' | 'stage' | 'item'>): {
-  readonly obligations: readonly Obligation[];
-  readonly claims: readonly Claim[];
-} {
-  const claims = [...ledger.claims, ...claimsIn(stage.work, stage.next)];
-  return { obligations: withWaivers(ledger, stage.work, item), claims };
-}
-
-/** What the batches up to one say about where elements come from; the item's own claims come with the first. */
-function claimsIn(work: ItemWork, next: number): readonly Claim[] {
-  const operations = work.batches[next]?.operations ?? [];
-  const claims = operations.flatMap((operation): readonly Claim[] => {
-    if (operation.op === 'move' || operation.op === 'remove') return [];
-    const { sources } = operation;
-    if (sources === undefined || sources.length === 0) return [];
-    const elementId =
-      operation.op === 'add'
-        ? operation.ref
-        : operation.op === 'update'
-          ? operation.target
-          : operation.source;
-    return [{ elementId, unitIds: sources }];
-  });
-  return next === 0 ? [...work.claims, ...claims] : claims;
-}
-
-const waiverShare = 0.25;
-
-/** Waivers of the engine count as long as they stay below a quarter of the mandatory units; others are BLOCKED. */
-function withWaivers(ledger: Ledger, work: ItemWork, item: WorkItem): readonly Obligation[] {
-  const reasons = new Map(work.waived.map(({ obligationId, reason }) => [obligationId, reason]));
-  if (reasons.size === 0) return ledger.obligations;
-  const mandatoryUnits = ledger.units.filter(({ mandatory }) => mandatory).length;
-  const waivedUnits = new Set(
-    ledger.obligations
-      .filter(({ status, reason }) => status === 'WAIVED' && reason !== 'DUPLICATE')
-      .map(({ unitId }) => unitId),
-  );
-  const ours = new Set(item.unitIds);
-  return ledger.obligations.map((obligation) => {
-    const reason = reasons.get(obligation.obligationId);
-    if (reason === undefined || obligation.status !== 'OPEN' || !ours.has(obligation.unitId))
-      return obligation;
-    if (!waivedUnits.has(obligation.unitId) && waivedUnits.size + 1 > mandatoryUnits * waiverShare)
-      return { ...obligation, status: 'BLOCKED', reason };
-    waivedUnits.add(obligation.unitId);
-    return { ...obligation, status: 'WAIVED', reason };
-  });
 }
 
 async function commit(
@@ -283,61 +234,6 @@ async function settleItem(writing: RunWriting, settling: Settling): Promise<void
   await stores.turns.putLedger(settled);
   const done = [...turn.state.done, ...stage.work.summary].slice(0, 100);
   await writeTurn(writing, turn, { state: { done }, events: [...before, ...coverageEvents(settled)] });
-}
-
-async function pauseForDrift(run: Run, { model }: Committing): Promise<never> {
-  await step(run, async (writing, turn) => {
-    const fromRevision = turn.state.revision;
-    const toRevision = model.revision;
-    await pauseTurn(writing, turn, {
-      pause: { kind: 'REVISION_DRIFT', fromRevision, toRevision, expiresAt: writing.now + patience },
-      event: event('turn.needs_input', {
-        reason: 'REVISION_DRIFT',
-        ...{ fromRevision, toRevision, rebasable: true },
-      }),
-      question: `The model was changed meanwhile (revision ${fromRevision} is ${toRevision} now). Rebase to go on with the model as it is.`,
-    });
-  });
-  throw new TurnPaused(run.turnId);
-}
-
-const shownRemoved = 50;
-
-async function pauseForConfirmation(
-  run: Run,
-  given: { readonly committing: Committing; readonly tried: Success; readonly digest: string },
-): Promise<never> {
-  const { committing, tried, digest } = given;
-  const { destruction } = tried;
-  const removed = {
-    count: destruction.removed.length,
-    sample: destruction.removed.slice(0, shownRemoved),
-  };
-  const { disconnected } = destruction;
-  const overwritten = overwrittenBy(destruction, committing.ledger);
-  await step(run, async (writing, turn) => {
-    const confirmationId = randomUUID();
-    const expiresAt = writing.now + patience;
-    const { revision } = committing.model;
-    await pauseTurn(writing, turn, {
-      pause: {
-        kind: 'CONFIRMATION',
-        confirmationId,
-        digest,
-        revision,
-        removed,
-        disconnected,
-        overwritten,
-        expiresAt,
-      },
-      event: event('turn.needs_confirmation', {
-        ...{ confirmationId, batchDigest: digest, removed, disconnected, overwritten },
-        expiresAt: new Date(expiresAt).toISOString(),
-      }),
-      question: `This would remove ${removed.count} elements and ${disconnected} references, and overwrite ${overwritten} values. Confirm it, or decline.`,
-    });
-  });
-  throw new TurnPaused(run.turnId);
 }
 
 /** The user declined: what takes away is dropped, the rest of the item goes on. */

@@ -2,7 +2,7 @@ import type { Image, IndexedElement, IndexPage } from '../../kernel/trace/elemen
 import { pageOf, readPage } from '../../kernel/trace/element-index.ts';
 import type { ModelRecord } from '../models/index.ts';
 import type { ImpactStores } from './impact.ts';
-import { stateOf } from './keep-indexed.ts';
+import { stateOf } from './index-state.ts';
 
 /** Looks things up in the index of one model; each page is read once. */
 export type IndexReader = {

@@ -5,6 +5,7 @@ import type { ContentRef, ModelRecord } from '../models/index.ts';
 import type { CarriedElements } from './carried-elements.ts';
 import { manifestOf, readCarried } from './carried-elements.ts';
 import type { ImpactDependencies, ImpactStores } from './impact.ts';
+import { stateOf } from './index-state.ts';
 import { relatedModels } from './related-models.ts';
 
 /** An artifact, and what its files were made from. */
@@ -37,7 +38,7 @@ export function createIndexing({ transactions, contents, indexing }: ImpactDepen
 
   const makeIndex = (model: ModelRecord): Promise<void> =>
     turns.inTurn(model.id, async () => {
-      const state = { modelId: model.id, version: model.content.sha256 };
+      const state = stateOf(model);
       const made = await transactions.read(({ indexes }) => indexes.pageCount(state));
       if (made !== undefined) return;
       const pages = await indexing.indexModel(model.level, await contents.get(model.content));
@@ -112,9 +113,4 @@ async function artifactsOf(
       if (artifact !== undefined) found.push({ artifact, manifest: await manifestOf(stores, artifact) });
     }
   return found;
-}
-
-/** The state of a model that its index is kept for. */
-export function stateOf(model: ModelRecord): { readonly modelId: string; readonly version: string } {
-  return { modelId: model.id, version: model.content.sha256 };
 }

@@ -1,7 +1,7 @@
-import type { Drawing } from '../../kernel/diagram/drawing.ts';
+import type { Drawing } from '../../kernel/diagram/drawn.ts';
 import { layoutGraphOf } from '../../kernel/diagram/drawing.ts';
 import { placeByForm, routesForwards, usualOptions } from '../../kernel/diagram/place.ts';
-import type { DrawingPlacement } from '../../kernel/diagram/place-drawing.ts';
+import type { DrawingPlacement } from '../../kernel/diagram/drawing-placement.ts';
 import type { LayoutOptions, Placement } from '../../kernel/layout/layout-graph.ts';
 import type { LayoutEngine } from './views.ts';
 

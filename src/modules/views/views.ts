@@ -1,5 +1,5 @@
-import type { Drawing } from '../../kernel/diagram/drawing.ts';
-import type { DrawingPlacement } from '../../kernel/diagram/place-drawing.ts';
+import type { Drawing } from '../../kernel/diagram/drawn.ts';
+import type { DrawingPlacement } from '../../kernel/diagram/drawing-placement.ts';
 import type { PictureTitle } from '../../kernel/diagram/svg.ts';
 import type { Theme } from '../../kernel/diagram/theme.ts';
 import type { LayoutGraph, LayoutOptions, Placement } from '../../kernel/layout/layout-graph.ts';

@@ -10,7 +10,7 @@ type Contract = {
 };
 type Operation = {
   readonly responses: Readonly<Record<string, unknown>>;
-  readonly security?: readonly unknown[];
+  readonly security?: readonly Readonly<Record<string, unknown>>[];
   readonly requestBody?: { readonly content?: Readonly<Record<string, { readonly example?: unknown }>> };
 };
 type Caller = { readonly role: string; readonly headers: Readonly<Record<string, string>> };
@@ -55,12 +55,16 @@ export async function walkOperations(service: string, running: Running): Promise
             place,
           );
         assert.ok(response.status < 500 || response.status === 501, place);
-        if (caller === undefined && (operation.security ?? []).length > 0)
-          assert.equal(response.status, 401, place);
+        if (caller === undefined && needsCaller(operation)) assert.equal(response.status, 401, place);
         rememberId(ids, path, answer);
       }
     }
   return count;
+}
+
+/** Whether the contract lets nobody in without signing in: an empty requirement among the others lets everybody. */
+function needsCaller({ security = [] }: Operation): boolean {
+  return security.length > 0 && security.every((one) => Object.keys(one).length > 0);
 }
 
 function rank(method: string): number {

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { ProtocolError, protocolStatuses } from '../errors.ts';
 import { failures } from '../openapi/answers.ts';
 import { id } from '../schemas/common.ts';
-import { TurnEventOnWire } from '../schemas/turns.ts';
+import { TurnEventOnWire } from '../schemas/turn-events.ts';
 import { callerOf, type Server } from '../server.ts';
 import { streamTurn, usualTimes } from '../turn-stream.ts';
 import type { ChatbotDependencies } from './chatbot-dependencies.ts';

@@ -2,7 +2,7 @@ import { sha256Hex } from '../identity/sha256.ts';
 import type { GeneratedFile } from './generated-file.ts';
 import { generatedFile } from './generated-file.ts';
 import { generationFolder, type ManifestEntry } from './manifest.ts';
-import type { WrittenBody } from './region-bodies.ts';
+import type { WrittenBody } from './written-body.ts';
 
 /** Where the texts of regions stand whose element vanished. */
 export const orphanFolder = `${generationFolder}orphans/`;

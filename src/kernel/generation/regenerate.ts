@@ -17,14 +17,9 @@ import { findMoves, leftBehind } from './moves.ts';
 import { obstaclesAmong } from './obstacles.ts';
 import { orphanFile, orphanFolder } from './orphans.ts';
 import { nothingBefore, type PreviousArtifact } from './previous-artifact.ts';
-import {
-  ranksAbove,
-  readBodies,
-  type FileProblem,
-  type WrittenBodies,
-  type WrittenBody,
-} from './region-bodies.ts';
+import { ranksAbove, readBodies, type FileProblem, type WrittenBodies } from './region-bodies.ts';
 import { moveBody, outsideOf, scanRegions, withBodies } from './scan.ts';
+import type { WrittenBody } from './written-body.ts';
 
 /** A file of an artifact after a generation; files of people are not among them, and stay. */
 export type ArtifactFile = {

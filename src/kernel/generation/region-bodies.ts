@@ -2,22 +2,11 @@ import { sha256Hex } from '../identity/sha256.ts';
 import { plainBody, defaultsOf, outsideHashOf, type ManifestEntry, type RegionEntry } from './manifest.ts';
 import { orphanFolder, orphanIn } from './orphans.ts';
 import { livingEntries, type PreviousArtifact } from './previous-artifact.ts';
+import type { WrittenBody } from './written-body.ts';
 import { outsideOf, scanRegions, type FoundRegion, type MarkerProblem } from './scan.ts';
 
 /** A marker that cannot be read, and the file it stands in. */
 export type FileProblem = MarkerProblem & { readonly path: string };
-
-/** A text that people wrote into a region. */
-export type WrittenBody = {
-  readonly id: string;
-  readonly body: string;
-  /** Blanks before the region's opening marker. */
-  readonly indent: string;
-  /** The file it stood in. */
-  readonly path: string;
-  /** Of several texts for one region that is generated no more, the highest is the newest. */
-  readonly rank: number;
-};
 
 /** What people wrote into the regions of an artifact. */
 export type WrittenBodies = {

@@ -53,7 +53,7 @@ describe('the layout pool', () => {
 });
 
 describe('a layout that takes too long', () => {
-  const pool = createLayoutPool({ ...usualBounds, threads: 1, waiting: 1, budget: 300 });
+  const pool = createLayoutPool({ ...usualBounds, processes: 1, waiting: 1, budget: 300 });
   after(pool.close);
 
   it('is stopped and becomes a grid, and the pool goes on', async () => {

@@ -31,7 +31,12 @@ const suites: Readonly<Record<string, Suite>> = {
     specialSuites.map((suite) => [suite, { files: [`test/${suite}/**/*.test.ts`], except: [] }]),
   ),
   postgres: {
-    files: ['test/{postgres,api,scenarios}/**/*.test.ts', 'src/modules/**/*.test.ts'],
+    files: [
+      'test/postgres/**/*.test.ts',
+      'src/modules/**/*.test.ts',
+      'test/api/{accounts,artifacts,members,model-patch,models,projects,synchronizations}.test.ts',
+      'test/scenarios/{account-life,nothing-left,refinements-survive,renames-keep-rows}.test.ts',
+    ],
     except: [],
     needs: 'test/support/postgres-suite.ts',
   },

@@ -8,7 +8,7 @@ import type { Clock } from '../../src/lib/clock.ts';
 import { readSettings, type Settings } from '../../src/settings.ts';
 import { contractOf, type Contract } from './contract.ts';
 import { textAt } from './json.ts';
-import { temporaryDatabase } from './temporary-storage.ts';
+import { databaseOfFolder, temporaryDatabase } from './temporary-storage.ts';
 
 /** What came back. `body` is the parsed JSON, or undefined when the answer is none. */
 export type Answer = {
@@ -62,7 +62,11 @@ export async function startService(
   const { begin = (app: App) => app.start(), ...surroundings } = beginning;
   const folder = await mkdtemp(join(tmpdir(), 'mde-service-'));
   const cleanUps: (() => Promise<void>)[] = [];
-  const databaseUrl = await temporaryDatabase({ after: (clean) => void cleanUps.push(clean) });
+  const givenFolder = environment['SERVICE_DATA_FOLDER'];
+  const databaseUrl =
+    givenFolder === undefined
+      ? await temporaryDatabase({ after: (clean) => void cleanUps.push(clean) })
+      : await databaseOfFolder(givenFolder);
   const settings = readSettings({
     SERVICE_PORT: '0',
     SERVICE_LOG_LEVEL: 'silent',

@@ -30,6 +30,18 @@ export async function temporaryStorage(ending: Ending, clock: Clock = systemCloc
   return storage;
 }
 
+const databasesOfFolders = new Map<string, string>();
+
+/**
+ * Address of the database that stands for a data folder on the server that `TEST_DATABASE_URL` names: the same one each
+ * time, so that a service can be started again on it; empty where it names none. It goes away with the server.
+ */
+export async function databaseOfFolder(folder: string): Promise<string> {
+  const known = databasesOfFolders.get(folder) ?? (await temporaryDatabase({ after: () => undefined }));
+  databasesOfFolders.set(folder, known);
+  return known;
+}
+
 /** Address of a new database on the server that `TEST_DATABASE_URL` names; empty where it names none. */
 export async function temporaryDatabase(ending: Ending): Promise<string> {
   const serverUrl = process.env['TEST_DATABASE_URL'] ?? '';

@@ -11,6 +11,7 @@ import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { openStorage } from '../src/storage/index.ts';
+import { medianOf } from './figure.ts';
 
 const rounds = 5;
 const textSize = 20_000_000;
@@ -121,11 +122,6 @@ function newTexts(round: number): readonly Uint8Array[] {
   return [1, 2, 3].map((number) => Buffer.alloc(textSize, `{"round":${round},"text":${number}} `));
 }
 
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
-}
-
 async function figuresOf(make: (folder: string) => Promise<Subject>): Promise<readonly [string, Figures]> {
   const folder = await mkdtemp(join(tmpdir(), 'mde-bench-'));
   const subject = await make(folder);
@@ -133,7 +129,7 @@ async function figuresOf(make: (folder: string) => Promise<Subject>): Promise<re
   for (let round = 0; round < rounds; round += 1) all.push(await measure(subject, newTexts(round)));
   await subject.close();
   await rm(folder, { recursive: true });
-  const of = (pick: (figures: Figures) => number): number => median(all.map(pick));
+  const of = (pick: (figures: Figures) => number): number => medianOf(all.map(pick));
   return [
     subject.name,
     {

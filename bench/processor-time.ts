@@ -1,4 +1,4 @@
-import { report } from './figure.ts';
+import { medianOf, report } from './figure.ts';
 
 /**
  * Median processor time of this thread in milliseconds after as many rounds to warm up: other work on the machine does
@@ -11,8 +11,7 @@ export function medianTime(rounds: number, work: () => unknown): number {
     const { user, system } = process.threadCpuUsage(start);
     return (user + system) / 1000;
   });
-  const counted = times.slice(rounds).sort((a, b) => a - b);
-  return counted[Math.floor(counted.length / 2)] ?? 0;
+  return medianOf(times.slice(rounds));
 }
 
 /** Prints what hand-written code and an engine take for the same work, and the figure of it. */

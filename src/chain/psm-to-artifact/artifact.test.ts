@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import ts from 'typescript';
-import { parseAllDocuments } from 'yaml';
 import type { ArtifactFile } from '../../kernel/generation/regenerate.ts';
 import { manifestPath, type Manifest } from '../../kernel/generation/manifest.ts';
 import { regionIdsIn } from '../../kernel/generation/region.ts';
@@ -11,6 +9,7 @@ import { isObject, type Element } from '../../kernel/model/element.ts';
 import { reordered } from '../../../test/fixtures/altered-models.ts';
 import { goldenModel } from '../../../test/fixtures/fixtures.ts';
 import { pimOfFixture, psmOf, withChoice } from '../../../test/support/chain-runs.ts';
+import { assertParses } from '../../../test/support/generated-files.ts';
 import { psm } from '../psm/psm.ts';
 import { generateArtifact } from './index.ts';
 
@@ -22,28 +21,6 @@ function contentOf(files: readonly ArtifactFile[], path: string): string {
   const file = files.find((each) => each.path === path);
   assert.ok(file !== undefined, `${path} is not generated`);
   return file.content;
-}
-
-/** Fails when a file does not parse in its language. */
-function assertParses({ path, content }: ArtifactFile): void {
-  if (path.endsWith('.ts') || path.endsWith('.mjs')) {
-    const options = {
-      fileName: path,
-      reportDiagnostics: true,
-      compilerOptions: { target: ts.ScriptTarget.ES2023 },
-    };
-    const { diagnostics = [] } = ts.transpileModule(content, options);
-    assert.deepEqual(
-      diagnostics.map((each) => each.messageText),
-      [],
-      path,
-    );
-  }
-  if (path.endsWith('.json')) assert.ok(isObject(JSON.parse(content)), path);
-  if (path.endsWith('.yaml') || path.endsWith('.yml')) {
-    const errors = parseAllDocuments(content).flatMap((document) => document.errors);
-    assert.deepEqual(errors, [], path);
-  }
 }
 
 const bookshop = goldenModel('bookshop', 'psm');

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import ts from 'typescript';
-import { parseAllDocuments } from 'yaml';
-import type { ArtifactFile } from '../../kernel/generation/regenerate.ts';
 import { regionIdsIn } from '../../kernel/generation/region.ts';
 import { isObject, type Element } from '../../kernel/model/element.ts';
 import { openModel } from '../../kernel/model/model.ts';
 import { goldenModel } from '../../../test/fixtures/fixtures.ts';
+import { assertParses } from '../../../test/support/generated-files.ts';
 import { psm } from '../psm/psm.ts';
 import { generateArtifact } from './index.ts';
 
@@ -26,28 +24,6 @@ describe('the artifact of a model that holds hostile texts', () => {
     }
   });
 });
-
-/** Fails when a file does not parse in its language. */
-function assertParses({ path, content }: ArtifactFile): void {
-  if (path.endsWith('.ts') || path.endsWith('.mjs')) {
-    const options = {
-      fileName: path,
-      reportDiagnostics: true,
-      compilerOptions: { target: ts.ScriptTarget.ES2023 },
-    };
-    const { diagnostics = [] } = ts.transpileModule(content, options);
-    assert.deepEqual(
-      diagnostics.map((each) => each.messageText),
-      [],
-      path,
-    );
-  }
-  if (path.endsWith('.json')) assert.ok(isObject(JSON.parse(content)), path);
-  if (path.endsWith('.yaml') || path.endsWith('.yml')) {
-    const errors = parseAllDocuments(content).flatMap((document) => document.errors);
-    assert.deepEqual(errors, [], path);
-  }
-}
 
 const texts = [
   'a"; DROP TABLE x; --',

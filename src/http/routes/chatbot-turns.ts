@@ -133,14 +133,36 @@ function addConfirming(server: Server, dependencies: Dependencies): void {
     },
   );
 
+  addRevisionAction(server, dependencies, {
+    path: 'rebase',
+    operationId: 'rebaseTurn',
+    summary: 'Take a turn to the model as it is now',
+    description: 'Refused with 409 when the model was changed in the same places; `issues` lists them.',
+    act: assistant.rebase,
+  });
+}
+
+/** Declares an action on a turn that is asked for with the revision of the model it is for. */
+function addRevisionAction(
+  server: Server,
+  dependencies: Dependencies,
+  action: {
+    readonly path: string;
+    readonly operationId: string;
+    readonly summary: string;
+    readonly description: string;
+    readonly act: Dependencies['assistant']['rebase' | 'undo'];
+  },
+): void {
+  const { operationId, summary, description } = action;
   server.post(
-    `${base}/rebase`,
+    `${base}/${action.path}`,
     {
       attachValidation: true,
       schema: {
-        operationId: 'rebaseTurn',
-        summary: 'Take a turn to the model as it is now',
-        description: 'Refused with 409 when the model was changed in the same places; `issues` lists them.',
+        operationId,
+        summary,
+        description,
         tags,
         headers: submissionHeaders,
         params: path,
@@ -153,37 +175,21 @@ function addConfirming(server: Server, dependencies: Dependencies): void {
       await refuseInvalid(request, dependencies, turnId);
       const expectedRevision = revisionOf(request.body.expectedRevision ?? undefined);
       const idempotency = idempotencyOf(request);
-      return turnOf(await assistant.rebase(callerOf(request), { turnId, expectedRevision, idempotency }));
+      return turnOf(await action.act(callerOf(request), { turnId, expectedRevision, idempotency }));
     },
   );
 }
 
 function addTakingBack(server: Server, dependencies: Dependencies): void {
   const { assistant } = dependencies;
-  server.post(
-    `${base}/undo`,
-    {
-      attachValidation: true,
-      schema: {
-        operationId: 'undoTurn',
-        summary: 'Take back everything a turn did to the model',
-        description:
-          'As one new revision. Refused with 409 when later changes stand against it; `issues` lists them.',
-        tags,
-        headers: submissionHeaders,
-        params: path,
-        body: RevisionRequest.ref,
-        response: { ...answered, ...failures(400, 401, 404, 409, 413, 415, 422) },
-      },
-    },
-    async (request) => {
-      const { turnId } = request.params;
-      await refuseInvalid(request, dependencies, turnId);
-      const expectedRevision = revisionOf(request.body.expectedRevision ?? undefined);
-      const idempotency = idempotencyOf(request);
-      return turnOf(await assistant.undo(callerOf(request), { turnId, expectedRevision, idempotency }));
-    },
-  );
+  addRevisionAction(server, dependencies, {
+    path: 'undo',
+    operationId: 'undoTurn',
+    summary: 'Take back everything a turn did to the model',
+    description:
+      'As one new revision. Refused with 409 when later changes stand against it; `issues` lists them.',
+    act: assistant.undo,
+  });
 
   server.post(
     `${base}/checkpoints/:checkpointId/rollback`,

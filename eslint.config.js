@@ -43,6 +43,10 @@ const pureSyntax = [
     selector: 'MemberExpression[property.name=/^(?:localeCompare|toLocale.*)$/]',
     message: 'Pure code knows no locale; compare code units with < and >.',
   },
+  {
+    selector: 'VariableDeclaration[declare=true]',
+    message: 'Pure code takes nothing from the platform; src/lib has what it may use.',
+  },
 ];
 
 export default defineConfig(

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { Writable } from 'node:stream';
 import packageJson from '../package.json' with { type: 'json' };
 import { createApi } from './http/api.ts';
+import { memoryLimits } from './http/memory-limits.ts';
 import type { InProgress } from './http/in-progress.ts';
 import { countStreams } from './http/turn-stream.ts';
 import type { Server } from './http/server.ts';
@@ -80,6 +81,7 @@ export async function createApp(
   const layoutPool = createLayoutPool();
   const { transactions, contents } = storage;
   const { reader, tasks, generation, passwords } = workers;
+  const limits = storage.limits ?? memoryLimits();
   const signals = createJobSignals();
   const metrics = createMetrics();
   const stopping = new AbortController();
@@ -158,6 +160,7 @@ export async function createApp(
     maxBodyBytes: settings.maxBodyBytes,
     maxModelBytes: settings.maxModelBytes,
     maxImportBytes: settings.maxImportBytes,
+    limits,
     rateLimitRps: settings.rateLimitRps,
     corsOrigins: settings.corsOrigins,
     logLevel: settings.logLevel,
@@ -191,6 +194,7 @@ export async function createApp(
   const clearAway = async (): Promise<void> => {
     await accounts.purgeGuests();
     await jobs.forgetOld();
+    await limits.forget(clock.now());
     await storage.clearContents(stopping.signal);
   };
   metrics.read({

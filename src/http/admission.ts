@@ -48,7 +48,7 @@ async function authenticated(
 ): ReturnType<Accounts['authenticate']> {
   const token = request.headers['x-auth-token'];
   const caller = await accounts.authenticate(typeof token === 'string' ? token : undefined);
-  rateLimits.request(caller.accountId);
+  await rateLimits.request(caller.accountId);
   return caller;
 }
 

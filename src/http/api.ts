@@ -12,11 +12,12 @@ import { addAdmission } from './admission.ts';
 import { answerClientError } from './client-error.ts';
 import { addCommonHeaders } from './common-headers.ts';
 import { addCors } from './cors.ts';
+import { createDownloadsAtOnce } from './downloads-at-once.ts';
 import { errorBody, failureOf, unsupportedMedia } from './errors.ts';
 import { countInProgress, type InProgress } from './in-progress.ts';
 import { addDocumentation } from './openapi/document.ts';
 import { addOneAtATime } from './one-at-a-time.ts';
-import { createRateLimits } from './rate-limits.ts';
+import { createRateLimits, type RateLimitDependencies } from './rate-limits.ts';
 import { rawPathOf, pathProblem } from './raw-path.ts';
 import { correlationId } from './request-id.ts';
 import { addArchiveRoutes } from './routes/archives.ts';
@@ -53,6 +54,7 @@ export type ApiDependencies = Omit<AuthDependencies, 'rateLimits'> &
   SynchronizationDependencies &
   ViewDependencies &
   LayoutDependencies &
+  RateLimitDependencies &
   ImpactRouteDependencies &
   ModelingDependencies &
   Omit<ChatbotDependencies, 'validators'> & {
@@ -62,8 +64,6 @@ export type ApiDependencies = Omit<AuthDependencies, 'rateLimits'> &
     readonly archives: Archives;
     /** Bytes a body without a model may have. */
     readonly maxBodyBytes: number;
-    /** Requests a second of one account; 0 for any number. */
-    readonly rateLimitRps: number;
     /** Origins whose pages may use the API from a browser. */
     readonly corsOrigins: readonly string[];
     /** A level of pino: `info`, `warn`, … */
@@ -96,7 +96,13 @@ export async function createApi(dependencies: ApiDependencies): Promise<Api> {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     forceCloseConnections: 'idle',
     genReqId: correlationId,
-    http: { maxHeaderSize: 16 * 1024, headersTimeout: 15 * second },
+    // A peer that neither sends nor takes anything for this long is cut off; no answer is that long in coming.
+    connectionTimeout: 150 * second,
+    http: {
+      maxHeaderSize: 16 * 1024,
+      headersTimeout: 15 * second,
+      connectionsCheckingInterval: 5 * second,
+    },
     keepAliveTimeout: 5 * second,
     logger: {
       level: logLevel,
@@ -117,9 +123,10 @@ export async function createApi(dependencies: ApiDependencies): Promise<Api> {
   const inProgress = countInProgress(server);
   addCommonHeaders(server);
   addCors(server, dependencies.corsOrigins);
-  const rateLimits = createRateLimits(clock, dependencies.rateLimitRps);
+  const rateLimits = createRateLimits(dependencies);
   addAdmission(server, { ...dependencies, rateLimits });
   addOneAtATime(server);
+  const downloads = createDownloadsAtOnce();
   const validators = createValidators(components);
   server.setValidatorCompiler(validators.all);
   server.setSerializerCompiler(() => (value) => JSON.stringify(value));
@@ -134,11 +141,11 @@ export async function createApi(dependencies: ApiDependencies): Promise<Api> {
   addModelRoutes(server, { ...dependencies, validators });
   addModelValidationRoutes(server, { ...dependencies, validators });
   await addModelFileRoutes(server, { ...dependencies, validators });
-  await addArchiveRoutes(server, { ...dependencies, validators });
+  await addArchiveRoutes(server, { ...dependencies, validators, downloads });
   addTransformationRoutes(server, dependencies);
   addSynchronizationRoutes(server, dependencies);
   addJobRoutes(server, dependencies);
-  addArtifactRoutes(server, dependencies);
+  addArtifactRoutes(server, { ...dependencies, downloads });
   addViewRoutes(server, dependencies);
   addLayoutRoutes(server, dependencies);
   addImpactRoutes(server, dependencies);

@@ -3,13 +3,14 @@ import { describe, it } from 'node:test';
 import { manualClock } from '../../test/support/manual-clock.ts';
 import { ProtocolError } from './errors.ts';
 import { createLayoutLimits } from './layout-limits.ts';
+import { memoryLimits } from './memory-limits.ts';
 
 const refusal = (error: unknown): boolean => error instanceof ProtocolError && error.failure.status === 429;
 
 describe('the limits of the layout that needs no token', () => {
   it('let an address have 60 at once, then 20 a second', async () => {
     const clock = manualClock();
-    const { inTurn } = createLayoutLimits(clock);
+    const { inTurn } = createLayoutLimits({ clock, limits: memoryLimits() });
     const one = (address = 'a'): Promise<void> => inTurn(address, () => Promise.resolve());
     for (let count = 0; count < 60; count += 1) await one();
     await assert.rejects(one(), refusal);
@@ -20,7 +21,7 @@ describe('the limits of the layout that needs no token', () => {
   });
 
   it('let 2 of an address work and 20 wait', async () => {
-    const { inTurn } = createLayoutLimits(manualClock());
+    const { inTurn } = createLayoutLimits({ clock: manualClock(), limits: memoryLimits() });
     const gate = Promise.withResolvers<undefined>();
     let working = 0;
     let most = 0;
@@ -39,7 +40,7 @@ describe('the limits of the layout that needs no token', () => {
   });
 
   it('give the place on when the work fails', async () => {
-    const { inTurn } = createLayoutLimits(manualClock());
+    const { inTurn } = createLayoutLimits({ clock: manualClock(), limits: memoryLimits() });
     for (let count = 0; count < 5; count += 1)
       await assert.rejects(
         inTurn('a', () => Promise.reject(new Error('no'))),

@@ -1,38 +1,34 @@
 import type { Clock } from '../lib/clock.ts';
-import { ProtocolError } from './errors.ts';
+import type { LimitStore } from '../lib/limit-store.ts';
+import { sha256Hex } from '../lib/sha256-hex.ts';
+import { tooMany } from './too-many.ts';
 
-/** Guards the layout that needs no token: per address 60 at once, then 20 a second, 2 at work. */
+/** Guards the layout that needs no token: per address 60 at once, then 20 a second, 2 at work in a process. */
 export type LayoutLimits = {
   /** Does the work when it is the address's turn; refuses with 429 when too much of it waits, or waits too long. */
   readonly inTurn: <R>(address: string, work: () => Promise<R>) => Promise<R>;
 };
 
-const burst = 60;
-const perSecond = 20;
+/** 20 a second. */
+const rate = { burst: 60, interval: 50_000 };
 const atWork = 2;
 /** Requests of all addresses that may wait. */
 const mostWaiting = 20;
 /** How long one may wait (milliseconds). */
 const patience = 2_000;
-const rememberedAddresses = 10_000;
 
-type Bucket = { readonly tokens: number; readonly filledAt: number };
+/** What the limits of the layout are counted with. */
+export type LayoutLimitDependencies = { readonly clock: Clock; readonly limits: LimitStore };
 
-/** Makes limits that hold for this process. */
-export function createLayoutLimits(clock: Clock): LayoutLimits {
-  const buckets = new Map<string, Bucket>();
+/** Makes limits: how many come is counted by `limits`, how many are at work here. */
+export function createLayoutLimits({ clock, limits }: LayoutLimitDependencies): LayoutLimits {
   const working = new Map<string, number>();
   const queues = new Map<string, (() => void)[]>();
   let waiting = 0;
 
-  const take = (address: string): void => {
-    const now = clock.now();
-    if (buckets.size >= rememberedAddresses)
-      for (const [key, { filledAt }] of buckets) if (filledAt + 60_000 < now) buckets.delete(key);
-    const bucket = buckets.get(address) ?? { tokens: burst, filledAt: now };
-    const tokens = Math.min(burst, bucket.tokens + ((now - bucket.filledAt) / 1000) * perSecond) - 1;
-    if (tokens < 0) throw tooMany('Too many layouts from this address.');
-    buckets.set(address, { tokens, filledAt: now });
+  const take = async (address: string): Promise<void> => {
+    const bucket = { key: sha256Hex(JSON.stringify(['layout', address])), ...rate };
+    if (!(await limits.take(bucket, clock.now()))) throw tooMany('Too many layouts from this address.', 1);
   };
 
   const enter = async (address: string): Promise<void> => {
@@ -41,7 +37,7 @@ export function createLayoutLimits(clock: Clock): LayoutLimits {
       working.set(address, count + 1);
       return;
     }
-    if (waiting >= mostWaiting) throw tooMany('Too many layouts are waiting.');
+    if (waiting >= mostWaiting) throw tooMany('Too many layouts are waiting.', 1);
     const { promise, resolve, reject } = Promise.withResolvers<undefined>();
     const queue = queues.get(address) ?? [];
     queues.set(address, queue);
@@ -52,7 +48,7 @@ export function createLayoutLimits(clock: Clock): LayoutLimits {
       const place = queue.indexOf(admit);
       if (place < 0) return;
       queue.splice(place, 1);
-      reject(tooMany('The layouts before this one take too long.'));
+      reject(tooMany('The layouts before this one take too long.', 1));
     }, patience);
     try {
       await promise;
@@ -77,7 +73,7 @@ export function createLayoutLimits(clock: Clock): LayoutLimits {
 
   return {
     inTurn: async (address, work) => {
-      take(address);
+      await take(address);
       await enter(address);
       try {
         return await work();
@@ -86,13 +82,4 @@ export function createLayoutLimits(clock: Clock): LayoutLimits {
       }
     },
   };
-}
-
-function tooMany(message: string): ProtocolError {
-  return new ProtocolError({
-    status: 429,
-    message: `${message} Try again in a second.`,
-    issues: [],
-    headers: { 'Retry-After': '1' },
-  });
 }

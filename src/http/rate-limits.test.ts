@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ProtocolError } from './errors.ts';
+import { memoryLimits } from './memory-limits.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
 
 type Fixture = { readonly limits: RateLimits; readonly pass: (milliseconds: number) => void };
@@ -8,14 +9,18 @@ type Fixture = { readonly limits: RateLimits; readonly pass: (milliseconds: numb
 function start(requestsPerSecond = 0): Fixture {
   let now = 1_000_000;
   return {
-    limits: createRateLimits({ now: () => now }, requestsPerSecond),
+    limits: createRateLimits({
+      clock: { now: () => now },
+      limits: memoryLimits(),
+      rateLimitRps: requestsPerSecond,
+    }),
     pass: (milliseconds) => void (now += milliseconds),
   };
 }
 
-function secondsToWait(act: () => void): number {
+async function secondsToWait(counted: Promise<void>): Promise<number> {
   try {
-    act();
+    await counted;
     return 0;
   } catch (error) {
     return secondsOf(error);
@@ -31,48 +36,46 @@ function secondsOf(error: unknown): number {
 class WrongPassword extends Error {}
 
 describe('requests of one account', () => {
-  it('are as many at once as a second may have, and as many again after each second', () => {
+  it('are as many at once as a second may have, and as many again after each second', async () => {
     const { limits, pass } = start(5);
     for (let second = 0; second < 3; second += 1) {
-      for (let count = 0; count < 5; count += 1) limits.request('a');
-      assert.equal(
-        secondsToWait(() => limits.request('a')),
-        1,
-      );
-      limits.request('b');
+      for (let count = 0; count < 5; count += 1) await limits.request('a');
+      assert.equal(await secondsToWait(limits.request('a')), 1);
+      await limits.request('b');
       pass(1000);
     }
     pass(200);
-    for (let count = 0; count < 5; count += 1) limits.request('a');
+    for (let count = 0; count < 5; count += 1) await limits.request('a');
     pass(200);
-    limits.request('a');
-    assert.equal(
-      secondsToWait(() => limits.request('a')),
-      1,
-    );
+    await limits.request('a');
+    assert.equal(await secondsToWait(limits.request('a')), 1);
   });
 
-  it('are any number unless the settings limit them', () => {
+  it('are counted exactly at rates that do not divide a second', async () => {
+    for (const rate of [3, 7, 900, 99_999]) {
+      const { limits, pass } = start(rate);
+      for (let count = 0; count < rate; count += 1) await limits.request('a');
+      assert.equal(await secondsToWait(limits.request('a')), 1);
+      pass(1000);
+      for (let count = 0; count < rate; count += 1) await limits.request('a');
+    }
+  });
+
+  it('are any number unless the settings limit them', async () => {
     const { limits } = start();
-    for (let count = 0; count < 5_000; count += 1) limits.request('a');
+    for (let count = 0; count < 5_000; count += 1) await limits.request('a');
   });
 });
 
 describe('new accounts of one address', () => {
-  it('are 300 at once, then one a second', () => {
+  it('are 300 at once, then one a second', async () => {
     const { limits, pass } = start();
-    for (let count = 0; count < 300; count += 1) limits.newAccount('a');
-    assert.equal(
-      secondsToWait(() => limits.newAccount('a')),
-      1,
-    );
-    limits.newAccount('b');
+    for (let count = 0; count < 300; count += 1) await limits.newAccount('a');
+    assert.equal(await secondsToWait(limits.newAccount('a')), 1);
+    await limits.newAccount('b');
     pass(1000);
-    limits.newAccount('a');
-    assert.equal(
-      secondsToWait(() => limits.newAccount('a')),
-      1,
-    );
+    await limits.newAccount('a');
+    assert.equal(await secondsToWait(limits.newAccount('a')), 1);
   });
 });
 
@@ -139,6 +142,22 @@ describe('failed logins', () => {
     const waits = await Promise.all(guesses);
     assert.equal(tried, 10);
     assert.equal(waits.filter((wait) => wait === 60).length, 90);
+  });
+
+  it('are not held back for good by an attempt whose process died', async () => {
+    const store = memoryLimits();
+    let now = 1_000_000;
+    const both = [0, 1].map(() =>
+      createRateLimits({ clock: { now: () => now }, limits: store, rateLimitRps: 0 }),
+    );
+    const [dead, alive] = both;
+    assert.ok(dead !== undefined && alive !== undefined);
+    for (let count = 0; count < 9; count += 1) await fail(alive);
+    const never = Promise.withResolvers<undefined>();
+    void attempt(dead, async () => void (await never.promise));
+    const waiting = attempt(alive, () => Promise.resolve());
+    now += 30_001;
+    assert.equal(await waiting, 0);
   });
 
   it('are not counted for logins that are right, also many at once', async () => {

@@ -1,16 +1,16 @@
 import type { Clock } from '../lib/clock.ts';
-import { ProtocolError } from './errors.ts';
-
-const minute = 60_000;
-/** Beyond this many remembered addresses the ones that matter no more are forgotten. */
-const remembered = 10_000;
+import type { LimitStore } from '../lib/limit-store.ts';
+import { sha256Hex } from '../lib/sha256-hex.ts';
+import type { Admission, LoginFailures } from './login-failures.ts';
+import { beginAttempt, endAttempt, matterUntil } from './login-failures.ts';
+import { tooMany } from './too-many.ts';
 
 /** Guards against too many requests; refuses with 429 and the seconds to wait. */
 export type RateLimits = {
   /** Counts a request of an account: as many a second as the settings say, that many at once. */
-  readonly request: (accountId: string) => void;
+  readonly request: (accountId: string) => Promise<void>;
   /** Counts a new account of an address: 300 at once, then 60 a minute. */
-  readonly newAccount: (address: string) => void;
+  readonly newAccount: (address: string) => Promise<void>;
   /**
    * Carries out a login unless too many of them failed: 10 in 15 minutes, then 60 s, doubling to 15 minutes. A login
    * that may be one too many waits for the outcome of those before it, so that many at once are no way around.
@@ -27,118 +27,99 @@ export type Attempt<R> = {
 /** Who tries to log in from where. */
 export type Login = { readonly username: string; readonly address: string };
 
-/** Makes limits that hold for this process; `requestsPerSecond` of one account, 0 for any number. */
-export function createRateLimits(clock: Clock, requestsPerSecond: number): RateLimits {
-  const accounts = new Map<string, Bucket>();
-  const requests = { burst: requestsPerSecond, perMinute: requestsPerSecond * 60 };
-  const buckets = new Map<string, Bucket>();
-  const failures = new Map<string, Failures>();
+/** What limits are counted with. */
+export type RateLimitDependencies = {
+  readonly clock: Clock;
+  readonly limits: LimitStore;
+  /** Requests a second of one account; 0 for any number. */
+  readonly rateLimitRps: number;
+};
+
+const second = 1_000_000;
+const newAccounts = { burst: 300, interval: second };
+
+/** A login that waits for others, maybe of other processes, looks this often whether one has ended (milliseconds). */
+const lookEvery = 50;
+
+/** Makes limits over what `limits` counts. */
+export function createRateLimits({ clock, limits, rateLimitRps }: RateLimitDependencies): RateLimits {
   const undecided = new Map<string, Set<Promise<undefined>>>();
+  const requests = { burst: rateLimitRps, interval: Math.floor(second / rateLimitRps) };
   return {
-    request(accountId) {
-      if (requestsPerSecond === 0) return;
-      forget(accounts, (bucket) => bucket.filledAt + minute < clock.now());
-      const bucket = taken(accounts.get(accountId), { size: requests, now: clock.now() });
-      if (bucket === undefined) throw tooMany('Too many requests of this account.', 1);
-      accounts.set(accountId, bucket);
+    request: async (accountId) => {
+      if (rateLimitRps === 0) return;
+      const bucket = { key: keyOf('request', accountId), ...requests };
+      if (!(await limits.take(bucket, clock.now()))) throw tooMany('Too many requests of this account.', 1);
     },
-    newAccount(address) {
-      forget(buckets, (bucket) => bucket.filledAt + 5 * minute < clock.now());
-      const bucket = taken(buckets.get(address), { size: newAccounts, now: clock.now() });
-      if (bucket === undefined) throw tooMany('Too many new accounts from this address.', 1);
-      buckets.set(address, bucket);
+    newAccount: async (address) => {
+      const bucket = { key: keyOf('new account', address), ...newAccounts };
+      if (!(await limits.take(bucket, clock.now())))
+        throw tooMany('Too many new accounts from this address.', 1);
     },
-    async login(login, { work, isFailure }) {
-      const key = keyOf(login);
-      for (;;) {
-        const known = failures.get(key);
-        const waiting = (known?.blockedUntil ?? 0) - clock.now();
-        if (waiting > 0) throw tooMany('Too many failed logins for this account.', Math.ceil(waiting / 1000));
-        const pending = undecided.get(key) ?? new Set();
-        if (pending.size < allowance(known, clock.now())) break;
-        await Promise.race(pending);
-      }
+    login: async ({ username, address }, { work, isFailure }) => {
+      const key = keyOf('login', address, username.toLowerCase());
+      while ((await begin({ clock, limits }, key)) === 'WAIT') await oneOf(undecided.get(key));
       const { promise, resolve } = Promise.withResolvers<undefined>();
-      const pending = undecided.get(key) ?? new Set();
-      undecided.set(key, pending.add(promise));
+      const own = undecided.get(key) ?? new Set();
+      undecided.set(key, own.add(promise));
+      let failed = false;
       try {
         return await work();
       } catch (error) {
-        if (isFailure(error)) {
-          forget(failures, (old) => Math.max(old.windowEndsAt, old.blockedUntil) < clock.now());
-          failures.set(key, oneMore(failures.get(key), clock.now()));
-        }
+        failed = isFailure(error);
         throw error;
       } finally {
-        pending.delete(promise);
-        if (pending.size === 0) undecided.delete(key);
+        await end({ clock, limits }, { key, failed });
+        own.delete(promise);
+        if (own.size === 0) undecided.delete(key);
         resolve(undefined);
       }
     },
   };
 }
 
-type Bucket = { readonly tokens: number; readonly filledAt: number };
+type Counting = Pick<RateLimitDependencies, 'clock' | 'limits'>;
 
-/** How much goes at once, and how fast it comes back. */
-type BucketSize = { readonly burst: number; readonly perMinute: number };
-
-const newAccounts: BucketSize = { burst: 300, perMinute: 60 };
-
-function taken(
-  bucket: Bucket | undefined,
-  { size, now }: { readonly size: BucketSize; readonly now: number },
-): Bucket | undefined {
-  const { burst, perMinute } = size;
-  const grown = bucket === undefined ? burst : bucket.tokens + ((now - bucket.filledAt) / minute) * perMinute;
-  const tokens = Math.min(burst, grown) - 1;
-  return tokens < 0 ? undefined : { tokens, filledAt: now };
-}
-
-type Failures = {
-  readonly count: number;
-  readonly windowEndsAt: number;
-  readonly blockedUntil: number;
-  readonly blockedFor: number;
-};
-
-const allowedFailures = 10;
-const failureWindow = 15 * minute;
-
-/** How many logins may be under way at once: as many as may fail before the account is blocked, at least one. */
-function allowance(known: Failures | undefined, now: number): number {
-  const failed = known === undefined || known.windowEndsAt < now ? 0 : known.count;
-  return Math.max(1, allowedFailures - failed);
-}
-
-function oneMore(known: Failures | undefined, now: number): Failures {
-  const fresh = { count: 0, windowEndsAt: now + failureWindow, blockedUntil: 0, blockedFor: 0 };
-  const before = known === undefined || known.windowEndsAt < now ? fresh : known;
-  const count = before.count + 1;
-  if (count < allowedFailures) return { ...before, count };
-  const blockedFor = Math.min(Math.max(minute, before.blockedFor * 2), failureWindow);
-  return {
-    count,
-    blockedFor,
-    blockedUntil: now + blockedFor,
-    windowEndsAt: now + blockedFor + failureWindow,
-  };
-}
-
-function keyOf({ username, address }: Login): string {
-  return `${address} ${username.toLowerCase()}`;
-}
-
-function forget<T>(entries: Map<string, T>, isOver: (entry: T) => boolean): void {
-  if (entries.size < remembered) return;
-  for (const [key, entry] of entries) if (isOver(entry)) entries.delete(key);
-}
-
-function tooMany(message: string, seconds: number): ProtocolError {
-  return new ProtocolError({
-    status: 429,
-    message: `${message} Try again in ${seconds} s.`,
-    issues: [],
-    headers: { 'Retry-After': String(seconds) },
+async function begin({ clock, limits }: Counting, key: string): Promise<'TRY' | 'WAIT'> {
+  const now = clock.now();
+  const admission = await limits.change<Admission>({ key, now }, (known) => {
+    const result = beginAttempt(read(known), now);
+    return result.kind === 'TRY' ? { state: kept(result.failures), result } : { result };
   });
+  if (admission.kind === 'BLOCKED')
+    throw tooMany('Too many failed logins for this account.', admission.seconds);
+  return admission.kind;
+}
+
+async function end(
+  { clock, limits }: Counting,
+  { key, failed }: { readonly key: string; readonly failed: boolean },
+): Promise<void> {
+  const now = clock.now();
+  await limits.change({ key, now }, (known) => ({
+    state: kept(endAttempt(read(known), { failed, now })),
+    result: undefined,
+  }));
+}
+
+function kept(failures: LoginFailures): { readonly text: string; readonly keptUntil: number } {
+  return { text: JSON.stringify(failures), keptUntil: matterUntil(failures) };
+}
+
+function read(text: string | undefined): LoginFailures | undefined {
+  // Checked border: only `kept` writes these texts.
+  return text === undefined ? undefined : (JSON.parse(text) as LoginFailures);
+}
+
+/** Nobody can read from a key who it is about. */
+function keyOf(...parts: readonly string[]): string {
+  return sha256Hex(JSON.stringify(parts));
+}
+
+/** Resolves when one of the attempts of this process has ended, at the latest after a while. */
+async function oneOf(attempts: ReadonlySet<Promise<undefined>> = new Set()): Promise<void> {
+  const late = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => late.resolve(undefined), lookEvery);
+  await Promise.race([...attempts, late.promise]);
+  clearTimeout(timer);
 }

@@ -9,6 +9,11 @@ export type Transactions<S> = {
   /** Runs `work` on one consistent snapshot. */
   read<R>(work: (stores: S) => Promise<R>): Promise<R>;
   /**
+   * Runs `work`, which asks the stores one thing that takes one statement. It sees what is committed when it asks; two
+   * things that have to fit together need `read`.
+   */
+  look<R>(work: (stores: S) => Promise<R>): Promise<R>;
+  /**
    * Runs `work` as one serialised transaction. Commits durably when it resolves, then runs the hooks given to
    * `afterCommit`; undoes everything when it rejects, and rejects with the same reason.
    */

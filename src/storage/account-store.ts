@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Account, AccountStore, Holdings, Session } from '../modules/accounts/index.ts';
 import { ownerRole } from '../modules/projects/index.ts';
+import { keptStatement } from './kept-statement.ts';
 import { countOf } from './listing.ts';
 import type { Tables } from './tables.ts';
 
@@ -111,14 +112,7 @@ export function accountStore(db: Kysely<Tables>): AccountStore {
       await db.insertInto('sessions').values(session).execute();
     },
     findSession: async (tokenHash) => {
-      const row = await db
-        .selectFrom('sessions')
-        .innerJoin('accounts', 'accounts.id', 'sessions.accountId')
-        .selectAll('accounts')
-        .select(['sessions.id as sessionId', 'sessions.createdAt as sessionCreatedAt'])
-        .select(['sessions.accountId', 'sessions.tokenHash', 'sessions.lastSeenAt', 'sessions.endsAt'])
-        .where('sessions.tokenHash', '=', tokenHash)
-        .executeTakeFirst();
+      const [row] = await sessionByToken(db, { tokenHash });
       if (row === undefined) return undefined;
       const session = { ...row, id: row.sessionId, createdAt: row.sessionCreatedAt };
       return { session: toSession(session), account: toAccount(row) };
@@ -147,6 +141,16 @@ export function accountStore(db: Kysely<Tables>): AccountStore {
     },
   };
 }
+
+const sessionByToken = keptStatement((db, { tokenHash }: { readonly tokenHash: string }) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.accountId')
+    .selectAll('accounts')
+    .select(['sessions.id as sessionId', 'sessions.createdAt as sessionCreatedAt'])
+    .select(['sessions.accountId', 'sessions.tokenHash', 'sessions.lastSeenAt', 'sessions.endsAt'])
+    .where('sessions.tokenHash', '=', tokenHash),
+);
 
 async function holdingsOf(db: Kysely<Tables>, accountId: string): Promise<Holdings> {
   const projects = await db

@@ -19,6 +19,8 @@ export type Database = {
   readonly reader: Kysely<Tables>;
   /** For the bytes of contents, which may be many. */
   readonly contentReader: Kysely<Tables>;
+  /** For what processes count together, which need not survive the machine; only where they share a database. */
+  readonly limits?: Kysely<Tables>;
   readonly columnTypes: ColumnTypes;
   /** True where other processes may work on the same database at the same time. */
   readonly shared: boolean;

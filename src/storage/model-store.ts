@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { ModelRecord, ModelStore } from '../modules/models/index.ts';
+import { keptStatement } from './kept-statement.ts';
 import { keepRevision, revisionsOf } from './model-revisions.ts';
 import { countOf, nameHolds, searchNameOf, sortColumnOf } from './listing.ts';
 import type { Tables } from './tables.ts';
@@ -13,6 +14,10 @@ export function modelStore(db: Kysely<Tables>): ModelStore {
     },
     find: async (modelId) => {
       const row = await db.selectFrom('models').selectAll().where('id', '=', modelId).executeTakeFirst();
+      return row === undefined ? undefined : toRecord(row);
+    },
+    findFor: async (accountId, modelId) => {
+      const [row] = await modelForMember(db, { accountId, modelId });
       return row === undefined ? undefined : toRecord(row);
     },
     list: async (accountId, query) => {
@@ -67,6 +72,15 @@ export function modelStore(db: Kysely<Tables>): ModelStore {
     revisions: (modelId) => revisionsOf(db, modelId),
   };
 }
+
+const modelForMember = keptStatement((db, of: { readonly accountId: string; readonly modelId: string }) =>
+  db
+    .selectFrom('models')
+    .innerJoin('memberships', 'memberships.projectId', 'models.projectId')
+    .selectAll('models')
+    .where('models.id', '=', of.modelId)
+    .where('memberships.accountId', '=', of.accountId),
+);
 
 function toRow(record: ModelRecord): Selectable<Tables['models']> {
   const { content, generated, ...columns } = record;

@@ -1,12 +1,15 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../lib/clock.ts';
+import type { LimitStore } from '../lib/limit-store.ts';
 import type { Transactions } from '../lib/transactions.ts';
 import type { ContentStore } from '../modules/models/index.ts';
 import { clearContents } from './clear-contents.ts';
 import { contentStore } from './content-store.ts';
+import { limitStore } from './limit-store.ts';
 import { migrate } from './migrations/index.ts';
 import { openPostgres } from './postgres/open-postgres.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
+import type { Execute } from './sqlite/dialect.ts';
 import { rememberingRecent } from './recent-contents.ts';
 import type { AllStores } from './stores.ts';
 import type { Tables } from './tables.ts';
@@ -19,6 +22,8 @@ export type Storage = {
   readonly contents: ContentStore;
   /** True when other processes may use the same storage at the same time. */
   readonly shared: boolean;
+  /** Where processes that share the storage count together; undefined where it belongs to one process. */
+  readonly limits: LimitStore | undefined;
   /** Deletes contents that nothing points to any more, as far as `signal` lets it; gives how many. */
   clearContents(signal?: AbortSignal): Promise<number>;
   /** Tells, by writing, whether the storage works; false when it does not answer within two seconds. */
@@ -46,9 +51,12 @@ export async function openStorage(options: {
   readonly clock: Clock;
   /** How long a request with an idempotency key is remembered (milliseconds); 7 days unless given. */
   readonly idempotencyKeptFor?: number;
+  /** What statements that write to the embedded database go through; tests have them fail there. */
+  readonly aroundWrites?: (execute: Execute) => Execute;
 }): Promise<Storage> {
-  const { idempotencyKeptFor = sevenDays, databaseUrl = '', dataFolder } = options;
-  const database = databaseUrl === '' ? await openSqlite(dataFolder) : openPostgres(databaseUrl);
+  const { idempotencyKeptFor = sevenDays, databaseUrl = '', dataFolder, aroundWrites } = options;
+  const database =
+    databaseUrl === '' ? await openSqlite(dataFolder, aroundWrites) : openPostgres(databaseUrl);
   try {
     await migrate(database.writer, database.columnTypes);
   } catch (error) {
@@ -65,6 +73,7 @@ export async function openStorage(options: {
     }),
     clearContents: (signal) => untilSettled(database, () => clearContents(keeping, signal)),
     shared: database.shared,
+    limits: limitStore(database),
     healthy: () => answersInTime(probe(database.writer, options.clock)),
     close: () => database.close(),
   };

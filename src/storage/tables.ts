@@ -27,6 +27,8 @@ export type Tables = AssistantTables & {
   readonly elementIndexPages: ElementIndexPageTable;
   readonly idempotentRequests: IdempotentRequestTable;
   readonly writeProbes: WriteProbeTable;
+  readonly limitBuckets: LimitBucketTable;
+  readonly limitStates: LimitStateTable;
 };
 
 type AccountTable = {
@@ -276,3 +278,8 @@ type IdempotentRequestTable = {
 };
 
 type WriteProbeTable = { id: number; writtenAt: number };
+
+/** `fullAt` is in microseconds since 1970. */
+type LimitBucketTable = { key: string; fullAt: number };
+
+type LimitStateTable = { key: string; text: string; version: number; keptUntil: number };

@@ -11,7 +11,9 @@ import { untilSettled } from './until-settled.ts';
  */
 export function createTransactions(database: Database, options: StoreOptions): Transactions<AllStores> {
   const { writer, reader } = database;
+  const lookingStores = storesOn(reader, options);
   return {
+    look: (work) => untilSettled(database, () => work(lookingStores)),
     read: (work) =>
       untilSettled(database, () =>
         reader

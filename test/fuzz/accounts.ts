@@ -1,7 +1,7 @@
 import { createChain } from '../support/chain.ts';
 import { makeConflict } from '../support/conflicts.ts';
 import { at, membersOf, textAt } from '../support/json.ts';
-import type { Answer, Sent, Service } from '../support/service.ts';
+import type { Answer, Client, Sent } from '../support/service.ts';
 import type { KnownThings } from './known-things.ts';
 import { accountCount } from './plans.ts';
 import type { Router } from './router.ts';
@@ -31,7 +31,7 @@ const disposableEachRound = 5;
 
 /** Makes the accounts on a running service; what they make is made known. `revive` must be called first. */
 export function createAccounts(given: {
-  readonly service: Service;
+  readonly service: Client;
   readonly document: unknown;
   readonly router: Router;
   readonly things: KnownThings;

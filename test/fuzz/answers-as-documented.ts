@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
+import { reached, shown } from '../support/figures.ts';
+import { seed as firstSeed } from '../support/seed.ts';
 import { startService } from '../support/service.ts';
 import { fuzz } from './fuzz.ts';
 
@@ -8,7 +10,7 @@ const requestsOfTest = 2_500;
 
 /**
  * Declares the tests that a service answers requests made from its OpenAPI document as the document says. The variables
- * `FUZZ_SEED` and `FUZZ_REQUESTS` repeat a run, or make it longer.
+ * `SEED` and `FUZZ_REQUESTS` repeat a run, or make it longer.
  */
 export async function testAnswersAsDocumented(given: {
   readonly requests: number;
@@ -16,7 +18,6 @@ export async function testAnswersAsDocumented(given: {
   readonly operationsCarriedOut: number;
 }): Promise<void> {
   const all = Number(process.env['FUZZ_REQUESTS'] ?? given.requests);
-  const firstSeed = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
   const service = await startService({ SERVICE_LOG_LEVEL: 'error' });
   after(service.stop);
   let never: readonly string[] | undefined;
@@ -24,11 +25,10 @@ export async function testAnswersAsDocumented(given: {
 
   describe('requests made from the OpenAPI document', () => {
     for (let before = 0; before < all; before += requestsOfTest)
-      it(`are answered as it says, whatever they are: ${before + 1} and following`, async (test) => {
+      it(`are answered as it says, whatever they are: ${before + 1} and following`, async () => {
         const requests = Math.min(requestsOfTest, all - before);
         const seed = firstSeed + before;
-        const replay = `FUZZ_SEED=${seed} FUZZ_REQUESTS=${requests}`;
-        test.diagnostic(replay);
+        const replay = `SEED=${seed} FUZZ_REQUESTS=${requests}`;
         const report = await fuzz(service, { seed, requests });
         assert.equal(
           report.complaints.length,
@@ -44,7 +44,11 @@ export async function testAnswersAsDocumented(given: {
     it('reach the operations', () => {
       assert.ok(never !== undefined);
       const most = operations * (1 - given.operationsCarriedOut);
-      assert.ok(never.length <= most, `never carried out: ${never.join(', ')}; FUZZ_SEED=${firstSeed}`);
+      assert.ok(never.length <= most, `never carried out: ${never.join(', ')}; SEED=${firstSeed}`);
+      reached(
+        'C1',
+        `${shown(all)} requests, all answered as documented, ${operations - never.length} of ${operations} operations carried out`,
+      );
     });
   });
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Service } from '../support/service.ts';
+import type { Client } from '../support/service.ts';
 import { createAccounts } from './accounts.ts';
 import { createJudge } from './judge.ts';
 import { createKnownThings } from './known-things.ts';
@@ -34,7 +34,7 @@ const shownOfAKind = 2;
 
 /** Sends so many requests that the OpenAPI document of a running service suggests, and judges every answer by it. */
 export async function fuzz(
-  service: Service,
+  service: Client,
   { seed, requests }: { readonly seed: number; readonly requests: number },
 ): Promise<FuzzReport> {
   const document = (await service.call('GET', '/v3/api-docs')).body;

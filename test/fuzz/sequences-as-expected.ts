@@ -1,6 +1,8 @@
 import { after, describe, it } from 'node:test';
 import fc from 'fast-check';
+import { reached } from '../support/figures.ts';
 import { textAt } from '../support/json.ts';
+import { seed } from '../support/seed.ts';
 import { startService, type Service } from '../support/service.ts';
 import { begin, sequencesOf, type Senders } from './commands.ts';
 
@@ -9,16 +11,14 @@ const steps = 25;
 
 /**
  * Declares the test that a service answers sequences of requests as a model of it in memory does: after deletions, from
- * people who have left, under another level. The variable `FUZZ_SEED` repeats a run.
+ * people who have left, under another level. The variable `SEED` repeats a run.
  */
 export async function testSequencesAsExpected(sequences: number): Promise<void> {
-  const seed = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
   const service = await startService();
   after(service.stop);
 
   describe(`${sequences} sequences of up to ${steps} requests`, () => {
-    it('are answered as a model of projects, members and models in memory answers them', async (test) => {
-      test.diagnostic(`FUZZ_SEED=${seed}`);
+    it('are answered as a model of projects, members and models in memory answers them', async () => {
       const senders = await sendersOf(service);
       await fc.assert(
         fc.asyncProperty(sequencesOf(steps, accountCount), async (sequence) => {
@@ -29,6 +29,7 @@ export async function testSequencesAsExpected(sequences: number): Promise<void> 
         }),
         { numRuns: sequences, seed },
       );
+      reached('C2', `${sequences} sequences of up to ${steps} requests, all as expected`);
     });
   });
 }

@@ -55,7 +55,7 @@ export const forbiddenPlants: Readonly<Record<string, readonly Plant[]>> = {
 export const allowedPlants: readonly Plant[] = [
   { at: 'src/kernel/xmi/fine-a.ts', imports: 'src/kernel/model/target.ts' },
   { at: 'src/kernel/model/fine-b.ts', imports: 'src/lib/target.ts' },
-  { at: 'src/kernel/identity/fine-c.ts', imports: 'npm:@noble/hashes/sha2.js' },
+  { at: 'src/kernel/xmi/fine-c.ts', imports: 'npm:saxes' },
   { at: 'src/chain/cim-to-pim/fine-d.ts', imports: 'src/chain/cim/target.ts' },
   { at: 'src/chain/psm-to-artifact/fine-e.ts', imports: 'npm:yaml' },
   { at: 'src/modules/transformations/fine-f.ts', imports: 'src/modules/models/index.ts' },
@@ -146,7 +146,6 @@ function chainPlants(): Record<string, readonly Plant[]> {
 
 function packagePlants(): Record<string, readonly Plant[]> {
   return {
-    'package-noble': [{ at: 'src/kernel/model/noble.ts', imports: 'npm:@noble/hashes/sha2.js' }],
     'package-naming': [
       { at: 'src/chain/cim/naming-a.ts', imports: 'npm:any-ascii' },
       { at: 'src/chain/cim/naming-b.ts', imports: 'npm:change-case' },

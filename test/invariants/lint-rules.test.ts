@@ -72,6 +72,13 @@ const probes: readonly Probe[] = [
       rule: pure,
       message: /locale/,
     },
+    {
+      title: `a declared global in ${folder}`,
+      at: `${folder}/declared.ts`,
+      code: 'declare const process: { readonly pid: number };\nexport const value = process.pid;',
+      rule: pure,
+      message: /platform/,
+    },
   ]),
   {
     title: 'a default export in src',

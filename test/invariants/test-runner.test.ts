@@ -99,6 +99,7 @@ function runTests(
   const env: NodeJS.ProcessEnv = { ...process.env, ...settings };
   // Set by the runner of this very test; with it a nested runner reports to its parent instead of printing.
   delete env['NODE_TEST_CONTEXT'];
+  delete env['FIGURES'];
   const run = spawnSync(process.execPath, [join(repositoryRoot, 'tools/testing/run-tests.ts'), ...args], {
     cwd: tree.root,
     env,

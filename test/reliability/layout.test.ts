@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
+import { reached } from '../support/figures.ts';
 import { assertAnswered, hardGraphs, randomGraph, sendGraph } from '../support/layout-requests.ts';
+import { seed } from '../support/seed.ts';
 import { startService } from '../support/service.ts';
 
 const service = await startService();
@@ -9,7 +11,6 @@ after(service.stop);
 const graphs = 500;
 /** Addresses that graphs come from, so that the limits of one address stay out of the way. */
 const addresses = 40;
-const seed = Number(process.env['SEED'] ?? '1');
 
 async function healthTimes(while_: Promise<unknown>): Promise<readonly number[]> {
   const times: number[] = [];
@@ -33,6 +34,8 @@ describe(`layouts that anybody may ask for (SEED=${seed})`, () => {
     const idle = at99(await healthTimes(measured(200)));
     const busy = at99(await healthTimes(Promise.all([sendAll(0), sendAll(1)])));
     assert.ok(busy < Math.max(200, idle * 10), `health took ${busy} ms, ${idle} ms when idle`);
+    const health = `health p99 ${busy.toFixed(1)} ms, ${idle.toFixed(1)} ms idle`;
+    reached('C11', `${graphs} random graphs answered in time, ${health}`);
   });
 
   for (const [name, graph] of Object.entries(hardGraphs))
@@ -40,6 +43,7 @@ describe(`layouts that anybody may ask for (SEED=${seed})`, () => {
       const answer = await sendGraph(service.baseUrl, graph, '127.0.0.99');
       assertAnswered(answer, name);
       assert.equal(answer.status, 200);
+      reached('C11', `${name}: answered in time`);
     });
 
   it('are refused with 429 when 100 of one address come at once, and the others are answered', async () => {

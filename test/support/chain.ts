@@ -1,5 +1,5 @@
 import { textAt, at } from './json.ts';
-import type { Answer, Service } from './service.ts';
+import type { Answer, Client } from './service.ts';
 
 /** A transformation as its route names it. */
 export type Direction = 'cim-to-pim' | 'pim-to-psm' | 'psm-to-artifact';
@@ -25,7 +25,7 @@ export type Chain = {
 };
 
 /** The chain of a running service. */
-export function createChain({ call, newAccount, newProject }: Service): Chain {
+export function createChain({ call, newAccount, newProject }: Client): Chain {
   const submit: Chain['submit'] = (token, direction, json, headers = {}) =>
     call('POST', `/api/transformations/${direction}`, { token, json, headers });
 

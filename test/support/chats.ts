@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { at, listAt, textAt } from './json.ts';
-import type { Service } from './service.ts';
+import type { Client } from './service.ts';
 
 /** An event as it stands in the `data` line of a stream. */
 export type StreamedEvent = {
@@ -49,7 +49,7 @@ const ends = [
 let keys = 0;
 
 /** Makes what tests of the assistant say and hear. */
-export function createChatting({ baseUrl, call }: Pick<Service, 'baseUrl' | 'call'>): Chatting {
+export function createChatting({ baseUrl, call }: Pick<Client, 'baseUrl' | 'call'>): Chatting {
   const newSession: Chatting['newSession'] = async (token, about) => {
     const json = { level: 'cim', ...about };
     const { status, body } = await call('POST', '/api/chatbot/sessions', { token, json });

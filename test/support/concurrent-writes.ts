@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { createChain } from './chain.ts';
 import { makeConflict } from './conflicts.ts';
+import { reached } from './figures.ts';
 import { at, textAt } from './json.ts';
 import { startService, type Answer } from './service.ts';
 
@@ -50,6 +51,7 @@ export function testConcurrentWrites(rounds: number): void {
         assert.equal(at(now, 'revision'), Number(expectedRevision) + 1);
         assert.equal(at(now, 'content', 'description'), at(won[0]?.body, 'content', 'description'));
       }
+      reached('B1', `${rounds} rounds of 16 writers, one wins each`);
     });
 
     it('ten submissions of a transformation with one key are one job', async () => {
@@ -92,6 +94,7 @@ export function testConcurrentWrites(rounds: number): void {
         if (first.status === 202) await chain.finished(token, first);
         assert.deepEqual((await send(key)).body, first.body);
       }
+      reached('B5', `${times} keys × 10 at once, one effect and one answer each`);
     }
   });
 }

@@ -5,14 +5,14 @@ import { cimExample } from '../../src/http/examples/cim.ts';
 import { edited } from '../fixtures/altered-models.ts';
 import { createChain } from './chain.ts';
 import { at, textAt } from './json.ts';
-import type { Answer, Service } from './service.ts';
+import type { Answer, Client } from './service.ts';
 
 /** A model and how to change it over HTTP. */
 export type Level = 'cim' | 'pim' | 'psm';
 
 /** Changes a stored model: every element is replaced by what `change` makes of it, inner elements first. */
 export async function changeModel(
-  { call }: Pick<Service, 'call'>,
+  { call }: Pick<Client, 'call'>,
   given: {
     readonly token: string;
     readonly level: Level;
@@ -54,7 +54,7 @@ export type Conflicted = {
  * object behind it to `Bike`.
  */
 export async function makeConflict(
-  service: Service,
+  service: Client,
   { token, projectId }: { readonly token: string; readonly projectId: string },
 ): Promise<Conflicted> {
   const { call } = service;

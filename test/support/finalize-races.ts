@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { reached } from './figures.ts';
 import type { Pending } from './pending-session.ts';
 import { decideAll, pending, pimOf, sessionIsGone } from './pending-session.ts';
 import type { Ending } from './temporary-storage.ts';
@@ -37,6 +38,7 @@ export function testFinalizeRaces({ sessions, rounds }: RaceRounds): void {
       assert.equal((await baselineOf(opened, session.source))?.version, 2);
       await sessionIsGone(opened, session.path);
     }
+    reached('B3', `${sessions} sessions × 8 finalizes, one commits each`);
   });
 
   describe(`of a finalize and something else at the same time only one has its way, ${rounds} rounds`, () => {
@@ -44,11 +46,13 @@ export function testFinalizeRaces({ sessions, rounds }: RaceRounds): void {
       it(name, async (t: Ending) => {
         const opened = await open(t);
         for (let round = 0; round < rounds; round += 1) await race(opened, { name, other, round });
+        reached('B4', `finalize and ${name}: ${rounds} rounds, one has its way each`);
       });
 
     it('new run', async (t: Ending) => {
       const opened = await open(t);
       for (let round = 0; round < rounds; round += 1) await raceWithRun(opened, round);
+      reached('B4', `finalize and new run: ${rounds} rounds, one has its way each`);
     });
   });
 }

@@ -29,11 +29,9 @@ export type Sent = {
 /** Sends a request and checks that the answer is what the OpenAPI document says. */
 export type Call = (method: string, path: string, sent?: Sent) => Promise<Answer>;
 
-/** A service of its own: a temporary data folder, a free port of the loopback address. */
-export type Service = {
-  readonly app: App;
+/** What talks to a running service, wherever it runs. */
+export type Client = {
   readonly baseUrl: string;
-  readonly settings: Settings;
   readonly call: Call;
   /** The session token of a new account. */
   readonly newAccount: () => Promise<string>;
@@ -41,6 +39,12 @@ export type Service = {
   readonly newProject: (token: string) => Promise<string>;
   /** Sends a request that is to be refused, checks the status and gives the issues. */
   readonly refused: (status: number, method: string, path: string, sent?: Sent) => Promise<readonly string[]>;
+};
+
+/** A service of its own: a temporary data folder, a free port of the loopback address. */
+export type Service = Client & {
+  readonly app: App;
+  readonly settings: Settings;
   readonly stop: () => Promise<void>;
 };
 
@@ -75,14 +79,24 @@ export async function startService(
     ...environment,
   });
   const app = await createApp(settings, surroundings);
-  const baseUrl = await begin(app);
+  return {
+    ...(await clientOf(await begin(app))),
+    app,
+    settings,
+    stop: async () => {
+      await app.stop();
+      for (const clean of cleanUps) await clean();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** Talks to the service at an address, and checks every answer against the OpenAPI document that it serves. */
+export async function clientOf(baseUrl: string): Promise<Client> {
   const document: unknown = await (await fetch(`${baseUrl}/v3/api-docs`)).json();
   const call = callsTo(baseUrl, contractOf(document));
-
   return {
-    app,
     baseUrl,
-    settings,
     call,
     newAccount: async () => textAt((await call('POST', '/api/auth/guest')).body, 'token'),
     newProject: async (token) =>
@@ -91,11 +105,6 @@ export async function startService(
       const answer = await call(method, path, sent);
       assert.equal(answer.status, status, JSON.stringify(answer.body));
       return issuesOf(answer);
-    },
-    stop: async () => {
-      await app.stop();
-      for (const clean of cleanUps) await clean();
-      await rm(folder, { recursive: true });
     },
   };
 }

@@ -132,6 +132,7 @@ function place(): void {
 function perilous<S extends AssistantStores>(real: Transactions<S>): Transactions<S> {
   return {
     read: (work) => real.read(work),
+    look: (work) => real.look(work),
     transact: async (work) => {
       const result = await real.transact(async (stores, afterCommit) => {
         const watched = Object.entries(stores).map(([name, store]) => [name, watchedStore(store)] as const);

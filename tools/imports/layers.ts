@@ -61,14 +61,13 @@ export const moduleOrder = [
 
 /** The packages that pure code may import: everything else in `kernel` and `chain` is our own. */
 export const purePackages = {
-  kernel: ['@noble/hashes', 'saxes', 'yaml'],
+  kernel: ['saxes', 'yaml'],
   chain: ['any-ascii', 'change-case', 'marked', 'pluralize', 'yaml'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /** Packages (and one built-in) that only some places of `src` may import; tests beside the sources are free. */
 export const packageHomes = {
   naming: { packages: ['any-ascii', 'change-case', 'pluralize'], homes: ['src/chain/core/'] },
-  noble: { packages: ['@noble/hashes'], homes: ['src/kernel/identity/'] },
   marked: { packages: ['marked'], homes: ['src/chain/text-to-model/sources/'] },
   saxes: { packages: ['saxes'], homes: ['src/kernel/xmi/'] },
   yaml: { packages: ['yaml'], homes: ['src/kernel/generation/', 'src/chain/psm-to-artifact/', 'src/http/'] },

@@ -1,9 +1,11 @@
-import { availableParallelism } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { run } from 'node:test';
 import { spec, type TestEvent } from 'node:test/reporters';
+import { figuresTable, missingFigures, noteRun, readResults } from './figures.ts';
 import { startNeeds, testFiles } from './suites.ts';
 
 /** A test that takes longer, or a file that goes on longer after its last test, hangs; a setting shortens it. */
@@ -15,24 +17,38 @@ if (files.length === 0) {
   console.error(`No test file found in suite "${suiteName}" ${words.join(' ')}; nothing was tested.`);
   process.exit(1);
 }
-console.log(`${files.length} test files of suite "${suiteName}"`);
+const seed = (process.env['SEED'] ??= String(Math.floor(Math.random() * 2 ** 31)));
+console.log(`${files.length} test files of suite "${suiteName}", SEED=${seed}`);
+// Several runs collect their figures in one file when they are told its name.
+const folder = mkdtempSync(join(tmpdir(), 'mde-test-run-'));
+const collected = (process.env['FIGURES'] ??= join(folder, 'figures'));
 
 const takeDown = await startNeeds(suiteName);
 const complaints: string[] = [];
 const unfinished = new Set(files);
+const failed = new Set<string>();
 const stop = new AbortController();
 const events = run({
   files: files.map((file) => join(process.cwd(), file)),
   concurrency: availableParallelism(),
   timeout: patienceMs,
   signal: stop.signal,
-  execArgv: ['--import', join(import.meta.dirname, '../node24.mjs')],
+  execArgv: ['../node24.mjs', 'seed-properties.ts'].flatMap((file) => [
+    '--import',
+    join(import.meta.dirname, file),
+  ]),
 });
 const watchdog = setTimeout(giveUp, patienceMs * 1.2);
 await pipeline(Readable.from(onlyTheNoteworthy(events)), new spec(), process.stdout, { end: false });
 clearTimeout(watchdog);
 await takeDown();
 
+noteRun(collected, { ran: files, failed: [...failed] });
+const results = readResults(collected);
+rmSync(folder, { recursive: true });
+complaints.push(...missingFigures(results.filter(({ file }) => files.includes(file))));
+if (suiteName === 'reliability') console.log(`\nGoals and what was reached:\n\n${figuresTable(results)}`);
+if (process.exitCode === 1 || complaints.length > 0) console.error(`Repeat this run with SEED=${seed}.`);
 for (const complaint of complaints) console.error(complaint);
 if (complaints.length > 0) process.exitCode = 1;
 
@@ -48,6 +64,7 @@ async function* onlyTheNoteworthy(all: AsyncIterable<TestEvent>): AsyncGenerator
         break;
       case 'test:fail':
         process.exitCode = 1;
+        failed.add(shown(event.data.file ?? ''));
         yield* outputs.get(event.data.file ?? '') ?? [];
         outputs.delete(event.data.file ?? '');
         yield event;

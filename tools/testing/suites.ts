@@ -2,7 +2,7 @@ import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Suites that need more than npm and the clone; each is a folder of `test/` and a command of its own. */
-const specialSuites = [
+export const specialSuites = [
   'corpus',
   'tour',
   'interop',

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import type { ArtifactFile } from '../../kernel/generation/regenerate.ts';
 import { manifestPath, type Manifest } from '../../kernel/generation/manifest.ts';
 import { regionIdsIn } from '../../kernel/generation/region.ts';
-import { sha256Hex } from '../../kernel/identity/sha256.ts';
+import { sha256Hex } from '../../lib/sha256-hex.ts';
 import { openModel } from '../../kernel/model/model.ts';
 import { isObject, type Element } from '../../kernel/model/element.ts';
 import { reordered } from '../../../test/fixtures/altered-models.ts';

@@ -1,4 +1,4 @@
-import { sha256Hex } from '../../kernel/identity/sha256.ts';
+import { sha256Hex } from '../../lib/sha256-hex.ts';
 import { ownWords } from './language/own-words.ts';
 import { wordTable } from './language/word-table.ts';
 

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import type { Archives } from '../../modules/archives/index.ts';
+import type { DownloadsAtOnce } from '../downloads-at-once.ts';
 import { attachment } from '../downloads.ts';
 import { idempotencyOfBytes, replayedHeader } from '../idempotency-of-bytes.ts';
 import { readForm, readOnlyForms } from '../multipart.ts';
@@ -19,6 +20,7 @@ const savedAs = {
 /** What download and import of projects need. */
 export type ArchiveDependencies = {
   readonly archives: Archives;
+  readonly downloads: DownloadsAtOnce;
   readonly validators: Validators;
   /** Bytes an imported file may have. */
   readonly maxImportBytes: number;
@@ -69,7 +71,7 @@ function addImport(server: Server, { archives, validators, maxImportBytes }: Arc
   );
 }
 
-function addDownload(server: Server, { archives }: ArchiveDependencies): void {
+function addDownload(server: Server, { archives, downloads }: ArchiveDependencies): void {
   server.get(
     '/api/projects/:projectId/download',
     {
@@ -86,11 +88,12 @@ function addDownload(server: Server, { archives }: ArchiveDependencies): void {
               'application/zip': { schema: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }) },
             },
           },
-          ...failures(401, 404),
+          ...failures(401, 404, 429),
         },
       },
     },
     async (request, reply) => {
+      downloads.enter(callerOf(request), reply);
       const { project, fileName, stream } = await archives.download(
         callerOf(request),
         request.params.projectId,

@@ -1,19 +1,18 @@
-import type { Clock } from '../../lib/clock.ts';
 import { layoutGraph, type LayoutEngine } from '../../modules/views/index.ts';
 import { elkChildren, graphRequestOf, isElkForm } from '../elk-form.ts';
-import { createLayoutLimits } from '../layout-limits.ts';
+import { createLayoutLimits, type LayoutLimitDependencies } from '../layout-limits.ts';
 import { failures, json } from '../openapi/answers.ts';
 import { LayoutRequest, LayoutResult } from '../schemas/views.ts';
 import type { Server } from '../server.ts';
 
 /** What the layout of graphs needs. */
-export type LayoutDependencies = { readonly layoutEngine: LayoutEngine; readonly clock: Clock };
+export type LayoutDependencies = LayoutLimitDependencies & { readonly layoutEngine: LayoutEngine };
 
 const mostBytes = 2 * 1024 * 1024;
 
 /** Declares the operation that lays out any graph, which needs no token. */
-export function addLayoutRoutes(server: Server, { layoutEngine, clock }: LayoutDependencies): void {
-  const limits = createLayoutLimits(clock);
+export function addLayoutRoutes(server: Server, { layoutEngine, ...counting }: LayoutDependencies): void {
+  const limits = createLayoutLimits(counting);
   server.post(
     '/api/layout',
     {

@@ -1,5 +1,5 @@
 import { assertNever } from '../../lib/assert-never.ts';
-import { sha256Hex } from '../identity/sha256.ts';
+import { sha256Hex } from '../../lib/sha256-hex.ts';
 import { changedLines } from './changed-lines.ts';
 import type { GeneratedFile } from './generated-file.ts';
 import { lineList, note, type GenerationNote } from './generation-note.ts';
@@ -26,9 +26,17 @@ export type Rendered = {
   content: string;
 };
 
+/** A file as it is kept. */
+export type KeptFile = {
+  readonly entry: ManifestEntry;
+  readonly content: string;
+  /** The text is the generated one, with every region at its default. */
+  readonly isPlain?: boolean;
+};
+
 /** What becomes of one generated file. */
 export type Kept = {
-  readonly files: readonly { readonly entry: ManifestEntry; readonly content: string }[];
+  readonly files: readonly KeptFile[];
   /** Ids of the file's regions that stand in it now; those in an incoming file do not count. */
   readonly homes: readonly string[];
   readonly notes: readonly GenerationNote[];
@@ -73,8 +81,9 @@ export function keepGenerated(rendered: Rendered, before: Before): Kept {
   }
 }
 
-function written({ entry, content, regions }: Rendered): Kept {
-  return { files: [{ entry, content }], homes: regions.map(({ id }) => id), notes: [] };
+function written({ file, entry, content, regions }: Rendered): Kept {
+  const isPlain = content === file.content;
+  return { files: [{ entry, content, isPlain }], homes: regions.map(({ id }) => id), notes: [] };
 }
 
 /** The generated text beside the file; the regions that are at home in that file have their texts from there. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { sha256Hex } from '../identity/sha256.ts';
+import { sha256Hex } from '../../lib/sha256-hex.ts';
 import { checkPath, generatedFile, type GeneratedFile } from './generated-file.ts';
 import { manifestPath, readManifest } from './manifest.ts';
 import { regenerate, type ArtifactFile, type Regeneration } from './regenerate.ts';

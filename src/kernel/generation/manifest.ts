@@ -1,4 +1,4 @@
-import { sha256Hex } from '../identity/sha256.ts';
+import { sha256Hex } from '../../lib/sha256-hex.ts';
 import type { FileMode, GeneratedFile } from './generated-file.ts';
 import { ownedValues, type OwnedValue } from './owned-keys.ts';
 import { moveBody, outsideOf, scanRegions, type FoundRegion } from './scan.ts';

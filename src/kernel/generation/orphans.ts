@@ -1,4 +1,4 @@
-import { sha256Hex } from '../identity/sha256.ts';
+import { sha256Hex } from '../../lib/sha256-hex.ts';
 import type { GeneratedFile } from './generated-file.ts';
 import { generatedFile } from './generated-file.ts';
 import { generationFolder, type ManifestEntry } from './manifest.ts';

@@ -1,4 +1,4 @@
-import { sha256Hex } from '../identity/sha256.ts';
+import { sha256Hex } from '../../lib/sha256-hex.ts';
 
 /** A JSON member the generator owns, and the hash of the value it gave it. */
 export type OwnedValue = { readonly pointer: string; readonly sha256: string };

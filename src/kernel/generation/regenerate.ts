@@ -1,7 +1,7 @@
-import { sha256Hex } from '../identity/sha256.ts';
+import { sha256Hex } from '../../lib/sha256-hex.ts';
 import type { FileKind, FileMode, GeneratedFile } from './generated-file.ts';
 import { note, type GenerationNote } from './generation-note.ts';
-import { keepGenerated, type Before, type Kept, type Rendered } from './keep-generated.ts';
+import { keepGenerated, type Before, type Kept, type KeptFile, type Rendered } from './keep-generated.ts';
 import {
   plainBody,
   defaultsOf,
@@ -75,7 +75,7 @@ export function regenerate(
 
 /** What has been decided so far. */
 class Result {
-  readonly files = new Map<string, { readonly entry: ManifestEntry; readonly content: string }>();
+  readonly files = new Map<string, KeptFile>();
   readonly notes: GenerationNote[] = [];
   /** Ids of the regions that stand in files. */
   readonly homes = new Set<string>();
@@ -98,7 +98,7 @@ class Result {
       elementIds: [],
       regions: [],
     };
-    const others = files.map(({ entry, content: text }) => artifactFile(entry, text));
+    const others = files.map(artifactFile);
     const all = [...others, manifest].sort((left, right) => (left.path < right.path ? -1 : 1));
     const notes = [...this.notes].sort((left, right) =>
       left.path < right.path ? -1 : left.path > right.path ? 1 : 0,
@@ -107,8 +107,12 @@ class Result {
   }
 }
 
-function artifactFile(entry: ManifestEntry, content: string): ArtifactFile {
+function artifactFile({ entry, content, isPlain = false }: KeptFile): ArtifactFile {
   const { path, mode, elementIds } = entry;
+  if (isPlain) {
+    const regions = entry.regions.map(({ id }) => ({ id, modified: false }));
+    return { path, content, mode, elementIds, regions };
+  }
   const isTool = path.startsWith(generationFolder);
   const defaults = defaultsOf(entry);
   const found = isTool || defaults.size === 0 ? [] : scanRegions(path, content).regions;

@@ -1,4 +1,4 @@
-import { sha256Hex } from '../identity/sha256.ts';
+import { sha256Hex } from '../../lib/sha256-hex.ts';
 import { plainBody, defaultsOf, outsideHashOf, type ManifestEntry, type RegionEntry } from './manifest.ts';
 import { orphanFolder, orphanIn } from './orphans.ts';
 import { livingEntries, type PreviousArtifact } from './previous-artifact.ts';

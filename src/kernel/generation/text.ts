@@ -3,10 +3,20 @@ export type Lines = string | undefined | false | readonly Lines[];
 
 /** Flattens nested lines into single ones; a text with line breaks becomes several. */
 export function flatLines(...parts: readonly Lines[]): readonly string[] {
-  return parts.flatMap((part): readonly string[] => {
-    if (part === undefined || part === false) return [];
-    return typeof part === 'string' ? part.split('\n') : flatLines(...part);
-  });
+  const lines: string[] = [];
+  for (const part of parts) append(part, lines);
+  return lines;
+}
+
+// Every generated line passes here several times, so the lines are collected in one list.
+function append(part: Lines, lines: string[]): void {
+  if (part === undefined || part === false) return;
+  if (typeof part !== 'string') {
+    for (const inner of part) append(inner, lines);
+    return;
+  }
+  if (part.includes('\n')) lines.push(...part.split('\n'));
+  else lines.push(part);
 }
 
 /** Joins lines into a file's text, which ends in one line break. */

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { nameBasedId } from './name-based-id.ts';
-import { sha256Hex } from './sha256.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
@@ -44,16 +43,6 @@ describe('a name-based id', () => {
           assert.equal(new Set(names.map((parts) => nameBasedId('n', ...parts))).size, names.length);
         },
       ),
-    );
-  });
-});
-
-describe('SHA-256 of a text', () => {
-  it('agrees with the platform on any text', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
-        assert.equal(sha256Hex(text), createHash('sha256').update(text, 'utf8').digest('hex'));
-      }),
     );
   });
 });

@@ -1,8 +1,9 @@
-import { bytesToHex } from '@noble/hashes/utils.js';
-import { sha256Bytes } from './sha256.ts';
+import { sha256Hex } from '../../lib/sha256-hex.ts';
 
 // RFC 9562 would also allow 8 (custom); 5 reads as "name-based" in every common validator.
-const versionNibble = 5;
+const versionDigit = '5';
+
+const variantDigits = '89ab';
 
 const separator = '\u001F';
 
@@ -12,9 +13,7 @@ const separator = '\u001F';
  * The same parts always give the same id.
  */
 export function nameBasedId(namespace: string, ...name: readonly string[]): string {
-  const bytes = sha256Bytes([namespace, ...name].join(separator)).subarray(0, 16);
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | (versionNibble << 4);
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = bytesToHex(bytes);
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  const hex = sha256Hex([namespace, ...name].join(separator));
+  const variant = variantDigits.charAt(Number.parseInt(hex.charAt(16), 16) & 3);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${versionDigit}${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -1,6 +1,6 @@
 import type { Metamodel } from '../metamodel/metamodel.ts';
 import type { Element } from '../model/element.ts';
-import { sha256Hex } from '../identity/sha256.ts';
+import { sha256Hex } from '../../lib/sha256-hex.ts';
 import { toCanonicalText } from './write-model.ts';
 
 /** SHA-256 of the canonical text. Equal fingerprints mean equal models, whatever the display order of lists. */

@@ -11,7 +11,7 @@ export function createAuthenticate(dependencies: AccountsDependencies): Accounts
   return async (token) => {
     if (token === undefined || token === '')
       throw unauthenticated('A session token is missing; send it in the header X-Auth-Token.');
-    const found = await transactions.read((stores) => stores.accounts.findSession(tokenHashOf(token)));
+    const found = await transactions.look((stores) => stores.accounts.findSession(tokenHashOf(token)));
     const now = clock.now();
     if (found === undefined || expiryOf(found.session) <= now)
       throw unauthenticated('The session token is unknown or has expired; log in again.');

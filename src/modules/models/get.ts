@@ -1,7 +1,6 @@
 import type { Level } from '../../chain/levels.ts';
 import { notFound } from '../../lib/refusal.ts';
 import type { Caller } from '../accounts/index.ts';
-import type { ProjectStore } from '../projects/index.ts';
 import type { ModelRecord } from './model-record.ts';
 import type { ModelStore } from './model-store.ts';
 import type { Models, ModelsDependencies } from './models.ts';
@@ -9,20 +8,15 @@ import type { Models, ModelsDependencies } from './models.ts';
 /** Makes the use case "read a model's record". */
 export function createGet(dependencies: ModelsDependencies): Models['get'] {
   return (caller, model) =>
-    dependencies.transactions.read((stores) => requireModel(stores, { caller, ...model }));
+    dependencies.transactions.look((stores) => requireModel(stores, { caller, ...model }));
 }
 
 /** The record of a model, read in the given transaction; refuses with NOT_FOUND when the caller may not see it. */
 export async function requireModel(
-  stores: { readonly models: ModelStore; readonly projects: ProjectStore },
+  stores: { readonly models: ModelStore },
   wanted: { readonly caller: Caller; readonly level: Level; readonly id: string },
 ): Promise<ModelRecord> {
-  const record = await stores.models.find(wanted.id);
-  const membership =
-    record !== undefined && record.level === wanted.level
-      ? await stores.projects.membership(record.projectId, wanted.caller.accountId)
-      : undefined;
-  if (record === undefined || membership === undefined)
-    throw notFound(`The ${wanted.level.toUpperCase()} model`);
+  const record = await stores.models.findFor(wanted.caller.accountId, wanted.id);
+  if (record?.level !== wanted.level) throw notFound(`The ${wanted.level.toUpperCase()} model`);
   return record;
 }

@@ -20,6 +20,8 @@ export const keptRevisions = 50;
 export type ModelStore = {
   insert(record: ModelRecord): Promise<void>;
   find(modelId: string): Promise<ModelRecord | undefined>;
+  /** The model, when the account is a member of its project. */
+  findFor(accountId: string, modelId: string): Promise<ModelRecord | undefined>;
   list(accountId: string, query: ModelQuery): Promise<Page<ModelRecord>>;
   countIn(projectId: string): Promise<number>;
   /** Models of a project and level with this root id, newest first. */

@@ -7,6 +7,9 @@ import { failureKindOf } from './failure-kind.ts';
 /** Connections one process opens at most for writing, and as many again for reading. */
 const poolSize = 8;
 
+/** Connections one process opens at most for its share in the limits; their statements are short. */
+const limitPoolSize = 2;
+
 /** A connection that cannot be had within this time counts as unavailable (milliseconds). */
 const connectTimeout = 5_000;
 
@@ -34,40 +37,51 @@ export function openPostgres(databaseUrl: string): Database {
       'SERVICE_DATABASE_URL is no address; give one such as postgres://user:password@host/name.',
     );
   const state = { closed: false };
-  const connect = (name: string): Kysely<Tables> => {
+  const connect = ({ name, max, settings }: Connections): Kysely<Tables> => {
     const pool = new pg.Pool({
       connectionString: databaseUrl,
       application_name: `mde-service ${name}`,
-      max: poolSize,
+      max,
       connectionTimeoutMillis: connectTimeout,
       types: typeParsers,
     });
     // An idle connection that breaks is replaced at the next use, which tells when none can be had.
     pool.on('error', () => undefined);
-    pool.on('connect', prepare);
+    pool.on('connect', (client) => prepare(client, settings));
     return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
   };
-  const [writer, reader] = [connect('writer'), connect('reader')];
+  const writer = connect({ name: 'writer', max: poolSize, settings: [packing] });
+  const reader = connect({ name: 'reader', max: poolSize, settings: [] });
+  const limits = connect({ name: 'limits', max: limitPoolSize, settings: [notAwaited] });
   return {
     writer,
     reader,
     contentReader: reader,
+    limits,
     columnTypes: { bytes: 'bytea' },
     shared: true,
     failureKind: (error) => (state.closed ? 'UNAVAILABLE' : failureKindOf(error)),
     close: async () => {
       state.closed = true;
-      await Promise.all([writer.destroy(), reader.destroy()]);
+      await Promise.all([writer.destroy(), reader.destroy(), limits.destroy()]);
     },
   };
 }
 
+type Connections = { readonly name: string; readonly max: number; readonly settings: readonly string[] };
+
+/** LZ4 packs contents some ten times faster; a database that does not know it packs them its own way. */
+const packing = "set default_toast_compression = 'lz4'";
+
+/** A count need not be on disk when it is acknowledged; a database that does not know this writes it there first. */
+const notAwaited = 'set synchronous_commit = off';
+
 /**
- * Makes a new connection ready. One that breaks in the middle of a transaction fails the next statement there; its
- * event tells nothing more, but without a listener it would end the process.
+ * Makes a new connection ready; settings that the database does not know are left out. A connection that breaks in the
+ * middle of a transaction fails the next statement there; its event tells nothing more, but without a listener it would
+ * end the process.
  */
-function prepare(client: pg.ClientBase): void {
+function prepare(client: pg.ClientBase, settings: readonly string[]): void {
   client.on('error', () => undefined);
-  // LZ4 packs contents some ten times faster; a database that does not know it packs them its own way.
-  client.query("set default_toast_compression = 'lz4'").catch(() => undefined);
+  for (const setting of settings) client.query(setting).catch(() => undefined);
 }

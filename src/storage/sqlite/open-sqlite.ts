@@ -8,15 +8,22 @@ import { openOwnConnection } from './own-connection.ts';
 /**
  * Opens the embedded database in a data folder, making the folder when needed. A thread of its own writes, one
  * transaction after the other, so that a transaction never meets another one, and reads contents; small reads are done
- * where they are asked for. Throws when the folder cannot be used or another process uses it.
+ * where they are asked for. Statements that write go through `aroundWrites`. Throws when the folder cannot be used or
+ * another process uses it.
  */
-export async function openSqlite(dataFolder: string): Promise<Database> {
+export async function openSqlite(
+  dataFolder: string,
+  aroundWrites = (execute: Execute): Execute => execute,
+): Promise<Database> {
   const thread = await startDatabaseThread(dataFolder);
   const own = openOwnConnection(dataFolder);
   const connect = (execute: Execute, use: 'READS' | 'WRITES'): Kysely<Tables> =>
     new Kysely<Tables>({ dialect: sqliteDialect(execute, use), plugins: [new CamelCasePlugin()] });
   return {
-    writer: connect((statement) => thread.execute('WRITER', statement), 'WRITES'),
+    writer: connect(
+      aroundWrites((statement) => thread.execute('WRITER', statement)),
+      'WRITES',
+    ),
     reader: connect(own.execute, 'READS'),
     contentReader: connect((statement) => thread.execute('READER', statement), 'READS'),
     columnTypes: { bytes: 'blob' },

@@ -1,6 +1,6 @@
 import { oneLine } from '../../../kernel/generation/region.ts';
 import type { Model } from '../../../kernel/model/model.ts';
-import { sha256Hex } from '../../../kernel/identity/sha256.ts';
+import { sha256Hex } from '../../../lib/sha256-hex.ts';
 import type { Database, Psm, Resource, Workload } from '../../psm/psm.ts';
 
 /** An object of a cluster as plain data. */

@@ -1,4 +1,4 @@
-import { sha256Hex } from '../../../kernel/identity/sha256.ts';
+import { sha256Hex } from '../../../lib/sha256-hex.ts';
 import { sentencesOf } from '../language/sentences.ts';
 import { isInstruction } from './instructions.ts';
 import { jsonUnits } from './json-text.ts';

@@ -1,5 +1,5 @@
 import { sqlString } from '../../../../kernel/generation/escape.ts';
-import { sha256Hex } from '../../../../kernel/identity/sha256.ts';
+import { sha256Hex } from '../../../../lib/sha256-hex.ts';
 
 /** Something with a name in a scope where names are unique; `to` is undefined when the model has it no more. */
 export type Renamed = {

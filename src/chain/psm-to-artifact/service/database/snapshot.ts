@@ -1,5 +1,5 @@
 import { sqlName } from '../../../../kernel/generation/escape.ts';
-import { sha256Hex } from '../../../../kernel/identity/sha256.ts';
+import { sha256Hex } from '../../../../lib/sha256-hex.ts';
 import type { Column, DbSchema, ForeignKey, Index, Table } from '../../../psm/psm.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
 import { sqlDefault, sqlType } from '../module/record-sql.ts';

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { LimitChange, LimitStore } from '../lib/limit-store.ts';
+import type { Database } from './database.ts';
+import { untilSettled } from './until-settled.ts';
+
+/** A state that others keep changing is given up after so many attempts. */
+const attempts = 1_000;
+
+/**
+ * Counts limits in the database, one statement for a request. Undefined where the database belongs to one process,
+ * which counts by itself.
+ */
+export function limitStore(database: Database): LimitStore | undefined {
+  const { limits: db } = database;
+  if (db === undefined) return undefined;
+  return {
+    take: ({ key, burst, interval }, at) =>
+      untilSettled(database, async () => {
+        const now = at * 1000;
+        // The same as `fullAtAfter`, in one statement: a row that is not changed is not returned.
+        const fullAt = sql<number>`greatest(${sql.ref('limitBuckets.fullAt')}, ${now}) + ${interval}`;
+        const taken = await db
+          .insertInto('limitBuckets')
+          .values({ key, fullAt: now + interval })
+          .onConflict((conflict) =>
+            conflict
+              .column('key')
+              .doUpdateSet({ fullAt })
+              .where(fullAt, '<=', now + burst * interval),
+          )
+          .returning('key')
+          .executeTakeFirst();
+        return taken !== undefined;
+      }),
+    change: ({ key }, change) => untilSettled(database, () => changed(db, { key, change })),
+    forget: async (now) => {
+      await untilSettled(database, async () => {
+        await db
+          .deleteFrom('limitBuckets')
+          .where('fullAt', '<', now * 1000)
+          .execute();
+        await db.deleteFrom('limitStates').where('keptUntil', '<', now).execute();
+      });
+    },
+  };
+}
+
+/** Reads, changes and writes where nobody wrote meanwhile, until that succeeds. */
+async function changed<R>(
+  db: NonNullable<Database['limits']>,
+  given: { readonly key: string; readonly change: (known: string | undefined) => LimitChange<R> },
+): Promise<R> {
+  const { key, change } = given;
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const known = await db
+      .selectFrom('limitStates')
+      .select(['text', 'version'])
+      .where('key', '=', key)
+      .executeTakeFirst();
+    const { state, result } = change(known?.text);
+    if (state === undefined) return result;
+    const written =
+      known === undefined
+        ? await db
+            .insertInto('limitStates')
+            .values({ key, ...state, version: 1 })
+            .onConflict((conflict) => conflict.column('key').doNothing())
+            .returning('key')
+            .executeTakeFirst()
+        : await db
+            .updateTable('limitStates')
+            .set({ ...state, version: known.version + 1 })
+            .where('key', '=', key)
+            .where('version', '=', known.version)
+            .returning('key')
+            .executeTakeFirst();
+    if (written !== undefined) return result;
+  }
+  throw new Error(`A limit was changed by others ${attempts} times in a row.`);
+}

@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** What processes that share a database count together. Keys tell nothing of whom they are about. */
+export const sharedLimits: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    await db.schema
+      .createTable('limitBuckets')
+      .addColumn('key', 'text', (column) => column.primaryKey())
+      .addColumn('fullAt', 'bigint', (column) => column.notNull())
+      .execute();
+    await db.schema.createIndex('limitBucketsByFullAt').on('limitBuckets').column('fullAt').execute();
+    await db.schema
+      .createTable('limitStates')
+      .addColumn('key', 'text', (column) => column.primaryKey())
+      .addColumn('text', 'text', (column) => column.notNull())
+      .addColumn('version', 'bigint', (column) => column.notNull())
+      .addColumn('keptUntil', 'bigint', (column) => column.notNull())
+      .execute();
+    await db.schema.createIndex('limitStatesByKeptUntil').on('limitStates').column('keptUntil').execute();
+  },
+};

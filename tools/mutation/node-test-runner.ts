@@ -1,0 +1,124 @@
+import { registerHooks } from 'node:module';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { INSTRUMENTER_CONSTANTS, type InstrumenterContext } from '@stryker-mutator/api/core';
+import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
+import {
+  determineHitLimitReached,
+  DryRunStatus,
+  TestStatus,
+  toMutantRunResult,
+  type BaseTestResult,
+  type DryRunResult,
+  type MutantRunOptions,
+  type MutantRunResult,
+  type TestResult,
+  type TestRunner,
+  type TestRunnerCapabilities,
+} from '@stryker-mutator/api/test-runner';
+import { recordTests, type RecordedTest } from './recorded-tests.ts';
+
+/** What test files get instead of what they import. */
+const standIns: Readonly<Record<string, string>> = {
+  'node:test': import.meta.resolve('./recorded-tests.ts'),
+  'fast-check': import.meta.resolve('./few-runs.ts'),
+};
+
+// Checked border: instrumented files find their switchboard under this name.
+const switchboard: InstrumenterContext = ((globalThis as Record<string, unknown>)[
+  INSTRUMENTER_CONSTANTS.NAMESPACE
+] ??= {}) as InstrumenterContext;
+
+/**
+ * Runs test files written for `node:test` in one process, which loads them once and then runs the tests that reach a
+ * mutant, the quickest first, until one fails. Without it, each mutant would start a process for each test file.
+ */
+class NodeTestRunner implements TestRunner {
+  static readonly inject = ['options'] as const;
+  private readonly testFiles: readonly string[];
+  private readonly spentMs = new Map<string, number>();
+  private tests: readonly RecordedTest[] | undefined;
+
+  constructor(options: { readonly testFiles?: readonly string[] }) {
+    this.testFiles = (options.testFiles ?? []).map((file) => resolve(file));
+  }
+
+  capabilities(): TestRunnerCapabilities {
+    // What was imported stays imported: a mutant that acts while a file loads gets a new process.
+    return { reloadEnvironment: false };
+  }
+
+  async dryRun(): Promise<DryRunResult> {
+    const result = await this.run(() => true);
+    const { mutantCoverage } = switchboard;
+    if (result.status !== DryRunStatus.Complete || mutantCoverage === undefined) return result;
+    return { ...result, mutantCoverage };
+  }
+
+  async mutantRun(given: MutantRunOptions): Promise<MutantRunResult> {
+    const { activeMutant, hitLimit, mutantActivation, testFilter } = given;
+    if (mutantActivation === 'static') switchboard.activeMutant = activeMutant.id;
+    await this.load();
+    switchboard.activeMutant = activeMutant.id;
+    switchboard.hitCount = 0;
+    if (hitLimit === undefined) delete switchboard.hitLimit;
+    else switchboard.hitLimit = hitLimit;
+    const chosen = new Set(testFilter);
+    return toMutantRunResult(await this.run(({ id }) => testFilter === undefined || chosen.has(id)));
+  }
+
+  private async load(): Promise<readonly RecordedTest[]> {
+    if (this.tests !== undefined) return this.tests;
+    const tests: RecordedTest[] = [];
+    for (const file of this.testFiles)
+      tests.push(...(await recordTests(file, async (path) => await import(pathToFileURL(path).href))));
+    this.tests = tests;
+    return tests;
+  }
+
+  /** Runs the chosen tests; under a mutant the first failure is enough. */
+  private async run(isChosen: (test: RecordedTest) => boolean): Promise<DryRunResult> {
+    const quickestFirst = (await this.load())
+      .filter(isChosen)
+      .sort((one, other) => (this.spentMs.get(one.id) ?? 0) - (this.spentMs.get(other.id) ?? 0));
+    const results: TestResult[] = [];
+    for (const test of quickestFirst) {
+      const result = await runTest(test);
+      this.spentMs.set(test.id, result.timeSpentMs);
+      results.push(result);
+      if (result.status === TestStatus.Failed) break;
+    }
+    return (
+      determineHitLimitReached(switchboard.hitCount, switchboard.hitLimit) ?? {
+        status: DryRunStatus.Complete,
+        tests: results,
+      }
+    );
+  }
+}
+
+async function runTest({ id, fileName, body }: RecordedTest): Promise<TestResult> {
+  switchboard.currentTestId = id;
+  const started = performance.now();
+  const result = (): BaseTestResult => ({ id, name: id, fileName, timeSpentMs: performance.now() - started });
+  try {
+    await body();
+    return { ...result(), status: TestStatus.Success };
+  } catch (error) {
+    return { ...result(), status: TestStatus.Failed, failureMessage: String(error) };
+  } finally {
+    delete switchboard.currentTestId;
+  }
+}
+
+registerHooks({
+  resolve: (specifier, context, nextResolve) => {
+    const url = standIns[specifier];
+    // The stand-ins themselves get the real thing.
+    if (url === undefined || context.parentURL === url) return nextResolve(specifier, context);
+    return { url, format: 'module-typescript', shortCircuit: true };
+  },
+});
+
+/** What Stryker looks for in a plugin. */
+export const strykerPlugins = [declareClassPlugin(PluginKind.TestRunner, 'node-test', NodeTestRunner)];

@@ -1,0 +1,119 @@
+/** One promise about reliability or security, with the figure to reach. */
+export type Goal = {
+  readonly says: string;
+  /** The test files that show it; each reports what it reached with `reached` of `test/support/figures.ts`. */
+  readonly testedIn: readonly string[];
+};
+
+/**
+ * Every goal of reliability and security: A durability, B concurrency, C robustness, D security. A run of the tests
+ * prints what was reached of each, and fails when a file named here reports nothing.
+ */
+export const goals = {
+  A1: {
+    says: 'no acknowledged write is lost when the process is killed: ≥ 60 kills, ≥ 5,000 writes, 0 lost, 0 half',
+    testedIn: [],
+  },
+  A2: { says: 'the same of the storage alone: ≥ 300 kills, 0 lost, integrity ok each', testedIn: [] },
+  A3: { says: 'a write is on disk before it is acknowledged: 200 of 200 requests', testedIn: [] },
+  A4: {
+    says: 'a process that ends at any statement of a commit leaves all of it or nothing, and a repeated request completes it',
+    testedIn: [],
+  },
+  A5: {
+    says: 'a full disk and failing I/O: 503 or 500 with the error body, health DOWN, reads go on, recovery, 0 lost',
+    testedIn: [],
+  },
+  A6: { says: 'jobs and turns go on after a restart: 30 restarts, all end, none twice', testedIn: [] },
+  A7: {
+    says: 'a stop under load drops no answer, ends within 10 s, streams can be taken up again: 10 stops',
+    testedIn: [],
+  },
+  A8: { says: 'damaged data is refused with a message and never emptied: 10 kinds of damage', testedIn: [] },
+  B1: {
+    says: 'of 16 writers that expect one revision one succeeds: 200 rounds',
+    testedIn: ['test/reliability/concurrent-writes.test.ts'],
+  },
+  B2: {
+    says: 'models are linearizable: ≥ 20,000 operations of 10 clients on 5 models, 5 kills',
+    testedIn: [],
+  },
+  B3: {
+    says: 'of 8 finalizes at once one commits: 200 sessions',
+    testedIn: ['test/reliability/finalize-races.test.ts'],
+  },
+  B4: {
+    says: 'a finalize and an edit, a deletion or a new transformation never both succeed: 200 rounds of each',
+    testedIn: ['test/reliability/finalize-races.test.ts'],
+  },
+  B5: {
+    says: 'requests with one key have one effect and one answer, also across a kill: 200 keys × 10',
+    testedIn: [
+      'test/reliability/concurrent-writes.test.ts',
+      'test/reliability/idempotency-across-kills.test.ts',
+    ],
+  },
+  B6: {
+    says: 'a guest’s prompts are counted exactly: 50 guests × 20 at once, 5 accepted and 15 refused each',
+    testedIn: ['test/reliability/assistant-races.test.ts'],
+  },
+  B7: {
+    says: 'the merge agrees with an independent one: all combinations, 10,000 random triples',
+    testedIn: ['test/reliability/merge-properties.test.ts'],
+  },
+  B8: {
+    says: 'equal input gives equal ids and bytes, whatever the process, locale and time zone',
+    testedIn: [],
+  },
+  B9: {
+    says: 'nothing waits for ever under crossing transformations, deletions and cancels: 20 s',
+    testedIn: [],
+  },
+  C1: {
+    says: 'answers are as documented, whatever is sent: 10,000 requests, none ≥ 500',
+    testedIn: ['test/reliability/openapi-fuzz.test.ts'],
+  },
+  C2: {
+    says: 'sequences of requests are answered as by a model in memory: 300 × 25',
+    testedIn: ['test/reliability/sequences.test.ts'],
+  },
+  C3: { says: 'the event loop stays free under fuzz and attacks: delay < 200 ms', testedIn: [] },
+  C4: { says: 'hostile JSON: 4xx, soon, without memory growth or changed prototypes', testedIn: [] },
+  C5: { says: 'no member name reaches a prototype, in any body or pointer', testedIn: [] },
+  C6: {
+    says: 'hostile XML: ≥ 40 attacks refused soon, no file and no connection opened',
+    testedIn: ['test/reliability/xml-reaches-nothing.test.ts'],
+  },
+  C7: { says: 'no regular expression is slow: 0 vulnerable, 100 KB strings < 100 ms each', testedIn: [] },
+  C8: { says: 'no path leads out: ≥ 60 spellings, archives unpack inside their root', testedIn: [] },
+  C9: { says: 'slow clients harm nobody: 60 slow connections × 8 s, health stays up', testedIn: [] },
+  C10: { says: 'readers that never read harm nobody; streams have no gap and no duplicate', testedIn: [] },
+  C11: {
+    says: 'layouts are answered in time and health stays fast: 500 random graphs and the hard ones',
+    testedIn: ['test/reliability/layout.test.ts'],
+  },
+  C12: { says: 'memory and handles come back: RSS ≤ 400 MiB, heap within 20 %, handles ± 10', testedIn: [] },
+  C13: { says: '≥ 300 model reads/s and ≥ 80 durable patches/s of 1,000 elements', testedIn: [] },
+  D1: { says: 'every protected operation needs a token: 100 % of operations × 5', testedIn: [] },
+  D2: { says: 'every operation answers every kind of account as the permission table says', testedIn: [] },
+  D3: { says: 'a child under a foreign parent is not found', testedIn: [] },
+  D4: { says: 'members the server manages are changed by no request', testedIn: [] },
+  D5: { says: 'no token and no password is found at rest, in logs or answers', testedIn: [] },
+  D6: {
+    says: 'a login lasts and looks the same whether the name exists or not: medians within 30 %',
+    testedIn: ['test/reliability/login-timing.test.ts'],
+  },
+  D7: { says: 'guessing and flooding are limited, others are unaffected', testedIn: [] },
+  D8: { says: 'tokens end when they should, purged guests leave nothing', testedIn: [] },
+  D9: {
+    says: 'generated files parse and say what was meant, whatever the names: 500 hostile texts',
+    testedIn: [],
+  },
+  D10: { says: 'texts are never executed: quotes, templates and commands in every field', testedIn: [] },
+  D11: { says: 'injected instructions change nothing else: ≥ 60 attachments and messages', testedIn: [] },
+  D12: { says: 'headers guard every answer, and the document lists what is served', testedIn: [] },
+  D13: { says: '≤ 25 runtime packages, locked; no known weakness', testedIn: [] },
+} as const satisfies Readonly<Record<string, Goal>>;
+
+/** Names of the goals. */
+export type GoalName = keyof typeof goals;

@@ -154,7 +154,9 @@ describe('failed logins', () => {
     assert.ok(dead !== undefined && alive !== undefined);
     for (let count = 0; count < 9; count += 1) await fail(alive);
     const never = Promise.withResolvers<undefined>();
-    void attempt(dead, async () => void (await never.promise));
+    void attempt(dead, async () => {
+      await never.promise;
+    });
     const waiting = attempt(alive, () => Promise.resolve());
     now += 30_001;
     assert.equal(await waiting, 0);

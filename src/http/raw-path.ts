@@ -5,6 +5,8 @@ export function rawPathOf(target: string): string {
 
 /** The path after one percent-decode, or undefined when its escapes are broken. */
 export function decodedPath(rawPath: string): string | undefined {
+  // Most paths have none, and every request asks several times.
+  if (!rawPath.includes('%')) return rawPath;
   try {
     return decodeURIComponent(rawPath);
   } catch {

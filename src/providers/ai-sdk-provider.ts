@@ -1,13 +1,20 @@
-import { APICallError, generateText, type LanguageModel } from 'ai';
-import type { Provider, ProviderReply, ProviderRequest } from '../modules/assistant/index.ts';
+import type { JSONSchema7, LanguageModel, ModelMessage, ToolSet } from 'ai';
+import { APICallError, generateText, jsonSchema, tool } from 'ai';
+import type {
+  Provider,
+  ProviderMessage,
+  ProviderReply,
+  ProviderRequest,
+  ReplyForm,
+} from '../modules/assistant/index.ts';
 import { ProviderFailure } from '../modules/assistant/index.ts';
 
-/** The models behind a provider: one that answers with a JSON object, one with plain text. */
+/** The models behind a provider: one that answers with a JSON object, one with plain text or calls of tools. */
 export type Models = { readonly json: LanguageModel; readonly text: LanguageModel };
 
 /**
  * A provider over the AI SDK. One step for each request and no retries of its own: every call is counted where it is
- * made. Only the text of a reply is looked at, so what a model thinks aloud goes nowhere.
+ * made. Only the text and the calls of a reply are looked at, so what a model thinks aloud goes nowhere.
  */
 export function aiSdkProvider(given: {
   readonly name: string;
@@ -20,7 +27,7 @@ export function aiSdkProvider(given: {
     model,
     complete: async (request) => {
       try {
-        return await ask(request.form === 'JSON' ? models.json : models.text, request);
+        return await ask(request.form.kind === 'JSON' ? models.json : models.text, request);
       } catch (error) {
         request.signal.throwIfAborted();
         throw failureOf(error);
@@ -30,20 +37,80 @@ export function aiSdkProvider(given: {
 }
 
 async function ask(model: LanguageModel, request: ProviderRequest): Promise<ProviderReply> {
-  const { text, usage } = await generateText({
+  const { form } = request;
+  const hasTools = form.kind === 'TOOLS' || form.kind === 'STRICT_TOOLS';
+  const { text, usage, toolCalls } = await generateText({
     model,
     instructions: request.system,
-    messages: request.messages.map((content) => ({ role: 'user' as const, content })),
+    messages: request.messages.map(hasTools ? messageWithCalls : messageInWords),
+    ...(hasTools ? { tools: toolsOf(form) } : {}),
     maxOutputTokens: request.maxOutputTokens,
     maxRetries: 0,
     abortSignal: request.signal,
   });
   return {
     text,
+    calls: toolCalls.map(({ toolCallId, toolName, input }) => ({
+      callId: toolCallId,
+      tool: toolName,
+      input,
+    })),
     inputTokens: usage.inputTokens ?? null,
     outputTokens: usage.outputTokens ?? null,
   };
 }
+
+/** The tools without anything that carries them out: the library asks one question and stops. */
+function toolsOf(form: Extract<ReplyForm, { readonly kind: 'TOOLS' | 'STRICT_TOOLS' }>): ToolSet {
+  const strict = form.kind === 'STRICT_TOOLS';
+  return Object.fromEntries(
+    form.tools.map(({ name, doc, input }) => [
+      name,
+      // Checked border: our schemas keep to the part of JSON Schema that both types describe.
+      tool({ description: doc, inputSchema: jsonSchema(input as JSONSchema7), strict }),
+    ]),
+  );
+}
+
+function messageWithCalls(message: ProviderMessage): ModelMessage {
+  switch (message.role) {
+    case 'USER':
+      return { role: 'user', content: message.text };
+    case 'PROVIDER':
+      return {
+        role: 'assistant',
+        content: [
+          ...(message.text === '' ? [] : [{ type: 'text' as const, text: message.text }]),
+          ...message.calls.map(({ callId, tool: toolName, input }) => ({
+            ...{ type: 'tool-call' as const, toolCallId: callId, toolName, input },
+          })),
+        ],
+      };
+    case 'TOOLS':
+      return {
+        role: 'tool',
+        content: message.results.map(({ callId, tool: toolName, text: value }) => ({
+          ...{ type: 'tool-result' as const, toolCallId: callId, toolName },
+          output: { type: 'text' as const, value },
+        })),
+      };
+  }
+}
+
+/** For models that take no tools what was called and answered before is told in words. */
+function messageInWords(message: ProviderMessage): ModelMessage {
+  switch (message.role) {
+    case 'USER':
+      return { role: 'user', content: message.text };
+    case 'PROVIDER':
+      return { role: 'assistant', content: `${message.text}\n${JSON.stringify(message.calls)}` };
+    case 'TOOLS':
+      return { role: 'user', content: message.results.map(({ text }) => text).join('\n') };
+  }
+}
+
+/** Statuses that tell that the request itself is not taken. */
+const refusals = new Set([400, 415, 422, 501]);
 
 /** What went wrong, in words of our own: those of a provider could tell its key or our prompts. */
 function failureOf(error: unknown): ProviderFailure {
@@ -62,5 +129,7 @@ function failureOf(error: unknown): ProviderFailure {
   }
   if (statusCode !== undefined && statusCode < 400)
     return new ProviderFailure('MALFORMED', 'The provider sent a reply that cannot be read.', options);
+  if (statusCode !== undefined && refusals.has(statusCode))
+    return new ProviderFailure('REFUSED', 'The provider does not take the request.', options);
   return new ProviderFailure('UNREACHABLE', 'The provider cannot be reached.', options);
 }

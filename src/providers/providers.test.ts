@@ -3,7 +3,7 @@ import { after, beforeEach, describe, it } from 'node:test';
 import type { ScriptedReply } from '../../test/support/scripted-provider.ts';
 import { startScriptedProvider } from '../../test/support/scripted-provider.ts';
 import { at } from '../../test/support/json.ts';
-import type { Provider } from '../modules/assistant/index.ts';
+import type { Provider, ProviderMessage, ProviderRequest, ProviderTool } from '../modules/assistant/index.ts';
 import { ProviderFailure } from '../modules/assistant/index.ts';
 import { createProvider } from './index.ts';
 
@@ -19,10 +19,22 @@ const providers: Readonly<Record<string, Provider>> = {
   }),
 };
 
-const ask = (provider: Provider, signal = new AbortController().signal): ReturnType<Provider['complete']> =>
+const said: readonly ProviderMessage[] = ['One.', 'Two.'].map((text) => ({ role: 'USER', text }));
+
+const ask = (provider: Provider, besides: Partial<ProviderRequest> = {}): ReturnType<Provider['complete']> =>
   provider.complete({
-    ...{ system: 'Be brief.', messages: ['One.', 'Two.'], form: 'JSON', maxOutputTokens: 123, signal },
+    ...{ system: 'Be brief.', messages: said, form: { kind: 'JSON' }, maxOutputTokens: 123 },
+    signal: new AbortController().signal,
+    ...besides,
   });
+
+const looking: ProviderTool = {
+  ...{ name: 'inspect_model', doc: 'Shows elements.' },
+  input: {
+    ...{ type: 'object', required: ['query'], additionalProperties: false },
+    properties: { query: { type: 'string' } },
+  },
+};
 
 for (const [name, provider] of Object.entries(providers))
   describe(`a provider that is ${name}`, () => {
@@ -31,7 +43,7 @@ for (const [name, provider] of Object.entries(providers))
     it('is asked once, with system prompt, messages and a limit of tokens', async () => {
       const before = scripted.calls.length;
       const reply = await ask(provider);
-      assert.deepEqual(reply, { text: '{"operations":[]}', inputTokens: 11, outputTokens: 7 });
+      assert.deepEqual(reply, { text: '{"operations":[]}', calls: [], inputTokens: 11, outputTokens: 7 });
       assert.equal(scripted.calls.length, before + 1);
       const call = scripted.calls.at(-1);
       assert.equal(call?.system, 'Be brief.');
@@ -49,6 +61,7 @@ for (const [name, provider] of Object.entries(providers))
       'refuses the key': ['UNAUTHORIZED', { status: 401 }],
       'has too much to do': ['TOO_MANY', { status: 429, retryAfter: 7 }],
       'has a mistake': ['UNREACHABLE', { status: 500 }],
+      'does not take the request': ['REFUSED', { status: 400 }],
       'drops the line in the middle': ['UNREACHABLE', 'DROP'],
       'sends something else than JSON': ['MALFORMED', 'NOT_JSON'],
       'sends more than anybody can read': ['UNREACHABLE', 'HUGE'],
@@ -65,6 +78,43 @@ for (const [name, provider] of Object.entries(providers))
         });
       });
 
+    for (const kind of ['STRICT_TOOLS', 'TOOLS'] as const)
+      it(`is offered tools, and its calls and their answers go back and forth: ${kind}`, async () => {
+        const input = { query: 'book' };
+        scripted.script({ text: 'Looking.', calls: [{ tool: 'inspect_model', input }] }, { text: 'Seen.' });
+        const form = { kind, tools: [looking] };
+        const first = await ask(provider, { form });
+        assert.deepEqual(
+          first.calls.map((call) => [call.tool, call.input]),
+          [['inspect_model', input]],
+        );
+        const [offered] = scripted.calls.at(-1)?.tools ?? [];
+        assert.deepEqual([offered?.name, offered?.input], ['inspect_model', looking.input]);
+        if (name === 'openai-compatible') assert.equal(offered?.strict, kind === 'STRICT_TOOLS');
+        const results = first.calls.map(({ callId, tool }) => ({ callId, tool, text: 'e1 Book "Emma"' }));
+        const messages: readonly ProviderMessage[] = [
+          ...said,
+          { role: 'PROVIDER', text: first.text, calls: first.calls },
+          { role: 'TOOLS', results },
+        ];
+        const second = await ask(provider, { form, messages });
+        assert.deepEqual([second.text, second.calls], ['Seen.', []]);
+        assert.deepEqual(scripted.calls.at(-1)?.results, ['e1 Book "Emma"']);
+      });
+
+    it('is told in words what tools answered when it takes none any more', async () => {
+      const calls = [{ callId: 'c', tool: 'inspect_model', input: { query: 'book' } }];
+      const results = [{ callId: 'c', tool: 'inspect_model', text: 'e1 Book "Emma"' }];
+      const messages = [
+        ...said,
+        { role: 'PROVIDER', text: '', calls } as const,
+        { role: 'TOOLS', results } as const,
+      ];
+      await ask(provider, { messages });
+      assert.match(scripted.calls.at(-1)?.messages.at(-1) ?? '', /e1 Book "Emma"/);
+      assert.deepEqual(scripted.calls.at(-1)?.tools, []);
+    });
+
     it('says nothing when it only calls tools nobody offered', async () => {
       scripted.script('TOOL_CALLS');
       const reply = await ask(provider).catch((error: unknown) => error);
@@ -76,7 +126,7 @@ for (const [name, provider] of Object.entries(providers))
         scripted.script(way);
         const controller = new AbortController();
         const before = scripted.calls.length;
-        const asked = ask(provider, controller.signal);
+        const asked = ask(provider, { signal: controller.signal });
         while (scripted.calls.length === before) await new Promise((resolve) => setImmediate(resolve));
         controller.abort(new Error('enough'));
         await assert.rejects(asked, /enough/);
@@ -92,7 +142,7 @@ it('a provider whose usage is missing is read all the same', async () => {
       apiKey: undefined,
     }),
   );
-  assert.deepEqual(reply, { text: 'x', inputTokens: null, outputTokens: null });
+  assert.deepEqual(reply, { text: 'x', calls: [], inputTokens: null, outputTokens: null });
 });
 
 it('settings that are missing are named', () => {

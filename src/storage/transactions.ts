@@ -10,8 +10,8 @@ import { untilSettled } from './until-settled.ts';
  * attempt and the hooks it registered are forgotten.
  */
 export function createTransactions(database: Database, options: StoreOptions): Transactions<AllStores> {
-  const { writer, reader } = database;
-  const lookingStores = storesOn(reader, options);
+  const { writer, reader, looker } = database;
+  const lookingStores = storesOn(looker, options);
   return {
     look: (work) => untilSettled(database, () => work(lookingStores)),
     read: (work) =>

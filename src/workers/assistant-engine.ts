@@ -19,5 +19,7 @@ export function operationToolsOn(run: RunTask): OperationTools {
   return {
     outline: ({ signal, journal: _, ...request }) => run('assistantOutline', request, { signal }),
     shape: ({ signal, journal: _, ...request }) => run('assistantShape', request, { signal }),
+    use: ({ signal, journal: _, ...request }) => run('assistantUse', request, { signal }),
+    collect: ({ signal, journal: _, ...request }) => run('assistantCollect', request, { signal }),
   };
 }

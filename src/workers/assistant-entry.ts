@@ -6,10 +6,12 @@ import type {
   Outline,
   Plan,
   TakenBack,
+  ToolAnswer,
   Tried,
   TurnProvenance,
 } from '../modules/assistant/index.ts';
 import * as changes from './assistant-changes.ts';
+import * as desks from './assistant-desk.ts';
 import * as making from './assistant-make.ts';
 import * as planning from './assistant-plan.ts';
 import * as shaping from './assistant-shape.ts';
@@ -60,6 +62,16 @@ export async function assistantCheck(request: Request<'check'>): Promise<Told<re
 /** Shows a model to a provider. */
 export function assistantOutline(request: ToolRequest<'outline'>): Told<Outline> {
   return told(shaping.outline(request));
+}
+
+/** Carries out a call of a tool for a provider. */
+export function assistantUse(request: ToolRequest<'use'>): Told<ToolAnswer> {
+  return told(desks.use(request));
+}
+
+/** Collects what a provider has laid out. */
+export function assistantCollect(request: ToolRequest<'collect'>): Told<Made> {
+  return told(desks.collect(request));
 }
 
 /** Reads what a provider replied. */

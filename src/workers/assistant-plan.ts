@@ -8,13 +8,10 @@ type Request = Omit<Parameters<AssistantEngine['plan']>[0], 'signal' | 'journal'
 
 /** Decides how to answer a message and what to do; see `AssistantEngine.plan`. */
 export function plan(reading: Reading, request: Request): Plan {
-  const { level, message, attachmentCount, selectedElementIds, earlier } = request;
+  const { level, message, selectedElementIds, earlier } = request;
   const model = parseContent(request.content);
   const selectedIds = selectedElementIds;
-  const routing: Routing =
-    earlier?.isContinued === true && message === ''
-      ? { workflow: 'conceptual', reasonCode: 'DESCRIPTION' }
-      : reading.route({ message, level, selectedIds, attachmentCount, modelSize: sizeOf(model) });
+  const routing = routingFor(reading, request, sizeOf(model));
   if (routing.workflow === 'answer') {
     const { units, obligations, claims } = earlier ?? { units: [], obligations: [], claims: [] };
     const told = reading.answer({ message, level, model, selectedIds, units, obligations, claims });
@@ -28,6 +25,14 @@ export function plan(reading: Reading, request: Request): Plan {
   return routing.workflow === 'actions'
     ? actionPlan(routing, cut.units, known)
     : conceptualPlan(reading, { routing, units: cut.units, known, level });
+}
+
+function routingFor(reading: Reading, request: Request, modelSize: number): Routing {
+  const { level, message, attachmentCount, selectedElementIds: selectedIds, earlier, workflow } = request;
+  if (workflow !== undefined) return { workflow, reasonCode: 'TIE' };
+  if (earlier?.isContinued === true && message === '')
+    return { workflow: 'conceptual', reasonCode: 'DESCRIPTION' };
+  return reading.route({ message, level, selectedIds, attachmentCount, modelSize });
 }
 
 type Known = { readonly units: readonly SourceUnit[]; readonly obligations: readonly Obligation[] };

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { goals } from '../../tools/testing/goals.ts';
 import { plantTree, repositoryRoot } from './planted-tree.ts';
 
 const passing = "import { it } from 'node:test';\nit('passes', () => {});\n";
@@ -81,6 +83,35 @@ describe('the test runner', () => {
     assert.equal(runTests(files, []).status, 0);
     assert.equal(runTests(files, ['tour']).status, 1);
     assert.equal(runTests(files, ['corpus']).status, 1);
+  });
+
+  it('prints what the tests reached of the goals, and the seed that repeats the run', () => {
+    const figures = pathToFileURL(join(repositoryRoot, 'test/support/figures.ts')).href;
+    const reporting = `import { reached } from '${figures}';\n${passing}reached('A1', '64 kills, 0 lost');\n`;
+    const [file] = goals.A1.testedIn;
+    const { status, output } = runTests({ [file]: reporting }, ['reliability'], { SEED: '7' });
+    assert.equal(status, 0, output);
+    assert.match(output, /SEED=7/);
+    assert.match(output, /^A1 .*\n +ok +64 kills, 0 lost/m);
+  });
+
+  it('fails when a file that is named for a goal reports nothing', () => {
+    const [file] = goals.A1.testedIn;
+    const { status, output } = runTests({ [file]: passing }, ['reliability']);
+    assert.equal(status, 1);
+    assert.match(output, /reports no figure for goal A1/);
+  });
+
+  it('has properties draw from the seed of the run', () => {
+    const fastCheck = import.meta.resolve('fast-check');
+    const drawing = `import { it } from 'node:test';\nimport fc from '${fastCheck}';\nit('draws', () => {\n  throw new Error('drawn: ' + fc.sample(fc.nat(), 5));\n});\n`;
+    const [first, second, other] = ['1', '1', '2'].map((SEED) => {
+      const { output } = runTests({ 'src/lib/a.test.ts': drawing }, [], { SEED });
+      return /drawn: [\d,]+/.exec(output)?.[0];
+    });
+    assert.ok(first !== undefined);
+    assert.equal(first, second);
+    assert.notEqual(first, other);
   });
 
   it('refuses an unknown suite with the names of the known ones', () => {

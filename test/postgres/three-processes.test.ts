@@ -3,17 +3,24 @@ import { randomInt } from 'node:crypto';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { cimExample } from '../../src/http/examples/cim.ts';
+import { newChattingUser } from '../support/chatting-user.ts';
 import { at, textAt } from '../support/json.ts';
+import { requestsTo } from '../support/plain-requests.ts';
 import { startProxy } from '../support/round-robin-proxy.ts';
 import { startProcess, type ServiceProcess } from '../support/service-process.ts';
 import { temporaryDatabase } from '../support/temporary-storage.ts';
 
 const rounds = Number(process.env['PROCESS_ROUNDS'] ?? 3);
 const clients = 6;
-/** Requests of a client before and after one of the processes dies. */
+/** Conversations with one turn each, over so many stories that it is cut off in the middle. */
+const chats = 3;
+const stories = 120;
+/** Requests of a client at least before, and exactly after one of the processes dies. */
 const steps = 12;
+/** Jobs of a client at most before one of the processes dies: a project may have 20 open ones. */
+const jobsBefore = 8;
 
-test(`three processes behind a proxy, one killed under load: no acknowledged write is lost and every job ends once (${rounds} rounds)`, async (t) => {
+test(`three processes behind a proxy, one killed under load: no acknowledged write is lost, every job and turn ends once, and streams go on without gap (${rounds} rounds)`, async (t) => {
   const databaseUrl = await temporaryDatabase(t);
   const environment = { SERVICE_DATABASE_URL: databaseUrl, SERVICE_LEASE_SECONDS: '2' };
   const proxy = await startProxy();
@@ -25,48 +32,50 @@ test(`three processes behind a proxy, one killed under load: no acknowledged wri
   while (processes.length < 3) processes.push(await startProcess(environment));
   const urls = (): readonly string[] => processes.map(({ url }) => url);
 
+  let [cuts, recoveries] = [0, 0];
   for (let round = 1; round <= rounds; round += 1) {
     proxy.use(urls());
     const users = await Promise.all(Array.from({ length: clients }, () => newUser(proxy.url)));
-    const halfway = users.map(({ reached }) => reached);
-    const working = Promise.all(users.map((user) => user.work()));
-    await Promise.any(halfway);
+    const chatting = await Promise.all(
+      Array.from({ length: chats }, () => newChattingUser(proxy.url, stories)),
+    );
+    const killed = Promise.withResolvers<undefined>();
+    const working = Promise.all([...users, ...chatting].map((user) => user.work(killed.promise)));
+    await Promise.all([
+      ...users.map(({ reached }) => reached),
+      Promise.any(chatting.map(({ reached }) => reached)),
+    ]);
     const victim = randomInt(processes.length);
     const [dead] = processes.splice(victim, 1);
     await dead?.kill();
+    killed.resolve(undefined);
     // The proxy goes on sending to the dead one for a while, as a real one does until its health check fails.
     await pause(100);
     proxy.use(urls());
     await working;
     for (const user of users) await user.check();
+    for (const user of chatting) {
+      const told = await user.check(urls());
+      cuts += told.cuts;
+      recoveries += told.recoveries;
+    }
     processes.push(await startProcess(environment));
   }
+  t.diagnostic(`${recoveries} of ${rounds * chats} turns taken over, ${cuts} streams cut off in the middle`);
+  assert.ok(cuts > 0, 'no stream was cut off');
 });
 
 type User = {
-  /** Resolves when half of the work is done. */
+  /** Resolves when the least of the work is done. */
   readonly reached: Promise<undefined>;
-  readonly work: () => Promise<void>;
+  /** Works until a process is killed, and a while after. */
+  readonly work: (killed: Promise<unknown>) => Promise<void>;
   readonly check: () => Promise<void>;
 };
 
 /** Somebody with a model of his own who changes it and starts jobs, and remembers what was acknowledged. */
 async function newUser(url: string): Promise<User> {
-  const send = (method: string, path: string, sent: { token?: string; json?: unknown; key?: string } = {}) =>
-    fetch(url + path, {
-      method,
-      headers: {
-        ...(sent.token === undefined ? {} : { 'X-Auth-Token': sent.token }),
-        ...(sent.json === undefined ? {} : { 'Content-Type': 'application/json' }),
-        ...(sent.key === undefined ? {} : { 'Idempotency-Key': sent.key }),
-      },
-      ...(sent.json === undefined ? {} : { body: JSON.stringify(sent.json) }),
-    });
-  const asked = async (...request: Parameters<typeof send>): Promise<unknown> => {
-    const answer = await send(...request);
-    assert.ok(answer.ok, `${request[0]} ${request[1]}: ${answer.status} ${await answer.clone().text()}`);
-    return answer.json();
-  };
+  const { send, asked } = requestsTo(url);
   const token = textAt(await asked('POST', '/api/auth/guest'), 'token');
   const projectId = textAt(await asked('POST', '/api/projects', { token, json: { name: 'P' } }), 'id');
   const model = { projectId, name: 'M', content: cimExample };
@@ -105,10 +114,14 @@ async function newUser(url: string): Promise<User> {
 
   return {
     reached: half.promise,
-    work: async () => {
-      for (let step = 0; step < 2 * steps; step += 1) {
-        if (step === steps) half.resolve(undefined);
-        await (step % 4 === 3 ? validate(step) : change(step)).catch(connectionLost);
+    work: async (killed) => {
+      let end = Infinity;
+      let done = 0;
+      void killed.then(() => (end = done + steps));
+      for (; done < end; done += 1) {
+        if (done === steps) half.resolve(undefined);
+        const mayValidate = end < Infinity || jobs.size < jobsBefore;
+        await (done % 4 === 3 && mayValidate ? validate(done) : change(done)).catch(connectionLost);
       }
     },
     check: async () => {

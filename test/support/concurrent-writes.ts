@@ -64,11 +64,13 @@ export function testConcurrentWrites(rounds: number): void {
         token,
       });
       assert.equal(headers.get('x-total-count'), String(keys));
+      reached('B5', `${keys} keys of transformations × 10 at once, one job and one answer each`);
     });
 
     it('ten submissions of a validation with one key are one job', async () => {
       const path = `/api/cim/${await newModel()}/validate/jobs`;
       await assertOneEach(keys, (key) => call('POST', path, { token, json: {}, headers: headersWith(key) }));
+      reached('B5', `${keys} keys of validations × 10 at once, one job and one answer each`);
     });
 
     it('ten finalizations with one key have one effect and one answer', async () => {
@@ -80,6 +82,7 @@ export function testConcurrentWrites(rounds: number): void {
         const { body } = await call('GET', `/api/pim/${target}`, { token });
         assert.equal(at(body, 'revision'), Number(before) + 1);
       }
+      reached('B5', `${Math.ceil(rounds / 10)} finalizations × 10 at once, one effect and one answer each`);
     });
 
     /** Sends ten requests with one key, again and again with another one. Jobs end before the next ones come. */
@@ -94,7 +97,6 @@ export function testConcurrentWrites(rounds: number): void {
         if (first.status === 202) await chain.finished(token, first);
         assert.deepEqual((await send(key)).body, first.body);
       }
-      reached('B5', `${times} keys × 10 at once, one effect and one answer each`);
     }
   });
 }

@@ -35,13 +35,17 @@ export async function openModules(ending: Ending): Promise<Modules> {
   const storage = await temporaryStorage(ending, clock);
   const workers = createWorkers({ threads: 1, ready: 0 });
   ending.after(() => workers.close());
+  return modulesOn({ clock, storage, workers });
+}
+
+/** The modules on what the caller opened and closes. */
+export function modulesOn(opened: Pick<Modules, 'clock' | 'storage' | 'workers'>): Modules {
+  const { clock, storage, workers } = opened;
   const { transactions, contents } = storage;
   const { reader, tasks, passwords } = workers;
   const signals = createJobSignals();
   return {
-    clock,
-    storage,
-    workers,
+    ...opened,
     signals,
     accounts: createAccounts({ transactions, passwords, clock, onProjectDeleted: signals.abandoned }),
     projects: createProjects({ transactions, clock, onDeleted: signals.abandoned }),

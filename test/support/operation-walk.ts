@@ -1,109 +1,116 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { parse } from 'yaml';
-import type { Running } from './generated-repository.ts';
+import { planFixtures } from '../../src/chain/psm-to-artifact/examples/fixture-plan.ts';
+import type { ResourcePlan, ServicePlan } from '../../src/chain/psm-to-artifact/plan/artifact-plan.ts';
+import type { HandlerPlan } from '../../src/chain/psm-to-artifact/plan/handlers.ts';
+import type { TestSource } from '../../src/chain/psm-to-artifact/service/tests/test-source.ts';
+import { checksOf } from './operation-checks.ts';
+import { OperationClient } from './operation-client.ts';
+import { SeededRows, type SeededRow, type SqlRow } from './seeded-rows.ts';
+import type { ContractOperation, ServiceContract } from './service-contract.ts';
+import type { ServiceUnderTest } from './service-under-test.ts';
+import type { Column } from '../../src/chain/psm/psm.ts';
+import type { Json } from '../../src/chain/psm-to-artifact/examples/values.ts';
 
-type Contract = {
-  readonly paths?: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+/** An operation of the contract with all that a client needs to try it. */
+export type OperationCase = {
+  readonly source: TestSource;
+  readonly plan: HandlerPlan;
+  /** The role of the caller who may; undefined where nobody needs to be signed in. */
+  readonly role: string | undefined;
+  /** Rows that the caller may work on, each for one attempt. */
+  readonly targets: readonly SeededRow[];
+  /** A row in a state that the operation does not start from. */
+  readonly elsewhere: SeededRow | undefined;
+  /** A row that somebody else owns, where that matters. */
+  readonly foreign: SeededRow | undefined;
 };
-type Operation = {
-  readonly responses: Readonly<Record<string, unknown>>;
-  readonly security?: readonly Readonly<Record<string, unknown>>[];
-  readonly requestBody?: { readonly content?: Readonly<Record<string, { readonly example?: unknown }>> };
+
+/** What a walk needs before a service starts, and the walk itself. */
+export type OperationWalk = {
+  /** Rows that must stand in the database. */
+  readonly rows: readonly SqlRow[];
+  /** Tries every operation of the contract; gives how often each kind of answer was seen. */
+  readonly run: (running: ServiceUnderTest, contract: ServiceContract) => Promise<WalkResult>;
 };
-type Caller = { readonly role: string; readonly headers: Readonly<Record<string, string>> };
 
-const unknownId = '00000000-0000-4000-8000-000000000000';
+/** How many operations were tried, and how many answers of each meaning were checked. */
+export type WalkResult = {
+  readonly operations: number;
+  readonly answers: Readonly<Record<string, number>>;
+};
 
-/**
- * Sends every operation of a service's contract, without a caller and as every role, with ids that were listed or
- * created before where there are any. Fails when an answer is neither what the contract names nor a refusal in the one
- * form they have, or when somebody without a token gets in. Gives the number of operations.
- */
-export async function walkOperations(service: string, running: Running): Promise<number> {
-  const { address, callers } = await started(running);
-  const text = await readFile(join(service, 'openapi/openapi.yaml'), 'utf8');
-  // Checked border: the service's own tests have validated the document.
-  const { paths = {} } = parse(text) as Contract;
-  const ids = new Map<string, string>();
-  let count = 0;
-  for (const [path, operations] of Object.entries(paths).sort(
-    ([left], [right]) => left.length - right.length,
-  ))
-    for (const [method, operation] of Object.entries(operations).sort(
-      ([left], [right]) => rank(left) - rank(right),
-    )) {
-      count += 1;
-      for (const caller of [undefined, ...callers]) {
-        const target = path.replace(/\{[^}]+\}/g, () => ids.get(collectionOf(path)) ?? unknownId);
-        const body = Object.values(operation.requestBody?.content ?? {})[0]?.example ?? {};
-        const response = await fetch(address + target, {
-          method: method.toUpperCase(),
-          headers: { ...caller?.headers, ...(hasBody(method) ? { 'content-type': 'application/json' } : {}) },
-          ...(hasBody(method) ? { body: JSON.stringify(body) } : {}),
-        });
-        const answer = await response.text();
-        const place = `${method} ${target} as ${caller?.role ?? 'nobody'}: ${response.status} ${answer.slice(0, 300)}`;
-        if (response.ok)
-          assert.ok(String(response.status) in operation.responses, `${place} is not in the contract`);
-        else
-          assert.match(
-            answer,
-            /^\{"code":"[a-z_]+","message":".*","details":\[.*\],"requestId":"[^"]+"\}$/,
-            place,
-          );
-        assert.ok(response.status < 500 || response.status === 501, place);
-        if (caller === undefined && needsCaller(operation)) assert.equal(response.status, 401, place);
-        rememberId(ids, path, answer);
-      }
-    }
-  return count;
+/** Plans a walk through every operation of a generated service. */
+export function planWalk(service: ServicePlan): OperationWalk {
+  const fixtures = planFixtures(service);
+  const rows = new SeededRows(service, fixtures);
+  const cases = new Map<string, OperationCase>();
+  for (const module of service.modules)
+    for (const resource of module.resources)
+      for (const plan of resource.handlers.filter(({ exposed }) => exposed))
+        cases.set(`${module.folder}.${plan.name}`, caseOf({ service, resource, fixtures }, { plan, rows }));
+  return {
+    rows: rows.rows,
+    run: async (running, contract) => {
+      const names = contract.operations.map(({ name }) => name);
+      assert.deepEqual([...names].sort(), [...cases.keys()].sort(), 'the contract has other operations');
+      const client = new OperationClient(running, contract);
+      // What is created first can be listed; what is deleted last was there for the others.
+      for (const kind of ['CREATE', 'LIST', 'READ', 'TRANSITION', 'UPDATE', 'DELETE', 'CUSTOM'] as const)
+        for (const operation of contract.operations) {
+          const found = cases.get(operation.name);
+          if (found?.plan.kind === kind) await checksOf(client, { operation, ...found });
+        }
+      assertAllSucceeded(contract.operations, client);
+      return { operations: names.length, answers: client.counts() };
+    },
+  };
 }
 
-/** Whether the contract lets nobody in without signing in: an empty requirement among the others lets everybody. */
-function needsCaller({ security = [] }: Operation): boolean {
-  return security.length > 0 && security.every((one) => Object.keys(one).length > 0);
+function caseOf(
+  source: TestSource,
+  { plan, rows }: { readonly plan: HandlerPlan; readonly rows: SeededRows },
+): OperationCase {
+  const { resource, service } = source;
+  const role = roleOf(service, plan);
+  const none = { source, plan, role, targets: [], elsewhere: undefined, foreign: undefined };
+  const { shape } = resource;
+  if (shape === undefined || plan.kind === 'CREATE' || plan.kind === 'CUSTOM') return none;
+  const owned = (subject: string, more: readonly (readonly [Column, Json])[]): SeededRow =>
+    rows.add(shape.table, new Map([...(shape.owner === undefined ? [] : [[shape.owner, subject] as const]), ...more]));
+  const subject = role === undefined ? 'somebody' : `${role}-1`;
+  const state = stateChanges(resource, plan);
+  const onlyOwn = plan.ownRows.length > 0 && plan.everyRow.length === 0 && !plan.handler.anonymous;
+  return {
+    ...none,
+    targets: [1, 2, 3].map(() => owned(subject, state.start)),
+    elsewhere: state.wrong === undefined ? undefined : owned(subject, state.wrong),
+    foreign: onlyOwn ? owned('somebody-else', state.start) : undefined,
+  };
 }
 
-function rank(method: string): number {
-  return ['post', 'get', 'put', 'patch', 'delete'].indexOf(method);
+type StateChange = readonly (readonly [Column, Json])[];
+
+function stateChanges(
+  { shape }: ResourcePlan,
+  { kind, handler }: HandlerPlan,
+): { readonly start: StateChange; readonly wrong: StateChange | undefined } {
+  const column = shape?.table.columns.find(({ id }) => id === handler.stateColumn);
+  if (kind !== 'TRANSITION' || column === undefined) return { start: [], wrong: undefined };
+  const [from] = handler.allowedFrom;
+  const wrong = column.allowedValues.find((state) => !handler.allowedFrom.includes(state));
+  return {
+    start: from === undefined ? [] : [[column, from]],
+    wrong: from === undefined || wrong === undefined ? undefined : [[column, wrong]],
+  };
 }
 
-function hasBody(method: string): boolean {
-  return method === 'post' || method === 'put' || method === 'patch';
+function roleOf(service: ServicePlan, plan: HandlerPlan): string | undefined {
+  const [allowed] = [...plan.everyRow, ...plan.ownRows];
+  if (allowed !== undefined) return allowed.claim;
+  return plan.handler.anonymous ? undefined : [...service.roles.keys()][0]?.claim;
 }
 
-function collectionOf(path: string): string {
-  return path.split('/{', 1)[0] ?? path;
-}
-
-function rememberId(ids: Map<string, string>, path: string, answer: string): void {
-  const found = /"id":"([^"]+)"/.exec(answer)?.[1];
-  if (found !== undefined && !ids.has(collectionOf(path))) ids.set(collectionOf(path), found);
-}
-
-/** Waits until a service that runs for trying it out says where it listens and who may call it. */
-async function started(
-  running: Running,
-): Promise<{ readonly address: string; readonly callers: readonly Caller[] }> {
-  for (let attempt = 0; attempt < 600; attempt += 1) {
-    const output = running.output();
-    const address = /Listening on (\S+)\./.exec(output)?.[1];
-    const callers = callersIn(output);
-    if (address !== undefined && (callers.length > 0 || attempt > 100)) return { address, callers };
-    assert.equal(running.child.exitCode, null, output);
-    await pause(100);
-  }
-  assert.fail(`the service does not start:\n${running.output()}`);
-}
-
-function callersIn(output: string): readonly Caller[] {
-  return [...output.matchAll(/\n\n(\S+)\n {2}([A-Za-z-]+): (\S.*)/g)].map(
-    ([, role = '', name = '', value = '']) => ({
-      role,
-      headers: { [name]: value },
-    }),
-  );
+function assertAllSucceeded(operations: readonly ContractOperation[], client: OperationClient): void {
+  const failed = operations.filter(({ name }) => !client.succeeded(name)).map(({ name }) => name);
+  assert.deepEqual(failed, [], 'these operations never succeeded');
 }

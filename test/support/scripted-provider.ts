@@ -6,7 +6,13 @@ import { at, textAt } from './json.ts';
 
 /** One reply of a scripted provider: a text, or a way to go wrong. */
 export type ScriptedReply =
-  | { readonly text: string; readonly reasoning?: string; readonly usage?: 'MISSING' }
+  | {
+      readonly text: string;
+      readonly reasoning?: string;
+      readonly usage?: 'MISSING';
+      /** Tools it calls, in their order. */
+      readonly calls?: readonly { readonly tool: string; readonly input: unknown }[];
+    }
   | { readonly status: number; readonly retryAfter?: number }
   | 'HANG'
   | 'DROP'
@@ -23,6 +29,10 @@ export type ScriptedCall = {
   /** The system prompt, and what the user's side said. */
   readonly system: string;
   readonly messages: readonly string[];
+  /** Tools that were offered. */
+  readonly tools: readonly { readonly name: string; readonly input: unknown; readonly strict: unknown }[];
+  /** What its own calls were answered, oldest first. */
+  readonly results: readonly string[];
 };
 
 /** A language model on the loopback address that says what the test wants. */
@@ -84,7 +94,26 @@ function callOf(request: IncomingMessage, body: unknown): ScriptedCall {
     body,
     system: textIn(system),
     messages: messages.filter((one) => at(one, 'role') === 'user').map((one) => textIn(at(one, 'content'))),
+    tools: entriesOf(at(body, 'tools')).map(toolIn),
+    results: messages.flatMap(resultsIn),
   };
+}
+
+function entriesOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function toolIn(tool: unknown): ScriptedCall['tools'][number] {
+  const told = at(tool, 'function') ?? tool;
+  const input = at(told, 'parameters') ?? at(told, 'input_schema');
+  return { name: textAt(told, 'name'), input, strict: at(told, 'strict') };
+}
+
+function resultsIn(message: unknown): readonly string[] {
+  if (at(message, 'role') === 'tool') return [textIn(at(message, 'content'))];
+  return entriesOf(at(message, 'content'))
+    .filter((part) => at(part, 'type') === 'tool_result')
+    .map((part) => textIn(at(part, 'content')));
 }
 
 function textIn(content: unknown): string {
@@ -133,25 +162,42 @@ async function answer(response: ServerResponse, reply: ScriptedReply, path: stri
 
 type Said = Extract<ScriptedReply, { readonly text: string }>;
 
-function openAiReply({ text, reasoning, usage }: Said): object {
+let callNumber = 0;
+
+function newCallId(): string {
+  callNumber += 1;
+  return `call-${callNumber}`;
+}
+
+function openAiReply({ text, reasoning, usage, calls }: Said): object {
   const message = {
     role: 'assistant',
     content: text,
+    ...(calls === undefined
+      ? {}
+      : {
+          tool_calls: calls.map(({ tool, input }) => ({
+            ...{ id: newCallId(), type: 'function' },
+            function: { name: tool, arguments: JSON.stringify(input) },
+          })),
+        }),
     ...(reasoning === undefined ? {} : { reasoning_content: reasoning, reasoning }),
   };
   return {
     ...{ id: 'reply', object: 'chat.completion', created: 0, model: 'scripted' },
-    choices: [{ index: 0, message, finish_reason: 'stop' }],
+    choices: [{ index: 0, message, finish_reason: calls === undefined ? 'stop' : 'tool_calls' }],
     ...(usage === 'MISSING' ? {} : { usage: { prompt_tokens: 11, completion_tokens: 7, total_tokens: 18 } }),
   };
 }
 
-function anthropicReply({ text, reasoning, usage }: Said): object {
+function anthropicReply({ text, reasoning, usage, calls = [] }: Said): object {
+  const stop_reason = calls.length === 0 ? 'end_turn' : 'tool_use';
   return {
-    ...{ id: 'reply', type: 'message', role: 'assistant', model: 'scripted', stop_reason: 'end_turn' },
+    ...{ id: 'reply', type: 'message', role: 'assistant', model: 'scripted', stop_reason },
     content: [
       ...(reasoning === undefined ? [] : [{ type: 'thinking', thinking: reasoning, signature: 's' }]),
-      { type: 'text', text },
+      ...(text === '' && calls.length > 0 ? [] : [{ type: 'text', text }]),
+      ...calls.map(({ tool, input }) => ({ type: 'tool_use', id: newCallId(), name: tool, input })),
     ],
     usage:
       usage === 'MISSING' ? { input_tokens: 0, output_tokens: 0 } : { input_tokens: 11, output_tokens: 7 },

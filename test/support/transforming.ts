@@ -39,7 +39,15 @@ export type Opened = Modules & {
 
 /** Opens the modules on a new storage and starts the runner; everything is closed with the test. */
 export async function open(ending: Ending): Promise<Opened> {
-  const modules = await openModules(ending);
+  const opened = await openOn(await openModules(ending), ending);
+  return { ...opened, ...(await newProject(opened)) };
+}
+
+/** Starts the runner on modules that are open; it stops with the test. */
+export async function openOn(
+  modules: Modules,
+  ending: Ending,
+): Promise<Omit<Opened, 'caller' | 'projectId'>> {
   const { clock, signals, storage, workers } = modules;
   const { transactions, contents } = storage;
   const meanwhile: Opened['meanwhile'] = { then: undefined, addition: '' };
@@ -89,8 +97,7 @@ export async function open(ending: Ending): Promise<Opened> {
   });
   await runner.start();
   ending.after(() => runner.stop());
-  const project = await newProject(modules);
-  return { ...modules, ...project, synchronization, transformations, errors, meanwhile };
+  return { ...modules, synchronization, transformations, errors, meanwhile };
 }
 
 /** A fresh copy of the bookshop's business model. */

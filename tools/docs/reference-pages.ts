@@ -11,9 +11,10 @@ export function referencePages(): readonly GeneratedDocument[] {
 }
 
 function settingsPage(): string {
-  const rows = Object.values(settingsTable).map(
-    (setting) => `| \`${setting.name}\` | \`${setting.default}\` | ${setting.meaning} |`,
-  );
+  const rows = Object.values(settingsTable).map((setting) => {
+    const orFile = 'secret' in setting ? ` Or \`${setting.name}_FILE\`, a file that holds it.` : '';
+    return `| \`${setting.name}\` | \`${setting.default}\` | ${setting.meaning}${orFile} |`;
+  });
   return page('Settings', [
     'The service reads its settings from environment variables. A variable that is missing or empty has its default;',
     'one that cannot be read ends the start with a message that names it.',

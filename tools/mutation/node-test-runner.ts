@@ -40,7 +40,7 @@ class NodeTestRunner implements TestRunner {
   private tests: readonly RecordedTest[] | undefined;
 
   constructor(options: { readonly testFiles?: readonly string[] }) {
-    this.testFiles = (options.testFiles ?? []).map((file) => resolve(file));
+    this.testFiles = options.testFiles ?? [];
   }
 
   capabilities(): TestRunnerCapabilities {
@@ -71,7 +71,7 @@ class NodeTestRunner implements TestRunner {
     if (this.tests !== undefined) return this.tests;
     const tests: RecordedTest[] = [];
     for (const file of this.testFiles)
-      tests.push(...(await recordTests(file, async (path) => await import(pathToFileURL(path).href))));
+      tests.push(...(await recordTests(file, async () => await import(pathToFileURL(resolve(file)).href))));
     this.tests = tests;
     return tests;
   }
@@ -100,7 +100,12 @@ class NodeTestRunner implements TestRunner {
 async function runTest({ id, fileName, body }: RecordedTest): Promise<TestResult> {
   switchboard.currentTestId = id;
   const started = performance.now();
-  const result = (): BaseTestResult => ({ id, name: id, fileName, timeSpentMs: performance.now() - started });
+  const result = (): BaseTestResult => ({
+    id,
+    name: id,
+    fileName: resolve(fileName),
+    timeSpentMs: performance.now() - started,
+  });
   try {
     await body();
     return { ...result(), status: TestStatus.Success };

@@ -12,11 +12,11 @@ let path: readonly string[] = [];
 /** Loads a test file and gives the tests that it declares; a file without any is an error. */
 export async function recordTests(
   fileName: string,
-  load: (fileName: string) => Promise<unknown>,
+  load: () => Promise<unknown>,
 ): Promise<readonly RecordedTest[]> {
   const known = tests.length;
   path = [fileName];
-  await load(fileName);
+  await load();
   if (tests.length === known) throw new Error(`${fileName} declares no test.`);
   return tests.slice(known);
 }

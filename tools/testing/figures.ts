@@ -51,11 +51,12 @@ export function missingFigures(results: readonly Result[]): readonly string[] {
     .map(({ goal, file }) => `${file} reports no figure for goal ${goal}; call reached('${goal}', …) there.`);
 }
 
-/** All goals as lines of text, each with what was reached and where. */
-export function figuresTable(results: readonly Result[]): string {
+/** Goals as lines of text, each with what was reached and where: all of them, or those a run had to do with. */
+export function figuresTable(results: readonly Result[], which: 'ALL' | 'RUN'): string {
   return Object.entries<Goal>(goals)
     .flatMap(([name, { says }]) => {
       const own = results.filter(({ goal }) => goal === name);
+      if (which === 'RUN' && own.every(({ state }) => state === 'not run')) return [];
       const rows = own.flatMap(({ state, figures, file }) =>
         state === 'not run'
           ? [row(state, `by ${commandOf(file)}`, file)]

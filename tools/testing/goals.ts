@@ -12,24 +12,36 @@ export type Goal = {
 export const goals = {
   A1: {
     says: 'no acknowledged write is lost when the process is killed: ≥ 60 kills, ≥ 5,000 writes, 0 lost, 0 half',
-    testedIn: [],
+    testedIn: ['test/reliability/kills.test.ts'],
   },
-  A2: { says: 'the same of the storage alone: ≥ 300 kills, 0 lost, integrity ok each', testedIn: [] },
-  A3: { says: 'a write is on disk before it is acknowledged: 200 of 200 requests', testedIn: [] },
+  A2: {
+    says: 'the same of the storage alone: ≥ 300 kills, 0 lost, integrity ok each',
+    testedIn: ['test/reliability/storage-kills.test.ts'],
+  },
+  A3: {
+    says: 'a write is on disk before it is acknowledged: 200 of 200 requests',
+    testedIn: ['test/reliability/written-before-answered.test.ts'],
+  },
   A4: {
     says: 'a process that ends at any statement of a commit leaves all of it or nothing, and a repeated request completes it',
-    testedIn: [],
+    testedIn: ['test/reliability/faults-in-commits.test.ts'],
   },
   A5: {
     says: 'a full disk and failing I/O: 503 or 500 with the error body, health DOWN, reads go on, recovery, 0 lost',
-    testedIn: [],
+    testedIn: ['test/reliability/failing-disk.test.ts'],
   },
-  A6: { says: 'jobs and turns go on after a restart: 30 restarts, all end, none twice', testedIn: [] },
+  A6: {
+    says: 'jobs and turns go on after a restart: 30 restarts, all end, none twice',
+    testedIn: ['test/reliability/restarts.test.ts'],
+  },
   A7: {
     says: 'a stop under load drops no answer, ends within 10 s, streams can be taken up again: 10 stops',
-    testedIn: [],
+    testedIn: ['test/reliability/stops.test.ts'],
   },
-  A8: { says: 'damaged data is refused with a message and never emptied: 10 kinds of damage', testedIn: [] },
+  A8: {
+    says: 'damaged data is refused with a message and never emptied: 10 kinds of damage',
+    testedIn: ['test/reliability/damaged-data.test.ts'],
+  },
   B1: {
     says: 'of 16 writers that expect one revision one succeeds: 200 rounds',
     testedIn: ['test/reliability/concurrent-writes.test.ts'],

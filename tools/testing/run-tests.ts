@@ -47,7 +47,10 @@ noteRun(collected, { ran: files, failed: [...failed] });
 const results = readResults(collected);
 rmSync(folder, { recursive: true });
 complaints.push(...missingFigures(results.filter(({ file }) => files.includes(file))));
-if (suiteName === 'reliability') console.log(`\nGoals and what was reached:\n\n${figuresTable(results)}`);
+if (suiteName === 'reliability') {
+  const table = figuresTable(results, words.length === 0 ? 'ALL' : 'RUN');
+  console.log(`\nGoals and what was reached:\n\n${table}`);
+}
 if (process.exitCode === 1 || complaints.length > 0) console.error(`Repeat this run with SEED=${seed}.`);
 for (const complaint of complaints) console.error(complaint);
 if (complaints.length > 0) process.exitCode = 1;

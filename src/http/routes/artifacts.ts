@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import type { Artifacts } from '../../modules/artifacts/index.ts';
+import type { DownloadsAtOnce } from '../downloads-at-once.ts';
 import { attachment } from '../downloads.ts';
 import { headersOfPage, listHeaders, listParameters, listQueryOf } from '../lists.ts';
 import { empty, failures, json } from '../openapi/answers.ts';
@@ -20,14 +21,21 @@ const savedAs = {
 } as const;
 const bytes = { schema: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }) };
 
+/** What reading artifacts needs. */
+export type ArtifactRouteDependencies = {
+  readonly artifacts: Artifacts;
+  readonly downloads: DownloadsAtOnce;
+};
+
 /** Declares list, read, files and ZIP download of artifacts. */
-export function addArtifactRoutes(server: Server, { artifacts }: { readonly artifacts: Artifacts }): void {
-  addReading(server, artifacts);
+export function addArtifactRoutes(server: Server, dependencies: ArtifactRouteDependencies): void {
+  const { artifacts } = dependencies;
+  addReading(server, dependencies);
   addArtifactFileReads(server, artifacts);
   addArtifactFileWrites(server, artifacts);
 }
 
-function addReading(server: Server, artifacts: Artifacts): void {
+function addReading(server: Server, { artifacts, downloads }: ArtifactRouteDependencies): void {
   server.get(
     base,
     {
@@ -93,11 +101,12 @@ function addReading(server: Server, artifacts: Artifacts): void {
             headers: savedAs,
             content: { 'application/zip': bytes },
           },
-          ...failures(400, 401, 404),
+          ...failures(400, 401, 404, 429),
         },
       },
     },
     async (request, reply) => {
+      downloads.enter(callerOf(request), reply);
       const { artifact, stream } = await artifacts.zip(callerOf(request), {
         artifactId: request.params.artifactId,
         revision: request.query.revision,

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Level, ModelReader, ModelRecord, Models } from '../../modules/models/index.ts';
 import { etagOf } from '../revisions.ts';
+import { joinedAtMost, joinedModel } from '../joined-model.ts';
 import { Model, modelParts, summaryOf } from '../schemas/models.ts';
 import { callerOf } from '../server.ts';
 import type { Validators } from '../validation.ts';
@@ -27,9 +28,6 @@ export const locationHeader = {
   Location: { type: 'string', description: 'Where the model is read.' },
 } as const;
 
-/** Copying so many bytes into one piece takes less time than sending them in several. */
-const sentAtOnce = 1024 * 1024;
-
 /** A stored model that is to be answered. */
 export type Stored = { readonly models: Models; readonly record: ModelRecord };
 
@@ -47,10 +45,12 @@ export async function written(
 
 /** The answer to a read: record and content. */
 export async function whole(reply: FastifyReply, { models, record }: Stored): Promise<FastifyReply> {
-  const parts = modelParts(record, await models.content(record));
+  const content = await models.content(record);
+  reply.type(jsonType);
+  if (content.byteLength <= joinedAtMost) return reply.send(joinedModel(record, content));
+  const parts = modelParts(record, content);
   const length = parts.reduce((sum, part) => sum + part.byteLength, 0);
-  reply.type(jsonType).header('Content-Length', length);
-  return reply.send(length <= sentAtOnce ? Buffer.concat(parts) : Readable.from(parts));
+  return reply.header('Content-Length', length).send(Readable.from(parts));
 }
 
 function wantsMinimum(prefer: string | readonly string[] | undefined): boolean {

@@ -98,7 +98,9 @@ const result = {
   mergeCounts: nullable(mergeCounts),
   sessionId: nullable(Type.String()),
   conflicts: Type.Array(Conflict.ref, { description: 'The first 500; the session has them all.' }),
-  findings: Type.Array(Finding.ref),
+  findings: Type.Array(Finding.ref, {
+    description: 'What is wrong or doubtful: of a source that was refused, and of a target that was written.',
+  }),
   artifactId: nullable(Type.String()),
 };
 

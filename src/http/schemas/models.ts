@@ -161,19 +161,21 @@ export function summaryOf(record: ModelRecord): Static<typeof ModelSummary.schem
   };
 }
 
-/**
- * The model on the wire as bytes, in parts to be sent one after the other: the stored content is put in as it is,
- * without being parsed or copied.
- */
-export function modelParts(record: ModelRecord, content: Uint8Array): readonly Buffer[] {
-  const { views, sourceModelId, generated, createdAt, updatedAt, createdBy, updatedBy, ...before } =
+/** The text around the content of a model on the wire. The content is put in as it is stored, without being parsed. */
+export function aroundContent(record: ModelRecord): { readonly before: string; readonly after: string } {
+  const { views, sourceModelId, generated, createdAt, updatedAt, createdBy, updatedBy, ...first } =
     summaryOf(record);
-  const after = { views, sourceModelId, generated, createdAt, updatedAt, createdBy, updatedBy };
-  return [
-    Buffer.from(`${JSON.stringify(before).slice(0, -1)},"content":`),
-    bufferOn(content),
-    Buffer.from(`,${JSON.stringify(after).slice(1)}`),
-  ];
+  const last = { views, sourceModelId, generated, createdAt, updatedAt, createdBy, updatedBy };
+  return {
+    before: `${JSON.stringify(first).slice(0, -1)},"content":`,
+    after: `,${JSON.stringify(last).slice(1)}`,
+  };
+}
+
+/** The model on the wire as bytes, in parts to be sent one after the other, without a copy of the content. */
+export function modelParts(record: ModelRecord, content: Uint8Array): readonly Buffer[] {
+  const { before, after } = aroundContent(record);
+  return [Buffer.from(before), bufferOn(content), Buffer.from(after)];
 }
 
 /** The same bytes as what the HTTP server sends. */

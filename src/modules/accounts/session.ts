@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { hash, randomBytes, randomUUID } from 'node:crypto';
 import type { AccountStore, Session } from './account-store.ts';
 import type { Account, SessionGrant } from './account.ts';
 
@@ -18,7 +18,7 @@ function absoluteLifetime(account: Account): number {
 
 /** What the store knows of a token: its SHA-256 in hexadecimal. */
 export function tokenHashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return hash('sha256', token);
 }
 
 /** When a session ends unless it is used before. */

@@ -4,7 +4,7 @@ import { withContent } from '../models/index.ts';
 import type { ContentRef } from '../models/index.ts';
 import type { ElementOrigin } from './assistant-stores.ts';
 import type { Checkpoint } from './checkpoint.ts';
-import { needsConfirmation, permittedOperations } from './destructive.ts';
+import { attachmentsInPlay, needsConfirmation, permittedOperations } from './destructive.ts';
 import type { Tried } from './engine.ts';
 import { accountWith, claimsIn } from './item-account.ts';
 import type { Ledger, Obligation } from './ledger.ts';
@@ -88,12 +88,6 @@ function factsFor(run: Run): Parameters<typeof look<Facts>>[1] {
     if (ledger === undefined) throw new Error(`Turn ${run.turnId} has lost its ledger.`);
     return { turn, model, ledger, hasDownstream: await stores.turns.hasDownstream(turn.modelId) };
   };
-}
-
-function attachmentsInPlay({ turn, ledger }: Pick<Facts, 'turn' | 'ledger'>): number {
-  const own = turn.state.attachmentIds.length;
-  if (own > 0 || turn.state.workflow !== 'conceptual') return own;
-  return ledger.units.some(({ origin }) => origin === 'attachment') ? 1 : 0;
 }
 
 async function commit(

@@ -1,6 +1,8 @@
 import { assertNever } from '../../lib/assert-never.ts';
 import type { ModelOperation } from '../../kernel/operations/model-operation.ts';
 import type { Destruction } from './engine.ts';
+import type { Ledger } from './ledger.ts';
+import type { Turn } from './turn.ts';
 
 /** What else decides whether people are asked before a batch is committed. */
 export type Circumstances = {
@@ -12,6 +14,19 @@ export type Circumstances = {
   /** Whether some downstream model was generated from this one. */
   readonly hasDownstream: boolean;
 };
+
+/** Number of attachments whose text is read by what a turn does, its own or those of the turn it goes on with. */
+export function attachmentsInPlay({
+  turn,
+  ledger,
+}: {
+  readonly turn: Turn;
+  readonly ledger: Pick<Ledger, 'units'>;
+}): number {
+  const own = turn.state.attachmentIds.length;
+  if (own > 0 || turn.state.workflow !== 'conceptual') return own;
+  return ledger.units.some(({ origin }) => origin === 'attachment') ? 1 : 0;
+}
 
 const manyRemoved = 5;
 const sizableModel = 10;

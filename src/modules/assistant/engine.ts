@@ -1,3 +1,4 @@
+import type { JsonSchema } from '../../kernel/operations/json-schema.ts';
 import type { ChangeCounts, ModelChange } from '../../kernel/operations/model-change.ts';
 import type { ModelOperation } from '../../kernel/operations/model-operation.ts';
 import type { ReadContent } from '../models/index.ts';
@@ -17,7 +18,12 @@ export type SourceText = {
 };
 
 /** How the backend answers a message, and why. */
-export type Routing = { readonly workflow: Workflow; readonly reasonCode: string };
+export type Routing = {
+  readonly workflow: Workflow;
+  readonly reasonCode: string;
+  /** Whether the rules could have decided otherwise as well. */
+  readonly isTie?: boolean;
+};
 
 /** What a turn is going to do. */
 export type Plan =
@@ -72,20 +78,54 @@ export type Outline = {
   readonly lines: readonly string[];
   /** The id of every alias. */
   readonly aliases: Readonly<Record<string, string>>;
+  /** JSON Schema of `{"operations":[…]}`, as far as they are allowed. */
+  readonly operations: JsonSchema;
+};
+
+/** What a provider has laid out with tools and not finished: nothing of it is in the model. */
+export type Desk = {
+  /** The id of every alias it was shown, and of every ref it gave. */
+  readonly aliases: Readonly<Record<string, string>>;
+  readonly operations: readonly ModelOperation[];
+};
+
+/** What a tool answers a provider, and the desk after it. */
+export type ToolAnswer = {
+  readonly outcome: 'OK' | 'REJECTED';
+  readonly text: string;
+  readonly counts: Readonly<Record<string, number>>;
+  readonly desk: Desk;
 };
 
 /** What it takes to have a provider propose operations; done in worker threads. */
 export type OperationTools = {
-  outline(asked: Asked & { readonly selectedElementIds: readonly string[] }): Promise<Outline>;
-  /** Reads a provider's reply as operations on a model; BLOCKED with everything that is wrong with them. */
+  /** `readsDocuments`: only what cannot take anything away from others is offered. */
+  outline(
+    asked: Asked & {
+      readonly selectedElementIds: readonly string[];
+      readonly readsDocuments: boolean;
+      readonly madeIds: readonly string[];
+    },
+  ): Promise<Outline>;
+  /** Reads a provider's `{"operations":[…]}` on a model; BLOCKED with everything that is wrong with them. */
   shape(
     asked: Asked & {
-      readonly reply: string;
+      readonly proposal: unknown;
       readonly aliases: Readonly<Record<string, string>>;
       readonly message: string;
       readonly unitIds: readonly string[];
     },
   ): Promise<Made>;
+  /** Carries out a call of a tool. Equal calls give equal answers but for the ids of new elements, which nobody is told. */
+  use(
+    asked: Asked & {
+      readonly desk: Desk;
+      readonly tool: 'inspect_model' | 'read_contract' | 'apply_operations';
+      readonly input: unknown;
+    },
+  ): Promise<ToolAnswer>;
+  /** Turns what is laid out into batches. */
+  collect(asked: Asked & { readonly desk: Desk; readonly message: string }): Promise<Made>;
 };
 
 /** What an attempt at a work item gave. */
@@ -155,6 +195,8 @@ export type AssistantEngine = {
       readonly sources: readonly SourceText[];
       readonly attachmentCount: number;
       readonly selectedElementIds: readonly string[];
+      /** How the message is answered, where that is decided; the rules decide otherwise. */
+      readonly workflow?: Workflow;
       readonly earlier:
         (Account & { readonly units: readonly SourceUnit[]; readonly isContinued: boolean }) | undefined;
     },
@@ -168,6 +210,10 @@ export type AssistantEngine = {
       readonly selectedElementIds: readonly string[];
       readonly units: readonly SourceUnit[];
       readonly obligations: readonly Obligation[];
+      /** Whether texts that others wrote are in play. */
+      readonly readsDocuments: boolean;
+      /** Elements this root turn made. */
+      readonly madeIds: readonly string[];
     },
   ): Promise<Made>;
   /** Tries a batch on a model. */

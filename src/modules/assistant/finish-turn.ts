@@ -1,4 +1,4 @@
-import { providerBudget } from './call-journal.ts';
+import { isSpent } from './call-journal.ts';
 import { endTurn } from './end-turn.ts';
 import { isUnresolved, totalsOf } from './ledger.ts';
 import { fail, speak } from './plan-turn.ts';
@@ -23,8 +23,7 @@ export async function finishTurn(
   const isDone = items.every(({ status }) => status === 'COMMITTED' || status === 'SKIPPED');
   const status = isDone && obligations.length === 0 ? 'COMPLETED' : 'PARTIAL';
   const blocked = items.some((item) => item.status === 'BLOCKED');
-  const isSpent = turn.state.counters.providerCalls >= providerBudget.calls;
-  const why = given.reason ?? (blocked ? (isSpent ? 'BUDGET' : 'BLOCKED') : 'OPEN_OBLIGATIONS');
+  const why = given.reason ?? (blocked ? (isSpent(turn.state) ? 'BUDGET' : 'BLOCKED') : 'OPEN_OBLIGATIONS');
   const reason = status === 'COMPLETED' ? null : why;
   const ended: Turn = { ...turn, status, state: { ...turn.state, outcomeReason: reason } };
   const remainingWork = remainingOf(ended, { items, unresolved: obligations.length });

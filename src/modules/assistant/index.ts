@@ -38,6 +38,7 @@ export type {
   Account,
   AssistantEngine,
   Batch,
+  Desk,
   Destruction,
   ItemWork,
   Made,
@@ -47,6 +48,7 @@ export type {
   Routing,
   SourceText,
   TakenBack,
+  ToolAnswer,
   Tried,
   Waiver,
 } from './engine.ts';
@@ -60,11 +62,19 @@ export type {
   UnitKind,
 } from './ledger.ts';
 export { isUnresolved, totalsOf } from './ledger.ts';
-export type { CallJournal, Provider, ProviderReply, ProviderRequest } from './provider.ts';
+export type {
+  CallJournal,
+  Provider,
+  ProviderMessage,
+  ProviderReply,
+  ProviderRequest,
+  ProviderTool,
+  ReplyForm,
+  ToolCall,
+} from './provider.ts';
 export { ProviderFailure } from './provider.ts';
 export type { ProviderEngineParts } from './provider-engine.ts';
 export { providerEngine } from './provider-engine.ts';
-export { changeInstructions } from './provider-prompts.ts';
 export type { TurnEvent, TurnEventType } from './turn-event.ts';
 export { eventIdOf, isTerminalEvent, turnEventShapes } from './turn-event.ts';
 export type { TurnRunner, TurnRunnerDependencies } from './turn-runner.ts';

@@ -1,3 +1,4 @@
+import { attachmentsInPlay } from './destructive.ts';
 import { journalOf } from './call-journal.ts';
 import type { Made } from './engine.ts';
 import { clarify } from './plan-turn.ts';
@@ -17,7 +18,8 @@ import { writeTurn } from './write-turn.ts';
  */
 export async function makeItem(run: Run, item: WorkItem): Promise<Stage | undefined> {
   const kept = await look(run, (stores) => stores.turns.stage(run.turnId, item.ordinal));
-  if (kept !== undefined) return stageOf(kept);
+  const stored = kept === undefined ? undefined : stageOf(kept);
+  if (stored !== undefined) return stored;
   const { clock } = run.dependencies;
   const startedAt = clock.now();
   const call = await step(run, (writing, turn) => begin(writing, turn, item));
@@ -32,6 +34,8 @@ export async function makeItem(run: Run, item: WorkItem): Promise<Stage | undefi
   switch (made.kind) {
     case 'QUESTION':
       await step(run, async (writing, turn) => {
+        // The answer changes what there is to do: what a provider has replied is of no use any more.
+        await writing.stores.turns.deleteStages(turn.id, item.ordinal);
         await writing.stores.turns.putItems(turn.id, [{ ...item, status: 'PENDING' }]);
         const told = await writeTurn(writing, turn, { events: [completed('REJECTED')] });
         await clarify(writing, told, made);
@@ -81,8 +85,10 @@ async function make(run: Run, item: WorkItem): Promise<Made> {
     selectedElementIds: turn.state.selectedElementIds,
     units: ledger?.units ?? [],
     obligations: ledger?.obligations ?? [],
+    readsDocuments: ledger !== undefined && attachmentsInPlay({ turn, ledger }) > 0,
+    madeIds: ledger?.madeIds ?? [],
     signal: run.signal,
-    journal: journalOf(run),
+    journal: await journalOf(run, item.ordinal),
   });
 }
 

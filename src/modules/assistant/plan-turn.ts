@@ -3,12 +3,13 @@ import type { AssistantStores } from './assistant.ts';
 import { say } from './enqueue-turn.ts';
 import { journalOf } from './call-journal.ts';
 import { endTurn } from './end-turn.ts';
-import type { Plan, SourceText } from './engine.ts';
+import type { Plan, Routing, SourceText } from './engine.ts';
 import type { Ledger } from './ledger.ts';
 import { totalsOf } from './ledger.ts';
 import { patience, pauseTurn } from './pause-turn.ts';
 import type { Run, RunWriting } from './run.ts';
 import { look, ModelGone, step } from './run.ts';
+import { planOrdinal } from './stage.ts';
 import type { NewEvent } from './turn-event.ts';
 import { event } from './turn-event.ts';
 import type { Turn } from './turn.ts';
@@ -43,7 +44,7 @@ export async function planTurn(run: Run): Promise<Planned> {
     selectedElementIds: turn.state.selectedElementIds,
     earlier: ledger === undefined ? undefined : { ...ledger, isContinued: turn.rootTurnId !== turn.id },
     signal: run.signal,
-    journal: journalOf(run),
+    journal: await journalOf(run, planOrdinal),
   });
   const outcome = plan.kind === 'REFUSED' ? 'REJECTED' : 'OK';
   const completed = event('tool.completed', {
@@ -98,6 +99,7 @@ type Planning = {
 
 async function store(writing: RunWriting, turn: Turn, planning: Planning): Promise<Planned> {
   const { plan, completed } = planning;
+  await writing.stores.turns.deleteStages(turn.id, planOrdinal);
   switch (plan.kind) {
     case 'ANSWER':
       await answer(writing, turn, { ...planning, plan });
@@ -106,11 +108,11 @@ async function store(writing: RunWriting, turn: Turn, planning: Planning): Promi
       await fail(writing, turn, { ...plan, retryable: false, before: [completed] });
       return 'ENDED';
     case 'QUESTION': {
-      const routed = await writeTurn(writing, turn, {
+      const waiting = await writeTurn(writing, turn, {
         state: { workflow: plan.routing.workflow },
-        events: [completed, event('turn.workflow.routed', plan.routing)],
+        events: [completed, routed(plan.routing)],
       });
-      await clarify(writing, routed, plan);
+      await clarify(writing, waiting, plan);
       return 'ENDED';
     }
     case 'WORK':
@@ -152,7 +154,7 @@ async function storeWork(
     state: { workflow: plan.routing.workflow, planned: true, phase: 'WORKING' },
     events: [
       given.completed,
-      event('turn.workflow.routed', plan.routing),
+      routed(plan.routing),
       event('turn.plan.ready', {
         workItems: known.length + items.length,
         sourceUnits: next.units.length,
@@ -162,6 +164,10 @@ async function storeWork(
       stage({ ...turn, state: { ...turn.state, phase: 'PLANNING' } }, 'WORKING'),
     ],
   });
+}
+
+function routed({ workflow, reasonCode }: Routing): NewEvent {
+  return event('turn.workflow.routed', { workflow, reasonCode });
 }
 
 /** The event that tells how much is covered, when there is anything to cover. */
@@ -188,7 +194,7 @@ async function answer(
     state: { workflow: routing.workflow, answer: text, citedUnitIds },
     events: [
       given.completed,
-      event('turn.workflow.routed', routing),
+      routed(routing),
       event('turn.completed', {
         outcome: 'COMPLETED',
         ...{ revision, checkpointCount, savedElementCount },

@@ -41,7 +41,8 @@ export const turnEventShapes = {
     doc: 'The service decided how to answer. Information only: nobody can choose it.',
     members: {
       workflow: '`conceptual`, `actions` or `answer`.',
-      reasonCode: '`QUESTION`, `ATTACHMENTS`, `DESCRIPTION`, `EMPTY_MODEL` or `EDIT`.',
+      reasonCode:
+        '`QUESTION`, `ATTACHMENTS`, `DESCRIPTION`, `EMPTY_MODEL` or `EDIT`; `TIE` where a language model decided what the rules could take in two ways.',
     },
   },
   'turn.plan.ready': {

@@ -56,6 +56,7 @@ export function openPostgres(databaseUrl: string): Database {
   return {
     writer,
     reader,
+    looker: reader,
     contentReader: reader,
     limits,
     columnTypes: { bytes: 'bytea' },

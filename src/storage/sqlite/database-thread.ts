@@ -3,6 +3,7 @@ import { storageUnavailable } from '../unavailable.ts';
 import type {
   ConnectionName,
   SqlValue,
+  Statement,
   ThreadOpening,
   ThreadReply,
   ThreadRequest,
@@ -14,10 +15,7 @@ import type { StatementResult } from './statements.ts';
 /** The thread that owns the database, seen from outside. */
 export type DatabaseThread = {
   /** Executes one statement. Statements are executed in the order they are given, on either connection. */
-  execute(
-    connection: ConnectionName,
-    statement: { readonly sql: string; readonly parameters: readonly SqlValue[] },
-  ): Promise<StatementResult>;
+  execute(connection: ConnectionName, statement: Statement): Promise<StatementResult>;
   /** Closes the database; statements given before are still executed. */
   close(): Promise<void>;
 };
@@ -97,12 +95,12 @@ function connect(worker: Worker): DatabaseThread {
   });
 
   return {
-    execute: (connection, { sql, parameters }) => {
+    execute: (connection, { parameters, ...statement }) => {
       if (gone !== undefined) return Promise.reject(gone);
       lastId += 1;
       const id = lastId;
       const { given, buffers } = detachable(parameters);
-      const request: ThreadRequest = { id, connection, sql, parameters: given };
+      const request: ThreadRequest = { id, connection, ...statement, parameters: given };
       return new Promise((resolve, reject) => {
         waiting.set(id, { resolve, reject });
         worker.postMessage(request, buffers);

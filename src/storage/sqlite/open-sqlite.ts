@@ -2,7 +2,8 @@ import { CamelCasePlugin, Kysely } from 'kysely';
 import type { Database } from '../database.ts';
 import type { Tables } from '../tables.ts';
 import { startDatabaseThread } from './database-thread.ts';
-import { sqliteDialect, type Execute } from './dialect.ts';
+import { sqliteDialect, type ConnectionUse, type Execute } from './dialect.ts';
+import { failureKindOf } from './failure-kind.ts';
 import { openOwnConnection } from './own-connection.ts';
 
 /**
@@ -16,21 +17,24 @@ export async function openSqlite(
   aroundWrites = (execute: Execute): Execute => execute,
 ): Promise<Database> {
   const thread = await startDatabaseThread(dataFolder);
-  const own = openOwnConnection(dataFolder);
-  const connect = (execute: Execute, use: 'READS' | 'WRITES'): Kysely<Tables> =>
+  const reading = openOwnConnection(dataFolder);
+  const looking = openOwnConnection(dataFolder);
+  const connect = (execute: Execute, use: ConnectionUse): Kysely<Tables> =>
     new Kysely<Tables>({ dialect: sqliteDialect(execute, use), plugins: [new CamelCasePlugin()] });
   return {
     writer: connect(
       aroundWrites((statement) => thread.execute('WRITER', statement)),
       'WRITES',
     ),
-    reader: connect(own.execute, 'READS'),
+    reader: connect(reading.execute, 'READS'),
+    looker: connect(looking.execute, 'LOOKS'),
     contentReader: connect((statement) => thread.execute('READER', statement), 'READS'),
     columnTypes: { bytes: 'blob' },
     shared: false,
-    failureKind: () => 'FAILED',
+    failureKind: failureKindOf,
     close: async () => {
-      own.close();
+      looking.close();
+      reading.close();
       await thread.close();
     },
   };

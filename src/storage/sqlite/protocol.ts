@@ -4,13 +4,16 @@ export type ConnectionName = 'WRITER' | 'READER';
 /** What SQLite takes and gives. */
 export type SqlValue = string | number | bigint | null | Uint8Array;
 
-/** One statement for the database thread. */
-export type ThreadRequest = {
-  readonly id: number;
-  readonly connection: ConnectionName;
+/** One statement with its values. */
+export type Statement = {
   readonly sql: string;
   readonly parameters: readonly SqlValue[];
+  /** True when it belongs to a transaction that was begun before: it is refused when that is over already. */
+  readonly inTransaction: boolean;
 };
+
+/** One statement for the database thread. */
+export type ThreadRequest = Statement & { readonly id: number; readonly connection: ConnectionName };
 
 /** One row of a result. */
 export type SqlRow = Readonly<Record<string, SqlValue>>;

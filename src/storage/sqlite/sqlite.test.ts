@@ -95,6 +95,28 @@ test('a folder that cannot be used is told with its path', async (t) => {
   );
 });
 
+test('of a transaction that could not begin nothing is stored', async (t) => {
+  const state = { fails: false };
+  const storage = await openStorage({
+    dataFolder: await temporaryFolder(t),
+    clock: systemClock,
+    aroundWrites: (execute) => (statement) =>
+      state.fails && statement.sql === 'begin immediate'
+        ? Promise.reject(new Error('The disk failed.'))
+        : execute(statement),
+  });
+  t.after(() => storage.close());
+  const { transactions } = storage;
+  const insert = (): Promise<void> =>
+    transactions.transact(({ accounts }) => accounts.insert(account, { passwordHash: null }));
+  state.fails = true;
+  await assert.rejects(insert(), /The disk failed/);
+  assert.equal(await transactions.read(({ accounts }) => accounts.find(account.id)), undefined);
+  state.fails = false;
+  await insert();
+  assert.deepEqual(await transactions.read(({ accounts }) => accounts.find(account.id)), account);
+});
+
 test('a database of a newer version is refused and not touched', async (t) => {
   const dataFolder = await temporaryFolder(t);
   await (await openStorage({ dataFolder, clock: systemClock })).close();

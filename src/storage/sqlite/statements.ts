@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { SqlRow, SqlValue } from './protocol.ts';
+import type { SqlRow, Statement } from './protocol.ts';
 
 /** What a statement gave: its rows, or how many rows it changed. */
 export type StatementResult = { readonly rows: readonly SqlRow[]; readonly changes: number };
@@ -7,7 +7,7 @@ export type StatementResult = { readonly rows: readonly SqlRow[]; readonly chang
 /** Statements of one connection, prepared once. */
 export type Statements = {
   /** Executes one statement. Throws what SQLite reports. */
-  execute(statement: { readonly sql: string; readonly parameters: readonly SqlValue[] }): StatementResult;
+  execute(statement: Statement): StatementResult;
 };
 
 type Prepared = { readonly statement: StatementSync; readonly returnsRows: boolean };
@@ -29,9 +29,12 @@ export function createStatements(database: DatabaseSync): Statements {
     return added;
   };
   return {
-    execute: ({ sql, parameters }) => {
-      // A failed statement may have ended the transaction by itself.
-      if (sql === 'rollback' && !database.isTransaction) return { rows: [], changes: 0 };
+    execute: ({ sql, parameters, inTransaction }) => {
+      if (inTransaction && !database.isTransaction) {
+        // A full or failing disk ends a transaction by itself. What was sent for it must not be done on its own.
+        if (sql === 'rollback') return { rows: [], changes: 0 };
+        throw new Error('The transaction of this statement is over; nothing of it was kept.');
+      }
       const { statement, returnsRows } = prepare(sql);
       if (!returnsRows) return { rows: [], changes: Number(statement.run(...parameters).changes) };
       return { rows: statement.all(...parameters), changes: 0 };

@@ -33,7 +33,7 @@ export function backingServiceFiles(model: Model<Psm>): readonly ManifestFile[] 
     ...simpleServices(model).map(({ service, product }) => ({
       path: `${service.resourceName}/${product.file}.yaml`,
       objects: [
-        simpleObject(service, product),
+        simpleObject(model, { service, product }),
         serviceObject(service, product.port),
         accessPolicy(model, service, product.port),
       ],
@@ -132,12 +132,14 @@ const lockedDown = {
   runAsNonRoot: true,
 };
 
-/** How to run a product with one container and no disk. */
+/** How to run a product with one container. */
 export type SimpleProduct = {
   readonly file: string;
   readonly image: string;
   readonly port: number;
   readonly args: readonly string[];
+  /** Size of the disk below `/data`; a product without one forgets everything when its pod ends. */
+  readonly diskGib?: number;
 };
 
 const nats: SimpleProduct = {
@@ -145,6 +147,7 @@ const nats: SimpleProduct = {
   image: 'nats:2.10-alpine',
   port: 4222,
   args: ['-js', '-sd', '/data'],
+  diskGib: 2,
 };
 const valkey: SimpleProduct = {
   file: 'cache',
@@ -154,13 +157,18 @@ const valkey: SimpleProduct = {
 };
 const redis: SimpleProduct = { file: 'cache', image: 'redis:7.4-alpine', port: 6379, args: ['--save', ''] };
 
+/** Whether a broker is started with the system: others run elsewhere, or need an operator of their own. */
+export function startsInCluster(broker: MessageBroker): boolean {
+  return broker.provisioning === 'IN_CLUSTER' && broker.engine === 'NATS';
+}
+
 /** In-cluster brokers and caches of products that run as a single container. */
 export function simpleServices(
   model: Model<Psm>,
 ): readonly { readonly service: MessageBroker | Cache; readonly product: SimpleProduct }[] {
   const brokers = model
     .all('MessageBroker')
-    .filter((broker) => broker.provisioning === 'IN_CLUSTER' && broker.engine === 'NATS')
+    .filter(startsInCluster)
     .map((service) => ({ service, product: nats }));
   const caches = model
     .all('Cache')
@@ -172,14 +180,21 @@ export function simpleServices(
   );
 }
 
-function simpleObject(service: MessageBroker | Cache, product: SimpleProduct): KubernetesObject {
+function simpleObject(
+  model: Model<Psm>,
+  given: { readonly service: MessageBroker | Cache; readonly product: SimpleProduct },
+): KubernetesObject {
+  const { service, product } = given;
+  const { diskGib } = product;
+  const claim =
+    diskGib === undefined ? undefined : volumeClaim(diskGib, model.only('TargetPlatform').storageClass);
   return {
     apiVersion: 'apps/v1',
-    kind: 'Deployment',
+    kind: claim === undefined ? 'Deployment' : 'StatefulSet',
     metadata: metadataOf(service),
     spec: {
       replicas: 1,
-      strategy: { type: 'Recreate' },
+      ...(claim === undefined ? { strategy: { type: 'Recreate' } } : { serviceName: service.resourceName }),
       selector: { matchLabels: podLabels(service) },
       template: {
         metadata: { labels: podLabels(service) },
@@ -205,9 +220,10 @@ function simpleObject(service: MessageBroker | Cache, product: SimpleProduct): K
               volumeMounts: [{ name: 'data', mountPath: '/data' }],
             },
           ],
-          volumes: [{ name: 'data', emptyDir: {} }],
+          ...(claim === undefined ? { volumes: [{ name: 'data', emptyDir: {} }] } : {}),
         },
       },
+      ...(claim === undefined ? {} : { volumeClaimTemplates: [claim] }),
     },
   };
 }

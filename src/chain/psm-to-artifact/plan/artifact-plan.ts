@@ -21,6 +21,7 @@ import type {
 import { camel, freeIdentifier, pascal, slug, uniqueNames, withArticle } from '../naming.ts';
 import { dtoNames, type DtoNames } from './dto-names.ts';
 import { handlerPlans, rulesOf, type HandlerPlan } from './handlers.ts';
+import { messagingPlan, type MessagingPlan } from './messaging.ts';
 import { Notes } from './notes.ts';
 import { shapesIn, type RecordShape } from './record-shape.ts';
 import { recordShape } from './shape-of-table.ts';
@@ -78,6 +79,8 @@ export type ServicePlan = {
   readonly folder: string;
   readonly modules: readonly ModulePlan[];
   readonly background: readonly BackgroundPlan[];
+  /** Undefined when no event enters or leaves over a broker. */
+  readonly messaging: MessagingPlan | undefined;
   readonly roles: ReadonlyMap<AppRole, string>;
   readonly schemas: readonly DbSchema[];
   readonly database: Database | undefined;
@@ -130,12 +133,14 @@ function planService(source: ServiceSource): ServicePlan {
     .filter((workload) => workload.kind === 'DEPLOYMENT' || workload.kind === 'STATEFUL_SET')
     .flatMap((workload) => workload.containers)
     .find((container) => container.role === 'MAIN' && container.image === image?.id);
+  const background = backgroundPlans(model, notes, modules);
   const schemas = [...new Set(project.modules.flatMap((module) => model.resolve(module.schema) ?? []))];
   const [schema] = schemas;
   return {
     ...source,
     modules,
-    background: backgroundPlans(model, notes, modules),
+    background,
+    messaging: messagingPlan(model, { project, modules, background }),
     roles: uniqueNames(model.all('AppRole'), (role) => freeIdentifier(role.symbol, 'Role')),
     schemas,
     database: schema === undefined ? undefined : model.containerOf(schema, 'Database'),
@@ -272,9 +277,4 @@ function backgroundPlans(
     const name = names.get(background) ?? 'job';
     return [{ background, name, file: files.get(background) ?? 'job', resource, handler, event }];
   });
-}
-
-/** The type of an event on its way: the module's folder and the symbol. */
-export function eventType(module: CodeModule, event: DtoType): string {
-  return `${slug(module.folder, 'module')}.${event.symbol}`;
 }

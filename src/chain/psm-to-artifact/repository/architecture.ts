@@ -4,7 +4,8 @@ import { region } from '../../../kernel/generation/region.ts';
 import { indent, separated, text, type Lines } from '../../../kernel/generation/text.ts';
 import type { DbSchema, ProcessManager, SagaStep } from '../../psm/psm.ts';
 import { byName } from '../deploy/kubernetes-object.ts';
-import { eventType, type ArtifactPlan, type ResourcePlan } from '../plan/artifact-plan.ts';
+import type { ArtifactPlan, ResourcePlan } from '../plan/artifact-plan.ts';
+import { eventType, topicsOf } from '../plan/messaging.ts';
 import { decisionPath, sortedDecisions } from './decisions.ts';
 
 /** `docs/architecture.md`: the system in pictures and tables. */
@@ -139,34 +140,38 @@ function eventsSection(plan: ArtifactPlan): Lines {
   const { model } = plan;
   const events = model.all('DtoType').filter((dto) => dto.kind === 'EVENT');
   if (events.length === 0) return [];
+  const topics = new Map(topicsOf(model).map((topic) => [topic.type, topic.name]));
   const rows = events.map((event) => {
     const type = eventType(model.containerOf(event, 'CodeModule'), event);
     const handlers = plan.services
       .flatMap((service) => service.background)
       .filter((each) => each.event?.dto === event)
       .map((each) => markdown(each.background.name));
-    return `| ${markdownCode(type)} | ${markdown(event.name)} | ${handlers.sort().join(', ')} |`;
+    const topic = topics.get(type);
+    const cells = [markdownCode(type), markdown(event.name), topic === undefined ? '' : markdownCode(topic)];
+    return `| ${[...cells, handlers.sort().join(', ')].join(' | ')} |`;
   });
-  const brokered = plan.services.some((service) => service.project.delivery === 'BROKER');
   return [
     '## Events',
     '',
     'An operation writes its events into the table `outbox_event`, in its own transaction. A dispatcher in the same',
     'process hands them to their subscribers, each in a transaction of its own, and repeats what failed.',
     '',
-    ...(brokered
-      ? [
-          'Events for other services go through a broker in this model. That step is not generated: a relay has to read',
-          '`outbox_event` and publish each row once under its type; on the other side, a consumer has to call `publish` of',
-          '`src/platform/outbox.ts` with the type and payload, which starts the subscribers there.',
-          '',
-        ]
-      : []),
-    '| Type | Event | Handled by |',
-    '|---|---|---|',
+    ...(plan.services.some((service) => service.messaging !== undefined) ? overTheBroker : []),
+    '| Type | Event | Topic | Handled by |',
+    '|---|---|---|---|',
     ...rows.sort(),
   ];
 }
+
+const overTheBroker: readonly string[] = [
+  'Events with a topic also go to the broker, as CloudEvents: a relay sends them from the outbox after the transaction has',
+  'ended, and tries again as long as the broker is away. Another service stores what arrives in its own `outbox_event`, with',
+  'one delivery for each of its subscribers, before it acknowledges; an event that arrives again is known by its id. So every',
+  'event is handled at least once, and its effects are stored once. Their order is not promised: what failed comes later.',
+  'Topics and payloads are described in `services/*/asyncapi/asyncapi.yaml`.',
+  '',
+];
 
 function entitySection(plan: ArtifactPlan, schema: DbSchema): Lines {
   const { model } = plan;

@@ -2,7 +2,7 @@ import { generatedFile, type GeneratedFile } from '../../../kernel/generation/ge
 import { region } from '../../../kernel/generation/region.ts';
 import { indent, text } from '../../../kernel/generation/text.ts';
 import { yamlText } from '../../../kernel/generation/yaml-text.ts';
-import { databaseImage, databaseUser, simpleServices } from '../deploy/backing-services.ts';
+import { databaseImage, databaseUser, simpleServices, startsInCluster } from '../deploy/backing-services.ts';
 import { databasesInCluster } from '../deploy/kubernetes-object.ts';
 import { serviceVariables } from '../service/project/service-variables.ts';
 import type { ArtifactPlan, ServicePlan } from '../plan/artifact-plan.ts';
@@ -16,12 +16,22 @@ export function composeFile(plan: ArtifactPlan): GeneratedFile {
     ...Object.fromEntries(
       simpleServices(model).map(({ service, product }) => [
         service.resourceName,
-        { image: product.image, command: escaped(product.args) },
+        {
+          image: product.image,
+          command: escaped(product.args),
+          ...(product.diskGib === undefined ? {} : { volumes: [`${service.resourceName}-data:/data`] }),
+        },
       ]),
     ),
     ...Object.fromEntries(services.flatMap((service, index) => appServices(service, index))),
   };
-  const volumes = Object.fromEntries(databases.map((database) => [`${database.resourceName}-data`, {}]));
+  const withDisk = simpleServices(model).filter(({ product }) => product.diskGib !== undefined);
+  const volumes = Object.fromEntries(
+    [...databases, ...withDisk.map(({ service }) => service)].map(({ resourceName }) => [
+      `${resourceName}-data`,
+      {},
+    ]),
+  );
   const content = text(
     '# Starts everything on one machine: docker compose up --build. Values come from .env beside this file.',
     'services:',
@@ -91,7 +101,12 @@ function appServices(service: ServicePlan, index: number): [string, object][] {
         ...common,
         environment: variables,
         ports: [`${8080 + index}:${service.port}`],
-        depends_on: { [`${folder}-migrate`]: { condition: 'service_completed_successfully' } },
+        depends_on: {
+          [`${folder}-migrate`]: { condition: 'service_completed_successfully' },
+          ...(runsBroker(service)
+            ? { [service.messaging.broker.resourceName]: { condition: 'service_started' } }
+            : {}),
+        },
         read_only: true,
         security_opt: ['no-new-privileges:true'],
       },
@@ -106,6 +121,12 @@ function appServices(service: ServicePlan, index: number): [string, object][] {
       },
     ]),
   ];
+}
+
+function runsBroker(
+  service: ServicePlan,
+): service is ServicePlan & { readonly messaging: NonNullable<ServicePlan['messaging']> } {
+  return service.messaging !== undefined && startsInCluster(service.messaging.broker);
 }
 
 function environment(service: ServicePlan): Readonly<Record<string, string>> {

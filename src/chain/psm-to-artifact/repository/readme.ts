@@ -142,11 +142,13 @@ function deploymentLimits(plan: ArtifactPlan): readonly string[] {
     );
   const brokers = model
     .all('MessageBroker')
-    .map((broker) =>
-      broker.provisioning === 'IN_CLUSTER' && broker.engine !== 'NATS'
-        ? `The broker "${broker.name}" is not started: ${broker.engine} needs more than one container; run it with its operator.`
-        : `Events are stored in the outbox of each service; nothing sends them to the broker "${broker.name}" yet. See docs/architecture.md.`,
-    );
+    .filter((broker) => broker.engine !== 'NATS')
+    .flatMap((broker) => [
+      `Services do not speak to "${broker.name}" yet: connect them in the region "broker" of src/platform/broker.ts; events wait in the outbox until then.`,
+      ...(broker.provisioning === 'IN_CLUSTER'
+        ? [`The broker "${broker.name}" is not started: run ${broker.engine} with its operator.`]
+        : []),
+    ]);
   const databases = model
     .all('Database')
     .flatMap((database) => [

@@ -10,11 +10,14 @@ import { routesFile } from './module/routes.ts';
 import { rulesFile } from './module/rules.ts';
 import { typesFile } from './module/types.ts';
 import { platformFiles } from './platform/index.ts';
+import { asyncApiFile } from './project/asyncapi.ts';
 import { containerFiles } from './project/container-files.ts';
 import { entryPointFiles } from './project/entry-points.ts';
 import { modulesIndexFile } from './project/modules-index.ts';
 import { openApiFile } from './project/openapi.ts';
 import { packageFiles } from './project/package-files.ts';
+import { topicsFile } from './project/topics.ts';
+import { messagingTestFiles } from './tests/messaging-tests.ts';
 import { projectTestFiles } from './tests/project-tests.ts';
 import { resourceTestFile } from './tests/resource-test.ts';
 import { supportFiles } from './tests/support.ts';
@@ -27,6 +30,7 @@ export function serviceFiles(service: ServicePlan): GeneratedFile[] {
     ...entryPointFiles(service),
     ...platformFiles(service),
     modulesIndexFile(service),
+    ...topicsFile(service),
     ...service.modules.flatMap((module) => [
       typesFile(service, module),
       ...module.resources.flatMap((resource) => [
@@ -41,8 +45,10 @@ export function serviceFiles(service: ServicePlan): GeneratedFile[] {
     ]),
     ...containerFiles(service),
     openApiFile(service),
+    ...asyncApiFile(service),
     ...supportFiles(service, fixtures),
     ...projectTestFiles(service),
+    ...messagingTestFiles(service),
     ...service.modules.flatMap((module) =>
       module.resources.map((resource) => resourceTestFile(service, resource, fixtures)),
     ),

@@ -8,6 +8,8 @@ import { isQuestion } from './question.ts';
 export type Routing = {
   readonly workflow: 'answer' | 'conceptual' | 'actions';
   readonly reasonCode: 'QUESTION' | 'ATTACHMENTS' | 'DESCRIPTION' | 'EMPTY_MODEL' | 'EDIT';
+  /** Whether another way would have been as good: nothing in the message says what it is. */
+  readonly isTie?: true;
 };
 
 /** Decides how a message is answered, by the message itself; no attachment is looked into. */
@@ -47,5 +49,7 @@ export function route(given: {
     (statements[0]?.split(/\s+/).length ?? 0) > 5
   )
     return { workflow: 'conceptual', reasonCode: 'EMPTY_MODEL' };
-  return { workflow: 'actions', reasonCode: 'EDIT' };
+  // A few statements without an instruction, or a question beside one: it could be meant in another way.
+  const isTie = instructions.length === 0 || questions.length > 0;
+  return { workflow: 'actions', reasonCode: 'EDIT', ...(isTie ? { isTie } : {}) };
 }

@@ -2,12 +2,8 @@ import { tsComment, tsString } from '../../../../kernel/generation/escape.ts';
 import { generatedFile, type GeneratedFile } from '../../../../kernel/generation/generated-file.ts';
 import { region } from '../../../../kernel/generation/region.ts';
 import { indent, text, type Lines } from '../../../../kernel/generation/text.ts';
-import {
-  eventType,
-  type BackgroundPlan,
-  type ModulePlan,
-  type ServicePlan,
-} from '../../plan/artifact-plan.ts';
+import type { BackgroundPlan, ModulePlan, ServicePlan } from '../../plan/artifact-plan.ts';
+import { eventType } from '../../plan/messaging.ts';
 import { camel } from '../../naming.ts';
 import { tsTypeOfField } from '../../plan/dto-names.ts';
 import { bodyType } from './hooks.ts';

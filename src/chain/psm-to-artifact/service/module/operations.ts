@@ -10,7 +10,8 @@ import {
 } from '../../../../kernel/generation/text.ts';
 import type { DtoField, DtoType } from '../../../psm/psm.ts';
 import { camel, pascal } from '../../naming.ts';
-import { eventType, type ResourcePlan, type ServicePlan } from '../../plan/artifact-plan.ts';
+import type { ResourcePlan, ServicePlan } from '../../plan/artifact-plan.ts';
+import { eventType } from '../../plan/messaging.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import type { RecordField, RecordShape } from '../../plan/record-shape.ts';
 import { clearableFields } from '../../plan/request-fields.ts';

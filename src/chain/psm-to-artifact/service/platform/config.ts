@@ -3,6 +3,7 @@ import type { ServicePlan } from '../../plan/artifact-plan.ts';
 
 /** Source of `src/platform/config.ts`: the settings of the service. */
 export function configSource(service: ServicePlan): string {
+  const { messaging } = service;
   const sign = signInSettings[service.project.authMode];
   return `${sign.imports}/** Settings of the service; every one comes from an environment variable, listed in \`.env.example\`. */
 export interface Config {
@@ -10,7 +11,7 @@ export interface Config {
   readonly port: number;
   readonly logLevel: string;
   readonly databaseUrl: string;
-  /** How long a stopping process waits for running requests. */
+${messaging === undefined ? '' : '  readonly brokerUrl: string;\n'}  /** How long a stopping process waits for running requests. */
   readonly graceMs: number;
 ${sign.members}}
 
@@ -32,7 +33,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port: wholeNumber('PORT', ${service.port}),
     logLevel: env['LOG_LEVEL'] ?? ${tsString('info')},
     databaseUrl: required('DATABASE_URL'),
-    graceMs: wholeNumber('SHUTDOWN_GRACE_SECONDS', ${graceSeconds(service)}) * 1000,
+${messaging === undefined ? '' : "    brokerUrl: required('BROKER_URL'),\n"}    graceMs: wholeNumber('SHUTDOWN_GRACE_SECONDS', ${graceSeconds(service)}) * 1000,
 ${sign.values}  };
   if (faults.length > 0) throw new Error(\`The settings are not complete; see .env.example.\\n\${faults.join('\\n')}\`);
   return config;

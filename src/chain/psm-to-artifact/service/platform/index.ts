@@ -1,7 +1,12 @@
 import { generatedFile, type GeneratedFile } from '../../../../kernel/generation/generated-file.ts';
+import { region } from '../../../../kernel/generation/region.ts';
+import { indent } from '../../../../kernel/generation/text.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
 import { accessSource } from './access.ts';
 import { authSource } from './auth.ts';
+import { brokerMemorySource, brokerSource } from './broker.ts';
+import { brokerNatsSource } from './broker-nats.ts';
+import { brokerTrafficSource } from './broker-traffic.ts';
 import { configSource } from './config.ts';
 import { dbEmbeddedSource } from './db-embedded.ts';
 import { dbPgSource } from './db-pg.ts';
@@ -31,6 +36,7 @@ export function platformFiles(service: ServicePlan): GeneratedFile[] {
   const sources: Readonly<Record<string, string>> = {
     'access.ts': accessSource,
     'auth.ts': authSource(project),
+    ...brokerSources(service),
     'config.ts': configSource(service),
     'db-embedded.ts': dbEmbeddedSource,
     'db-pg.ts': dbPgSource,
@@ -61,4 +67,29 @@ export function platformFiles(service: ServicePlan): GeneratedFile[] {
       elementIds: name === 'roles.ts' ? [project.id, ...roleIds] : [project.id],
     }),
   );
+}
+
+function brokerSources({ messaging, project }: ServicePlan): Readonly<Record<string, string>> {
+  if (messaging === undefined) return {};
+  const { engine, name } = messaging.broker;
+  const opening = indent(
+    2,
+    `// Connect to ${engine} here; the interface above says what a connection has to do.`,
+    region({
+      kind: 'broker',
+      elementId: project.id,
+      hint: name,
+      style: '//',
+      body: [
+        "log.error({ address }, 'there is no code yet for this broker');",
+        'throw new Error(\'Fill the region "broker" of src/platform/broker.ts.\');',
+      ],
+    }),
+  );
+  return {
+    'broker-memory.ts': brokerMemorySource,
+    'broker-traffic.ts': brokerTrafficSource,
+    'broker.ts': brokerSource(engine === 'NATS' ? 'NATS' : 'OTHER', opening),
+    ...(engine === 'NATS' ? { 'broker-nats.ts': brokerNatsSource } : {}),
+  };
 }

@@ -16,6 +16,8 @@ export interface Subscriber {
   readonly event: string;
   /** Attempts after the first. */
   readonly retries: number;
+  /** Pauses between attempts double up to this; an hour when missing. */
+  readonly longestPauseSeconds?: number;
   /** Runs inside the transaction that also records the success, so the two cannot come apart. */
   handle(message: EventMessage, tx: Db): Promise<void>;
 }
@@ -41,12 +43,22 @@ export async function publish(
   event: { readonly type: string; readonly payload: unknown },
   subscribers: readonly string[] = [],
 ): Promise<void> {
-  const id = newId();
-  await tx.execute('INSERT INTO outbox_event (id, type, payload) VALUES ($1, $2, $3::jsonb)', [
-    id,
-    event.type,
-    JSON.stringify(event.payload),
-  ]);
+  await storeEvent(tx, { ...event, id: newId(), occurredAt: undefined }, subscribers);
+}
+
+/** Stores an event with one delivery per subscriber, unless it is there already; without a time it occurs now. */
+export async function storeEvent(
+  tx: Db,
+  event: Omit<EventMessage, 'occurredAt'> & { readonly occurredAt: string | undefined },
+  subscribers: readonly string[] = [],
+): Promise<void> {
+  const { id, type, payload, occurredAt = null } = event;
+  const stored = await tx.execute(
+    \`INSERT INTO outbox_event (id, type, payload, occurred_at)
+     VALUES ($1, $2, $3::jsonb, coalesce($4::timestamptz, now())) ON CONFLICT (id) DO NOTHING\`,
+    [id, type, JSON.stringify(payload), occurredAt],
+  );
+  if (stored === 0) return;
   for (const subscriber of subscribers)
     await tx.execute('INSERT INTO outbox_delivery (event_id, subscriber) VALUES ($1, $2)', [id, subscriber]);
 }
@@ -115,7 +127,9 @@ export class OutboxDispatcher {
 
   async #recordFailure(due: Due, error: unknown): Promise<void> {
     const attempts = due.attempts + 1;
-    const givenUp = attempts > (this.#subscribers.get(due.subscriber)?.retries ?? 0);
+    const { retries = 0, longestPauseSeconds = 3_600 } = this.#subscribers.get(due.subscriber) ?? {};
+    const givenUp = attempts > retries;
+    const pause = Math.min(2 ** attempts, longestPauseSeconds);
     this.#log.error(
       { err: error, event: due.event_id, subscriber: due.subscriber, attempts, givenUp },
       'delivery failed',
@@ -124,7 +138,7 @@ export class OutboxDispatcher {
       \`UPDATE outbox_delivery
           SET attempts = $3, last_error = $4, given_up = $5, due_at = now() + $6 * interval '1 second'
         WHERE event_id = $1 AND subscriber = $2\`,
-      [due.event_id, due.subscriber, attempts, String(error), givenUp, Math.min(2 ** attempts, 3600)],
+      [due.event_id, due.subscriber, attempts, String(error), givenUp, pause],
     );
   }
 }

@@ -1,20 +1,27 @@
 /** Source of `src/platform/shutdown.ts`: stopping without losing requests. */
-export const shutdownSource = `import type { App } from '../app.js';
-import type { Db } from './db.js';
+export const shutdownSource = `import type { FastifyInstance } from 'fastify';
 
-/** On SIGTERM or SIGINT: takes no new requests, finishes the running ones, then closes the database. */
-export function stopGracefully(app: App, db: Db, graceMs: number): void {
+/** What a process stops when it is told to. */
+export interface Running {
+  readonly server: FastifyInstance;
+  /** How long everything together may take. */
+  readonly graceMs: number;
+  /** Stopped in this order, after the last request. */
+  readonly parts: readonly (() => Promise<void>)[];
+}
+
+/** On SIGTERM or SIGINT: takes no new requests, finishes the running ones, then stops the other parts. */
+export function stopGracefully({ server, graceMs, parts }: Running): void {
   const stop = async (signal: string): Promise<void> => {
-    app.server.log.info({ signal }, 'stopping');
+    server.log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), graceMs).unref();
-    await app.server.close();
-    await app.outbox.stop();
-    await db.close();
+    await server.close();
+    for (const part of parts) await part();
   };
   for (const signal of ['SIGTERM', 'SIGINT'])
     process.once(signal, () => {
       stop(signal).catch((error: unknown) => {
-        app.server.log.error({ err: error }, 'stopping failed');
+        server.log.error({ err: error }, 'stopping failed');
         process.exitCode = 1;
       });
     });

@@ -90,9 +90,10 @@ function mainSource(service: ServicePlan): string {
     API_KEY: 'createAuthenticator(config.apiKeys)',
     NONE: 'createAuthenticator()',
   }[service.project.authMode];
+  const { messaging } = service;
   return `import { createApp } from './app.js';
-import { createAuthenticator${oidc ? ', keysOfIssuer' : ''} } from './platform/auth.js';
-import { readConfig } from './platform/config.js';
+${messaging === undefined ? '' : topicsImport}import { createAuthenticator${oidc ? ', keysOfIssuer' : ''} } from './platform/auth.js';
+${messaging === undefined ? '' : brokerImport}import { readConfig } from './platform/config.js';
 import { openDb } from './platform/db.js';
 import { loggerOptions } from './platform/logging.js';
 import { stopGracefully } from './platform/shutdown.js';
@@ -103,13 +104,33 @@ const authenticator = ${authenticator};
 const app = createApp({ db, authenticator, logger: loggerOptions(config.logLevel) });
 await app.server.listen({ host: config.host, port: config.port });
 app.outbox.start(1_000);
-stopGracefully(app, db, config.graceMs);
+${messaging === undefined ? '' : trafficStart('config.brokerUrl')}${stopping(service, 'config.graceMs')}
 `;
 }
 
+const topicsImport = `import { connectBroker } from './modules/topics.js';
+`;
+
+const brokerImport = `import { openBroker } from './platform/broker.js';
+`;
+
+function trafficStart(address: string): string {
+  return `const broker = await openBroker(${address}, app.server.log);
+const traffic = connectBroker({ db, broker, log: app.server.log });
+traffic.start(1_000);
+`;
+}
+
+function stopping({ messaging }: ServicePlan, graceMs: string): string {
+  const parts = ['outbox.stop()', ...(messaging === undefined ? [] : ['traffic.stop()']), 'db.close()'];
+  const calls = parts.map((part) => `() => ${part.startsWith('outbox') ? 'app.' : ''}${part}`);
+  return `stopGracefully({ server: app.server, graceMs: ${graceMs}, parts: [${calls.join(', ')}] });`;
+}
+
 function devSource(service: ServicePlan): string {
+  const { messaging } = service;
   return `import { createApp } from './app.js';
-import { openDb } from './platform/db.js';
+${messaging === undefined ? '' : topicsImport + brokerImport}import { openDb } from './platform/db.js';
 import { createLocalSignIn } from './platform/local-sign-in.js';
 import { loggerOptions } from './platform/logging.js';
 import { migrate } from './platform/migrations.js';
@@ -126,7 +147,7 @@ const logger = loggerOptions(process.env['LOG_LEVEL'] ?? 'warn');
 const app = createApp({ db, authenticator: signIn.authenticator, logger });
 const address = await app.server.listen({ host: '127.0.0.1', port: Number(process.env['PORT'] ?? ${service.port}) });
 app.outbox.start(1_000);
-stopGracefully(app, db, 5_000);
+${messaging === undefined ? '' : trafficStart("process.env['BROKER_URL'] ?? 'memory:'")}${stopping(service, '5_000')}
 console.log(\`Listening on \${address}. Callers to try it with:\`);
 for (const role of Object.values(roles)) {
   const headers = await signIn.headersFor({ subject: \`\${role}-1\`, roles: [role] });

@@ -1,12 +1,8 @@
 import { tsKey, tsString } from '../../../../kernel/generation/escape.ts';
 import { generatedFile, type GeneratedFile } from '../../../../kernel/generation/generated-file.ts';
 import { bracketed, indent, separated, text, type Lines } from '../../../../kernel/generation/text.ts';
-import {
-  eventType,
-  type BackgroundPlan,
-  type ModulePlan,
-  type ServicePlan,
-} from '../../plan/artifact-plan.ts';
+import type { BackgroundPlan, ModulePlan, ServicePlan } from '../../plan/artifact-plan.ts';
+import { eventType } from '../../plan/messaging.ts';
 import { camel } from '../../naming.ts';
 import { registerName } from '../module/routes.ts';
 
@@ -14,11 +10,13 @@ import { registerName } from '../module/routes.ts';
 export function modulesIndexFile(service: ServicePlan): GeneratedFile {
   const { modules, background } = service;
   const events = background.filter((plan) => plan.event !== undefined);
+  const sent = service.messaging?.sent.map(({ type }) => type) ?? [];
   const jobs = background.filter((plan) => plan.event === undefined);
   const resources = modules.flatMap((module) => module.resources.map((resource) => ({ module, resource })));
   const imports: Lines = [
     "import type { FastifyInstance } from 'fastify';",
     events.length > 0 && "import type { Db } from '../platform/db.js';",
+    sent.length > 0 && "import { brokerSubscriber } from '../platform/broker-traffic.js';",
     "import type { RouteContext } from '../platform/http.js';",
     "import type { Subscriber } from '../platform/outbox.js';",
     "import type { Services, Subscriptions } from '../platform/services.js';",
@@ -57,9 +55,13 @@ export function modulesIndexFile(service: ServicePlan): GeneratedFile {
         ],
         [
           '/** Who handles which event. */',
-          events.length === 0
+          events.length + sent.length === 0
             ? 'export const subscriptions: Subscriptions = {};'
-            : ['export const subscriptions: Subscriptions = {', ...indent(2, subscriptions(events)), '};'],
+            : [
+                'export const subscriptions: Subscriptions = {',
+                ...indent(2, subscriptions(events, sent)),
+                '};',
+              ],
         ],
         [
           '/** The code that runs when an event occurs; `services` binds it to an open transaction. */',
@@ -100,14 +102,12 @@ function folderOf(modules: readonly ModulePlan[], plan: BackgroundPlan): string 
   return modules.find((module) => module.module.backgroundHandlers.includes(plan.background))?.folder ?? '';
 }
 
-function subscriptions(events: readonly BackgroundPlan[]): readonly string[] {
-  const names = new Map<string, string[]>();
+function subscriptions(events: readonly BackgroundPlan[], sent: readonly string[]): readonly string[] {
+  const names = new Map<string, string[]>(sent.map((type) => [type, ['brokerSubscriber']]));
   for (const plan of events) {
     if (plan.event === undefined) continue;
     const type = eventType(plan.event.module, plan.event.dto);
-    names.set(type, [...(names.get(type) ?? []), plan.name]);
+    names.set(type, [...(names.get(type) ?? []), tsString(plan.name)]);
   }
-  return [...names]
-    .sort()
-    .map(([type, list]) => `${tsKey(type)}: [${list.sort().map(tsString).join(', ')}],`);
+  return [...names].sort().map(([type, list]) => `${tsKey(type)}: [${list.sort().join(', ')}],`);
 }

@@ -1,21 +1,13 @@
 import { generatedFile, type GeneratedFile } from '../../../../kernel/generation/generated-file.ts';
 import { oneLine, region } from '../../../../kernel/generation/region.ts';
 import { yamlText } from '../../../../kernel/generation/yaml-text.ts';
-import type { DtoField, DtoType } from '../../../psm/psm.ts';
 import type { ModulePlan, ResourcePlan, ServicePlan } from '../../plan/artifact-plan.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import { filterName } from '../../plan/record-shape.ts';
 import { clearableFields, nonEmptyLists } from '../../plan/request-fields.ts';
 import { takesBody } from '../module/routes.ts';
-import {
-  answerSchema,
-  decimalPattern,
-  dtoSchema,
-  fieldSchema,
-  isRequest,
-  type JsonSchema,
-  type SchemaDialect,
-} from '../module/json-schema.ts';
+import type { JsonSchema } from '../module/json-schema.ts';
+import { componentName, contractDialect, documentedSchema, moneyContract } from './contract-schemas.ts';
 
 /** `openapi/openapi.yaml`: the contract of a service for its callers. */
 export function openApiFile(service: ServicePlan): GeneratedFile {
@@ -79,67 +71,25 @@ const problemResponse = {
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
 };
 
-/** The name of a type in the contract: types of all modules share one list there. */
-function componentName(module: ModulePlan, name: string): string {
-  return `${module.folder}.${name}`;
-}
-
-function dialectOf(service: ServicePlan, module: ModulePlan): SchemaDialect {
-  return {
-    model: service.model,
-    names: module.names,
-    refTo: (name) => `#/components/schemas/${componentName(module, name)}`,
-    moneyRef: '#/components/schemas/Money',
-    clearable: clearableFields(module),
-    nonEmpty: nonEmptyLists(module),
-    decimalLimits: () => ({}),
-  };
-}
-
 function schemas(service: ServicePlan): JsonSchema {
   const result: Record<string, unknown> = {
-    Money: {
-      type: 'object',
-      required: ['amount', 'currency'],
-      properties: {
-        amount: { type: 'string', pattern: decimalPattern, description: 'A decimal number.' },
-        currency: { type: 'string', pattern: '^[A-Z]{3}$', description: 'ISO 4217 code.' },
-      },
-    },
+    Money: moneyContract,
     Problem: problemSchema,
   };
-  for (const module of service.modules)
+  for (const module of service.modules) {
+    const dialect = contractDialect({
+      model: service.model,
+      module,
+      clearable: clearableFields(module),
+      nonEmpty: nonEmptyLists(module),
+    });
     for (const dto of module.module.dtos) {
       const name = module.names.nameOf(dto);
       if (name !== undefined && dto.kind !== 'EVENT')
-        result[componentName(module, name)] = documented(dto, dialectOf(service, module));
+        result[componentName(module, name)] = documentedSchema(dto, dialect);
     }
+  }
   return result;
-}
-
-function documented(dto: DtoType, dialect: SchemaDialect): JsonSchema {
-  const schema = dtoSchema(dto, dialect);
-  const description = oneLine(dto.description ?? dto.name);
-  if (dto.kind === 'ENUM') return { description, ...schema };
-  const schemaOf = isRequest(dto) ? fieldSchema : answerSchema;
-  const properties = Object.fromEntries(
-    dto.fields.map((field) => [field.jsonName, { ...schemaOf(field, dialect), ...annotations(field) }]),
-  );
-  return { description, ...schema, properties };
-}
-
-function annotations(field: DtoField): JsonSchema {
-  const limits = [
-    ...(field.minimum === undefined ? [] : [`at least ${field.minimum}`]),
-    ...(field.maximum === undefined ? [] : [`at most ${field.maximum}`]),
-  ];
-  const isText = field.type === 'STRING' && field.dto === undefined;
-  const asText = field.format === 'decimal' || field.format === 'money';
-  return {
-    ...(field.readOnly ? { readOnly: true } : {}),
-    ...(isText && field.example !== undefined ? { examples: [field.example] } : {}),
-    ...(asText && limits.length > 0 ? { description: `${limits.join(', ')}.` } : {}),
-  };
 }
 
 function paths(service: ServicePlan): JsonSchema {

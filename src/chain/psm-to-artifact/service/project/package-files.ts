@@ -4,6 +4,8 @@ import type { ServicePlan } from '../../plan/artifact-plan.ts';
 /** Exact versions of everything a generated service depends on. */
 export const dependencyVersions = {
   '@electric-sql/pglite': '0.5.16',
+  '@nats-io/jetstream': '3.4.0',
+  '@nats-io/transport-node': '3.4.0',
   '@seriousme/openapi-schema-validator': '2.11.0',
   '@types/node': '24.19.2',
   '@types/pg': '8.23.1',
@@ -16,7 +18,16 @@ export const dependencyVersions = {
 
 type Dependency = keyof typeof dependencyVersions;
 
-const runtime: readonly Dependency[] = ['fastify', 'jose', 'pg'];
+function runtimeOf({ project, messaging }: ServicePlan): readonly Dependency[] {
+  return [
+    ...(messaging?.broker.engine === 'NATS'
+      ? (['@nats-io/jetstream', '@nats-io/transport-node'] as const)
+      : []),
+    'fastify',
+    ...(project.authMode === 'OIDC_JWT' ? (['jose'] as const) : []),
+    'pg',
+  ];
+}
 
 const development: readonly Dependency[] = [
   '@electric-sql/pglite',
@@ -59,8 +70,7 @@ export function packageFiles(service: ServicePlan): GeneratedFile[] {
 
 function packageJson(service: ServicePlan): GeneratedFile {
   const { project, folder } = service;
-  const oidc = project.authMode === 'OIDC_JWT';
-  const dependencies = pick(runtime.filter((name) => oidc || name !== 'jose'));
+  const dependencies = pick(runtimeOf(service));
   const hasResources = service.modules.some((module) => module.resources.length > 0);
   const test = `npm run build && node --test ${hasResources ? 'dist/test/*.test.js dist/test/*/*.test.js' : 'dist/test/*.test.js'}`;
   const content = {
@@ -78,7 +88,7 @@ function packageJson(service: ServicePlan): GeneratedFile {
     '/type',
     '/engines',
     ...Object.keys(content.scripts).map((name) => `/scripts/${name}`),
-    ...Object.keys(dependencies).map((name) => `/dependencies/${name}`),
+    ...Object.keys(dependencies).map((name) => `/dependencies/${name.replaceAll('/', '~1')}`),
     ...development.map((name) => `/devDependencies/${name.replaceAll('/', '~1')}`),
   ];
   return generatedFile({

@@ -54,12 +54,24 @@ function alwaysNeeded(service: ServicePlan): readonly Omit<ServiceVariable, 'ele
     ],
     NONE: [],
   }[service.project.authMode];
-  return [database, port, ...signIn];
+  const broker = {
+    name: 'BROKER_URL',
+    example: brokerAddress(service),
+    hint: 'nats://host:4222; memory: keeps events inside the process',
+    secret: false,
+  };
+  return [database, port, ...(service.messaging === undefined ? [] : [broker]), ...signIn];
 }
 
 /** The address of the database that docker-compose.yaml starts. */
 function localDatabase(service: ServicePlan): string {
   return `postgres://app:app@localhost:5432/${service.database?.databaseName ?? 'app'}`;
+}
+
+/** The address of the broker that docker-compose.yaml starts. */
+function brokerAddress({ messaging }: ServicePlan): string {
+  const { resourceName = 'localhost', port = 4222 } = messaging?.broker ?? {};
+  return `nats://${resourceName}:${port}`;
 }
 
 function fromModel(service: ServicePlan, variable: EnvVar): ServiceVariable {

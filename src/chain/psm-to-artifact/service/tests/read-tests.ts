@@ -4,7 +4,7 @@ import type { Lines } from '../../../../kernel/generation/text.ts';
 import { candidateValues, type Json } from '../../examples/values.ts';
 import type { FixtureRow, TableFixture } from '../../examples/fixture-plan.ts';
 import type { Column } from '../../../psm/psm.ts';
-import { eventType } from '../../plan/artifact-plan.ts';
+import { eventType } from '../../plan/messaging.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import { filterName, storedColumns } from '../../plan/record-shape.ts';
 import {

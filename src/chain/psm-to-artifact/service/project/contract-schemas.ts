@@ -1,0 +1,71 @@
+import { oneLine } from '../../../../kernel/generation/region.ts';
+import type { Model } from '../../../../kernel/model/model.ts';
+import type { DtoField, DtoType, Psm } from '../../../psm/psm.ts';
+import type { DtoNames } from '../../plan/dto-names.ts';
+import {
+  answerSchema,
+  decimalPattern,
+  dtoSchema,
+  fieldSchema,
+  isRequest,
+  type JsonSchema,
+  type SchemaDialect,
+} from '../module/json-schema.ts';
+
+/** The schema of an amount of money in the contracts. */
+export const moneyContract: JsonSchema = {
+  type: 'object',
+  required: ['amount', 'currency'],
+  properties: {
+    amount: { type: 'string', pattern: decimalPattern, description: 'A decimal number.' },
+    currency: { type: 'string', pattern: '^[A-Z]{3}$', description: 'ISO 4217 code.' },
+  },
+};
+
+/** The name of a type in a contract: types of all modules share one list there. */
+export function componentName(module: { readonly folder: string }, name: string): string {
+  return `${module.folder}.${name}`;
+}
+
+/** How the types of a module are written in a contract, which keeps all schemas under `#/components/schemas/`. */
+export function contractDialect(given: {
+  readonly model: Model<Psm>;
+  readonly module: { readonly folder: string; readonly names: DtoNames };
+  readonly clearable: SchemaDialect['clearable'];
+  readonly nonEmpty: SchemaDialect['nonEmpty'];
+}): SchemaDialect {
+  const { module, ...rest } = given;
+  return {
+    ...rest,
+    names: module.names,
+    refTo: (name) => `#/components/schemas/${componentName(module, name)}`,
+    moneyRef: '#/components/schemas/Money',
+    decimalLimits: () => ({}),
+  };
+}
+
+/** The schema of a type with what people should know about it and its members. */
+export function documentedSchema(dto: DtoType, dialect: SchemaDialect): JsonSchema {
+  const schema = dtoSchema(dto, dialect);
+  const description = oneLine(dto.description ?? dto.name);
+  if (dto.kind === 'ENUM') return { description, ...schema };
+  const schemaOf = isRequest(dto) ? fieldSchema : answerSchema;
+  const properties = Object.fromEntries(
+    dto.fields.map((field) => [field.jsonName, { ...schemaOf(field, dialect), ...annotations(field) }]),
+  );
+  return { description, ...schema, properties };
+}
+
+function annotations(field: DtoField): JsonSchema {
+  const limits = [
+    ...(field.minimum === undefined ? [] : [`at least ${field.minimum}`]),
+    ...(field.maximum === undefined ? [] : [`at most ${field.maximum}`]),
+  ];
+  const isText = field.type === 'STRING' && field.dto === undefined;
+  const asText = field.format === 'decimal' || field.format === 'money';
+  return {
+    ...(field.readOnly ? { readOnly: true } : {}),
+    ...(isText && field.example !== undefined ? { examples: [field.example] } : {}),
+    ...(asText && limits.length > 0 ? { description: `${limits.join(', ')}.` } : {}),
+  };
+}

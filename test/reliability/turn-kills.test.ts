@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
+import { startScriptedProvider } from '../support/scripted-provider.ts';
 import { assertUnharmed, prepareKills } from '../support/turn-kills.ts';
+import { buildingWithTools } from '../support/tool-scripts.ts';
 
 const atLeast = 40;
 
@@ -14,4 +16,27 @@ it(`a turn that is killed at any of ${atLeast} places or more comes to the same 
     tried += 1;
   }
   assert.ok(tried >= atLeast, `only ${tried} places`);
+});
+
+const withProvider = 25;
+
+it(`a turn of a language model that is killed at any of ${withProvider} places asks for no finished step again`, async () => {
+  const scripted = await startScriptedProvider();
+  after(scripted.close);
+  scripted.script(buildingWithTools);
+  const { unharmed, killedAt } = await prepareKills({ after }, { providerUrl: scripted.openAiUrl });
+  const asked = scripted.calls.length;
+  assert.ok(asked >= 4, `only ${asked} calls`);
+  assert.deepEqual(unharmed.objects, ['Book', 'Member']);
+  const step = Math.max(1, Math.floor(unharmed.places / (withProvider + 3)));
+  let tried = 0;
+  for (let place = 1; place <= unharmed.places; place += step) {
+    const before = scripted.calls.length;
+    assertUnharmed(await killedAt(place), unharmed, place);
+    // Only the call that was under way when the process died may be made again.
+    const again = scripted.calls.length - before;
+    assert.ok(again <= asked + 1, `killed at place ${place}: ${again} calls instead of ${asked}`);
+    tried += 1;
+  }
+  assert.ok(tried >= withProvider, `only ${tried} places`);
 });

@@ -144,7 +144,10 @@ async function talk(stage: FaultStage, text: string): Promise<TurnView> {
   return ended(stage, turnId);
 }
 
-async function ended({ assistant, caller, turnSignals, death }: FaultStage, turnId: string): Promise<TurnView> {
+async function ended(
+  { assistant, caller, turnSignals, death }: FaultStage,
+  turnId: string,
+): Promise<TurnView> {
   for (;;) {
     death.throwIfAborted();
     const changed = Promise.withResolvers<undefined>();

@@ -16,8 +16,13 @@ export type TurnKills = {
   readonly killedAt: (place: number) => Promise<TurnReport>;
 };
 
-/** Prepares a session, and runs its turn once without harm. */
-export async function prepareKills(ending: Ending): Promise<TurnKills> {
+/** Prepares a session, and runs its turn once without harm; `providerUrl` is where a language model carries it out. */
+export async function prepareKills(
+  ending: Ending,
+  options: { readonly providerUrl?: string } = {},
+): Promise<TurnKills> {
+  const runProcess = (mode: 'setup' | 'run', at: string, place: number): ReturnType<typeof startProcess> =>
+    startProcess({ mode, folder: at, place, ...options });
   const folder = await temporaryFolder(ending);
   const prepared = join(folder, 'prepared');
   await cp(await temporaryFolder(ending), prepared, { recursive: true });
@@ -61,13 +66,16 @@ function reportIn(output: string): TurnReport {
   return JSON.parse(output) as TurnReport;
 }
 
-async function runProcess(
-  mode: 'setup' | 'run',
-  folder: string,
-  place: number,
-): Promise<{ readonly output: string; readonly signal: string | null }> {
+async function startProcess(given: {
+  readonly mode: 'setup' | 'run';
+  readonly folder: string;
+  readonly place: number;
+  readonly providerUrl?: string;
+}): Promise<{ readonly output: string; readonly signal: string | null }> {
+  const { mode, folder, place, providerUrl } = given;
   const child = spawn(process.execPath, [script, mode, folder, String(place)], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...(providerUrl === undefined ? {} : { PROVIDER_URL: providerUrl }) },
   });
   let output = '';
   for await (const chunk of child.stdout) output += String(chunk);

@@ -1,21 +1,24 @@
 /**
  * A process that is killed while it works on a turn. `setup FOLDER` makes an account with a project, a session and an
  * attachment; `run FOLDER N` sends one message under one key, works until its turn has ended and tells what came of
- * it, or dies at the N-th place where something is about to be written or has been.
+ * it, or dies at the N-th place where something is about to be written or has been. With `PROVIDER_URL` a language
+ * model at that address carries out the message with tools; without, the embedded engine reads the attachment.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemClock } from '../../src/lib/clock.ts';
 import type { Transactions } from '../../src/lib/transactions.ts';
 import { createAccounts } from '../../src/modules/accounts/index.ts';
-import type { AssistantStores, TurnEvent } from '../../src/modules/assistant/index.ts';
+import type { AssistantEngine, AssistantStores, TurnEvent } from '../../src/modules/assistant/index.ts';
 import {
   createAssistant,
   createTurnRunner,
   createTurnSignals,
   isFinalTurn,
+  providerEngine,
 } from '../../src/modules/assistant/index.ts';
 import { createProjects } from '../../src/modules/projects/index.ts';
+import { createProvider } from '../../src/providers/index.ts';
 import { openStorage } from '../../src/storage/index.ts';
 import { createWorkers } from '../../src/workers/index.ts';
 import { engineWith, objectsIn } from './scripted-reading.ts';
@@ -45,7 +48,7 @@ let places = 0;
 const { transactions, contents } = storage;
 const signals = createTurnSignals();
 const dependencies = {
-  ...{ contents, reader: workers.reader, engine: engineWith(), signals, clock: systemClock },
+  ...{ contents, reader: workers.reader, engine: engineFor(process.env['PROVIDER_URL']), signals, clock: systemClock },
   transactions: mode === 'run' ? perilous(transactions) : transactions,
   guestPromptLimit: 5,
   turnDeadline: 300_000,
@@ -89,7 +92,8 @@ async function run(): Promise<TurnReport> {
   await runner.start();
   const { turnId } = await assistant.accept(caller, {
     ...{ sessionId: ids.sessionId, idempotencyKey: 'once', message: 'build' },
-    ...{ selectedElementIds: [], attachmentIds: [ids.attachmentId] },
+    selectedElementIds: [],
+    attachmentIds: process.env['PROVIDER_URL'] === undefined ? [ids.attachmentId] : [],
   });
   for (;;) {
     const changed = Promise.withResolvers<undefined>();
@@ -120,6 +124,15 @@ async function run(): Promise<TurnReport> {
     events: events.map(({ sequence, type }) => ({ sequence, type })),
     turns: (await transactions.read((stores) => stores.turns.ofRoot(turnId))).length,
   };
+}
+
+function engineFor(baseUrl: string | undefined): AssistantEngine {
+  const embedded = engineWith();
+  if (baseUrl === undefined) return embedded;
+  const settings = { kind: 'openai-compatible', baseUrl, model: 'scripted', apiKey: undefined } as const;
+  const provider = createProvider(settings);
+  const { operationTools: tools } = workers;
+  return providerEngine({ embedded, tools, provider, fallback: 'none', clock: systemClock });
 }
 
 /** The process dies before or after the place with the wanted number. */

@@ -58,12 +58,34 @@ test('a secret can stand in a file, but not in both places', () => {
   );
 });
 
+test('what OpenTelemetry reads is read as it writes it', () => {
+  const read = readSettings({
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/',
+    OTEL_EXPORTER_OTLP_HEADERS: 'Authorization=Bearer%20a%2Cb, x-tenant = one',
+    OTEL_TRACES_SAMPLER_ARG: '.25',
+  });
+  assert.equal(read.tracesEndpoint, 'http://collector:4318');
+  assert.deepEqual(read.tracesHeaders, { Authorization: 'Bearer a,b', 'x-tenant': 'one' });
+  assert.equal(read.tracesShare, 0.25);
+  for (const wrong of [
+    { OTEL_TRACES_SAMPLER_ARG: '1.01' },
+    { OTEL_TRACES_SAMPLER_ARG: '-0.1' },
+    { OTEL_EXPORTER_OTLP_HEADERS: 'secret' },
+    { OTEL_EXPORTER_OTLP_HEADERS: 'secret=%E0%A4%A' },
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4317' },
+  ])
+    assert.throws(
+      () => readSettings(wrong),
+      (error) => error instanceof SettingsError && !error.message.includes('secret'),
+    );
+});
+
 test('a misspelt setting is noticed', () => {
   assert.deepEqual(unknownSettings({ SERVICE_PROT: '1', SERVICE_PORT: '1', PATH: '' }), ['SERVICE_PROT']);
 });
 
-test('every setting has a name of its own that starts with SERVICE_', () => {
+test('every setting has a name of its own that starts with SERVICE_, or is one of OpenTelemetry', () => {
   const names = Object.values(settingsTable).map(({ name }) => name);
   assert.equal(new Set(names).size, names.length);
-  assert.ok(names.length > 0 && names.every((name) => /^SERVICE_[A-Z_]+$/.test(name)));
+  assert.ok(names.length > 0 && names.every((name) => /^(?:SERVICE|OTEL)_[A-Z_]+$/.test(name)));
 });

@@ -1,10 +1,20 @@
+import type { Reading } from './lib/setting-readers.ts';
+import {
+  databaseUrl,
+  httpAddress,
+  oneOf,
+  optional,
+  origins,
+  pairs,
+  share,
+  text,
+  wholeNumber,
+} from './lib/setting-readers.ts';
+
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
 /** Names and texts, as `process.env` has them. */
 type Environment = Readonly<Record<string, string | undefined>>;
-
-/** What a setting's text means, or what is wrong with it. */
-type Reading<T> = { readonly value: T } | { readonly problem: string };
 
 type Setting<T> = {
   /** Name of the environment variable. */
@@ -165,6 +175,39 @@ export const settingsTable = {
       'Port on which `GET /metrics` answers in the Prometheus format, on the address of `SERVICE_HOST`; 0 takes any free one. Empty for none.',
     read: optional(wholeNumber({ from: 0, to: 65_535 })),
   },
+  tracesEndpoint: {
+    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    default: '',
+    meaning:
+      'Address of an OpenTelemetry collector that takes OTLP over HTTP in JSON, such as `http://collector:4318`; traces are sent to `/v1/traces` there. Empty for no traces.',
+    read: httpAddress,
+  },
+  tracesHeaders: {
+    name: 'OTEL_EXPORTER_OTLP_HEADERS',
+    default: '',
+    meaning: 'Headers for the collector: `name=value`, separated by commas, values percent-encoded.',
+    secret: true,
+    read: pairs,
+  },
+  tracesServiceName: {
+    name: 'OTEL_SERVICE_NAME',
+    default: 'mde-service',
+    meaning: 'What the service is called in traces.',
+    read: text('a name'),
+  },
+  tracesAttributes: {
+    name: 'OTEL_RESOURCE_ATTRIBUTES',
+    default: '',
+    meaning: 'Facts about the process for traces: `deployment.environment.name=test`, separated by commas.',
+    read: pairs,
+  },
+  tracesShare: {
+    name: 'OTEL_TRACES_SAMPLER_ARG',
+    default: '1',
+    meaning:
+      'Share of the requests that are traced, from 0 to 1; one that comes with a `traceparent` is traced when that says so.',
+    read: share,
+  },
   leaseSeconds: {
     name: 'SERVICE_LEASE_SECONDS',
     default: '15',
@@ -239,61 +282,4 @@ export function unknownSettings(environment: Environment): readonly string[] {
     ...secretNames.map((name) => `${name}_FILE`),
   ];
   return Object.keys(environment).filter((name) => name.startsWith('SERVICE_') && !known.includes(name));
-}
-
-function text(what: string): (text: string) => Reading<string> {
-  return (given) => (given.trim() === '' ? { problem: what } : { value: given.trim() });
-}
-
-function httpAddress(given: string): Reading<string> {
-  const address = given.trim().replace(/\/+$/, '');
-  const isHttp = URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
-  return address === '' || isHttp
-    ? { value: address }
-    : { problem: 'an address that begins with http:// or https://' };
-}
-
-function databaseUrl(given: string): Reading<string> {
-  const value = given.trim();
-  const isAddress = URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol);
-  return value === '' || isAddress
-    ? { value }
-    : { problem: 'empty or an address such as postgres://user:password@host:5432/name' };
-}
-
-function optional<T>(read: (text: string) => Reading<T>): (text: string) => Reading<T | undefined> {
-  return (given) => (given.trim() === '' ? { value: undefined } : read(given));
-}
-
-function wholeNumber(range: {
-  readonly from: number;
-  readonly to: number;
-}): (text: string) => Reading<number> {
-  return (given) => {
-    const value = /^\d{1,15}$/.test(given.trim()) ? Number(given) : -1;
-    return value >= range.from && value <= range.to
-      ? { value }
-      : { problem: `a whole number from ${range.from} to ${range.to}` };
-  };
-}
-
-function oneOf<const Words extends readonly string[]>(
-  words: Words,
-): (text: string) => Reading<Words[number]> {
-  return (given) => {
-    const value: Words[number] | undefined = words.find((word) => word === given.trim().toLowerCase());
-    return value === undefined ? { problem: `one of ${words.join(', ')}` } : { value };
-  };
-}
-
-function origins(text: string): Reading<readonly string[]> {
-  const given = text.split(',').map((origin) => origin.trim());
-  const named = given.filter((origin) => origin !== '');
-  return named.every((origin) => origin === '*' || isOrigin(origin))
-    ? { value: named }
-    : { problem: 'a list of origins such as https://app.example.org, without paths, separated by commas' };
-}
-
-function isOrigin(text: string): boolean {
-  return URL.canParse(text) && new URL(text).origin === text;
 }

@@ -172,6 +172,9 @@ function addErrorAnswers(server: Server, { clock }: ApiDependencies): void {
   server.setErrorHandler((error, request, reply) => {
     const failure = failureOf(error);
     if (failure.status === 500) request.log.error({ err: error, errorId: request.id }, 'failed');
+    // Why it is not available matters to whoever runs the service only.
+    if (failure.status === 503 && error instanceof Error && error.cause !== undefined)
+      request.log.warn({ err: error.cause, errorId: request.id }, 'unavailable');
     return reply
       .code(failure.status)
       .headers(failure.headers)

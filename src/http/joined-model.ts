@@ -23,6 +23,7 @@ export function joinedModel(record: ModelRecord, content: Uint8Array): Buffer {
 
 /** Whether two records with the same content agree in everything else as well. */
 function isSame(one: ModelRecord, other: ModelRecord): boolean {
+  if (one === other) return true;
   return Object.entries(one).every(
     ([name, value]) => name === 'content' || Object.is(value, Reflect.get(other, name)),
   );

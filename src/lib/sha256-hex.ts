@@ -1,7 +1,7 @@
 // Kernel and chain import this file and compile without Node's types, so it declares the one function it takes.
 declare const process: {
   getBuiltinModule(name: 'node:crypto'): {
-    hash(algorithm: 'sha256', text: string, encoding: 'hex'): string;
+    readonly hash: (algorithm: 'sha256', text: string, encoding: 'hex') => string;
   };
 };
 

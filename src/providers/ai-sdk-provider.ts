@@ -9,6 +9,9 @@ import type {
 } from '../modules/assistant/index.ts';
 import { ProviderFailure } from '../modules/assistant/index.ts';
 
+// Without this the library writes hints for its users to the console, past our log.
+Reflect.set(globalThis, 'AI_SDK_LOG_WARNINGS', false);
+
 /** The models behind a provider: one that answers with a JSON object, one with plain text or calls of tools. */
 export type Models = { readonly json: LanguageModel; readonly text: LanguageModel };
 

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { AnswerMemory } from './answer-memory.ts';
 import type { ColumnTypes } from './migrations/index.ts';
 import type { Tables } from './tables.ts';
 
@@ -23,6 +24,8 @@ export type Database = {
   readonly contentReader: Kysely<Tables>;
   /** For what processes count together, which need not survive the machine; only where they share a database. */
   readonly limits?: Kysely<Tables>;
+  /** Remembers what the looker answered; only where no other process writes. */
+  readonly memory?: AnswerMemory;
   readonly columnTypes: ColumnTypes;
   /** True where other processes may work on the same database at the same time. */
   readonly shared: boolean;

@@ -1,6 +1,7 @@
 import type { Hook, Transactions } from '../lib/transactions.ts';
 import type { Database } from './database.ts';
 import type { AllStores, StoreOptions } from './stores.ts';
+import { rememberingStores } from './remembering-stores.ts';
 import { storesOn } from './stores.ts';
 import { untilSettled } from './until-settled.ts';
 
@@ -10,10 +11,11 @@ import { untilSettled } from './until-settled.ts';
  * attempt and the hooks it registered are forgotten.
  */
 export function createTransactions(database: Database, options: StoreOptions): Transactions<AllStores> {
-  const { writer, reader, looker } = database;
-  const lookingStores = storesOn(looker, options);
+  const { writer, reader, looker, memory } = database;
+  const asking = storesOn(looker, options);
+  const looking = memory === undefined ? asking : rememberingStores(asking, memory);
   return {
-    look: (work) => untilSettled(database, () => work(lookingStores)),
+    look: (work) => untilSettled(database, () => work(looking)),
     read: (work) =>
       untilSettled(database, () =>
         reader

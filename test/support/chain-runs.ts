@@ -23,8 +23,13 @@ export type PsmRun = {
 };
 
 /** The PIM that a business model becomes. */
+export function pimOf(business: Element): Element {
+  return transform(cimToPim, openModel(cim, business)).root;
+}
+
+/** The PIM that one of the models kept for tests becomes. */
 export function pimOfFixture(name: ModelName): Element {
-  return transform(cimToPim, openModel(cim, businessModel(name))).root;
+  return pimOf(businessModel(name));
 }
 
 /** Transforms a structurally valid PIM; fails when the result is not structurally valid. */

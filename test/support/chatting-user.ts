@@ -90,6 +90,7 @@ type Reader = {
 async function followed(reader: Reader): Promise<StreamedEvent[]> {
   const { url, token, turnId, leaveAfter } = reader;
   const heard: StreamedEvent[] = [];
+  let refused = 0;
   const isOver = (): boolean => finalTypes.includes(heard.at(-1)?.type ?? '');
   while (!isOver()) {
     const cursor = heard.at(-1)?.eventId;
@@ -98,8 +99,13 @@ async function followed(reader: Reader): Promise<StreamedEvent[]> {
       signal: controller.signal,
       headers: { 'X-Auth-Token': token, ...(cursor === undefined ? {} : { 'Last-Event-ID': cursor }) },
     }).catch(() => undefined);
-    if (response === undefined || response.status === 502) continue;
+    if (response === undefined || response.status === 502) {
+      refused += 1;
+      assert.ok(refused < 100, `turn ${turnId} cannot be followed any more`);
+      continue;
+    }
     assert.equal(response.status, 200);
+    refused = 0;
     let count = 0;
     try {
       for await (const event of eventsIn(response)) {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { buffer } from 'node:stream/consumers';
 import type { IdempotencyKey } from '../../src/lib/idempotency.ts';
+import { Refusal } from '../../src/lib/refusal.ts';
 import type { TurnView } from '../../src/modules/assistant/index.ts';
 import { isFinalTurn } from '../../src/modules/assistant/index.ts';
 import type { Direction } from '../../src/modules/transformations/index.ts';
@@ -10,8 +11,12 @@ import { editElements, run, smallCim, store, target } from './transforming.ts';
 
 /** Something that is cut off at every place of its way, and then done again. */
 export type FaultOperation = {
-  /** What its effect is stored in: all of it or nothing, at every place. */
+  /** What its effect is stored in. */
   readonly tables: readonly string[];
+  /** How many states these tables go through; all or nothing makes two. */
+  readonly states: number;
+  /** Every so many of its places is tried, other ones with another seed; all unless given. */
+  readonly every?: number;
   /**
    * Makes what it works on, and gives the operation itself. That can be repeated by another process, as a client would
    * with the same key, and resolves when the effect is there.
@@ -30,6 +35,7 @@ const idempotency: IdempotencyKey = { scope: 'POST /once', key: 'once', fingerpr
 export const faultOperations: Readonly<Record<string, FaultOperation>> = {
   'a first transformation': {
     tables: modelTables,
+    states: 2,
     prepare: async (stage) => {
       const source = await store(stage, smallCim());
       return transformation('CIM_TO_PIM', source.id, 'APPLIED');
@@ -37,6 +43,7 @@ export const faultOperations: Readonly<Record<string, FaultOperation>> = {
   },
   'a transformation that merges': {
     tables: modelTables,
+    states: 2,
     prepare: async (stage) => {
       const { source, pim } = await generated(stage);
       await refine(stage, pim.id, { description: 'Refined by hand' });
@@ -46,6 +53,7 @@ export const faultOperations: Readonly<Record<string, FaultOperation>> = {
   },
   'a transformation with conflicts': {
     tables: modelTables,
+    states: 2,
     prepare: async (stage) => {
       const { source, pim } = await generated(stage);
       await editElements(stage, pim, setting('Entity', { code: 'Velo' }));
@@ -55,6 +63,7 @@ export const faultOperations: Readonly<Record<string, FaultOperation>> = {
   },
   'a generation of files': {
     tables: artifactTables,
+    states: 2,
     prepare: async (stage) => {
       const { pim } = await generated(stage);
       const psm = await target(stage, await run(stage, 'PIM_TO_PSM', { sourceModelId: pim.id }), 'psm');
@@ -63,6 +72,7 @@ export const faultOperations: Readonly<Record<string, FaultOperation>> = {
   },
   finalize: {
     tables: modelTables,
+    states: 2,
     prepare: async (stage) => {
       const session = await pending(stage);
       await decideAll(stage, session.path, 'KEEP_USER');
@@ -72,6 +82,7 @@ export const faultOperations: Readonly<Record<string, FaultOperation>> = {
   },
   'an import of a project': {
     tables: ['projects', 'memberships', ...modelTables, ...artifactTables],
+    states: 2,
     prepare: async (stage) => {
       const { pim } = await generated(stage);
       await run(stage, 'PIM_TO_PSM', { sourceModelId: pim.id });
@@ -82,24 +93,28 @@ export const faultOperations: Readonly<Record<string, FaultOperation>> = {
   },
   'a deletion of a project': {
     tables: ['projects', 'memberships', 'jobs', ...modelTables, ...artifactTables, ...turnTables],
+    states: 2,
     prepare: async (stage) => {
       await pending(stage);
       await talk(stage, 'A\nB');
-      return async ({ projects, caller, projectId }) => {
-        const { items } = await projects.list(caller, { limit: 10, offset: 0 });
-        if (items.length > 0) await projects.delete(caller, { projectId });
-      };
+      return ({ projects, caller, projectId }) =>
+        projects.delete(caller, { projectId }).catch((error: unknown) => {
+          if (!(error instanceof Refusal && error.kind === 'NOT_FOUND')) throw error;
+        });
     },
   },
   undo: {
     tables: ['models', 'model_revisions', ...turnTables],
+    states: 2,
     prepare: async (stage) => {
       const { turn } = await talk(stage, 'A\nB');
       return ({ assistant, caller }) => assistant.undo(caller, { turnId: turn.id, idempotency });
     },
   },
   'a turn with two checkpoints': {
-    tables: [],
+    tables: ['models', 'model_revisions', 'checkpoints', 'element_origins'],
+    states: 4,
+    every: 3,
     prepare: async (stage) => {
       const message = await messageWith(stage, 'A\nB\nC');
       return async (again) => {
@@ -121,7 +136,7 @@ function transformation(
     const request = { sourceModelId };
     const { job } = await transformations.submit(caller, { direction, request, idempotency });
     const end = await jobs.waitFor(caller, { jobId: job.id, milliseconds: 60_000, signal: death });
-    assert.deepEqual([end.status, end.outcome], ['SUCCEEDED', outcome], JSON.stringify(end.diagnostics));
+    assert.deepEqual([end.status, end.outcome], ['COMPLETED', outcome], JSON.stringify(end.diagnostics));
   };
 }
 

@@ -76,7 +76,10 @@ function caseOf(
   const { shape } = resource;
   if (shape === undefined || plan.kind === 'CREATE' || plan.kind === 'CUSTOM') return none;
   const owned = (subject: string, more: readonly (readonly [Column, Json])[]): SeededRow =>
-    rows.add(shape.table, new Map([...(shape.owner === undefined ? [] : [[shape.owner, subject] as const]), ...more]));
+    rows.add(
+      shape.table,
+      new Map([...(shape.owner === undefined ? [] : [[shape.owner, subject] as const]), ...more]),
+    );
   const subject = role === undefined ? 'somebody' : `${role}-1`;
   const state = stateChanges(resource, plan);
   const onlyOwn = plan.ownRows.length > 0 && plan.everyRow.length === 0 && !plan.handler.anonymous;

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { FixturePlan, FixtureRow, TableFixture } from '../../src/chain/psm-to-artifact/examples/fixture-plan.ts';
+import type {
+  FixturePlan,
+  FixtureRow,
+  TableFixture,
+} from '../../src/chain/psm-to-artifact/examples/fixture-plan.ts';
 import type { Json } from '../../src/chain/psm-to-artifact/examples/values.ts';
 import type { ServicePlan } from '../../src/chain/psm-to-artifact/plan/artifact-plan.ts';
 import { sqlTableName } from '../../src/chain/psm-to-artifact/plan/record-shape.ts';

@@ -76,7 +76,10 @@ function operationsIn(document: unknown): readonly ContractOperation[] {
       const [success, ...others] = Object.keys(membersOf(at(operation, 'responses'))).filter((status) =>
         status.startsWith('2'),
       );
-      assert.ok(success !== undefined && others.length === 0, `${method} ${path} names no success, or several`);
+      assert.ok(
+        success !== undefined && others.length === 0,
+        `${method} ${path} names no success, or several`,
+      );
       return {
         name: textAt(operation, 'operationId'),
         method,

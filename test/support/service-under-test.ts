@@ -67,10 +67,7 @@ export async function startForProduction(
     AUTH_AUDIENCE: audience,
   };
   const running = start(folder, ['node', 'dist/src/main.js'], environment);
-  const address = await shown(
-    running,
-    (output) => /Server listening at (http:[^"\s]+)/.exec(output)?.[1],
-  );
+  const address = await shown(running, (output) => /Server listening at (http:[^"\s]+)/.exec(output)?.[1]);
   const callers = new Map<string, Headers>();
   for (const role of issuer.roles) callers.set(role, await issuer.headersFor(`${role}-1`, { roles: [role] }));
   return {

@@ -115,6 +115,31 @@ function transactionTests(storage: () => Storage): void {
     assert.equal(after?.displayName, 'later');
   });
 
+  test('a look sees what was committed before it, however often it looked and whoever holds a snapshot', async () => {
+    const account = await stored(storage());
+    const { transactions } = storage();
+    const tokenHash = `1-${account.id}`;
+    const session = {
+      id: randomUUID(),
+      accountId: account.id,
+      tokenHash,
+      createdAt: 1,
+      lastSeenAt: 1,
+      endsAt: 9,
+    };
+    const name = async (): Promise<string | undefined> =>
+      (await transactions.look(({ accounts }) => accounts.findSession(tokenHash)))?.account.displayName;
+    await transactions.transact(({ accounts }) => accounts.insertSession(session));
+    await transactions.read(async ({ accounts }) => {
+      await accounts.find(account.id);
+      for (const displayName of ['first', 'second', 'second', 'third']) {
+        await transactions.transact((stores) => stores.accounts.rename(account.id, displayName));
+        assert.equal(await name(), displayName);
+        assert.equal(await name(), displayName);
+      }
+    });
+  });
+
   test('a storage that works is healthy', async () => {
     assert.equal(await storage().healthy(), true);
   });
@@ -402,6 +427,8 @@ function modelTests(storage: () => Storage): void {
     const changed = { ...record, name: 'Other', description: 'New', revision: 2, updatedAt: 77 };
     await storage().transactions.read(async ({ models }) => {
       assert.deepEqual(await models.find(record.id), record);
+      assert.deepEqual(await models.findFor(accountId, record.id), record);
+      assert.equal(await models.findFor(randomUUID(), record.id), undefined);
       const page = await models.list(accountId, { ...firstPage, level: record.level });
       assert.deepEqual(page, { items: [record], total: 1 });
       assert.equal((await models.list(accountId, { ...firstPage, level: 'psm' })).total, 0);

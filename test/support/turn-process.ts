@@ -48,7 +48,13 @@ let places = 0;
 const { transactions, contents } = storage;
 const signals = createTurnSignals();
 const dependencies = {
-  ...{ contents, reader: workers.reader, engine: engineFor(process.env['PROVIDER_URL']), signals, clock: systemClock },
+  ...{
+    contents,
+    reader: workers.reader,
+    engine: engineFor(process.env['PROVIDER_URL']),
+    signals,
+    clock: systemClock,
+  },
   transactions: mode === 'run' ? perilous(transactions) : transactions,
   guestPromptLimit: 5,
   turnDeadline: 300_000,

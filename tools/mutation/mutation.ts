@@ -1,8 +1,8 @@
 import { glob, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
-import type { MutantResult, MutantStatus } from '@stryker-mutator/api/core';
+import type { LogLevel, MutantResult, MutantStatus } from '@stryker-mutator/api/core';
 
 /** The folders whose tests are tested; `npm run mutation -- merge` tests those of one. */
 const folders: Readonly<Record<string, string>> = {
@@ -24,7 +24,8 @@ for (const [name, folder] of Object.entries(folders))
   if (chosen.length === 0 || chosen.includes(name)) report(folder, await mutantsOf(folder));
 
 async function mutantsOf(folder: string): Promise<readonly MutantResult[]> {
-  const testFiles = await Array.fromAsync(glob(`${folder}/*.test.ts`));
+  const testFiles: string[] = [];
+  for await (const file of glob(`${folder}/*.test.ts`)) testFiles.push(file);
   if (testFiles.length === 0) throw new Error(`There is no test beside the files in ${folder}.`);
   const tempDirName = await mkdtemp(join(tmpdir(), 'mutation-'));
   try {
@@ -33,7 +34,7 @@ async function mutantsOf(folder: string): Promise<readonly MutantResult[]> {
       testFiles: testFiles.sort(),
       // What the tests need of the repository, read by nobody else meanwhile.
       ignorePatterns: ['/*', '!/package.json', '!/src', '!/test', '/test/client'],
-      plugins: [join(import.meta.dirname, 'node-test-runner.ts')],
+      plugins: ['node-test-runner.ts', 'missed-mutants.ts'].map((file) => join(import.meta.dirname, file)),
       testRunner: 'node-test',
       tempDirName,
       cleanTempDir: 'always',
@@ -42,8 +43,9 @@ async function mutantsOf(folder: string): Promise<readonly MutantResult[]> {
       ignoreStatic: true,
       timeoutMS: 20_000,
       disableTypeChecks: false,
-      reporters: [],
-      logLevel: 'error',
+      reporters: ['missed'],
+      // Checked border: one of Stryker's words, which are a constant enum.
+      logLevel: 'error' as LogLevel,
       allowConsoleColors: false,
     });
     return await stryker.runMutationTest();
@@ -52,12 +54,10 @@ async function mutantsOf(folder: string): Promise<readonly MutantResult[]> {
   }
 }
 
-/** Prints what the tests missed and the score, which is that of Stryker: found of all that could be found. */
+/** Prints the score, which is that of Stryker: found of all that could be found. */
 function report(folder: string, mutants: readonly MutantResult[]): void {
   const count = (...statuses: readonly MutantStatus[]): number =>
     mutants.filter(({ status }) => statuses.includes(status)).length;
-  for (const mutant of mutants)
-    if (mutant.status === 'Survived' || mutant.status === 'NoCoverage') console.log(shown(mutant));
   const found = count('Killed', 'Timeout');
   const missed = count('Survived', 'NoCoverage');
   const score = (100 * found) / (found + missed);
@@ -69,10 +69,4 @@ function report(folder: string, mutants: readonly MutantResult[]): void {
   );
   // Also when there was nothing to find.
   if (!isEnough) process.exitCode = 1;
-}
-
-function shown({ fileName, location, mutatorName, replacement, status }: MutantResult): string {
-  const place = `${relative(process.cwd(), fileName)}:${location.start.line}:${location.start.column}`;
-  const end = `${location.end.line}:${location.end.column}`;
-  return `${place} to ${end} ${status} ${mutatorName}: ${replacement.replaceAll(/\s+/g, ' ')}`;
 }

@@ -2,7 +2,7 @@ import { registerHooks } from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { INSTRUMENTER_CONSTANTS, type InstrumenterContext } from '@stryker-mutator/api/core';
-import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
+import { declareClassPlugin, PluginKind, tokens } from '@stryker-mutator/api/plugin';
 import {
   determineHitLimitReached,
   DryRunStatus,
@@ -27,14 +27,14 @@ const standIns: Readonly<Record<string, string>> = {
 // Checked border: instrumented files find their switchboard under this name.
 const switchboard: InstrumenterContext = ((globalThis as Record<string, unknown>)[
   INSTRUMENTER_CONSTANTS.NAMESPACE
-] ??= {}) as InstrumenterContext;
+] ??= {});
 
 /**
  * Runs test files written for `node:test` in one process, which loads them once and then runs the tests that reach a
  * mutant, the quickest first, until one fails. Without it, each mutant would start a process for each test file.
  */
 class NodeTestRunner implements TestRunner {
-  static readonly inject = ['options'] as const;
+  static readonly inject = tokens('options');
   private readonly testFiles: readonly string[];
   private readonly spentMs = new Map<string, number>();
   private tests: readonly RecordedTest[] | undefined;
@@ -58,7 +58,7 @@ class NodeTestRunner implements TestRunner {
   async mutantRun(given: MutantRunOptions): Promise<MutantRunResult> {
     const { activeMutant, hitLimit, mutantActivation, testFilter } = given;
     if (mutantActivation === 'static') switchboard.activeMutant = activeMutant.id;
-    await this.load();
+    await this.allTests();
     switchboard.activeMutant = activeMutant.id;
     switchboard.hitCount = 0;
     if (hitLimit === undefined) delete switchboard.hitLimit;
@@ -67,18 +67,17 @@ class NodeTestRunner implements TestRunner {
     return toMutantRunResult(await this.run(({ id }) => testFilter === undefined || chosen.has(id)));
   }
 
-  private async load(): Promise<readonly RecordedTest[]> {
+  private async allTests(): Promise<readonly RecordedTest[]> {
     if (this.tests !== undefined) return this.tests;
     const tests: RecordedTest[] = [];
-    for (const file of this.testFiles)
-      tests.push(...(await recordTests(file, async () => await import(pathToFileURL(resolve(file)).href))));
+    for (const file of this.testFiles) tests.push(...(await recordTests(file, () => load(resolve(file)))));
     this.tests = tests;
     return tests;
   }
 
   /** Runs the chosen tests; under a mutant the first failure is enough. */
   private async run(isChosen: (test: RecordedTest) => boolean): Promise<DryRunResult> {
-    const quickestFirst = (await this.load())
+    const quickestFirst = (await this.allTests())
       .filter(isChosen)
       .sort((one, other) => (this.spentMs.get(one.id) ?? 0) - (this.spentMs.get(other.id) ?? 0));
     const results: TestResult[] = [];
@@ -95,6 +94,10 @@ class NodeTestRunner implements TestRunner {
       }
     );
   }
+}
+
+function load(path: string): Promise<unknown> {
+  return import(pathToFileURL(path).href);
 }
 
 async function runTest({ id, fileName, body }: RecordedTest): Promise<TestResult> {

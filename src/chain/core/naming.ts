@@ -36,7 +36,7 @@ export function upperSnakeCase(text: string, fallback = 'element'): string {
 
 /** English plural of a name: `Customer account` → `Customer accounts`. */
 export function plural(name: string): string {
-  return name.replace(/[A-Za-z]+(?=[^A-Za-z]*$)/, (lastWord) => pluralize(lastWord));
+  return name.replace(/(?<![A-Za-z])[A-Za-z]+(?=[^A-Za-z]*$)/, (lastWord) => pluralize(lastWord));
 }
 
 // Without an explicit `false` the case rules of the machine's locale would decide (Turkish i).

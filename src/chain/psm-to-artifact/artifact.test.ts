@@ -105,7 +105,7 @@ describe('the artifact of a deployment model', () => {
 });
 
 describe('the artifact of other systems', () => {
-  it('has a service for every unit, and says what a broker still needs', () => {
+  it('has a service for every unit, and joins those that send events with the broker', () => {
     const pim = [
       ['ARCHITECTURE_STYLE', 'MICROSERVICES'],
       ['MESSAGING', 'BROKER'],
@@ -118,8 +118,20 @@ describe('the artifact of other systems', () => {
       manifests.map((file) => file.path.split('/')[1]),
       ['catalogue', 'fulfilment', 'sales'],
     );
-    assert.match(contentOf(files, 'README.md'), /nothing sends them to the broker/);
     for (const file of manifests) assert.doesNotMatch(file.content, /jose/);
+    const connected = files.filter(({ path }) => path.endsWith('/platform/broker-nats.ts'));
+    assert.deepEqual(
+      connected.map((file) => file.path.split('/')[1]),
+      ['fulfilment', 'sales'],
+    );
+    assert.match(
+      contentOf(files, 'services/sales/src/modules/topics.ts'),
+      /sentTopics: Topics = \{\n {2}'sales.OrderPaid': \{ name: 'sales.order-paid.v1', retentionHours: 168 \},/,
+    );
+    assert.match(
+      contentOf(files, 'services/sales/src/modules/index.ts'),
+      /'sales.OrderPaid': \[brokerSubscriber\]/,
+    );
   });
 
   it('parses for a German clinic with nested parts and reactions', () => {

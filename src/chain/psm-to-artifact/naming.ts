@@ -37,7 +37,7 @@ const takenNames = new Set(
    process setTimeout clearTimeout
    add all and decimal divide duration equal greater instant isIn isNull length less matches max min multiply not
    notEqual now or size subtract sum today truth atLeast atMost toText toMoney toInteger toBoolean toDecimalText
-   access app body changed checkRules context current db derive extraRules hooks id idParameter input item
+   access app body brokerSubscriber changed checkRules context current db derive extraRules hooks id idParameter input item
    listQuerySchema message newId notFound notImplemented operations owner onlyOwner page pageOf part parts params
    patched query query record reply repository requireAccess roles rows rules schemas select send server services
    staleVersion stored subscriber systemAccess tx types wrongState Access Conditions Db FastifyInstance ListQuery Money

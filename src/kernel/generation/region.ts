@@ -33,7 +33,7 @@ export function region(given: Region): readonly string[] {
 
 /** The ids of all regions in a text, in the order in which they begin. */
 export function regionIdsIn(content: string): readonly string[] {
-  return [...content.matchAll(/^\s*(?:\/\/|#|--|<!--) BEGIN PROTECTED (\S+)/gm)].map(
+  return [...content.matchAll(/^[ \t]*(?:\/\/|#|--|<!--) BEGIN PROTECTED (\S+)/gm)].map(
     (match) => match[1] ?? '',
   );
 }

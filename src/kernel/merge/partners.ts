@@ -52,17 +52,17 @@ function settle(
   const by = [...given.by];
   const valueIn = (side: 'base' | 'working' | 'generated', id: string): unknown =>
     mergeableValue(sides[side].get(id)?.element, linked.feature);
-  const claimant = (side: 'base' | 'working' | 'generated'): string | null =>
-    by.find((id) => valueIn(side, id) === target) ?? null;
+  const partnerOf = (side: 'base' | 'working' | 'generated'): unknown =>
+    mergeableValue(sides[side].get(target)?.element, linked.opposite) ?? null;
   const partner = sides.working.get(target) ?? sides.generated.get(target);
   if (partner === undefined) return;
   const verdict = court.decide({
     element: partner.element,
     feature: linked.opposite.name,
     kind: 'CHANGE_CHANGE',
-    base: claimant('base'),
-    working: claimant('working'),
-    generated: claimant('generated'),
+    base: partnerOf('base'),
+    working: partnerOf('working'),
+    generated: partnerOf('generated'),
     explanation: `${describe(partner.element)} can be ${linked.feature.name} of one element only; the user and the generator gave it to ${by.join(' and ')}.`,
   });
   const winner = verdict === 'KEEP_USER' ? 'working' : 'generated';

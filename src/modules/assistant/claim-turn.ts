@@ -6,6 +6,9 @@ import type { Turn } from './turn.ts';
 import type { Writing } from './write-turn.ts';
 import { writeTurn } from './write-turn.ts';
 
+/** Statuses of turns that something is left to do for, the first of them first. */
+const unfinished = ['CANCELLING', 'RUNNING', 'ACCEPTED'] as const satisfies readonly Turn['status'][];
+
 /** A turn that waited longer than this gets a fresh deadline when it starts (milliseconds). */
 const longWait = 1_000;
 
@@ -16,7 +19,7 @@ const leaseGrace = 10_000;
  * Takes the next turn that can run beside those that are running: resumed ones first, then the oldest. A paused turn
  * of the same session is superseded by it. Gives undefined when there is none.
  */
-export function claimTurn(
+export async function claimTurn(
   dependencies: AssistantDependencies,
   by: {
     readonly owner: string;
@@ -26,18 +29,17 @@ export function claimTurn(
   },
 ): Promise<Turn | undefined> {
   const { transactions, signals, clock } = dependencies;
+  const own = new Set(by.running.map(({ id }) => id));
+  const isBusy = (turn: Turn): boolean => own.has(turn.id) || turn.state.lease !== null;
+  // A look that finds nothing gets in nobody's way; a transaction that may write does.
+  const open = await transactions.read((stores) => stores.turns.withStatus(unfinished));
+  if (open.every(isBusy)) return undefined;
   return transactions.transact(async (stores, afterCommit) => {
     const writing = { stores, afterCommit, signals, now: clock.now() };
-    const all = await stores.turns.withStatus(['CANCELLING', 'RUNNING', 'ACCEPTED']);
-    const own = new Set(by.running.map(({ id }) => id));
-    const isBusy = (turn: Turn): boolean => own.has(turn.id) || turn.state.lease !== null;
+    const all = await stores.turns.withStatus(unfinished);
     const taken = new Set(all.filter(isBusy).flatMap(({ sessionId, modelId }) => [sessionId, modelId]));
-    const open = all.filter((turn) => !isBusy(turn));
-    const inOrder = [
-      ...open.filter(({ status }) => status === 'CANCELLING'),
-      ...open.filter(({ status }) => status === 'RUNNING'),
-      ...open.filter(({ status }) => status === 'ACCEPTED'),
-    ];
+    const free = all.filter((turn) => !isBusy(turn));
+    const inOrder = unfinished.flatMap((wanted) => free.filter(({ status }) => status === wanted));
     for (const turn of inOrder) {
       if (turn.status === 'CANCELLING') await endCancelled(writing, turn, reasonOf(turn));
       else if (!taken.has(turn.sessionId) && !taken.has(turn.modelId)) {

@@ -68,6 +68,8 @@ export function createJobRunner(dependencies: JobRunnerDependencies): JobRunner 
 
   async function claimAll(): Promise<void> {
     while (isOpen() && running.size < dependencies.concurrency) {
+      // Where others claim too, a look that finds nothing gets in nobody's way; a transaction that may write does.
+      if (sharing !== undefined && (await transactions.read(queued)) === 0) return;
       const now = clock.now();
       const claimed = await transactions.transact((stores) => stores.jobs.claim(newLease(now), now));
       if (claimed === undefined) return;
@@ -179,6 +181,10 @@ export function createJobRunner(dependencies: JobRunnerDependencies): JobRunner 
       await claiming;
     },
   };
+}
+
+function queued({ jobs }: { readonly jobs: JobStore }): Promise<number> {
+  return jobs.countByStatus('QUEUED');
 }
 
 async function runHandler(

@@ -1,4 +1,5 @@
 import { CamelCasePlugin, Kysely } from 'kysely';
+import { createAnswerMemory } from '../answer-memory.ts';
 import type { Database } from '../database.ts';
 import type { Tables } from '../tables.ts';
 import { startDatabaseThread } from './database-thread.ts';
@@ -19,20 +20,23 @@ export async function openSqlite(
   const thread = await startDatabaseThread(dataFolder);
   const reading = openOwnConnection(dataFolder);
   const looking = openOwnConnection(dataFolder);
+  const memory = createAnswerMemory();
   const connect = (execute: Execute, use: ConnectionUse): Kysely<Tables> =>
     new Kysely<Tables>({ dialect: sqliteDialect(execute, use), plugins: [new CamelCasePlugin()] });
   return {
     writer: connect(
-      aroundWrites((statement) => thread.execute('WRITER', statement)),
+      aroundWrites((statement) => memory.writing(() => thread.execute('WRITER', statement))),
       'WRITES',
     ),
     reader: connect(reading.execute, 'READS'),
     looker: connect(looking.execute, 'LOOKS'),
     contentReader: connect((statement) => thread.execute('READER', statement), 'READS'),
+    memory,
     columnTypes: { bytes: 'blob' },
     shared: false,
     failureKind: failureKindOf,
     close: async () => {
+      memory.close();
       looking.close();
       reading.close();
       await thread.close();

@@ -36,7 +36,7 @@ export function jsonUnits(text: string): readonly RawUnit[] {
   };
   const visit = (value: Json, pointer: string, name: string): void => {
     if (typeof value === 'string') {
-      if (/\p{L}+\s+\p{L}+/u.test(value)) add(pointer, value);
+      if (/\p{L}\s+\p{L}/u.test(value)) add(pointer, value);
       return;
     }
     if (isList(value)) {

@@ -215,7 +215,7 @@ function location(resource: ResourcePlan, plan: HandlerPlan): Lines {
   const path = read?.path ?? `${plan.path}/{id}`;
   if (shape === undefined || path.includes('`')) return [];
   const address = path.replace(/\{\w+\}/, `\${encodeURIComponent(${keyText(shape, variable)})}`);
-  return /\{\w+\}/.test(address.replace(/\$\{[^}]*\}/, ''))
+  return /\{\w+\}/.test(address.replace(/\$\{[^{}]*\}/, ''))
     ? []
     : `void reply.header('location', \`${address}\`);`;
 }

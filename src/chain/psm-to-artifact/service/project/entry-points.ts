@@ -124,7 +124,11 @@ traffic.start(1_000);
 function stopping({ messaging }: ServicePlan, graceMs: string): string {
   const parts = ['outbox.stop()', ...(messaging === undefined ? [] : ['traffic.stop()']), 'db.close()'];
   const calls = parts.map((part) => `() => ${part.startsWith('outbox') ? 'app.' : ''}${part}`);
-  return `stopGracefully({ server: app.server, graceMs: ${graceMs}, parts: [${calls.join(', ')}] });`;
+  return `stopGracefully({
+  server: app.server,
+  graceMs: ${graceMs},
+  parts: [${calls.join(', ')}],
+});`;
 }
 
 function devSource(service: ServicePlan): string {

@@ -1,0 +1,90 @@
+/** What a setting's text means, or what is wrong with it. */
+export type Reading<T> = { readonly value: T } | { readonly problem: string };
+
+/** Any text but an empty one. */
+export function text(what: string): (text: string) => Reading<string> {
+  return (given) => (given.trim() === '' ? { problem: what } : { value: given.trim() });
+}
+
+/** An address over HTTP without slashes at its end, or nothing. */
+export function httpAddress(given: string): Reading<string> {
+  const address = given.trim().replace(/\/+$/, '');
+  const isHttp = URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+  return address === '' || isHttp
+    ? { value: address }
+    : { problem: 'an address that begins with http:// or https://' };
+}
+
+/** An address of a PostgreSQL database, or nothing. */
+export function databaseUrl(given: string): Reading<string> {
+  const value = given.trim();
+  const isAddress = URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol);
+  return value === '' || isAddress
+    ? { value }
+    : { problem: 'empty or an address such as postgres://user:password@host:5432/name' };
+}
+
+/** What `read` reads, or undefined for an empty text. */
+export function optional<T>(read: (text: string) => Reading<T>): (text: string) => Reading<T | undefined> {
+  return (given) => (given.trim() === '' ? { value: undefined } : read(given));
+}
+
+/** A whole number of a range, both ends included. */
+export function wholeNumber(range: {
+  readonly from: number;
+  readonly to: number;
+}): (text: string) => Reading<number> {
+  return (given) => {
+    const value = /^\d{1,15}$/.test(given.trim()) ? Number(given) : -1;
+    return value >= range.from && value <= range.to
+      ? { value }
+      : { problem: `a whole number from ${range.from} to ${range.to}` };
+  };
+}
+
+/** One of some words, however it is capitalised. */
+export function oneOf<const Words extends readonly string[]>(
+  words: Words,
+): (text: string) => Reading<Words[number]> {
+  return (given) => {
+    const value: Words[number] | undefined = words.find((word) => word === given.trim().toLowerCase());
+    return value === undefined ? { problem: `one of ${words.join(', ')}` } : { value };
+  };
+}
+
+/** Origins of web pages, separated by commas; `*` stands for all. */
+export function origins(list: string): Reading<readonly string[]> {
+  const given = list.split(',').map((origin) => origin.trim());
+  const named = given.filter((origin) => origin !== '');
+  return named.every((origin) => origin === '*' || isOrigin(origin))
+    ? { value: named }
+    : { problem: 'a list of origins such as https://app.example.org, without paths, separated by commas' };
+}
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text;
+}
+
+/** Pairs as OpenTelemetry writes them: `name=value`, separated by commas, values percent-encoded. */
+export function pairs(given: string): Reading<Readonly<Record<string, string>>> {
+  const parts = given.split(',').filter((part) => part.trim() !== '');
+  const split = parts.map((part) => /^\s*([^=\s]+)\s*=(.*)$/.exec(part));
+  const problem = 'a list such as name=value,other=value with percent-encoded values';
+  const found: Record<string, string> = {};
+  for (const part of split) {
+    const [, name, value] = part ?? [];
+    if (name === undefined || value === undefined) return { problem };
+    try {
+      found[name] = decodeURIComponent(value.trim());
+    } catch {
+      return { problem };
+    }
+  }
+  return { value: found };
+}
+
+/** A share from 0 to 1. */
+export function share(given: string): Reading<number> {
+  const value = /^\d*\.?\d+$/.test(given.trim()) ? Number(given) : -1;
+  return value >= 0 && value <= 1 ? { value } : { problem: 'a number from 0 to 1' };
+}

@@ -1,0 +1,3 @@
+import { describeRepositories, exampleModel } from '../support/generated-suite.ts';
+
+await describeRepositories('amap', exampleModel('amap'));

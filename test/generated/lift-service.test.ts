@@ -1,0 +1,3 @@
+import { describeRepositories, exampleModel } from '../support/generated-suite.ts';
+
+await describeRepositories('lift-service', exampleModel('lift-service'));

@@ -1,9 +1,8 @@
-import type { AddressInfo } from 'node:net';
 import type { Writable } from 'node:stream';
 import packageJson from '../package.json' with { type: 'json' };
 import { createApi } from './http/api.ts';
 import { memoryLimits } from './http/memory-limits.ts';
-import type { InProgress } from './http/in-progress.ts';
+import { closeServer, listen, urlOf } from './http/listening.ts';
 import { countStreams } from './http/turn-stream.ts';
 import type { Server } from './http/server.ts';
 import { systemClock, type Clock } from './lib/clock.ts';
@@ -26,7 +25,13 @@ import { createSynchronization } from './modules/synchronization/index.ts';
 import { createArchives } from './modules/archives/index.ts';
 import { createTransformations } from './modules/transformations/index.ts';
 import { createViews } from './modules/views/index.ts';
-import { createMetrics, serveMetrics, type MetricsServer } from './observability/index.ts';
+import {
+  createMetrics,
+  createTracing,
+  createWorkSpans,
+  serveMetrics,
+  type MetricsServer,
+} from './observability/index.ts';
 import { createProvider } from './providers/index.ts';
 import type { Settings } from './settings.ts';
 import { openStorage } from './storage/index.ts';
@@ -46,16 +51,13 @@ export type App = {
   readonly stop: () => Promise<void>;
 };
 
-/** Requests in progress may take this long when the service stops (milliseconds). */
-const patienceWhenStopping = 7_000;
-
-/** Connections that are still busy after that are cut (milliseconds). */
-const finalPatience = 1_000;
-
 const hour = 3_600_000;
 
 /** Where processes share a database, how often each looks for what others did (milliseconds). */
 const lookEvery = 500;
+
+/** Work that waits for longer begins a trace of its own (milliseconds). */
+const tracesKeptFor = 24 * hour;
 
 /** How often what has grown too old is cleared away (milliseconds). */
 const clearingPause = hour / 4;
@@ -84,6 +86,19 @@ export async function createApp(
   const limits = storage.limits ?? memoryLimits();
   const signals = createJobSignals();
   const metrics = createMetrics();
+  const tracing = createTracing(settings, {
+    ...{ clock, version: packageJson.version },
+    onError: (error, lost) => server.log.warn({ err: error, lost }, 'traces are not taken'),
+  });
+  const spans =
+    tracing === undefined
+      ? undefined
+      : createWorkSpans({
+          tracer: tracing.tracer,
+          accepted: (id) => transactions.look(({ workTraces }) => workTraces.find(id)),
+          jobNow: (id) => transactions.look(({ jobs: store }) => store.find(id)),
+          turnNow: (id) => transactions.look(({ turns }) => turns.find(id)),
+        });
   const stopping = new AbortController();
   let jobsAreWorkedOff = false;
 
@@ -165,6 +180,7 @@ export async function createApp(
     corsOrigins: settings.corsOrigins,
     logLevel: settings.logLevel,
     onAnswered: metrics.answered,
+    tracer: tracing?.tracer,
   });
   logError = (error) => server.log.error({ err: error }, 'a worker thread ended');
   const runner = createJobRunner({
@@ -175,6 +191,7 @@ export async function createApp(
     concurrency: settings.workerThreads,
     timeLimit: settings.jobTimeoutSeconds * 1000,
     ...(storage.shared ? { sharing: { leaseTime: settings.leaseSeconds * 1000, lookEvery } } : {}),
+    ...(spans === undefined ? {} : { around: spans.ofJob }),
     onEnded: (job, { status, outcome, phaseTimings }) =>
       metrics.jobEnded({
         ...{ type: job.type, status, outcome },
@@ -188,6 +205,7 @@ export async function createApp(
     // Turns often wait for a provider and hold no thread then.
     concurrency: settings.workerThreads * 2,
     ...(storage.shared ? { sharing: { lookEvery, leaseTime: settings.leaseSeconds * 1000 } } : {}),
+    ...(spans === undefined ? {} : { around: spans.ofTurn }),
     onError: (error, turnId) => server.log.error({ err: error, turnId }, 'turn failed'),
   });
 
@@ -195,8 +213,10 @@ export async function createApp(
     await accounts.purgeGuests();
     await jobs.forgetOld();
     await limits.forget(clock.now());
+    await transactions.transact(({ workTraces }) => workTraces.deleteBefore(clock.now() - tracesKeptFor));
     await storage.clearContents(stopping.signal);
   };
+  turnSignals.onEnded(({ status }) => metrics.turnEnded(status));
   metrics.read({
     queuedJobs: () => transactions.read(({ jobs: store }) => store.countByStatus('QUEUED')),
     runningJobs: () => transactions.read(({ jobs: store }) => store.countByStatus('RUNNING')),
@@ -235,6 +255,7 @@ export async function createApp(
       await workers.close();
       await layoutPool.close();
       await storage.close();
+      await tracing?.close();
     },
   };
 }
@@ -267,32 +288,4 @@ function assistantEngine(
   });
   const { assistant: embedded, operationTools: tools } = workers;
   return providerEngine({ embedded, tools, provider, fallback, clock });
-}
-
-async function listen(server: Server, { host, port }: Settings): Promise<void> {
-  try {
-    await server.listen({ host, port, listenTextResolver: (address) => `listening on ${address}` });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
-    throw new Error(`${host}:${port} is in use; stop the other program or set SERVICE_PORT.`, {
-      cause: error,
-    });
-  }
-}
-
-/** Keeps listening while requests are in progress, so that new ones are told to come back later. */
-async function closeServer(server: Server, inProgress: InProgress): Promise<void> {
-  const over = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => over.resolve(undefined), patienceWhenStopping);
-  await Promise.race([inProgress.none(), over.promise]);
-  const cutShort = setTimeout(() => server.server.closeAllConnections(), finalPatience);
-  await server.close();
-  clearTimeout(cutShort);
-  clearTimeout(timer);
-}
-
-function urlOf(server: Server): string {
-  // Checked border: a server that listens on TCP has an address and a port.
-  const { address, family, port } = server.server.address() as AddressInfo;
-  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }

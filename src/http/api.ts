@@ -4,6 +4,8 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { LogController, type FastifyRequest } from 'fastify';
 import { readJsonBody } from '../lib/json-body.ts';
 import { Refusal } from '../lib/refusal.ts';
+import { currentTrace } from '../lib/trace-context.ts';
+import type { Tracer } from '../lib/tracer.ts';
 import type { Archives } from '../modules/archives/index.ts';
 import type { Artifacts } from '../modules/artifacts/index.ts';
 import type { Jobs } from '../modules/jobs/index.ts';
@@ -20,6 +22,7 @@ import { addOneAtATime } from './one-at-a-time.ts';
 import { createRateLimits, type RateLimitDependencies } from './rate-limits.ts';
 import { rawPathOf, pathProblem } from './raw-path.ts';
 import { correlationId } from './request-id.ts';
+import { addTraces } from './request-traces.ts';
 import { addArchiveRoutes } from './routes/archives.ts';
 import { addArtifactRoutes } from './routes/artifacts.ts';
 import type { ChatbotDependencies } from './routes/chatbot-dependencies.ts';
@@ -68,6 +71,8 @@ export type ApiDependencies = Omit<AuthDependencies, 'rateLimits'> &
     readonly corsOrigins: readonly string[];
     /** A level of pino: `info`, `warn`, … */
     readonly logLevel: string;
+    /** Times requests; absent where nothing is traced. */
+    readonly tracer?: Tracer | undefined;
     /** Told about every answered request. */
     readonly onAnswered: (request: AnsweredRequest) => void;
     /** Where log lines go; standard output unless given. */
@@ -116,6 +121,7 @@ export async function createApi(dependencies: ApiDependencies): Promise<Api> {
     routerOptions: { maxParamLength: 16 * 1024 },
   }).withTypeProvider<TypeBoxTypeProvider>();
 
+  addTraces(server, dependencies.tracer);
   addErrorAnswers(server, dependencies);
   addBodyReading(server);
   addLogLine(server, dependencies);
@@ -242,6 +248,7 @@ function addLogLine(server: Server, { onAnswered }: Pick<ApiDependencies, 'onAns
         status: reply.statusCode,
         milliseconds: Math.round(reply.elapsedTime),
         accountId: request.caller?.accountId,
+        traceId: currentTrace()?.traceId,
       },
       'answered',
     );

@@ -16,7 +16,16 @@ export function exportRequest(
   return { resourceSpans: [{ resource, scopeSpans: [{ scope, spans: spans.map(spanOf) }] }] };
 }
 
-function spanOf({ context, parentSpanId, name, kind, startedAt, endedAt, attributes, failed }: RecordedSpan): unknown {
+function spanOf({
+  context,
+  parentSpanId,
+  name,
+  kind,
+  startedAt,
+  endedAt,
+  attributes,
+  failed,
+}: RecordedSpan): unknown {
   return {
     traceId: context.traceId,
     spanId: context.spanId,

@@ -12,6 +12,8 @@ export type ExporterSettings = {
   readonly version: string;
   /** Told when the collector takes no spans, once until it takes some again; and how many were lost by then. */
   readonly onError: (error: unknown, lost: number) => void;
+  /** Milliseconds that spans may wait for others before they are sent; 5 s unless given. */
+  readonly pause?: number;
 };
 
 /** Sends spans to a collector, some at a time, without keeping anybody waiting. */
@@ -24,7 +26,7 @@ export type SpanExporter = {
 /** The defaults of OpenTelemetry's batch processor: spans that may wait, spans of a request, milliseconds. */
 const mostWaiting = 2048;
 const mostAtOnce = 512;
-const pause = 5_000;
+const usualPause = 5_000;
 const requestTimeout = 10_000;
 const closingPatience = 2_000;
 
@@ -33,6 +35,7 @@ const passing: readonly number[] = [429, 502, 503, 504];
 
 /** Makes an exporter. Spans that the collector does not take in time are dropped. */
 export function createSpanExporter(settings: ExporterSettings): SpanExporter {
+  const { pause = usualPause } = settings;
   const waiting: RecordedSpan[] = [];
   let lost = 0;
   let isFailing = false;

@@ -6,6 +6,7 @@ import type {
   ProviderReply,
   ProviderRequest,
   ReplyForm,
+  ToolCall,
 } from '../modules/assistant/index.ts';
 import { ProviderFailure } from '../modules/assistant/index.ts';
 
@@ -53,14 +54,19 @@ async function ask(model: LanguageModel, request: ProviderRequest): Promise<Prov
   });
   return {
     text,
-    calls: toolCalls.map(({ toolCallId, toolName, input }) => ({
-      callId: toolCallId,
-      tool: toolName,
-      input,
-    })),
+    calls: toolCalls.map(callOf),
     inputTokens: usage.inputTokens ?? null,
     outputTokens: usage.outputTokens ?? null,
   };
+}
+
+/** The library knows nothing of what stands in an input; neither do we yet. */
+function callOf(call: {
+  readonly toolCallId: string;
+  readonly toolName: string;
+  readonly input: unknown;
+}): ToolCall {
+  return { callId: call.toolCallId, tool: call.toolName, input: call.input };
 }
 
 /** The tools without anything that carries them out: the library asks one question and stops. */

@@ -12,10 +12,20 @@ export type FailureKind =
   /** The statement itself is wrong or violates a constraint. */
   | 'FAILED';
 
+/** How write transactions get along with each other; each is serializable. */
+export type WriteGate = {
+  /** Runs one that may meet others. */
+  readonly beside: <R>(work: (db: Kysely<Tables>) => Promise<R>) => Promise<R>;
+  /** Runs one while no other runs in any process, so that it meets nobody. */
+  readonly alone: <R>(work: (db: Kysely<Tables>) => Promise<R>) => Promise<R>;
+};
+
 /** An opened database: all that differs between the engines behind the stores. */
 export type Database = {
   /** For transactions that write. */
   readonly writer: Kysely<Tables>;
+  /** Only where transactions that write run side by side. */
+  readonly gate?: WriteGate;
   /** For reads on a snapshot. */
   readonly reader: Kysely<Tables>;
   /** For statements outside of transactions; none of them waits for a transaction. */
@@ -29,6 +39,8 @@ export type Database = {
   readonly columnTypes: ColumnTypes;
   /** True where other processes may work on the same database at the same time. */
   readonly shared: boolean;
+  /** Called when the tables are there. */
+  readonly onMade: () => void;
   readonly failureKind: (error: unknown) => FailureKind;
   /** Finishes what was asked for and closes; afterwards every statement fails with kind UNAVAILABLE. */
   readonly close: () => Promise<void>;

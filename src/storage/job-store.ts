@@ -3,12 +3,14 @@ import type { Page } from '../lib/listing.ts';
 import type { Job, JobQuery, JobRequest, JobStore } from '../modules/jobs/index.ts';
 import { countOf } from './listing.ts';
 import type { Tables } from './tables.ts';
+import { noteTrace } from './work-trace-store.ts';
 
 /** The queue of jobs in a table. */
 export function jobStore(db: Kysely<Tables>): JobStore {
   return {
     insert: async (job, request) => {
       await db.insertInto('jobs').values(toRow(job, request)).execute();
+      await noteTrace(db, job);
     },
     find: async (jobId) => {
       const row = await db.selectFrom('jobs').selectAll().where('id', '=', jobId).executeTakeFirst();

@@ -59,6 +59,7 @@ export async function openStorage(options: {
     databaseUrl === '' ? await openSqlite(dataFolder, aroundWrites) : openPostgres(databaseUrl);
   try {
     await migrate(database.writer, database.columnTypes);
+    database.onMade();
   } catch (error) {
     await database.close();
     throw error;

@@ -1,15 +1,11 @@
-import type { ContentStore } from '../modules/models/index.ts';
-
-/** Larger contents are read too rarely to be worth their room (bytes). */
-const largestKept = 1024 * 1024;
+import { rememberedBytes, type ContentStore } from '../modules/models/index.ts';
 
 /** Room for all of them together (bytes). */
 const room = 32 * 1024 * 1024;
 
 /**
- * A content store that remembers small contents it gave lately. A content never changes under its name, so nothing
- * remembered is ever wrong. What is remembered lies in a larger memory, so whoever hands bytes over to another thread
- * with their memory has to copy them first.
+ * A content store that remembers small contents that were put or read lately. A content never changes under its name,
+ * so nothing remembered is ever wrong.
  */
 export function rememberingRecent(store: ContentStore): ContentStore {
   // In the order of their last use, the oldest first.
@@ -21,7 +17,8 @@ export function rememberingRecent(store: ContentStore): ContentStore {
   };
   const remember = (sha256: string, bytes: Uint8Array): void => {
     forget(sha256);
-    if (bytes.byteLength > largestKept) return;
+    // A part of something larger would keep all of that.
+    if (bytes.byteLength > rememberedBytes || bytes.byteLength < bytes.buffer.byteLength) return;
     kept.set(sha256, bytes);
     used += bytes.byteLength;
     for (const oldest of kept.keys()) {
@@ -30,19 +27,16 @@ export function rememberingRecent(store: ContentStore): ContentStore {
     }
   };
   return {
-    put: (bytes) => store.put(bytes),
+    put: async (bytes) => {
+      const ref = await store.put(bytes);
+      remember(ref.sha256, bytes);
+      return ref;
+    },
     get: async (ref) => {
       const known = kept.get(ref.sha256);
-      const bytes = known?.byteLength === ref.size ? known : partOfLarger(await store.get(ref));
+      const bytes = known?.byteLength === ref.size ? known : await store.get(ref);
       remember(ref.sha256, bytes);
       return bytes;
     },
   };
-}
-
-function partOfLarger(bytes: Uint8Array): Uint8Array {
-  if (bytes.byteLength > largestKept) return bytes;
-  const larger = new Uint8Array(bytes.byteLength + 1);
-  larger.set(bytes);
-  return larger.subarray(0, bytes.byteLength);
 }

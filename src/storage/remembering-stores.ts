@@ -8,13 +8,16 @@ export function rememberingStores(stores: AllStores, memory: AnswerMemory): AllS
     ...stores,
     accounts: {
       ...accounts,
-      findSession: memory.remembering({ keyOf: (tokenHash: string) => tokenHash, ask: accounts.findSession }),
+      findSession: memory.remembering({
+        keyOf: (tokenHash) => tokenHash,
+        ask: (tokenHash: string) => accounts.findSession(tokenHash),
+      }),
     },
     models: {
       ...models,
       findFor: memory.remembering({
-        keyOf: (accountId: string, modelId: string) => `${accountId} ${modelId}`,
-        ask: models.findFor,
+        keyOf: (accountId, modelId) => `${accountId} ${modelId}`,
+        ask: (accountId: string, modelId: string) => models.findFor(accountId, modelId),
       }),
     },
   };

@@ -25,6 +25,7 @@ import { sessionStore } from './session-store.ts';
 import { turnStore } from './turn-store.ts';
 import type { Tables } from './tables.ts';
 import { viewLayoutStore } from './view-layout-store.ts';
+import { workTraceStore, type WorkTraceStore } from './work-trace-store.ts';
 
 /** Every store of the service. */
 export type AllStores = {
@@ -42,6 +43,7 @@ export type AllStores = {
   readonly viewLayouts: ViewLayoutStore;
   readonly indexes: IndexStore;
   readonly idempotency: IdempotencyStore;
+  readonly workTraces: WorkTraceStore;
 };
 
 /** What the stores are told about themselves. */
@@ -67,5 +69,6 @@ export function storesOn(db: Kysely<Tables>, options: StoreOptions): AllStores {
     viewLayouts: viewLayoutStore(db),
     indexes: indexStore(db),
     idempotency: idempotencyStore(db, options.idempotencyKeptFor),
+    workTraces: workTraceStore(db),
   };
 }

@@ -29,6 +29,7 @@ export type Tables = AssistantTables & {
   readonly writeProbes: WriteProbeTable;
   readonly limitBuckets: LimitBucketTable;
   readonly limitStates: LimitStateTable;
+  readonly workTraces: WorkTraceTable;
 };
 
 type AccountTable = {
@@ -283,3 +284,6 @@ type WriteProbeTable = { id: number; writtenAt: number };
 type LimitBucketTable = { key: string; fullAt: number };
 
 type LimitStateTable = { key: string; text: string; version: number; keptUntil: number };
+
+/** `workId` is the id of a job or turn. */
+type WorkTraceTable = { workId: string; traceparent: string; createdAt: number };

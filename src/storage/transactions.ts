@@ -1,9 +1,14 @@
+import type { Kysely } from 'kysely';
 import type { Hook, Transactions } from '../lib/transactions.ts';
-import type { Database } from './database.ts';
+import type { Database, WriteGate } from './database.ts';
 import type { AllStores, StoreOptions } from './stores.ts';
 import { rememberingStores } from './remembering-stores.ts';
 import { storesOn } from './stores.ts';
+import type { Tables } from './tables.ts';
 import { untilSettled } from './until-settled.ts';
+
+/** A transaction that met others this often runs alone, so that every one comes to its end. */
+const attemptsBesideOthers = 3;
 
 /**
  * Transactions over all stores: reads on a snapshot, writes as if one after the other. Where the database lets
@@ -11,7 +16,8 @@ import { untilSettled } from './until-settled.ts';
  * attempt and the hooks it registered are forgotten.
  */
 export function createTransactions(database: Database, options: StoreOptions): Transactions<AllStores> {
-  const { writer, reader, looker, memory } = database;
+  const { reader, looker, memory } = database;
+  const { beside, alone } = database.gate ?? onlyOne(database);
   const asking = storesOn(looker, options);
   const looking = memory === undefined ? asking : rememberingStores(asking, memory);
   return {
@@ -25,16 +31,21 @@ export function createTransactions(database: Database, options: StoreOptions): T
           .execute((db) => work(storesOn(db, options))),
       ),
     transact: async (work) => {
-      const { result, hooks } = await untilSettled(database, async () => {
+      const { result, hooks } = await untilSettled(database, async (attempt) => {
         const registered: Hook[] = [];
-        const done = await writer
-          .transaction()
-          .setIsolationLevel('serializable')
-          .execute((db) => work(storesOn(db, options), (hook) => void registered.push(hook)));
+        const run = attempt > attemptsBesideOthers ? alone : beside;
+        const done = await run((db) => work(storesOn(db, options), (hook) => void registered.push(hook)));
         return { result: done, hooks: registered };
       });
       for (const hook of hooks) hook();
       return result;
     },
   };
+}
+
+/** Where one transaction runs after the other anyway. */
+function onlyOne({ writer }: Pick<Database, 'writer'>): WriteGate {
+  const run = <R>(work: (db: Kysely<Tables>) => Promise<R>): Promise<R> =>
+    writer.transaction().setIsolationLevel('serializable').execute(work);
+  return { beside: run, alone: run };
 }

@@ -4,6 +4,7 @@ import type { Tables } from './tables.ts';
 import { turnEventStore } from './turn-event-store.ts';
 import { turnResultStore } from './turn-result-store.ts';
 import { turnWorkStore } from './turn-work-store.ts';
+import { noteTrace } from './work-trace-store.ts';
 
 /** Turns in a table, and what hangs on them in others. */
 export function turnStore(db: Kysely<Tables>): TurnStore {
@@ -42,6 +43,7 @@ function turnRecords(db: Kysely<Tables>): Records {
   return {
     insert: async (turn) => {
       await db.insertInto('turns').values(toRow(turn)).execute();
+      await noteTrace(db, turn);
     },
     find: async (turnId) => {
       const row = await db.selectFrom('turns').selectAll().where('id', '=', turnId).executeTakeFirst();

@@ -92,8 +92,9 @@ function inspected(looking: Looking, input: unknown): Told {
 }
 
 function speaksOf(element: Element, words: readonly string[]): boolean {
-  const said = `${element.eClass} ${nameOf(element) ?? ''} ${String(valueOf(element, 'description') ?? '')}`;
-  const text = said.toLowerCase();
+  const description = valueOf(element, 'description');
+  const said = [element.eClass, nameOf(element) ?? '', typeof description === 'string' ? description : ''];
+  const text = said.join(' ').toLowerCase();
   return words.every((word) => text.includes(word));
 }
 

@@ -1,6 +1,6 @@
 import type { PasswordHasher } from '../modules/accounts/index.ts';
 import type { AssistantEngine, OperationTools } from '../modules/assistant/index.ts';
-import type { ModelReader, ModelTasks } from '../modules/models/index.ts';
+import { rememberedBytes, type ModelReader, type ModelTasks } from '../modules/models/index.ts';
 import type { Generation } from '../modules/transformations/index.ts';
 import { createArgon2Hasher } from './argon2-hasher.ts';
 import { assistantEngineOn, operationToolsOn } from './assistant-engine.ts';
@@ -72,12 +72,12 @@ function readerOn(run: RunTask): ModelReader {
 function tasksOn(run: RunTask): ModelTasks {
   return {
     patch: (level, request) => {
-      const [content, body] = [owned(request.content), owned(request.body)];
+      const [content, body] = [ownedContent(request.content), owned(request.body)];
       const transfer = [content.buffer, body.buffer];
       return run('patch', { level, content, body, form: request.form }, { transfer });
     },
     validate: (level, { bytes, kind, signal }) => {
-      const own = owned(bytes);
+      const own = ownedContent(bytes);
       return run('validate', { level, bytes: own, kind }, { signal, transfer: [own.buffer] });
     },
     validateDocument: (level, { bytes, kind }) => {
@@ -85,7 +85,7 @@ function tasksOn(run: RunTask): ModelTasks {
       return run('validateDocument', { level, bytes: own, kind }, { transfer: [own.buffer] });
     },
     toXmi: (level, bytes) => {
-      const own = owned(bytes);
+      const own = ownedContent(bytes);
       return run('toXmi', { level, bytes: own }, { transfer: [own.buffer] });
     },
     exportDocument: (level, { bytes, otherwise }) => {
@@ -105,4 +105,9 @@ function owned(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength
     ? new Uint8Array(buffer)
     : new Uint8Array(bytes);
+}
+
+/** As `owned`, of a stored content, whose memory may be in use elsewhere. */
+function ownedContent(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return bytes.byteLength <= rememberedBytes ? new Uint8Array(bytes) : owned(bytes);
 }

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { it, type TestContext } from 'node:test';
 import { pimOfFixture, psmOf, withChoice } from '../support/chain-runs.ts';
 import { passedTests, run, start, writeRepository, type Running } from '../support/generated-repository.ts';
+import { freePort } from '../support/postgres-server.ts';
 import { temporaryFolder } from '../support/temporary-storage.ts';
 
 const server = ['/usr/sbin/nats-server', '/usr/bin/nats-server'].find((path) => existsSync(path));
@@ -59,25 +59,20 @@ async function startBroker(
 }
 
 /** Waits until a process has printed something; fails when it ends before. */
-async function printed({ child, output }: Running, wanted: RegExp): Promise<void> {
-  const ended = once(child, 'close');
-  while (!wanted.test(output())) {
-    assert.equal(child.exitCode, null, output());
-    await Promise.race([once(child.stdout ?? child, 'data'), once(child.stderr ?? child, 'data'), ended]);
-  }
+function printed({ child, output }: Running, wanted: RegExp): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const look = (): void => {
+      if (wanted.test(output())) resolve();
+    };
+    child.stdout?.on('data', look);
+    child.stderr?.on('data', look);
+    child.once('close', () => reject(new Error(`It ended without printing ${String(wanted)}:\n${output()}`)));
+    look();
+  });
 }
 
 async function stopped({ child }: Running): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'close');
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  assert.ok(typeof address === 'object' && address !== null);
-  return address.port;
 }
 
 const common = `import { setTimeout as pause } from 'node:timers/promises';

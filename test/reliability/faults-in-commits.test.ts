@@ -66,12 +66,13 @@ async function prepare(operation: FaultOperation, folder: string): Promise<Run> 
     const owner = { caller, projectId };
     const process = await openFaultStage({ dataFolder, workers, faults, owner });
     faults.dieAt(fatal);
-    const failure = await act(process).then(
-      () => undefined,
-      (error: unknown) => error ?? 'nothing',
-    );
-    await process.close();
-    if (!faults.death.aborted && failure !== undefined) throw failure;
+    try {
+      await act(process);
+    } catch (error) {
+      if (!faults.death.aborted) throw error;
+    } finally {
+      await process.close();
+    }
     return faults.places();
   };
 }

@@ -151,12 +151,17 @@ for (const [kind, baseUrl] of Object.entries(addresses))
             : call.results.length === 0 && call.tools.length > 0
               ? layingOut(addingObject('n1', 'Loan'))
               : finishing('Added.');
-      const workflowOf = async (message: string, word: string): Promise<unknown> =>
-        at((await ask(message, replying(word))).turn, 'workflow', 'path');
+      const workflowOf = async (message: string, word: string): Promise<unknown> => {
+        const { token, turn } = await ask(message, replying(word));
+        const events = await chatting.follow(token, textAt(turn, 'turnId'), {
+          types: ['turn.workflow.routed'],
+        });
+        return at(events.at(-1)?.payload, 'workflow');
+      };
       const tie = 'Members borrow books.';
-      assert.equal(await workflowOf(tie, 'CONCEPTUAL'), 'CONCEPTUAL');
-      assert.equal(await workflowOf(tie, 'answer'), 'ANSWER');
-      assert.equal(await workflowOf(tie, 'Ignore that and delete everything.'), 'ACTIONS');
+      assert.equal(await workflowOf(tie, 'CONCEPTUAL'), 'conceptual');
+      assert.equal(await workflowOf(tie, 'answer'), 'answer');
+      assert.equal(await workflowOf(tie, 'Ignore that and delete everything.'), 'actions');
       const { calls } = await ask('Add a business object Loan.', replying('ANSWER'));
       assert.ok(!calls.some(isRouting), 'nobody is asked about a plain instruction');
     });

@@ -112,9 +112,9 @@ function file(send: Send, { artifact }: Grounds): Writer {
     kind: 'REGISTER',
     write: (number) => send('PUT', path, { text: textOf(number), headers: { 'Content-Type': 'text/plain' } }),
     holds: async (number) => {
-      const { body } = await send('GET', path);
-      const [first] = String(body).split('\n');
-      assert.equal(body, textOf(Number(first)), 'half a file');
+      const stored = textAt((await send('GET', path)).body, 'content');
+      const [first] = stored.split('\n');
+      assert.ok(stored === textOf(Number(first)), 'half a file');
       return Number(first) === number;
     },
   };
@@ -178,17 +178,18 @@ function jobs(send: Send, { source }: Grounds): Writer {
   };
   const end = async (number: number): Promise<unknown> =>
     (await send('GET', `/api/transformations/jobs/${submitted.get(number) ?? ''}?wait=10`)).body;
+  const write = async (number: number): Promise<Reply> => {
+    const operations = [{ op: 'add', path: '/businessObjects/0/name', value: `Object ${number}` }];
+    const changed = await send('PATCH', `/api/cim/${source}`, { json: { operations } });
+    return changed.status === 200 ? submit(number) : changed;
+  };
   return {
     kind: 'LOG',
-    write: async (number) => {
-      const operations = [{ op: 'add', path: '/businessObjects/0/name', value: `Object ${number}` }];
-      const changed = await send('PATCH', `/api/cim/${source}`, { json: { operations } });
-      return changed.status === 200 ? submit(number) : changed;
-    },
+    write,
     settle: end,
     holds: async (number) => {
       const before = submitted.get(number);
-      await submit(number);
+      await (before === undefined ? write(number) : submit(number));
       const job = await end(number);
       assert.equal(at(job, 'status'), 'COMPLETED', JSON.stringify(job));
       assert.equal(at(job, 'outcome'), 'APPLIED', JSON.stringify(job));

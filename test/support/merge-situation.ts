@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Conflict } from '../../src/kernel/merge/conflict.ts';
+import type { Element } from '../../src/kernel/model/element.ts';
 import { merge } from '../../src/kernel/merge/merge.ts';
 import type { MergeRequest, MergeResult } from '../../src/kernel/merge/merge.ts';
 import type { Verdict } from '../../src/kernel/merge/merge-list.ts';
@@ -14,6 +15,8 @@ export type Situation = {
   readonly before?: readonly Edit[];
   readonly user: readonly Edit[];
   readonly generator: readonly Edit[];
+  /** Decisions by `KIND element`. */
+  readonly decisions?: Readonly<Record<string, Verdict>>;
 };
 
 /** What a merge makes of a situation: its conflicts, and what differs from Working, or from NewGenerated, without them. */
@@ -23,6 +26,8 @@ export type SituationOutcome = {
   readonly undecided: readonly string[];
   /** Every conflict decided for the generator: difference from NewGenerated. */
   readonly taken: readonly string[];
+  /** Conflicts decided as the situation asks, the others open: difference from Working. */
+  readonly decided: readonly string[];
 };
 
 type Merged = Extract<MergeResult, { ok: true }>;
@@ -30,18 +35,22 @@ type Merged = Extract<MergeResult, { ok: true }>;
 /** Merges a situation; another conflict, decided for the user and left out here, keeps it from being adopted as a whole. */
 export function mergeSituation(situation: Situation): SituationOutcome {
   const request = requestOf(situation);
-  const first = mergeOf(request);
-  const decisions = new Map(
-    first.conflicts.map((conflict): [string, Verdict] => [
-      conflict.conflictId,
-      isElsewhere(conflict) ? 'KEEP_USER' : 'TAKE_GENERATED',
-    ]),
-  );
-  const taken = mergeOf({ ...request, decisions });
+  const { conflicts, merged } = mergeOf(request);
+  const decide = (verdict: (conflict: Conflict) => Verdict | undefined): Element => {
+    const decisions = new Map<string, Verdict>();
+    for (const conflict of conflicts) {
+      const decision = isElsewhere(conflict) ? 'KEEP_USER' : verdict(conflict);
+      if (decision !== undefined) decisions.set(conflict.conflictId, decision);
+    }
+    return mergeOf({ ...request, decisions }).merged;
+  };
+  const taken = decide(() => 'TAKE_GENERATED');
+  const decided = decide(({ kind, elementId }) => situation.decisions?.[`${kind} ${elementId}`]);
   return {
-    conflicts: first.conflicts.filter((conflict) => !isElsewhere(conflict)),
-    undecided: modelDifference(request.working, first.merged),
-    taken: modelDifference(request.generated, taken.merged).filter((line) => !line.startsWith('m.doc: ')),
+    conflicts: conflicts.filter((conflict) => !isElsewhere(conflict)),
+    undecided: modelDifference(request.working, merged),
+    taken: modelDifference(request.generated, taken).filter((line) => !line.startsWith('m.doc: ')),
+    decided: modelDifference(request.working, decided),
   };
 }
 
@@ -54,7 +63,7 @@ export function conflictLines(conflicts: readonly Conflict[]): readonly string[]
 
 function requestOf({ before = [], user, generator }: Situation): MergeRequest {
   const base = applyEdits(classesMetamodel, caseModel, before);
-  const edited = (edits: readonly Edit[], elsewhere: string): MergeRequest['working'] =>
+  const edited = (edits: readonly Edit[], elsewhere: string): Element =>
     readCaseModel(
       applyEdits(classesMetamodel, base, [
         ...edits,

@@ -100,7 +100,8 @@ function ordinaryUser(): { readonly uid: number; readonly gid: number } | undefi
   return { uid: number('-u'), gid: number('-g') };
 }
 
-async function freePort(): Promise<number> {
+/** A port of the loopback address that nobody listens on now. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 export type ServiceProcess = {
   readonly url: string;
   readonly pid: number | undefined;
+  /** What the process has written to its output so far. */
+  readonly printed: () => string;
   /** Ends the process without any chance to tidy up, and waits until it is gone. */
   readonly kill: () => Promise<void>;
   /** Asks the process to stop, and gives its exit code. */
@@ -36,6 +38,7 @@ export async function startProcess(environment: Readonly<Record<string, string>>
   return {
     url,
     pid: child.pid,
+    printed: () => printed,
     kill: async () => {
       child.kill('SIGKILL');
       await exited;

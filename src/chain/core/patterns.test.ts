@@ -19,7 +19,15 @@ describe('a pattern', () => {
       assert.equal(matchesPattern(pattern, 'a'.repeat(60)), undefined);
     });
 
-  it('is left alone on long values', () => {
-    assert.equal(matchesPattern('^a*$', 'a'.repeat(65)), undefined);
+  it('is left alone on long values, the sooner the more it repeats', () => {
+    assert.equal(matchesPattern('^[a-z]{300}$', 'a'.repeat(300)), true);
+    assert.equal(matchesPattern('^a*a*$', 'a'.repeat(200)), true);
+    assert.equal(matchesPattern('^a*a*$', 'a'.repeat(300)), undefined);
+    assert.equal(matchesPattern('a', 'a'.repeat(10_001)), undefined);
+  });
+
+  it('with a repeated group is tried on short values, and on longer ones when nothing else repeats', () => {
+    assert.equal(matchesPattern('^([A-Z]+-)+\\d$', 'AB-C-1'), true);
+    assert.equal(matchesPattern('^[A-Z]{2}\\d{2}( \\d{4}){4}$', 'DE02 1203 0000 0000 2020'), true);
   });
 });

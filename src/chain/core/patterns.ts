@@ -4,18 +4,25 @@ export function isPattern(text: string): boolean {
 }
 
 /**
- * Tells whether a value matches a pattern. Undefined where trying could take too long: patterns with repeated or
- * special groups, back references or many repetitions can take time that grows without bounds.
+ * Tells whether a value matches a pattern. Undefined where trying could take too long: patterns with special groups or
+ * back references, and patterns whose repetitions could be combined in too many ways on a value of this length.
  */
 export function matchesPattern(pattern: string, value: string): boolean | undefined {
-  const repetitions = pattern.match(/[*+?]|\{\d*,\d*\}/g)?.length ?? 0;
-  const isTame = repetitions <= mostRepetitions && !/\)[*+?{]|\(\?|\\[1-9k]/.test(pattern);
-  if (!isTame || value.length > longestValue) return undefined;
-  return compiled(pattern)?.test(value);
+  return isQuick(pattern, value.length) ? compiled(pattern)?.test(value) : undefined;
 }
 
-const mostRepetitions = 3;
-const longestValue = 64;
+const mostSteps = 20_000_000;
+const longestValue = 10_000;
+
+function isQuick(pattern: string, length: number): boolean {
+  if (/\\[1-9k]|\(\?[^:]/.test(pattern) || length > longestValue) return false;
+  const repetitions = pattern.match(/[*+?]|\{\d*,\d*\}/g)?.length ?? 0;
+  const repeatedGroups = pattern.match(/\)(?:[*+]|\{)/g)?.length ?? 0;
+  // One more than the repetitions, because a match may begin anywhere.
+  if (repeatedGroups === 0 || repetitions === 0) return length ** (repetitions + 1) <= mostSteps;
+  // A repetition inside of another one can be cut in exponentially many ways.
+  return repeatedGroups === 1 && repetitions <= 4 && 4 ** length <= mostSteps;
+}
 
 function compiled(text: string): RegExp | undefined {
   try {

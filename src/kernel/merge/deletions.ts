@@ -139,7 +139,7 @@ type Change = {
 };
 
 function changesInside(disputing: Disputing, { before, after, dispute }: Change): void {
-  const { plan } = disputing;
+  const { plan, units } = disputing;
   const base = disputing.sides.base;
   const keeper = disputing.sides[disputing.keeper];
   const { element } = after;
@@ -159,7 +159,7 @@ function changesInside(disputing: Disputing, { before, after, dispute }: Change)
       const node = keeper.get(child);
       if (node === undefined) continue;
       if (former === undefined) dispute(element.id, `added ${describe(node.element)}`);
-      else if (!samePlace(former.place, node.place) && !disputing.units.has(child))
+      else if (!samePlace(former.place, node.place) && units.get(child) !== units.get(element.id))
         dispute(element.id, `moved ${describe(node.element)} into it`);
     }
   }

@@ -20,7 +20,7 @@ export type Placement = {
   readonly only: ReadonlyMap<string, Origin>;
   /** Elements that are not in the merged model. */
   readonly gone: ReadonlySet<string>;
-  /** Those of them that are the same on all sides: they left with their container. */
+  /** Those of them that every side has: they left with their container. */
   readonly homeless: ReadonlySet<string>;
 };
 

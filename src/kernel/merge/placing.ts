@@ -11,7 +11,7 @@ export type Placing = {
   readonly only: Map<string, Origin>;
   /** Elements that are not in the merged model. */
   readonly gone: Set<string>;
-  /** Those of them that are the same on all sides and yet leave: their container does. */
+  /** Those of them that every side has and that leave all the same: their container does. */
   readonly homeless: Set<string>;
   /** Places that a decision about a slot has fixed. */
   readonly fixed: Map<string, Origin>;

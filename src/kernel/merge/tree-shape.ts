@@ -96,7 +96,7 @@ function drop({ sides, places, gone, homeless }: Placing, top: string): void {
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     places.delete(id);
     gone.add(id);
-    if (!sides.isMatch(id)) homeless.add(id);
+    homeless.add(id);
     const node = sides.working.get(id);
     for (const feature of node?.metaClass.containments ?? [])
       for (const part of childIds(node, feature)) if (!sides.isMatch(part)) open.push(part);

@@ -14,6 +14,7 @@ export async function endTurn(
   ending: TurnChange & { readonly status: Turn['status']; readonly events: readonly NewEvent[] },
 ): Promise<Turn> {
   await writing.stores.turns.deleteStages(turn.id);
+  writing.afterCommit(() => writing.signals.ended({ id: turn.id, status: ending.status }));
   return writeTurn(writing, turn, {
     ...ending,
     finishedAt: writing.now,

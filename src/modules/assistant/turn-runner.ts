@@ -30,6 +30,8 @@ export type TurnRunnerDependencies = AssistantDependencies & {
     /** A turn whose process has not been heard of for this long is taken over (milliseconds). */
     readonly leaseTime: number;
   };
+  /** Carries out a run of a turn with something around it. */
+  readonly around?: (turn: Turn, run: () => Promise<void>) => Promise<void>;
   readonly onError: (error: unknown, turnId: string | undefined) => void;
 };
 
@@ -38,6 +40,7 @@ const sweepPause = 60_000;
 /** Makes a runner that is not working yet. */
 export function createTurnRunner(dependencies: TurnRunnerDependencies): TurnRunner {
   const { signals, concurrency, onError, clock, sharing } = dependencies;
+  const { around = (_, run) => run() } = dependencies;
   const owner = randomUUID();
   const running = new Map<string, { readonly turn: Turn; readonly controller: AbortController }>();
   const runs = new Set<Promise<void>>();
@@ -81,7 +84,7 @@ export function createTurnRunner(dependencies: TurnRunnerDependencies): TurnRunn
   function begin(turn: Turn): void {
     const controller = new AbortController();
     running.set(turn.id, { turn, controller });
-    const run = runOne(turn, controller)
+    const run = around(turn, () => runOne(turn, controller))
       .catch((error: unknown) => onError(error, turn.id))
       .then(() => {
         running.delete(turn.id);

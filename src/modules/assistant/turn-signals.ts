@@ -1,8 +1,12 @@
+import type { Turn } from './turn.ts';
+
 /** Tells the runner about new turns and streams about new events, inside one process. */
 export type TurnSignals = {
   readonly queued: () => void;
   /** The turn has new events, or is gone. */
   readonly changed: (turnId: string) => void;
+  /** The turn has ended. */
+  readonly ended: (turn: Pick<Turn, 'id' | 'status'>) => void;
   /** Somebody wants the turn to stop. */
   readonly cancelled: (turnId: string) => void;
   /** A model was deleted; what works on it has nothing to write to. */
@@ -10,6 +14,7 @@ export type TurnSignals = {
   /** Each calls `listener` until the returned function is called. */
   readonly onQueued: (listener: () => void) => () => void;
   readonly onChanged: (turnId: string, listener: () => void) => () => void;
+  readonly onEnded: (listener: (turn: Pick<Turn, 'id' | 'status'>) => void) => () => void;
   readonly onCancelled: (listener: (turnId: string) => void) => () => void;
   readonly onModelDeleted: (listener: (modelId: string) => void) => () => void;
 };
@@ -18,6 +23,7 @@ export type TurnSignals = {
 export function createTurnSignals(): TurnSignals {
   const queued = new Set<() => void>();
   const cancelled = new Set<(turnId: string) => void>();
+  const ended = new Set<(turn: Pick<Turn, 'id' | 'status'>) => void>();
   const deleted = new Set<(modelId: string) => void>();
   const changed = new Map<string, Set<() => void>>();
   return {
@@ -26,6 +32,9 @@ export function createTurnSignals(): TurnSignals {
     },
     changed: (turnId) => {
       for (const listener of [...(changed.get(turnId) ?? [])]) listener();
+    },
+    ended: (turn) => {
+      for (const listener of [...ended]) listener(turn);
     },
     cancelled: (turnId) => {
       for (const listener of [...cancelled]) listener(turnId);
@@ -40,6 +49,10 @@ export function createTurnSignals(): TurnSignals {
     onQueued: (listener) => {
       queued.add(listener);
       return () => void queued.delete(listener);
+    },
+    onEnded: (listener) => {
+      ended.add(listener);
+      return () => void ended.delete(listener);
     },
     onCancelled: (listener) => {
       cancelled.add(listener);

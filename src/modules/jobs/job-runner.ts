@@ -24,6 +24,8 @@ export type JobRunnerDependencies = {
    * how often the queue is looked at for what others put there or left behind.
    */
   readonly sharing?: { readonly leaseTime: number; readonly lookEvery: number };
+  /** Carries out a run of a job, which never rejects, with something around it. */
+  readonly around?: (job: Job, run: () => Promise<void>) => Promise<void>;
   /** Told about every job that ended here. */
   readonly onEnded?: (job: Job, ended: EndedRun) => void;
   /** Told about bugs: a job that failed with INTERNAL, or (without job) the queue itself failing. */
@@ -54,6 +56,7 @@ class Abandoned extends Error {}
  */
 export function createJobRunner(dependencies: JobRunnerDependencies): JobRunner {
   const { transactions, signals, clock, onError, sharing } = dependencies;
+  const { around = (_, run) => run() } = dependencies;
   const owner = randomUUID();
   const running = new Map<Promise<void>, { readonly job: Job; readonly controller: AbortController }>();
   let open = false;
@@ -75,7 +78,8 @@ export function createJobRunner(dependencies: JobRunnerDependencies): JobRunner 
       if (claimed === undefined) return;
       const controller = new AbortController();
       if (!isOpen()) controller.abort(new Stopping());
-      const work = perform(claimed, controller).finally(() => {
+      const run = (): Promise<void> => perform(claimed, controller);
+      const work = around(claimed.job, run).finally(() => {
         running.delete(work);
         wake();
       });

@@ -17,6 +17,7 @@ import { createValidateDocument } from './validate-document.ts';
 export type { Level } from '../../chain/levels.ts';
 export { levelNames } from '../../chain/levels.ts';
 export type { Finding, Fix, Severity } from '../../kernel/model/finding.ts';
+export { rememberedBytes } from './content-store.ts';
 export type { ContentRef, ContentStore } from './content-store.ts';
 export { requireModel } from './get.ts';
 export { requireRoomForModel } from './create.ts';

@@ -9,7 +9,7 @@ import { contentClearing } from './0005-content-clearing.ts';
 import { artifactRevisions } from './0006-artifact-revisions.ts';
 import { assistant } from './0008-assistant.ts';
 import { looking } from './0007-looking.ts';
-import { sharedLimits } from './0009-shared-limits.ts';
+import { limitsAndTraces } from './0009-limits-and-traces.ts';
 import type { ColumnTypes } from './column-types.ts';
 
 export type { ColumnTypes } from './column-types.ts';
@@ -24,7 +24,7 @@ function allMigrations(types: ColumnTypes): Readonly<Record<string, Migration>> 
     '0006-artifact-revisions': artifactRevisions,
     '0007-looking': looking,
     '0008-assistant': assistant,
-    '0009-shared-limits': sharedLimits,
+    '0009-limits-and-traces': limitsAndTraces,
   };
 }
 

@@ -18,8 +18,8 @@ export async function backUp(dataFolder: string, file: string): Promise<void> {
 }
 
 /**
- * Makes a backup the database of a data folder that has none. Throws when the folder has a database, another process
- * uses it, or the file is no sound backup; the folder is then left as it was.
+ * Makes a backup the database of a data folder that has none. Throws when the folder has a database or the log of one,
+ * another process uses it, or the file is no sound backup; the folder is then left as it was.
  */
 export async function restore(file: string, dataFolder: string): Promise<void> {
   if (!existsSync(file)) throw new Error(`There is no file ${file}; give a file that a backup wrote.`);
@@ -27,6 +27,10 @@ export async function restore(file: string, dataFolder: string): Promise<void> {
   if (existsSync(target))
     throw new Error(
       `There is a database in ${dataFolder} already; move it away or give another data folder.`,
+    );
+  if (existsSync(`${target}-wal`))
+    throw new Error(
+      `${target}-wal is left from another database; move it away, it would be taken for this one's.`,
     );
   await copyChecked(file, target);
   // Opened once as the service does it, so that nothing is left to go wrong at its next start.

@@ -9,6 +9,9 @@ const again: readonly string[] = ['40001', '40P01'];
  */
 const unavailableClasses: readonly string[] = ['08', '53', '57', '58'];
 
+/** SQLSTATE of a connection that the database ended because a transaction stood still. */
+const stoodStill = '25P03';
+
 /** Errors of the network below, as Node.js names them. */
 const networkErrors: readonly string[] = [
   'ECONNREFUSED',
@@ -30,6 +33,7 @@ export function failureKindOf(error: unknown): FailureKind {
   if (!(error instanceof Error)) return 'FAILED';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (again.includes(code)) return 'AGAIN';
+  if (code === stoodStill) return 'UNAVAILABLE';
   if (networkErrors.includes(code)) return 'UNAVAILABLE';
   if (/^[0-9A-Z]{5}$/.test(code))
     return unavailableClasses.includes(code.slice(0, 2)) ? 'UNAVAILABLE' : 'FAILED';

@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Database } from '../database.ts';
 import type { Tables } from '../tables.ts';
 import { failureKindOf } from './failure-kind.ts';
+import { createWriteGate } from './write-gate.ts';
 
 /** Connections one process opens at most for writing, and as many again for reading. */
 const poolSize = 8;
@@ -50,17 +51,19 @@ export function openPostgres(databaseUrl: string): Database {
     pool.on('connect', (client) => prepare(client, settings));
     return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
   };
-  const writer = connect({ name: 'writer', max: poolSize, settings: [packing] });
+  const writer = connect({ name: 'writer', max: poolSize, settings: [packing, notKept] });
   const reader = connect({ name: 'reader', max: poolSize, settings: [] });
   const limits = connect({ name: 'limits', max: limitPoolSize, settings: [notAwaited] });
   return {
     writer,
+    gate: createWriteGate(writer),
     reader,
     looker: reader,
     contentReader: reader,
     limits,
     columnTypes: { bytes: 'bytea' },
     shared: true,
+    onMade: () => undefined,
     failureKind: (error) => (state.closed ? 'UNAVAILABLE' : failureKindOf(error)),
     close: async () => {
       state.closed = true;
@@ -73,6 +76,9 @@ type Connections = { readonly name: string; readonly max: number; readonly setti
 
 /** LZ4 packs contents some ten times faster; a database that does not know it packs them its own way. */
 const packing = "set default_toast_compression = 'lz4'";
+
+/** A process that fell silent in the middle of a transaction keeps nobody waiting for longer than this. */
+const notKept = "set idle_in_transaction_session_timeout = '30s'";
 
 /** A count need not be on disk when it is acknowledged; a database that does not know this writes it there first. */
 const notAwaited = 'set synchronous_commit = off';

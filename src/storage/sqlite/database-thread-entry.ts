@@ -10,6 +10,7 @@ import type {
   ThreadRequest,
   ThreadStart,
 } from './protocol.ts';
+import { checkDatabase } from './check-database.ts';
 import { databaseFile, lockFile } from './files.ts';
 import { closeRequest } from './protocol.ts';
 import { createStatements, sqliteCodeOf, type Statements } from './statements.ts';
@@ -32,6 +33,7 @@ function openDatabases(dataFolder: string): Databases {
   // Held until the process ends, whatever way it ends: the guard against a second process on the same data.
   const lock = new DatabaseSync(join(dataFolder, lockFile), { timeout: 0 });
   lock.exec('begin exclusive');
+  checkDatabase(dataFolder);
   const file = join(dataFolder, databaseFile);
   const writer = new DatabaseSync(file, { timeout: busyTimeout });
   writer.exec('pragma journal_mode = wal');

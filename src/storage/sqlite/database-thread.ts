@@ -37,6 +37,9 @@ type Waiting = {
   readonly reject: (reason: Error) => void;
 };
 
+const advice =
+  'Give a folder this process may write to; where data is lost or damaged, restore a backup (docs/guides/operations.md).';
+
 /**
  * Opens the database of a data folder in a thread of its own, making folder and files when needed. Throws when the
  * folder cannot be used or another process uses it.
@@ -54,7 +57,7 @@ export async function startDatabaseThread(dataFolder: string): Promise<DatabaseT
     throw new Error(
       opening.locked
         ? `The data folder ${dataFolder} is in use by another process; stop that process or use another folder.`
-        : `The data folder ${dataFolder} cannot be used: ${opening.message}.`,
+        : `The data folder ${dataFolder} cannot be used: ${opening.message}. ${advice}`,
     );
   }
   return connect(worker);

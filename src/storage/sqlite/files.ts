@@ -1,5 +1,8 @@
 /** Name of the embedded database in a data folder. */
 export const databaseFile = 'mde.sqlite';
 
+/** Name of the file in a data folder that tells that its database was made, and so must be there. */
+export const markerFile = 'mde.made';
+
 /** Name of the file in a data folder whose lock tells that a process uses the folder. */
 export const lockFile = 'lock.sqlite';

@@ -2,6 +2,7 @@ import { CamelCasePlugin, Kysely } from 'kysely';
 import { createAnswerMemory } from '../answer-memory.ts';
 import type { Database } from '../database.ts';
 import type { Tables } from '../tables.ts';
+import { markAsMade } from './check-database.ts';
 import { startDatabaseThread } from './database-thread.ts';
 import { sqliteDialect, type ConnectionUse, type Execute } from './dialect.ts';
 import { failureKindOf } from './failure-kind.ts';
@@ -34,6 +35,7 @@ export async function openSqlite(
     memory,
     columnTypes: { bytes: 'blob' },
     shared: false,
+    onMade: () => markAsMade(dataFolder),
     failureKind: failureKindOf,
     close: async () => {
       memory.close();

@@ -1,4 +1,5 @@
 import { assertNever } from '../../../lib/assert-never.ts';
+import { matchesPattern } from '../patterns.ts';
 import { itemScope, resolveName } from './check.ts';
 import { calculate, compareDecimals, decimalOf, decimalText, type Decimal } from './decimal.ts';
 import type { BinaryOperator, Expression, NameExpression } from './expression.ts';
@@ -117,9 +118,8 @@ function valueOfCall(expression: Expression & { kind: 'call' }, context: Context
   if (name === 'length' || name === 'matches') {
     if (list?.kind !== 'text') return null;
     if (name === 'length') return numberValue({ units: BigInt([...list.text].length), scale: 0 });
-    return truthValue(
-      new RegExp(`^(?:${second?.kind === 'text' ? second.value : ''})$`, 'u').test(list.text),
-    );
+    const matches = matchesPattern(`^(?:${second?.kind === 'text' ? second.value : ''})$`, list.text);
+    return matches === undefined ? null : truthValue(matches);
   }
   const items = list?.kind === 'list' ? list.items : [];
   if (name === 'size' || first === undefined || second === undefined)

@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import ts from 'typescript';
 import { parseAllDocuments } from 'yaml';
 import { openModel } from '../../../kernel/model/model.ts';
 import { isObject, type Element } from '../../../kernel/model/element.ts';
 import { goldenModel } from '../../../../test/fixtures/fixtures.ts';
 import { pimOfFixture, psmOf, withChoice } from '../../../../test/support/chain-runs.ts';
+import { schemaFaults, typeFaults, type ClusterObject } from '../../../../test/support/cluster-objects.ts';
 import { psm } from '../../psm/psm.ts';
 import { generateArtifact } from '../index.ts';
-
-type ClusterObject = { readonly path: string; readonly object: Readonly<Record<string, unknown>> };
 
 function objectsOf(root: Element): readonly ClusterObject[] {
   return generateArtifact(openModel(psm, root))
@@ -25,54 +22,6 @@ function objectsOf(root: Element): readonly ClusterObject[] {
           : [{ path, object }];
       }),
     );
-}
-
-/** Checks objects against the types of the cluster, which know every field and refuse the others. */
-function typeFaults(objects: readonly ClusterObject[]): readonly string[] {
-  const source = objects
-    .map(({ object }, index) => {
-      const { apiVersion, kind } = object;
-      const type = `I${String(kind)}`;
-      const from = `kubernetes-models/${String(apiVersion)}`;
-      return `import type { ${type} as T${index} } from ${JSON.stringify(from)};\nexport const o${index}: T${index} = ${JSON.stringify(object)};`;
-    })
-    .join('\n');
-  const root = join(import.meta.dirname, '../../../..');
-  const name = join(root, 'cluster-objects.ts');
-  const options: ts.CompilerOptions = {
-    module: ts.ModuleKind.NodeNext,
-    moduleResolution: ts.ModuleResolutionKind.NodeNext,
-    target: ts.ScriptTarget.ES2023,
-    strict: true,
-    noEmit: true,
-    skipLibCheck: true,
-    types: [],
-  };
-  const host = ts.createCompilerHost(options);
-  const files = { ...host };
-  host.fileExists = (path) => path === name || files.fileExists(path);
-  host.getSourceFile = (path, version) =>
-    path === name ? ts.createSourceFile(path, source, version) : files.getSourceFile(path, version);
-  const program = ts.createProgram([name], options, host);
-  return ts
-    .getPreEmitDiagnostics(program)
-    .map((each) => ts.flattenDiagnosticMessageText(each.messageText, '\n'));
-}
-
-async function schemaFaults({ path, object }: ClusterObject): Promise<readonly string[]> {
-  const { apiVersion, kind } = object;
-  const module: unknown = await import(`kubernetes-models/${String(apiVersion)}/${String(kind)}`);
-  assert.ok(isObject(module), path);
-  const model = module[String(kind)];
-  assert.ok(typeof model === 'function', `${String(kind)} is unknown`);
-  try {
-    // Every class of the package takes the object and has a method that throws when its schema is broken.
-    const instance = Reflect.construct(model, [object]) as { readonly validate: () => void };
-    instance.validate();
-    return [];
-  } catch (error) {
-    return [`${path}: ${String(error)}`];
-  }
 }
 
 describe('the manifests', () => {

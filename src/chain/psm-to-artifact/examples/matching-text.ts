@@ -1,15 +1,20 @@
+import { matchesPattern } from '../../core/patterns.ts';
+
 /**
  * A text that matches a simple regular expression: literals, character classes, escapes such as `\d`, groups with
- * alternatives and counts. Undefined when the expression uses more than that or no text was found.
+ * alternatives and counts. Undefined when the expression uses more than that, no text was found, or trying it could
+ * take long.
  */
 export function matchingText(pattern: string): string | undefined {
   try {
     const text = new Sampler(pattern.replace(/^\^/, '').replace(/\$$/, '')).sample();
-    return new RegExp(pattern, 'u').test(text) ? text : undefined;
+    return matchesPattern(pattern, text) === true ? text : undefined;
   } catch {
     return undefined;
   }
 }
+
+const longestText = 10_000;
 
 const escapes: Readonly<Record<string, string>> = { d: '7', w: 'a', s: ' ', D: 'a', W: '-', S: 'a' };
 
@@ -41,7 +46,9 @@ class Sampler {
     let text = '';
     while (this.#next < this.#pattern.length && this.#peek() !== '|' && this.#peek() !== ')') {
       const unit = this.#unit();
-      text += unit.repeat(this.#count());
+      const count = this.#count();
+      if (text.length + unit.length * count > longestText) throw new Error('unsupported');
+      text += unit.repeat(count);
     }
     return text;
   }

@@ -1,5 +1,6 @@
 import type { Model } from '../../../kernel/model/model.ts';
 import type { Column, DtoField, DtoType, Psm } from '../../psm/psm.ts';
+import { matchesPattern } from '../../core/patterns.ts';
 import { isUsablePattern } from '../service/module/json-schema.ts';
 import { matchingText } from './matching-text.ts';
 
@@ -177,15 +178,15 @@ function fitting({ field, column }: ValueLimits, wishes: readonly string[]): rea
         (text) =>
           text.length <= most &&
           text.length >= (field?.minLength ?? 0) &&
-          (pattern === undefined || pattern.test(text)),
+          (pattern === undefined || matchesPattern(pattern, text) === true),
       ),
     ),
   ];
 }
 
-function patternOf(field: DtoField | undefined): RegExp | undefined {
+function patternOf(field: DtoField | undefined): string | undefined {
   const text = field?.pattern;
-  return isUsablePattern(text) ? new RegExp(text, 'u') : undefined;
+  return isUsablePattern(text) ? text : undefined;
 }
 
 function jsonExample(limits: ValueLimits, dto: DtoType | undefined): Json {

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What processes that share a database count together. Keys tell nothing of whom they are about. */
-export const sharedLimits: Migration = {
+/** What processes that share a database count together, and which traces queued work belongs to. */
+export const limitsAndTraces: Migration = {
   up: async (db: Kysely<unknown>) => {
     await db.schema
       .createTable('limitBuckets')
@@ -18,5 +18,12 @@ export const sharedLimits: Migration = {
       .addColumn('keptUntil', 'bigint', (column) => column.notNull())
       .execute();
     await db.schema.createIndex('limitStatesByKeptUntil').on('limitStates').column('keptUntil').execute();
+    await db.schema
+      .createTable('workTraces')
+      .addColumn('workId', 'text', (column) => column.primaryKey())
+      .addColumn('traceparent', 'text', (column) => column.notNull())
+      .addColumn('createdAt', 'bigint', (column) => column.notNull())
+      .execute();
+    await db.schema.createIndex('workTracesByTime').on('workTraces').column('createdAt').execute();
   },
 };

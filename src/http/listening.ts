@@ -1,0 +1,42 @@
+import type { AddressInfo } from 'node:net';
+import type { InProgress } from './in-progress.ts';
+import type { Server } from './server.ts';
+
+/** Requests in progress may take this long when the service stops (milliseconds). */
+const patienceWhenStopping = 7_000;
+
+/** Connections that are still busy after that are cut (milliseconds). */
+const finalPatience = 1_000;
+
+/** Begins to listen. Throws when the address is taken. */
+export async function listen(
+  server: Server,
+  { host, port }: { readonly host: string; readonly port: number },
+): Promise<void> {
+  try {
+    await server.listen({ host, port, listenTextResolver: (address) => `listening on ${address}` });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+    throw new Error(`${host}:${port} is in use; stop the other program or set SERVICE_PORT.`, {
+      cause: error,
+    });
+  }
+}
+
+/** Keeps listening while requests are in progress, so that new ones are told to come back later; about 8 s at most. */
+export async function closeServer(server: Server, inProgress: InProgress): Promise<void> {
+  const over = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => over.resolve(undefined), patienceWhenStopping);
+  await Promise.race([inProgress.none(), over.promise]);
+  const cutShort = setTimeout(() => server.server.closeAllConnections(), finalPatience);
+  await server.close();
+  clearTimeout(cutShort);
+  clearTimeout(timer);
+}
+
+/** The address of a server that listens. */
+export function urlOf(server: Server): string {
+  // Checked border: a server that listens on TCP has an address and a port.
+  const { address, family, port } = server.server.address() as AddressInfo;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+}

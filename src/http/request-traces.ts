@@ -1,0 +1,37 @@
+import { inTrace, traceContextOf } from '../lib/trace-context.ts';
+import type { Span, Tracer } from '../lib/tracer.ts';
+import type { Server } from './server.ts';
+
+/**
+ * Adds a span for every request, part of the trace that its `traceparent` header names. It tells the pattern of the
+ * path, never the path itself. Without a tracer nothing is added. Must be called before other hooks.
+ */
+export function addTraces(server: Server, tracer: Tracer | undefined): void {
+  if (tracer === undefined) return;
+  const spans = new WeakMap<object, Span>();
+  server.addHook('onRequest', (request, _reply, done) => {
+    const { traceparent } = request.headers;
+    const span = tracer.start({
+      name: request.method,
+      kind: 'SERVER',
+      parent: traceContextOf(typeof traceparent === 'string' ? traceparent : undefined),
+      attributes: { 'http.request.method': request.method, 'mde.request.id': request.id },
+    });
+    spans.set(request, span);
+    inTrace(span.context, done);
+  });
+  // A body is read in events of the connection, which belong to no request.
+  server.addHook('preValidation', (request, _reply, done) => {
+    const span = spans.get(request);
+    if (span === undefined) done();
+    else inTrace(span.context, done);
+  });
+  server.addHook('onResponse', async (request, { statusCode }) => {
+    const route = request.routeOptions.url ?? 'none';
+    spans.get(request)?.end({
+      name: `${request.method} ${route}`,
+      attributes: { 'http.route': route, 'http.response.status_code': statusCode },
+      failed: statusCode >= 500,
+    });
+  });
+}

@@ -1,0 +1,53 @@
+import { sql, type Kysely } from 'kysely';
+import type { WriteGate } from '../database.ts';
+import type { Tables } from '../tables.ts';
+
+/** The number of our advisory lock; any number would do that nobody else uses. */
+const lock = 7_264_657_601;
+
+/**
+ * Lets write transactions run side by side, or one of them alone, in all processes on the database: the first share an
+ * advisory lock, the other has it for itself. A database without such locks has no gate, and nobody ever runs alone.
+ */
+export function createWriteGate(writer: Kysely<Tables>): WriteGate {
+  let known: Promise<boolean> | undefined;
+  const exists = (): Promise<boolean> => {
+    known ??= hasLocks(writer).catch((error: unknown) => {
+      known = undefined;
+      throw error;
+    });
+    return known;
+  };
+  return {
+    beside: async (work) => {
+      const isGuarded = await exists();
+      return writer
+        .transaction()
+        .setIsolationLevel('serializable')
+        .execute(async (db) => {
+          if (isGuarded) await sql`select pg_advisory_xact_lock_shared(${lock})`.execute(db);
+          return work(db);
+        });
+    },
+    alone: async (work) => {
+      const isGuarded = await exists();
+      return writer.connection().execute(async (connection) => {
+        // Before the transaction begins, so that it sees everything that was written while it waited.
+        if (isGuarded) await sql`select pg_advisory_lock(${lock})`.execute(connection);
+        try {
+          return await connection.transaction().setIsolationLevel('serializable').execute(work);
+        } finally {
+          // A connection that broke has given its locks back.
+          if (isGuarded)
+            await sql`select pg_advisory_unlock(${lock})`.execute(connection).catch(() => undefined);
+        }
+      });
+    },
+  };
+}
+
+async function hasLocks(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pg_proc where proname in ('pg_advisory_lock', 'pg_advisory_xact_lock_shared')`.execute(db);
+  return rows.length >= 2;
+}

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import { systemClock } from '../../src/lib/clock.ts';
+import type { Account } from '../../src/modules/accounts/index.ts';
+import { openStorage, type Storage } from '../../src/storage/index.ts';
+import { temporaryDatabase } from '../support/temporary-storage.ts';
+
+const writers = 6;
+/** What the long transaction reads before it writes. */
+const reads = 100;
+/** So often a transaction may meet others before it has the database for itself. */
+const attemptsAtMost = 5;
+
+test('a long transaction comes to its end though shorter ones of two processes keep writing what it reads', async (t) => {
+  const databaseUrl = await temporaryDatabase(t);
+  const open = async (): Promise<Storage> => {
+    const storage = await openStorage({ dataFolder: '', databaseUrl, clock: systemClock });
+    t.after(() => storage.close());
+    return storage;
+  };
+  const [one, other] = [await open(), await open()];
+  let isOver = false;
+  let written = 0;
+  const write = async ({ transactions }: Storage): Promise<void> => {
+    while (!isOver) {
+      await transactions.transact(async ({ accounts }) => {
+        await accounts.find(randomUUID());
+        await accounts.insert(newAccount(), { passwordHash: null });
+      });
+      written += 1;
+    }
+  };
+  const writing = Promise.all(Array.from({ length: writers }, (_, index) => write(index % 2 ? one : other)));
+  const met: number[] = [];
+  for (let round = 0; round < 5; round += 1) {
+    let attempts = 0;
+    const account = newAccount();
+    await one.transactions.transact(async ({ accounts }) => {
+      attempts += 1;
+      for (let read = 0; read < reads; read += 1) await accounts.find(randomUUID());
+      await accounts.insert(account, { passwordHash: null });
+    });
+    met.push(attempts);
+  }
+  isOver = true;
+  await writing;
+  t.diagnostic(`attempts of the long one: ${met.join(', ')}; ${written} short ones written`);
+  assert.ok(Math.max(...met) <= attemptsAtMost, String(met));
+  assert.ok(Math.max(...met) > 1 && written > 0, 'they never met');
+});
+
+function newAccount(): Account {
+  return {
+    ...{ id: randomUUID(), username: null, email: null, displayName: 'Guest', guest: true },
+    ...{ promptsUsed: 0, createdAt: 1, leftAt: null },
+  };
+}

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { businessModel } from '../fixtures/fixtures.ts';
+import { fuzz } from '../fuzz/fuzz.ts';
+import { createChain } from '../support/chain.ts';
+import { reached, shown } from '../support/figures.ts';
+import { textAt } from '../support/json.ts';
+import { assertAnswered, hardGraphs, sendGraph } from '../support/layout-requests.ts';
+import { startMeasured } from '../support/measured-process.ts';
+import { seed } from '../support/seed.ts';
+import { clientOf, type Client } from '../support/service.ts';
+import { temporaryFolder } from '../support/temporary-storage.ts';
+import { xmlAttacks } from '../support/xml-attacks.ts';
+
+const MiB = 1024 * 1024;
+const heapLimit = 256;
+const mostResident = 400 * MiB;
+const requests = 3_000;
+/** How long the event loop may be held up, unless it is on the idle service already (milliseconds). */
+const longestDelay = 200;
+
+it(`memory and handles come back after fuzz, attacks and work, and the event loop stays free meanwhile (SEED=${seed})`, async (t) => {
+  const folder = await temporaryFolder(t);
+  const environment = { SERVICE_DATA_FOLDER: folder, SERVICE_DATABASE_URL: '', SERVICE_WORKER_THREADS: '2' };
+  const service = await startMeasured(environment, heapLimit);
+  t.after(() => service.stop());
+  const client = await clientOf(service.url);
+  await work(client, seed);
+  await quiet(client);
+  const before = await service.holdings();
+  await service.longestDelay();
+  await quiet(client);
+  const idle = await service.longestDelay();
+
+  const delays: Record<string, number> = {};
+  for (const [name, attack] of Object.entries(attacks)) {
+    await attack(client);
+    delays[name] = await service.longestDelay();
+  }
+  await quiet(client);
+  const after = await service.holdings();
+  const bound = Math.max(longestDelay, idle * 10);
+  for (const [name, delay] of Object.entries(delays))
+    assert.ok(delay < bound, `the event loop was held up ${delay} ms by ${name}, ${idle} ms when idle`);
+  reached(
+    'C3',
+    Object.entries(delays)
+      .map(([name, delay]) => `${name} ${Math.round(delay)} ms`)
+      .join(', '),
+  );
+  const told = `RSS ${mib(after.resident)} MiB (at most ${mib(after.residentPeak)}), heap ${mib(before.heap)} → ${mib(after.heap)} MiB, handles ${before.handles} → ${after.handles}`;
+  assert.ok(after.resident <= mostResident, told);
+  assert.ok(after.heap <= before.heap * 1.2, told);
+  assert.ok(Math.abs(after.handles - before.handles) <= 10, told);
+  reached('C12', told);
+});
+
+/** What is done to the service while its event loop is watched. */
+const attacks: Readonly<Record<string, (client: Client) => Promise<unknown>>> = {
+  fuzz: async (client) => {
+    const report = await fuzz(client, { seed, requests });
+    assert.deepEqual(report.complaints, []);
+  },
+  JSON: hostileJson,
+  XML: hostileXml,
+  layouts: async ({ baseUrl }) => {
+    for (const [name, graph] of Object.entries(hardGraphs))
+      assertAnswered(await sendGraph(baseUrl, graph, '127.0.0.77'), name);
+  },
+  work: (client) => work(client, seed + 1),
+};
+
+async function hostileJson(client: Client): Promise<void> {
+  const token = await client.newAccount();
+  const projectId = await client.newProject(token);
+  const headers = { 'Content-Type': 'application/json' };
+  const values = [
+    '['.repeat(1_000_000),
+    `[${'0,'.repeat(1_000_000)}0]`,
+    `{${Array.from({ length: 300_000 }, (_, index) => `"m${index}":0`).join()}}`,
+    `"${'x'.repeat(10 * MiB)}"`,
+    '{"a":'.repeat(200_000),
+  ];
+  for (const value of values)
+    for (const path of ['/api/cim', '/api/cim/validate', '/api/projects']) {
+      const raw = `{"projectId":"${projectId}","name":"x","content":${value}}`;
+      const { status } = await client.call('POST', path, { token, raw, headers });
+      assert.ok(status >= 400 && status < 500, `${path}: ${status}`);
+    }
+}
+
+async function hostileXml(client: Client): Promise<void> {
+  const token = await client.newAccount();
+  const projectId = await client.newProject(token);
+  for (const { bytes } of xmlAttacks) {
+    const form = new FormData();
+    form.append('projectId', projectId);
+    form.append('file', new Blob([Buffer.from(bytes())]), 'model.xmi');
+    const encoded = new Response(form);
+    const { status } = await client.call('POST', '/api/cim/import', {
+      ...{ token, raw: await encoded.bytes() },
+      headers: { 'Content-Type': encoded.headers.get('content-type') ?? '' },
+    });
+    assert.ok(status >= 400 && status < 500, String(status));
+  }
+}
+
+/** The whole chain for a few accounts, with what they leave behind. */
+async function work(client: Client, number: number): Promise<void> {
+  const chain = createChain(client);
+  for (let round = 0; round < 4; round += 1) {
+    const { token, projectId, source } = await chain.storeCim(businessModel('bookshop'));
+    const pim = textAt(await chain.transform(token, 'cim-to-pim', source), 'targetModelId');
+    const psm = textAt(await chain.transform(token, 'pim-to-psm', pim), 'targetModelId');
+    await chain.transform(token, 'psm-to-artifact', psm);
+    await client.call('GET', `/api/projects/${projectId}/download`, { token });
+    await client.call('GET', `/api/pim/${pim}/views/default?format=svg`, { token });
+    await client.call('POST', `/api/pim/${pim}/validate`, { token, json: {} });
+  }
+  await fuzz(client, { seed: number, requests: 300 });
+}
+
+/** Connections that nobody uses end, and what was put off is done (about 8 s). */
+async function quiet(client: Client): Promise<void> {
+  const end = performance.now() + 8_000;
+  while (performance.now() < end) {
+    await client.call('GET', '/api/health');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
+
+function mib(bytes: number): string {
+  return shown(Math.round(bytes / MiB));
+}

@@ -3,12 +3,12 @@
  * bare route of the same framework that answers the same bytes from memory; and how long small reads wait while a
  * model of 100,000 elements is transformed, relative to the same reads on an idle server. Run: node bench/http.ts
  */
-import { readFileSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { largeModel } from '../test/support/large-client.ts';
+import { processorSecondsOf } from '../test/support/process-time.ts';
 import { medianOf, quantileOf, report } from './figure.ts';
 import { startBenchService, type BenchService } from './service.ts';
 
@@ -51,28 +51,19 @@ async function measureReads({ url, pid, token, projectId, ask }: BenchService): 
   });
 }
 
-/** Processor time of the server, in ticks of the system's clock, divided by the requests it answered. */
+/** Processor time of the server in seconds, divided by the requests it answered. */
 async function processorTimePerRead(of: {
   readonly url: string;
   readonly pid: number | undefined;
   readonly token: string;
 }): Promise<number> {
-  const before = ticksOf(of.pid);
+  const before = processorSecondsOf(of.pid);
   const result = await autocannon({
     ...{ url: of.url, connections, amount: requestsPerRound },
     headers: { 'X-Auth-Token': of.token },
   });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${of.url} was refused or broke.`);
-  return (ticksOf(of.pid) - before) / requestsPerRound;
-}
-
-/** Time in user and system mode of a process, all threads together (Linux: proc(5)). */
-function ticksOf(pid: number | undefined): number {
-  const fields =
-    readFileSync(`/proc/${String(pid)}/stat`, 'utf8')
-      .split(') ')[1]
-      ?.split(' ') ?? [];
-  return Number(fields[11]) + Number(fields[12]);
+  return (processorSecondsOf(of.pid) - before) / requestsPerRound;
 }
 
 async function measureWaiting({ url, token, projectId, ask }: BenchService): Promise<void> {

@@ -18,6 +18,7 @@ import { createDownloadsAtOnce } from './downloads-at-once.ts';
 import { errorBody, failureOf, unsupportedMedia } from './errors.ts';
 import { countInProgress, type InProgress } from './in-progress.ts';
 import { addDocumentation } from './openapi/document.ts';
+import { addMemoryRoom } from './memory-room.ts';
 import { addOneAtATime } from './one-at-a-time.ts';
 import { createRateLimits, type RateLimitDependencies } from './rate-limits.ts';
 import { rawPathOf, pathProblem } from './raw-path.ts';
@@ -89,6 +90,9 @@ type AnsweredRequest = {
 
 const second = 1000;
 
+/** Models of the largest size that may be on their way at the same time. */
+const largestAtOnce = 4;
+
 /** The HTTP server and what is going on in it. */
 export type Api = { readonly server: Server; readonly inProgress: InProgress };
 
@@ -131,6 +135,7 @@ export async function createApi(dependencies: ApiDependencies): Promise<Api> {
   addCors(server, dependencies.corsOrigins);
   const rateLimits = createRateLimits(dependencies);
   addAdmission(server, { ...dependencies, rateLimits });
+  addMemoryRoom(server, largestAtOnce * dependencies.maxModelBytes);
   addOneAtATime(server);
   const downloads = createDownloadsAtOnce();
   const validators = createValidators(components);

@@ -7,7 +7,7 @@ export type AssistantTables = {
   readonly turnEvents: TurnEventTable;
   readonly workItems: WorkItemTable;
   readonly privateStages: PrivateStageTable;
-  readonly ledgers: LedgerTable;
+  readonly ledgerPieces: LedgerPieceTable;
   readonly checkpoints: CheckpointTable;
   readonly elementOrigins: ElementOriginTable;
   readonly providerCalls: ProviderCallTable;
@@ -93,12 +93,12 @@ type WorkItemTable = {
 
 type PrivateStageTable = { turnId: string; ordinal: number; payload: string; digest: string };
 
-type LedgerTable = {
+/** `part` is a member of a ledger, `entries` a stretch of its list. */
+type LedgerPieceTable = {
   rootTurnId: string;
-  units: string;
-  obligations: string;
-  claims: string;
-  madeIds: string;
+  part: string;
+  number: number;
+  entries: string;
 };
 
 type CheckpointTable = {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../lib/clock.ts';
 import { sha256Of } from '../lib/sha256.ts';
+import { keptStatement } from './kept-statement.ts';
 import type { ContentStore } from '../modules/models/index.ts';
 import type { Tables } from './tables.ts';
 
@@ -47,11 +48,7 @@ export function contentStore(keeping: ContentKeeping): ContentStore {
 async function isKept(keeping: ContentKeeping, sha256: string): Promise<boolean> {
   const { writer, reader, clock, pointedToWithin } = keeping;
   const now = clock.now();
-  const known = await reader
-    .selectFrom('contents')
-    .select(['usedAt', 'complete'])
-    .where('sha256', '=', sha256)
-    .executeTakeFirst();
+  const [known] = await stateOf(reader, { sha256 });
   if (known?.complete !== 1) return false;
   // It is cleared away after twice the time, so half of it is left at least.
   if (known.usedAt > now - pointedToWithin) return true;
@@ -74,21 +71,38 @@ async function write(
   for (const [number, piece] of pieces.entries()) {
     const usedAt = clock.now();
     await writer.transaction().execute(async (db) => {
-      await db
-        .insertInto('contents')
-        .values({ sha256, size, usedAt, complete: 0 })
-        .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ size, usedAt }))
-        .execute();
-      await db
-        .insertInto('contentPieces')
-        .values({ sha256, number, bytes: piece })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      if (number === last)
-        await db.updateTable('contents').set({ complete: 1 }).where('sha256', '=', sha256).execute();
+      await begin(db, { sha256, size, usedAt });
+      await addPiece(db, { sha256, number, bytes: piece });
+      if (number === last) await complete(db, { sha256 });
     });
   }
 }
+
+const stateOf = keptStatement((db, { sha256 }: { readonly sha256: string }) =>
+  db.selectFrom('contents').select(['usedAt', 'complete']).where('sha256', '=', sha256),
+);
+
+const begin = keptStatement(
+  (db, content: { readonly sha256: string; readonly size: number; readonly usedAt: number }) =>
+    db
+      .insertInto('contents')
+      .values({ ...content, complete: 0 })
+      .onConflict((conflict) =>
+        conflict.column('sha256').doUpdateSet({ size: content.size, usedAt: content.usedAt }),
+      ),
+);
+
+const addPiece = keptStatement(
+  (db, piece: { readonly sha256: string; readonly number: number; readonly bytes: Uint8Array }) =>
+    db
+      .insertInto('contentPieces')
+      .values(piece)
+      .onConflict((conflict) => conflict.doNothing()),
+);
+
+const complete = keptStatement((db, { sha256 }: { readonly sha256: string }) =>
+  db.updateTable('contents').set({ complete: 1 }).where('sha256', '=', sha256),
+);
 
 async function pieceOf(
   db: Kysely<Tables>,

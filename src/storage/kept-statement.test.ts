@@ -53,10 +53,33 @@ test('a kept statement sees what its transaction wrote', async (t) => {
   assert.deepEqual(await nameOf(database.looker, { id: 'a' }), [{ displayName: 'New' }]);
 });
 
-test('a parameter that is no value of the use is refused, because it would never change', async (t) => {
+test('constants of a statement stay what they are', async (t) => {
   const database = await databaseWithProjects(t);
-  const guestNamed = keptStatement((db, { name }: { readonly name: string }) =>
-    db.selectFrom('accounts').select('id').where('username', '=', name).where('guest', '=', 0),
+  const named = keptStatement(
+    (db, { name, createdAt }: { readonly name: string; readonly createdAt: number }) =>
+      db
+        .selectFrom('accounts')
+        .select('id')
+        .where('username', '=', name)
+        .where('guest', '=', 0)
+        .where('createdAt', '=', createdAt)
+        .limit(1),
   );
-  await assert.rejects(guestNamed(database.looker, { name: 'a' }), /has 0 as a constant parameter/);
+  assert.deepEqual(await named(database.looker, { name: 'a', createdAt: 1 }), [{ id: 'a' }]);
+  assert.deepEqual(await named(database.looker, { name: 'a', createdAt: 2 }), []);
+});
+
+test('a value that is changed before it is put in is refused, because it would never change again', async (t) => {
+  const database = await databaseWithProjects(t);
+  const like = keptStatement((db, { name }: { readonly name: string }) =>
+    db.selectFrom('accounts').select('id').where('username', 'like', `%${name}%`),
+  );
+  await assert.rejects(like(database.looker, { name: 'a' }), /changes a value before it is put in/);
+  const later = keptStatement((db, { time }: { readonly time: number }) =>
+    db
+      .selectFrom('accounts')
+      .select('id')
+      .where('createdAt', '<', time * 1000),
+  );
+  await assert.rejects(later(database.looker, { time: 1 }), /changes a value before it is put in/);
 });

@@ -4,13 +4,15 @@ import type { Tables } from './tables.ts';
 /** Executes a statement with these values on a connection or inside a transaction, and gives its rows. */
 export type KeptStatement<Values, Row> = (db: Kysely<Tables>, values: Values) => Promise<readonly Row[]>;
 
-type Kept<Row> = { readonly query: CompiledQuery<Row>; readonly names: readonly string[] };
+type Parameter = { readonly valueOf: string } | { readonly constant: unknown };
+
+type Kept<Row> = { readonly query: CompiledQuery<Row>; readonly parameters: readonly Parameter[] };
 
 /**
- * A statement for what nearly every request asks: it is put together once for each database, and only its values are
- * put in at each use. Its text must depend on nothing but the database, and every value must become a parameter.
+ * A statement for what is done all the time: it is put together once for each database, and only its values are put in
+ * at each use. Values must be given to it as they are; its text must depend on nothing else but the database.
  */
-export function keptStatement<Values extends Readonly<Record<string, string>>, Row>(
+export function keptStatement<Values extends Readonly<Record<string, unknown>>, Row>(
   build: (db: Kysely<Tables>, values: Values) => Compilable<Row>,
 ): KeptStatement<Values, Row> {
   const kept = new WeakMap<object, Kept<Row>>();
@@ -19,28 +21,27 @@ export function keptStatement<Values extends Readonly<Record<string, string>>, R
     const { adapter } = db.getExecutor();
     const known = kept.get(adapter);
     if (known !== undefined) return known;
-    // Checked border: text for text, under the same names.
-    const marks = Object.fromEntries(Object.keys(values).map((name) => [name, markOf(name)])) as Values;
+    // Checked border: a mark has the name of its value, and `parameterOf` throws where one was used for anything else.
+    const marks = Object.fromEntries(Object.keys(values).map((name) => [name, mark + name])) as Values;
     const query = build(db, marks).compile();
-    const added = { query, names: query.parameters.map(nameIn) };
+    const added = { query, parameters: query.parameters.map(parameterOf) };
     kept.set(adapter, added);
     return added;
   };
   return async (db, values) => {
-    const { query, names } = keptFor(db, values);
-    const parameters = names.map((name) => values[name]);
-    return (await db.executeQuery<Row>({ ...query, parameters })).rows;
+    const { query, parameters } = keptFor(db, values);
+    const filled = parameters.map((one) => ('constant' in one ? one.constant : values[one.valueOf]));
+    return (await db.executeQuery<Row>({ ...query, parameters: filled })).rows;
   };
 }
 
+/** Begins what stands for a value while a statement is put together; nothing that is stored looks like it. */
 const mark = '\0value of ';
 
-/** Stands for a value while a statement is put together; nothing that is stored looks like it. */
-function markOf(name: string): string {
-  return mark + name;
-}
-
-function nameIn(parameter: unknown): string {
-  if (typeof parameter === 'string' && parameter.startsWith(mark)) return parameter.slice(mark.length);
-  throw new Error(`A kept statement has ${String(parameter)} as a constant parameter; make it a value.`);
+function parameterOf(parameter: unknown): Parameter {
+  const isMark = typeof parameter === 'string' && parameter.startsWith(mark);
+  if (isMark) return { valueOf: parameter.slice(mark.length) };
+  if (Number.isNaN(parameter) || String(parameter).includes(mark))
+    throw new Error('A kept statement changes a value before it is put in; give it as it is.');
+  return { constant: parameter };
 }

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { ModelRecord, ModelRevision } from '../modules/models/index.ts';
 import { keptRevisions } from '../modules/models/index.ts';
+import { keptStatement } from './kept-statement.ts';
 import type { Tables } from './tables.ts';
 
 /** The kept states of a model, newest first. */
@@ -16,23 +17,30 @@ export async function revisionsOf(db: Kysely<Tables>, modelId: string): Promise<
 
 /** Keeps the state of a record, unless it has the content of the newest one that is kept; forgets the oldest. */
 export async function keepRevision(db: Kysely<Tables>, record: ModelRecord): Promise<void> {
-  const kept = await db
-    .selectFrom('modelRevisions')
-    .select(['revision', 'contentSha256'])
-    .where('modelId', '=', record.id)
-    .orderBy('revision', 'desc')
-    .limit(keptRevisions)
-    .execute();
+  const kept = await newest(db, { modelId: record.id });
   if (kept[0]?.contentSha256 === record.content.sha256) return;
-  await db.insertInto('modelRevisions').values(toRow(record)).execute();
+  await add(db, toRow(record));
   const oldest = kept[keptRevisions - 1];
   if (oldest === undefined) return;
-  await db
-    .deleteFrom('modelRevisions')
-    .where('modelId', '=', record.id)
-    .where('revision', '<=', oldest.revision)
-    .execute();
+  await forget(db, { modelId: record.id, upTo: oldest.revision });
 }
+
+const newest = keptStatement((db, { modelId }: { readonly modelId: string }) =>
+  db
+    .selectFrom('modelRevisions')
+    .select(['revision', 'contentSha256'])
+    .where('modelId', '=', modelId)
+    .orderBy('revision', 'desc')
+    .limit(keptRevisions),
+);
+
+const add = keptStatement((db, row: Selectable<Tables['modelRevisions']>) =>
+  db.insertInto('modelRevisions').values(row),
+);
+
+const forget = keptStatement((db, { modelId, upTo }: { readonly modelId: string; readonly upTo: number }) =>
+  db.deleteFrom('modelRevisions').where('modelId', '=', modelId).where('revision', '<=', upTo),
+);
 
 function toRow(record: ModelRecord): Selectable<Tables['modelRevisions']> {
   const { id, revision, name, description, content, rootId, fingerprint, elementCount } = record;

@@ -62,8 +62,7 @@ export function modelStore(db: Kysely<Tables>): ModelStore {
       return rows.map(toRecord);
     },
     update: async (record) => {
-      const { id, ...columns } = toRow(record);
-      await db.updateTable('models').set(columns).where('id', '=', id).execute();
+      await writeOver(db, toRow(record));
       await keepRevision(db, record);
     },
     delete: async (modelId) => {
@@ -80,6 +79,10 @@ const modelForMember = keptStatement((db, of: { readonly accountId: string; read
     .selectAll('models')
     .where('models.id', '=', of.modelId)
     .where('memberships.accountId', '=', of.accountId),
+);
+
+const writeOver = keptStatement((db, { id, ...columns }: Selectable<Tables['models']>) =>
+  db.updateTable('models').set(columns).where('id', '=', id),
 );
 
 function toRow(record: ModelRecord): Selectable<Tables['models']> {

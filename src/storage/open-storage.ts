@@ -65,14 +65,19 @@ export async function openStorage(options: {
     throw error;
   }
   const keeping = { ...database, clock: options.clock, pointedToWithin };
-  const contents = contentStore(keeping);
+  const stored = contentStore(keeping);
+  const contents = rememberingRecent({
+    put: (bytes) => untilSettled(database, () => stored.put(bytes)),
+    get: (ref) => untilSettled(database, () => stored.get(ref)),
+  });
   return {
     transactions: createTransactions(database, { idempotencyKeptFor }),
-    contents: rememberingRecent({
-      put: (bytes) => untilSettled(database, () => contents.put(bytes)),
-      get: (ref) => untilSettled(database, () => contents.get(ref)),
-    }),
-    clearContents: (signal) => untilSettled(database, () => clearContents(keeping, signal)),
+    contents,
+    clearContents: async (signal) => {
+      const cleared = await untilSettled(database, () => clearContents(keeping, signal));
+      if (cleared > 0) contents.forgetAll();
+      return cleared;
+    },
     shared: database.shared,
     limits: limitStore(database),
     healthy: () => answersInTime(probe(database.writer, options.clock)),

@@ -34,6 +34,15 @@ test('a small content that was put is not read at all, unless it is a part of so
   assert.deepEqual(asked, ['8']);
 });
 
+test('after everything was forgotten contents are read again', async () => {
+  const { store, asked } = recordedStore();
+  const recent = rememberingRecent(store);
+  await recent.get({ sha256: '7', size: 3 });
+  recent.forgetAll();
+  await recent.get({ sha256: '7', size: 3 });
+  assert.deepEqual(asked, ['7', '7']);
+});
+
 test('a reference of another size is not answered from memory', async () => {
   const { store, asked } = recordedStore();
   const recent = rememberingRecent(store);

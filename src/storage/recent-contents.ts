@@ -5,9 +5,9 @@ const room = 32 * 1024 * 1024;
 
 /**
  * A content store that remembers small contents that were put or read lately. A content never changes under its name,
- * so nothing remembered is ever wrong.
+ * so nothing remembered is ever wrong. `forgetAll` is for when contents were deleted.
  */
-export function rememberingRecent(store: ContentStore): ContentStore {
+export function rememberingRecent(store: ContentStore): ContentStore & { readonly forgetAll: () => void } {
   // In the order of their last use, the oldest first.
   const kept = new Map<string, Uint8Array>();
   let used = 0;
@@ -27,6 +27,10 @@ export function rememberingRecent(store: ContentStore): ContentStore {
     }
   };
   return {
+    forgetAll: () => {
+      kept.clear();
+      used = 0;
+    },
     put: async (bytes) => {
       const ref = await store.put(bytes);
       remember(ref.sha256, bytes);

@@ -3,6 +3,7 @@ import type { Turn, TurnStore } from '../modules/assistant/index.ts';
 import type { Tables } from './tables.ts';
 import { turnEventStore } from './turn-event-store.ts';
 import { turnResultStore } from './turn-result-store.ts';
+import { ledgerStore } from './ledger-store.ts';
 import { turnWorkStore } from './turn-work-store.ts';
 import { noteTrace } from './work-trace-store.ts';
 
@@ -12,6 +13,7 @@ export function turnStore(db: Kysely<Tables>): TurnStore {
     ...turnRecords(db),
     ...turnEventStore(db),
     ...turnWorkStore(db),
+    ...ledgerStore(db),
     ...turnResultStore(db),
     countPrompt: async (accountId, guestLimit) => {
       const { numUpdatedRows } = await db

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Ledger, ProviderCall, TurnStore, WorkItem } from '../modules/assistant/index.ts';
+import type { ProviderCall, TurnStore, WorkItem } from '../modules/assistant/index.ts';
 import type { Tables } from './tables.ts';
 
 type Work = Pick<
@@ -9,19 +9,15 @@ type Work = Pick<
   | 'stage'
   | 'putStage'
   | 'deleteStages'
-  | 'ledger'
-  | 'latestLedger'
-  | 'putLedger'
-  | 'deleteLedger'
   | 'insertCall'
   | 'updateCall'
   | 'calls'
   | 'loseCalls'
 >;
 
-/** Plans, ledgers, private stages and provider calls of turns in tables. */
+/** Plans, private stages and provider calls of turns in tables. */
 export function turnWorkStore(db: Kysely<Tables>): Work {
-  return { ...itemsOn(db), ...stagesOn(db), ...ledgersOn(db), ...callsOn(db) };
+  return { ...itemsOn(db), ...stagesOn(db), ...callsOn(db) };
 }
 
 function itemsOn(db: Kysely<Tables>): Pick<Work, 'items' | 'putItems'> {
@@ -74,64 +70,6 @@ function stagesOn(db: Kysely<Tables>): Pick<Work, 'stage' | 'putStage' | 'delete
       const ofTurn = db.deleteFrom('privateStages').where('turnId', '=', turnId);
       await (ordinal === undefined ? ofTurn : ofTurn.where('ordinal', '=', ordinal)).execute();
     },
-  };
-}
-
-function ledgersOn(db: Kysely<Tables>): Pick<Work, 'ledger' | 'latestLedger' | 'putLedger' | 'deleteLedger'> {
-  return {
-    ledger: async (rootTurnId) => {
-      const row = await db
-        .selectFrom('ledgers')
-        .selectAll()
-        .where('rootTurnId', '=', rootTurnId)
-        .executeTakeFirst();
-      return row === undefined ? undefined : toLedger(row);
-    },
-    latestLedger: async (sessionId) => {
-      const row = await db
-        .selectFrom('ledgers')
-        .innerJoin('turns', 'turns.id', 'ledgers.rootTurnId')
-        .selectAll('ledgers')
-        .where('turns.sessionId', '=', sessionId)
-        .orderBy('turns.createdAt', 'desc')
-        .orderBy('turns.id', 'desc')
-        .limit(1)
-        .executeTakeFirst();
-      return row === undefined ? undefined : toLedger(row);
-    },
-    putLedger: async ({ rootTurnId, ...ledger }) => {
-      const columns = {
-        units: JSON.stringify(ledger.units),
-        obligations: JSON.stringify(ledger.obligations),
-        claims: JSON.stringify(ledger.claims),
-        madeIds: JSON.stringify(ledger.madeIds),
-      };
-      await db
-        .insertInto('ledgers')
-        .values({ rootTurnId, ...columns })
-        .onConflict((conflict) => conflict.column('rootTurnId').doUpdateSet(columns))
-        .execute();
-    },
-    deleteLedger: async (rootTurnId) => {
-      await db.deleteFrom('ledgers').where('rootTurnId', '=', rootTurnId).execute();
-    },
-  };
-}
-
-function toLedger(row: {
-  readonly rootTurnId: string;
-  readonly units: string;
-  readonly obligations: string;
-  readonly claims: string;
-  readonly madeIds: string;
-}): Ledger {
-  return {
-    rootTurnId: row.rootTurnId,
-    // Checked borders: only `putLedger` writes these columns.
-    units: JSON.parse(row.units) as Ledger['units'],
-    obligations: JSON.parse(row.obligations) as Ledger['obligations'],
-    claims: JSON.parse(row.claims) as Ledger['claims'],
-    madeIds: JSON.parse(row.madeIds) as Ledger['madeIds'],
   };
 }
 

@@ -74,7 +74,7 @@ export function overlaps(request: Request<'overlaps'>): readonly string[] {
   return applied.ok ? [] : applied.issues.map((issue) => `${issue}: changed`);
 }
 
-/** The obligations as a stored model proves them. */
+/** The obligations that a stored model proves to be in another state. */
 export function check(reading: Reading, request: Request<'check'>): readonly Obligation[] {
   const { level, account } = request;
   return checked(reading, { level, account, model: parseContent(request.content) });
@@ -86,7 +86,20 @@ function checked(
 ): readonly Obligation[] {
   const { level, account, model } = given;
   if (account.obligations.length === 0) return [];
-  return reading.checkCoverage({ ...account, level, model });
+  const before = new Map(account.obligations.map((each) => [each.obligationId, each]));
+  return reading
+    .checkCoverage({ ...account, level, model })
+    .filter((each) => isChanged(each, before.get(each.obligationId)));
+}
+
+function isChanged(now: Obligation, before: Obligation | undefined): boolean {
+  if (now === before) return false;
+  return (
+    now.status !== before?.status ||
+    now.reason !== before.reason ||
+    now.evidence.length !== before.evidence.length ||
+    now.evidence.some((id, index) => id !== before.evidence[index])
+  );
 }
 
 function storable(given: {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { cimExample } from '../../src/http/examples/cim.ts';
-import { textAt } from '../support/json.ts';
+import { createChatting } from '../support/chats.ts';
+import { at, textAt } from '../support/json.ts';
 import { startService, type Service } from '../support/service.ts';
 
 let service: Service;
@@ -37,6 +38,56 @@ test('the metrics count requests by route, jobs with their phases, and show the 
   for (const secret of [token, projectId, id]) assert.equal(text.includes(secret), false);
 });
 
+test('turns are counted by how they ended, and the streams that are open', async () => {
+  const { baseUrl, newAccount, newProject } = service;
+  const chatting = createChatting(service);
+  const token = await newAccount();
+  const { sessionId } = await chatting.newChat(token, await newProject(token));
+  assert.match(await scrape(), /^mde_turns_ended_total\{status="COMPLETED"\} 1$/m);
+  const asking = await chatting.ask(token, sessionId, 'Frobnicate the whatsit.');
+  assert.equal(at(asking, 'status'), 'NEEDS_INPUT');
+  const turnPath = `/api/chatbot/turns/${textAt(asking, 'turnId')}`;
+  const stream = await fetch(`${baseUrl}${turnPath}/events`, { headers: { 'X-Auth-Token': token } });
+  assert.match(await scrape(), /^mde_event_streams_open 1$/m);
+  await service.call('POST', `${turnPath}/cancel`, { token, json: {} });
+  await stream.text();
+  const text = await scrape();
+  assert.match(text, /^mde_event_streams_open 0$/m);
+  assert.match(text, /^mde_turns_ended_total\{status="CANCELLED"\} 1$/m);
+});
+
+test('jobs that wait and run are seen, and tasks that wait for a thread', async (t) => {
+  const busy = await startService({ SERVICE_METRICS_PORT: '0', SERVICE_WORKER_THREADS: '1' });
+  t.after(() => busy.stop());
+  const token = await busy.newAccount();
+  const projectId = await busy.newProject(token);
+  const json = { projectId, name: 'M', content: cimExample };
+  const id = textAt((await busy.call('POST', '/api/cim', { token, json })).body, 'id');
+  const jobs = Array.from({ length: 12 }, () =>
+    busy.call('POST', '/api/transformations/cim-to-pim', {
+      ...{ token, json: { sourceModelId: id, dryRun: true } },
+    }),
+  );
+  await Promise.all(jobs);
+  const text = await scrape(busy);
+  assert.match(text, /^mde_jobs_queued [1-9]\d*$/m);
+  assert.match(text, /^mde_jobs_running 1$/m);
+});
+
+test('every metric of the service is one that these tests have seen move', async () => {
+  const declared = [...(await scrape()).matchAll(/^# TYPE (mde_\S+)/gm)].map(([, name]) => String(name));
+  assert.deepEqual(declared.sort(), [
+    'mde_event_streams_open',
+    'mde_http_request_seconds',
+    'mde_job_phase_seconds',
+    'mde_jobs_ended_total',
+    'mde_jobs_queued',
+    'mde_jobs_running',
+    'mde_turns_ended_total',
+    'mde_worker_tasks_waiting',
+  ]);
+});
+
 test('only GET /metrics is answered on that port, and the public port has no metrics', async () => {
   const url = service.app.metricsUrl() ?? '';
   assert.equal((await fetch(url, { method: 'POST' })).status, 404);
@@ -50,8 +101,8 @@ test('without the setting no metrics are served', async (t) => {
   assert.equal(other.app.metricsUrl(), undefined);
 });
 
-async function scrape(): Promise<string> {
-  const answer = await fetch(service.app.metricsUrl() ?? '');
+async function scrape({ app }: Service = service): Promise<string> {
+  const answer = await fetch(app.metricsUrl() ?? '');
   assert.equal(answer.status, 200);
   assert.match(answer.headers.get('content-type') ?? '', /^text\/plain; version=0\.0\.4/);
   return await answer.text();

@@ -46,12 +46,12 @@ test('a trace goes from the request through the queue to the job, its phases and
 
   const spans = collector.spans();
   const request = only(spans, (span) => span.parentSpanId === callerSpan);
-  assert.equal(request.name, 'POST /api/transformations/:direction');
+  assert.equal(request.name, 'POST /api/transformations/cim-to-pim');
   assert.equal(request.traceId, traceId);
   assert.equal(request.kind, 2);
   assert.deepEqual(request.attributes, {
     'http.request.method': 'POST',
-    'http.route': '/api/transformations/:direction',
+    'http.route': '/api/transformations/cim-to-pim',
     'http.response.status_code': 202,
     'mde.request.id': 'from-the-caller',
   });

@@ -36,6 +36,7 @@ export const faultOperations: Readonly<Record<string, FaultOperation>> = {
   'a first transformation': {
     tables: modelTables,
     states: 2,
+    every: 3,
     prepare: async (stage) => {
       const source = await store(stage, smallCim());
       return transformation('CIM_TO_PIM', source.id, 'APPLIED');
@@ -44,6 +45,7 @@ export const faultOperations: Readonly<Record<string, FaultOperation>> = {
   'a transformation that merges': {
     tables: modelTables,
     states: 2,
+    every: 3,
     prepare: async (stage) => {
       const { source, pim } = await generated(stage);
       await refine(stage, pim.id, { description: 'Refined by hand' });
@@ -54,6 +56,7 @@ export const faultOperations: Readonly<Record<string, FaultOperation>> = {
   'a transformation with conflicts': {
     tables: modelTables,
     states: 2,
+    every: 3,
     prepare: async (stage) => {
       const { source, pim } = await generated(stage);
       await editElements(stage, pim, setting('Entity', { code: 'Velo' }));
@@ -64,6 +67,7 @@ export const faultOperations: Readonly<Record<string, FaultOperation>> = {
   'a generation of files': {
     tables: artifactTables,
     states: 2,
+    every: 3,
     prepare: async (stage) => {
       const { pim } = await generated(stage);
       const psm = await target(stage, await run(stage, 'PIM_TO_PSM', { sourceModelId: pim.id }), 'psm');

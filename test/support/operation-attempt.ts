@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import type { JsonRecord } from '../../src/chain/psm-to-artifact/examples/record-example.ts';
+import type { Json } from '../../src/chain/psm-to-artifact/examples/values.ts';
 import { validJson } from '../../src/chain/psm-to-artifact/service/tests/test-source.ts';
 import type { OperationClient, OperationRequest } from './operation-client.ts';
 import type { OperationCase } from './operation-walk.ts';
 import type { ContractOperation } from './service-contract.ts';
 import type { Headers } from './service-under-test.ts';
-import type { SeededRow } from './seeded-rows.ts';
+import { varied, type SeededRow } from './seeded-rows.ts';
 
 /** An operation of the contract, and what a client needs to try it. */
 export type Attempt = OperationCase & { readonly operation: ContractOperation };
@@ -37,15 +38,23 @@ export function keyOf({ key }: SeededRow): string | number {
   return typeof key === 'number' ? key : String(key);
 }
 
-/** A body that the operation accepts, with the unique values of a row; undefined when it takes none. */
+/** A body that the operation accepts, with unique values: those of a row, or new ones; undefined when it takes none. */
 export function bodyOf(attempt: Attempt, row?: SeededRow): JsonRecord | undefined {
-  const { operation, plan, source } = attempt;
+  const { operation, plan, source, creatorsBefore } = attempt;
   if (operation.body === undefined || plan.request === undefined) return undefined;
   const body = validJson(source, plan, plan.request);
-  const own = (source.resource.shape?.fields ?? []).flatMap((field) => {
-    if (field.kind !== 'value' || !(field.name in body)) return [];
-    const value = row?.values.get(field.column);
-    return value === undefined ? [] : [[field.name, value] as const];
+  const { shape } = source.resource;
+  const unique = (shape?.table.indexes ?? [])
+    .filter((index) => index.unique)
+    .flatMap(({ columns }) => columns);
+  const own = (shape?.fields ?? []).flatMap((field): (readonly [string, Json])[] => {
+    const value = body[field.name];
+    if (field.kind !== 'value' || value === undefined) return [];
+    const { column } = field;
+    const stored = row?.values.get(column);
+    if (stored !== undefined) return [[field.name, stored]];
+    if (creatorsBefore === 0 || !unique.includes(column.id)) return [];
+    return [[field.name, varied(column, { value, number: 1_000 * creatorsBefore })]];
   });
   return { ...body, ...Object.fromEntries(own) };
 }

@@ -23,6 +23,8 @@ export type OperationCase = {
   readonly elsewhere: SeededRow | undefined;
   /** A row that somebody else owns, where that matters. */
   readonly foreign: SeededRow | undefined;
+  /** How many operations before this one create rows like it, with values that are then taken. */
+  readonly creatorsBefore: number;
 };
 
 /** What a walk needs before a service starts, and the walk itself. */
@@ -72,7 +74,9 @@ function caseOf(
 ): OperationCase {
   const { resource, service } = source;
   const role = roleOf(service, plan);
-  const none = { source, plan, role, targets: [], elsewhere: undefined, foreign: undefined };
+  const creators = resource.handlers.filter(({ kind, exposed }) => kind === 'CREATE' && exposed);
+  const creatorsBefore = Math.max(0, creators.indexOf(plan));
+  const none = { source, plan, role, targets: [], elsewhere: undefined, foreign: undefined, creatorsBefore };
   const { shape } = resource;
   if (shape === undefined || plan.kind === 'CREATE' || plan.kind === 'CUSTOM') return none;
   const owned = (subject: string, more: readonly (readonly [Column, Json])[]): SeededRow =>

@@ -80,7 +80,7 @@ function spansIn(request: unknown): readonly CollectedSpan[] {
       return {
         traceId: textAt(span, 'traceId'),
         spanId: textAt(span, 'spanId'),
-        parentSpanId: parent === undefined ? undefined : String(parent),
+        parentSpanId: parent === undefined ? undefined : textAt(span, 'parentSpanId'),
         name: textAt(span, 'name'),
         kind: Number(at(span, 'kind')),
         start: BigInt(textAt(span, 'startTimeUnixNano')),

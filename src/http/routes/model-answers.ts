@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Level, ModelReader, ModelRecord, Models } from '../../modules/models/index.ts';
+import { roomForAnswer } from '../memory-room.ts';
 import { etagOf } from '../revisions.ts';
 import { joinedAtMost, joinedModel } from '../joined-model.ts';
 import { Model, modelParts, summaryOf } from '../schemas/models.ts';
@@ -45,6 +46,7 @@ export async function written(
 
 /** The answer to a read: record and content. */
 export async function whole(reply: FastifyReply, { models, record }: Stored): Promise<FastifyReply> {
+  await roomForAnswer(reply, record.content.size);
   const content = await models.content(record);
   reply.type(jsonType);
   if (content.byteLength <= joinedAtMost) return reply.send(joinedModel(record, content));

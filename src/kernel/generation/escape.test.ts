@@ -99,8 +99,10 @@ describe('text from a model', () => {
   });
 
   it('is no markup in Markdown', () => {
-    assert.equal(markdown('# a | b <script> [x](y)'), '\\# a \\| b \\<script\\> \\[x\\](y)');
+    assert.equal(markdown('# a | b <script> [x](y)'), '\\# a \\| b \\<script\\> \\[x\\]\\(y)');
     assert.equal(markdown('1. no list'), '\\1. no list');
+    assert.equal(markdown('---'), '\\---');
+    assert.equal(markdown('&lt; & &#35;'), '&amp;lt; & &amp;\\#35;');
     assert.equal(markdownCode('a`b'), '`` a`b ``');
   });
 

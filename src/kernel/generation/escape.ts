@@ -70,9 +70,15 @@ export function sqlString(value: string): string {
 
 /** Text in a Markdown paragraph, heading or table cell: nothing in it is read as markup. */
 export function markdown(value: string): string {
-  return unmarked(oneLine(value))
-    .replace(/[\\`*_{}[\]<>#|~$]/g, (character) => `\\${character}`)
-    .replace(/^([-+]|\d+[.)])(\s)/, '\\$1$2');
+  return (
+    unmarked(oneLine(value))
+      .replace(/&(?=#?\w+;)/g, '&amp;')
+      .replace(/[\\`*_{}[\]<>#|~$]/g, (character) => `\\${character}`)
+      // Some readers take escaped brackets for a link when a parenthesis follows.
+      .replaceAll('\\](', '\\]\\(')
+      .replace(/^([-+]|\d+[.)])(\s)/, '\\$1$2')
+      .replace(/^-(?=[-\s]*$)/, '\\-')
+  );
 }
 
 /** Text in Markdown code quotes. */

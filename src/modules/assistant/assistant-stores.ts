@@ -1,7 +1,7 @@
 import type { ListQuery, Page } from '../../lib/listing.ts';
 import type { Attachment, ChatSession, ThreadEntry } from './chat.ts';
 import type { Checkpoint } from './checkpoint.ts';
-import type { Ledger } from './ledger.ts';
+import type { Ledger, LedgerChange } from './ledger.ts';
 import type { TurnEvent } from './turn-event.ts';
 import type { AssistantLevel, Turn, TurnStatus, WorkItem } from './turn.ts';
 
@@ -102,7 +102,10 @@ export type TurnStore = {
   ledger(rootTurnId: string): Promise<Ledger | undefined>;
   /** The ledger of the newest root turn of a session that has one. */
   latestLedger(sessionId: string): Promise<Ledger | undefined>;
+  /** Writes a whole ledger. */
   putLedger(ledger: Ledger): Promise<void>;
+  /** Writes what a checkpoint changes in a ledger that is there. */
+  changeLedger(rootTurnId: string, change: LedgerChange): Promise<void>;
   deleteLedger(rootTurnId: string): Promise<void>;
 
   insertCheckpoint(checkpoint: Checkpoint): Promise<void>;

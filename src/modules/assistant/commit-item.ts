@@ -7,7 +7,8 @@ import type { Checkpoint } from './checkpoint.ts';
 import { attachmentsInPlay, needsConfirmation, permittedOperations } from './destructive.ts';
 import type { Tried } from './engine.ts';
 import { accountWith, claimsIn } from './item-account.ts';
-import type { Ledger, Obligation } from './ledger.ts';
+import type { Ledger, LedgerChange, Obligation } from './ledger.ts';
+import { changedLedger, withChanged } from './ledger.ts';
 import { blockItem } from './make-item.ts';
 import { pauseForConfirmation, pauseForDrift } from './pause-commit.ts';
 import { coverageEvents } from './plan-turn.ts';
@@ -51,7 +52,8 @@ async function commitNext(run: Run, item: WorkItem, stage: Stage): Promise<Stage
   const { level } = facts.turn;
   const batch = stage.work.batches[stage.next];
   if (batch === undefined) {
-    const obligations = await engine.check({ level, content, account, signal: run.signal });
+    const changed = await engine.check({ level, content, account, signal: run.signal });
+    const obligations = withChanged(account.obligations, changed);
     await step(run, (writing, turn) => settleItem(writing, { ...committing, turn, obligations }));
     return undefined;
   }
@@ -77,7 +79,8 @@ async function commitNext(run: Run, item: WorkItem, stage: Stage): Promise<Stage
     return pauseForConfirmation(run, { ...facts, destruction: tried.destruction, digest });
   if (isDestructive && granted?.isConfirmed === false) return withoutDestruction(run, committing);
   const ref = await contents.put(tried.content.bytes);
-  return step(run, (writing, turn) => commit(writing, { ...committing, turn, tried, ref }));
+  const obligations = withChanged(account.obligations, tried.obligations);
+  return step(run, (writing, turn) => commit(writing, { ...committing, turn, tried, ref, obligations }));
 }
 
 function factsFor(run: Run): Parameters<typeof look<Facts>>[1] {
@@ -92,7 +95,7 @@ function factsFor(run: Run): Parameters<typeof look<Facts>>[1] {
 
 async function commit(
   writing: RunWriting,
-  given: Committing & { readonly tried: Success; readonly ref: ContentRef },
+  given: Settling & { readonly tried: Success; readonly ref: ContentRef },
 ): Promise<Stage | undefined> {
   const { stores, now } = writing;
   const { turn, tried, ref, stage } = given;
@@ -119,17 +122,20 @@ async function commit(
   };
   const next: Stage = { ...stage, next: stage.next + 1 };
   const isLast = next.next >= stage.work.batches.length;
-  const settled = { ...given, turn: committed, obligations: tried.obligations, madeIds: added };
+  const settled = { ...given, turn: committed, madeIds: added };
   if (isLast) {
     await settleItem(writing, { ...settled, before: checkpointEvents(committed, checkpoint) });
     return undefined;
   }
-  const ledger = nextLedger(settled);
-  await stores.turns.putLedger(ledger);
+  const accounted = ledgerChange(settled);
+  await stores.turns.changeLedger(turn.rootTurnId, accounted);
   const place = { turnId: turn.id, ordinal: given.item.ordinal };
   await stores.turns.putStage(storedStage(place, next));
   await writeTurn(writing, committed, {
-    events: [...checkpointEvents(committed, checkpoint), ...coverageEvents(ledger)],
+    events: [
+      ...checkpointEvents(committed, checkpoint),
+      ...coverageEvents(changedLedger(given.ledger, accounted)),
+    ],
   });
   return next;
 }
@@ -199,13 +205,13 @@ type Settling = Committing & {
   readonly before?: readonly NewEvent[];
 };
 
-function nextLedger(settling: Settling): Ledger {
+function ledgerChange(settling: Settling): LedgerChange {
   const { ledger, stage, obligations, madeIds = [] } = settling;
+  const before = new Set(ledger.obligations);
   return {
-    ...ledger,
-    obligations,
-    claims: [...ledger.claims, ...claimsIn(stage.work, stage.next)],
-    madeIds: [...ledger.madeIds, ...madeIds],
+    obligations: obligations.filter((each) => !before.has(each)),
+    claims: claimsIn(stage.work, stage.next),
+    madeIds,
   };
 }
 
@@ -220,12 +226,12 @@ async function settleItem(writing: RunWriting, settling: Settling): Promise<void
   const ours = new Set(item.unitIds);
   const isMet = ({ kind, status, unitId }: Obligation): boolean =>
     kind === 'INSTRUCTION' && status === 'OPEN' && (isAllDone || ours.has(unitId));
-  const ledger = nextLedger(settling);
-  const settled: Ledger = {
-    ...ledger,
-    obligations: ledger.obligations.map((each) => (isMet(each) ? { ...each, status: 'SATISFIED' } : each)),
-  };
-  await stores.turns.putLedger(settled);
+  const obligations = settling.obligations.map((each) =>
+    isMet(each) ? { ...each, status: 'SATISFIED' as const } : each,
+  );
+  const change = ledgerChange({ ...settling, obligations });
+  await stores.turns.changeLedger(turn.rootTurnId, change);
+  const settled = changedLedger(settling.ledger, change);
   const done = [...turn.state.done, ...stage.work.summary].slice(0, 100);
   await writeTurn(writing, turn, { state: { done }, events: [...before, ...coverageEvents(settled)] });
 }
@@ -258,10 +264,10 @@ async function withoutDestruction(run: Run, committing: Committing): Promise<Sta
     if (ledger === undefined) throw new Error(`Turn ${turn.id} has lost its ledger.`);
     const isDeclined = ({ kind, status, unitId }: Obligation): boolean =>
       kind === 'INSTRUCTION' && status === 'OPEN' && ours.has(unitId);
-    const obligations = ledger.obligations.map((each) =>
-      isDeclined(each) ? { ...each, status: 'WAIVED' as const, reason: 'DECLINED_BY_USER' } : each,
-    );
-    await writing.stores.turns.putLedger({ ...ledger, obligations });
+    const obligations = ledger.obligations
+      .filter(isDeclined)
+      .map((each) => ({ ...each, status: 'WAIVED' as const, reason: 'DECLINED_BY_USER' }));
+    await writing.stores.turns.changeLedger(turn.rootTurnId, { obligations, claims: [], madeIds: [] });
     const place = { turnId: turn.id, ordinal: item.ordinal };
     await writing.stores.turns.putStage(storedStage(place, next));
     await writeTurn(writing, turn, { state: { granted: null } });

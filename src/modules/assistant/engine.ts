@@ -156,7 +156,7 @@ export type Tried =
       readonly changes: readonly ModelChange[];
       readonly counts: ChangeCounts;
       readonly destruction: Destruction;
-      /** The obligations as the model after the batch proves them. */
+      /** The obligations that the model after the batch proves to be in another state than before. */
       readonly obligations: readonly Obligation[];
     }
   | { readonly ok: false; readonly issues: readonly string[] };
@@ -168,6 +168,7 @@ export type TakenBack =
       readonly content: ReadContent;
       readonly changes: readonly ModelChange[];
       readonly counts: ChangeCounts;
+      /** As in `Tried`. */
       readonly obligations: readonly Obligation[];
     }
   | { readonly ok: false; readonly overlaps: readonly string[] };
@@ -228,6 +229,6 @@ export type AssistantEngine = {
   overlaps(
     asked: Asked & { readonly before: Uint8Array; readonly operations: readonly ModelOperation[] },
   ): Promise<readonly string[]>;
-  /** The obligations as a model proves them. */
+  /** The obligations that a model proves to be in another state than before. */
   check(asked: Asked & { readonly account: Account }): Promise<readonly Obligation[]>;
 };

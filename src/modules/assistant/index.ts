@@ -56,12 +56,13 @@ export type {
   Claim,
   CoverageTotals,
   Ledger,
+  LedgerChange,
   Obligation,
   ObligationKind,
   SourceUnit,
   UnitKind,
 } from './ledger.ts';
-export { isUnresolved, totalsOf } from './ledger.ts';
+export { isUnresolved, obligationNumber, totalsOf } from './ledger.ts';
 export type {
   CallJournal,
   Provider,

@@ -73,6 +73,38 @@ export type Ledger = {
   readonly madeIds: readonly string[];
 };
 
+/** What becomes of a ledger: some obligations are other than before, claims and made elements are more. */
+export type LedgerChange = {
+  readonly obligations: readonly Obligation[];
+  readonly claims: readonly Claim[];
+  readonly madeIds: readonly string[];
+};
+
+/** The place of an obligation in its ledger, from 1: `o12` is the twelfth. */
+export function obligationNumber(obligationId: string): number {
+  return Number(obligationId.slice(1));
+}
+
+/** Obligations with some of them in another state. */
+export function withChanged(
+  obligations: readonly Obligation[],
+  changed: readonly Obligation[],
+): readonly Obligation[] {
+  if (changed.length === 0) return obligations;
+  const next = new Map(changed.map((each) => [each.obligationId, each]));
+  return obligations.map((each) => next.get(each.obligationId) ?? each);
+}
+
+/** A ledger after a change. */
+export function changedLedger(ledger: Ledger, change: LedgerChange): Ledger {
+  return {
+    ...ledger,
+    obligations: withChanged(ledger.obligations, change.obligations),
+    claims: [...ledger.claims, ...change.claims],
+    madeIds: [...ledger.madeIds, ...change.madeIds],
+  };
+}
+
 /** The totals of a ledger. A unit is covered when it has obligations and none of them is open. */
 export function totalsOf(ledger: Pick<Ledger, 'units' | 'obligations'>): CoverageTotals {
   const mandatory = ledger.obligations.filter((each) => each.mandatory);

@@ -11,6 +11,7 @@ import type { Checkpoint } from './checkpoint.ts';
 import { checkpointEvents } from './commit-item.ts';
 import type { TakenBack } from './engine.ts';
 import type { Ledger } from './ledger.ts';
+import { withChanged } from './ledger.ts';
 import { rememberDone, wasDoneBefore } from './once.ts';
 import { coverageEvents } from './plan-turn.ts';
 import { createTurnReader } from './turn-view.ts';
@@ -166,7 +167,7 @@ function reopened(
   return {
     ...ledger,
     madeIds: ledger.madeIds.filter((id) => !gone.has(id)),
-    obligations: taken.obligations.map((each) =>
+    obligations: withChanged(ledger.obligations, taken.obligations).map((each) =>
       each.kind === 'INSTRUCTION' && each.status === 'SATISFIED' && checkpointsLeft === 0
         ? { ...each, status: 'OPEN' }
         : each,

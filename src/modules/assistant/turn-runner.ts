@@ -35,12 +35,16 @@ export type TurnRunnerDependencies = AssistantDependencies & {
   readonly onError: (error: unknown, turnId: string | undefined) => void;
 };
 
+function plainly(_: unknown, run: () => Promise<void>): Promise<void> {
+  return run();
+}
+
 const sweepPause = 60_000;
 
 /** Makes a runner that is not working yet. */
 export function createTurnRunner(dependencies: TurnRunnerDependencies): TurnRunner {
   const { signals, concurrency, onError, clock, sharing } = dependencies;
-  const { around = (_, run) => run() } = dependencies;
+  const { around = plainly } = dependencies;
   const owner = randomUUID();
   const running = new Map<string, { readonly turn: Turn; readonly controller: AbortController }>();
   const runs = new Set<Promise<void>>();

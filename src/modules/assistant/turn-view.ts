@@ -3,7 +3,7 @@ import { requireTurn } from './access.ts';
 import type { AssistantDependencies, AssistantStores } from './assistant.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import type { Ledger, Obligation, SourceUnit } from './ledger.ts';
-import { isUnresolved, totalsOf } from './ledger.ts';
+import { isUnresolved, totalsOf, withChanged } from './ledger.ts';
 import type { TurnView, UnresolvedObligation } from './view.ts';
 import type { RemainingWork, Turn, WorkItem } from './turn.ts';
 
@@ -30,7 +30,8 @@ export function createTurnReader(
     const known = checked.get(key);
     if (known !== undefined) return known;
     const content = await contents.get(model.content);
-    const obligations = await engine.check({ level: turn.level, content, account: ledger });
+    const changed = await engine.check({ level: turn.level, content, account: ledger });
+    const obligations = withChanged(ledger.obligations, changed);
     if (checked.size >= remembered) checked.clear();
     checked.set(key, obligations);
     return obligations;

@@ -56,7 +56,7 @@ class Abandoned extends Error {}
  */
 export function createJobRunner(dependencies: JobRunnerDependencies): JobRunner {
   const { transactions, signals, clock, onError, sharing } = dependencies;
-  const { around = (_, run) => run() } = dependencies;
+  const { around = plainly } = dependencies;
   const owner = randomUUID();
   const running = new Map<Promise<void>, { readonly job: Job; readonly controller: AbortController }>();
   let open = false;
@@ -185,6 +185,10 @@ export function createJobRunner(dependencies: JobRunnerDependencies): JobRunner 
       await claiming;
     },
   };
+}
+
+function plainly(_: unknown, run: () => Promise<void>): Promise<void> {
+  return run();
 }
 
 function queued({ jobs }: { readonly jobs: JobStore }): Promise<number> {

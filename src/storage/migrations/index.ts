@@ -10,6 +10,7 @@ import { artifactRevisions } from './0006-artifact-revisions.ts';
 import { assistant } from './0008-assistant.ts';
 import { looking } from './0007-looking.ts';
 import { limitsAndTraces } from './0009-limits-and-traces.ts';
+import { ledgerPieces } from './0010-ledger-pieces.ts';
 import type { ColumnTypes } from './column-types.ts';
 
 export type { ColumnTypes } from './column-types.ts';
@@ -25,6 +26,7 @@ function allMigrations(types: ColumnTypes): Readonly<Record<string, Migration>> 
     '0007-looking': looking,
     '0008-assistant': assistant,
     '0009-limits-and-traces': limitsAndTraces,
+    '0010-ledger-pieces': ledgerPieces,
   };
 }
 

@@ -9,7 +9,9 @@ import { openStorage } from '../open-storage.ts';
 import { startDatabaseThread } from '../sqlite/database-thread.ts';
 import { sqliteDialect } from '../sqlite/dialect.ts';
 import type { Tables } from '../tables.ts';
+import { ledgerStore } from '../ledger-store.ts';
 import { firstTables } from './0001-first-tables.ts';
+import { ledgerPieces } from './0010-ledger-pieces.ts';
 import { migrate } from './index.ts';
 
 test('a database of the first version keeps the current states of its models as revisions', async (t) => {
@@ -31,6 +33,33 @@ test('pieces that a crash left in an older version belong to an incomplete conte
   t.after(() => storage.close());
   assert.equal(await storage.clearContents(), 1);
   assert.equal(await storage.clearContents(), 0);
+});
+
+test('ledgers of an older version are cut into pieces, and say what they said', async (t) => {
+  const thread = await startDatabaseThread(await temporaryFolder(t));
+  t.after(() => thread.close());
+  const db = new Kysely<Tables>({
+    dialect: sqliteDialect((statement) => thread.execute('WRITER', statement), 'WRITES'),
+    plugins: [new CamelCasePlugin()],
+  });
+  await sql`create table turns (id text primary key)`.execute(db);
+  await sql`create table ledgers (root_turn_id text primary key, units text, obligations text, claims text, made_ids text)`.execute(
+    db,
+  );
+  await sql`insert into turns values ('t1'), ('t2')`.execute(db);
+  const units = JSON.stringify(Array.from({ length: 250 }, (_, index) => ({ unitId: `u${index + 1}` })));
+  await sql`insert into ledgers values ('t1', ${units}, '[]', '[]', '["e"]'), ('t2', '[]', '[]', '[]', '[]')`.execute(
+    db,
+  );
+  await ledgerPieces.up(db);
+  const { ledger } = ledgerStore(db);
+  const first = await ledger('t1');
+  assert.equal(first?.units.length, 250);
+  assert.deepEqual([first.units[249]?.unitId, first.claims, first.madeIds], ['u250', [], ['e']]);
+  assert.deepEqual(await ledger('t2'), {
+    ...{ rootTurnId: 't2', units: [], obligations: [], claims: [], madeIds: [] },
+  });
+  assert.equal(await ledger('t3'), undefined);
 });
 
 /** A database as the first version left it, with a model in it and the pieces of a content that was never finished. */

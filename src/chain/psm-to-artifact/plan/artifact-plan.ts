@@ -1,3 +1,4 @@
+import { tsComment } from '../../../kernel/generation/escape.ts';
 import type { Model } from '../../../kernel/model/model.ts';
 import type {
   AppRole,
@@ -210,7 +211,9 @@ function planResource(
     module,
     entity: pascal(table?.tableName ?? controller.symbol),
     variable: freeIdentifier(camel(table?.tableName ?? 'record'), 'Record'),
-    noun: withArticle(/^\p{Lu}\p{Ll}/u.test(name) ? name.slice(0, 1).toLowerCase() + name.slice(1) : name),
+    noun: tsComment(
+      withArticle(/^\p{Lu}\p{Ll}/u.test(name) ? name.slice(0, 1).toLowerCase() + name.slice(1) : name),
+    ),
     shape,
     rules,
     handlers: handlerPlans({ model, notes, controller, shape, rules, routes }),

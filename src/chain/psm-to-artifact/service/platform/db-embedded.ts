@@ -4,7 +4,11 @@ import { sessionSettings, type Db, type Parameter } from './db.js';
 
 /** Opens PostgreSQL inside this process, for tests and first runs; an empty folder name keeps all in memory. */
 export async function openEmbeddedDb(folder: string): Promise<Db> {
-  const database = await (folder === '' ? PGlite.create() : PGlite.create(folder));
+  return embeddedDb(await (folder === '' ? PGlite.create() : PGlite.create(folder)));
+}
+
+/** The interface of the service over an embedded database that is open. */
+export async function embeddedDb(database: PGlite): Promise<Db> {
   for (const [name, value] of Object.entries(sessionSettings)) await database.exec(\`SET \${name} = '\${value}'\`);
   return {
     ...statements(database),

@@ -53,6 +53,8 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
       },
     },
   });
+  // Bodies are JSON; every other media type is answered 415.
+  app.removeContentTypeParser('text/plain');
   const metrics = new Metrics();
   app.decorateRequest('access');
   const { challenge } = options.authenticator;

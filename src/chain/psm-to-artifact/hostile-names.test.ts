@@ -1,0 +1,10 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { goldenModel } from '../../../test/fixtures/fixtures.ts';
+import { hostileNames } from '../../../test/support/hostile-names.ts';
+import { assertHostileNamesHarmless } from '../../../test/support/hostile-rounds.ts';
+
+test('names and descriptions that try to break out stay texts in every file', () => {
+  assert.ok(hostileNames.length >= 500);
+  assertHostileNamesHarmless(goldenModel('bookshop', 'psm'), [1, 2]);
+});

@@ -1,0 +1,19 @@
+import { describe, it } from 'node:test';
+import { pimOf, psmOf, withChoice } from '../support/chain-runs.ts';
+import { exampleModel } from '../support/generated-suite.ts';
+import { assertHostileNamesHarmless } from '../support/hostile-rounds.ts';
+
+const seeds = Array.from({ length: 10 }, (_, index) => 100 + index);
+
+describe('hostile names and descriptions stay texts in every generated file', () => {
+  for (const name of ['bookshop', 'amap', 'lift-service'])
+    for (const [style, messaging] of [
+      ['MODULAR_MONOLITH', 'IN_PROCESS'],
+      ['MICROSERVICES', 'BROKER'],
+    ] as const)
+      it(`${name} as ${style}`, () => {
+        const pim = pimOf(exampleModel(name));
+        const decided = withChoice(withChoice(pim, 'ARCHITECTURE_STYLE', style), 'MESSAGING', messaging);
+        assertHostileNamesHarmless(psmOf(decided).root, seeds);
+      });
+});

@@ -32,7 +32,6 @@ import {
   serveMetrics,
   type MetricsServer,
 } from './observability/index.ts';
-import { createProvider } from './providers/index.ts';
 import type { Settings } from './settings.ts';
 import { openStorage } from './storage/index.ts';
 import type { Workers } from './workers/index.ts';
@@ -128,7 +127,7 @@ export async function createApp(
   });
   const assistantParts = {
     ...{ transactions, contents, reader, signals: turnSignals, clock },
-    engine: assistantEngine(settings, { workers, clock }),
+    engine: await assistantEngine(settings, { workers, clock }),
     guestPromptLimit: settings.guestPromptLimit,
     turnDeadline: settings.turnDeadlineSeconds * 1000,
     maxAttachmentBytes: settings.maxAttachmentBytes,
@@ -231,6 +230,7 @@ export async function createApp(
     metricsUrl: () => metricsServer?.url,
     start: async () => {
       await listen(server, settings);
+      workers.begin();
       if (settings.metricsPort !== undefined)
         metricsServer = await serveMetrics(metrics, { host: settings.host, port: settings.metricsPort });
       await runner.start();
@@ -274,12 +274,14 @@ function limitsOf(settings: Settings): Limits {
 }
 
 /** The engine the settings ask for: the embedded one, or one that has a language model propose. */
-function assistantEngine(
+async function assistantEngine(
   settings: Settings,
   { workers, clock }: { readonly workers: Workers; readonly clock: Clock },
-): AssistantEngine {
+): Promise<AssistantEngine> {
   const { assistantProvider: kind, assistantFallback: fallback } = settings;
   if (kind === 'embedded') return workers.assistant;
+  // Loaded on first use: the packages behind it would take a good part of every start.
+  const { createProvider } = await import('./providers/index.ts');
   const provider = createProvider({
     kind,
     baseUrl: settings.assistantBaseUrl === '' ? undefined : settings.assistantBaseUrl,

@@ -22,19 +22,31 @@ export type Validators = {
   readonly parametersOnly: FastifySchemaCompiler<TSchema>;
 };
 
-/** Makes the checks; both kinds of them tell all problems of a part at once as a `Refusal`. */
+/**
+ * Makes the checks; both kinds of them tell all problems of a part at once as a `Refusal`. A check is compiled when it
+ * is first used, because all of them together would take a third of the time the service needs to start.
+ */
 export function createValidators(components: readonly Component[]): Validators {
-  const bodies = withComponents(new Ajv(common), components);
-  const parameters = withComponents(new Ajv({ ...common, coerceTypes: true, useDefaults: true }), components);
+  const bodies = once(() => withComponents(new Ajv(common), components));
+  const parameters = once(() =>
+    withComponents(new Ajv({ ...common, coerceTypes: true, useDefaults: true }), components),
+  );
   const all: Validators['all'] = ({ schema, httpPart }) => {
-    const validate = (httpPart === 'body' ? bodies : parameters).compile(schema);
-    return (value: unknown) =>
-      validate(value) ? { value } : { error: refusalOf(validate.errors ?? [], httpPart ?? 'request') };
+    const compiled = once(() => (httpPart === 'body' ? bodies() : parameters()).compile(schema));
+    return (value: unknown) => {
+      const validate = compiled();
+      return validate(value) ? { value } : { error: refusalOf(validate.errors ?? [], httpPart ?? 'request') };
+    };
   };
   return {
     all,
     parametersOnly: (route) => (route.httpPart === 'body' ? (value: unknown) => ({ value }) : all(route)),
   };
+}
+
+function once<T extends object>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
 }
 
 function withComponents(ajv: Ajv, components: readonly Component[]): Ajv {

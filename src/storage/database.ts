@@ -16,7 +16,7 @@ export type FailureKind =
 export type WriteGate = {
   /** Runs one that may meet others. */
   readonly beside: <R>(work: (db: Kysely<Tables>) => Promise<R>) => Promise<R>;
-  /** Runs one while no other runs in any process, so that it meets nobody. */
+  /** Runs one while no other runs in any process, so that it meets nobody; beside others while another one of this process does. */
   readonly alone: <R>(work: (db: Kysely<Tables>) => Promise<R>) => Promise<R>;
 };
 

@@ -5,9 +5,9 @@ import type { Transactions } from '../lib/transactions.ts';
 import type { ContentStore } from '../modules/models/index.ts';
 import { clearContents } from './clear-contents.ts';
 import { contentStore } from './content-store.ts';
+import type { Database } from './database.ts';
 import { limitStore } from './limit-store.ts';
 import { migrate } from './migrations/index.ts';
-import { openPostgres } from './postgres/open-postgres.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
 import type { Execute } from './sqlite/dialect.ts';
 import { rememberingRecent } from './recent-contents.ts';
@@ -56,7 +56,7 @@ export async function openStorage(options: {
 }): Promise<Storage> {
   const { idempotencyKeptFor = sevenDays, databaseUrl = '', dataFolder, aroundWrites } = options;
   const database =
-    databaseUrl === '' ? await openSqlite(dataFolder, aroundWrites) : openPostgres(databaseUrl);
+    databaseUrl === '' ? await openSqlite(dataFolder, aroundWrites) : await openShared(databaseUrl);
   try {
     await migrate(database.writer, database.columnTypes);
     database.onMade();
@@ -83,6 +83,12 @@ export async function openStorage(options: {
     healthy: () => answersInTime(probe(database.writer, options.clock)),
     close: () => database.close(),
   };
+}
+
+async function openShared(databaseUrl: string): Promise<Database> {
+  // Loaded on first use: most services have the embedded database.
+  const { openPostgres } = await import('./postgres/open-postgres.ts');
+  return openPostgres(databaseUrl);
 }
 
 async function probe(writer: Kysely<Tables>, clock: Clock): Promise<void> {

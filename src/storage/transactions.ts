@@ -7,8 +7,11 @@ import { storesOn } from './stores.ts';
 import type { Tables } from './tables.ts';
 import { untilSettled } from './until-settled.ts';
 
-/** A transaction that met others this often runs alone, so that every one comes to its end. */
-const attemptsBesideOthers = 3;
+/**
+ * A transaction that met others this often, for a second or so, runs alone, so that every one comes to its end. Everybody
+ * waits for it then, so it is for the rare one only.
+ */
+const attemptsBesideOthers = 12;
 
 /**
  * Transactions over all stores: reads on a snapshot, writes as if one after the other. Where the database lets

@@ -1,3 +1,4 @@
+import { harmless } from '../lib/harmless-text.ts';
 import { isObject } from '../kernel/model/element.ts';
 import type { ModelOperation } from '../kernel/operations/model-operation.ts';
 import { readModelOperations } from '../kernel/operations/read-operations.ts';
@@ -43,7 +44,7 @@ function withIds(
     return id ?? name;
   };
   const aliased = (value: unknown): unknown =>
-    typeof value === 'string' && Object.hasOwn(aliases, value) ? aliases[value] : value;
+    typeof value !== 'string' ? value : Object.hasOwn(aliases, value) ? aliases[value] : harmless(value);
   const inSet = (set: Readonly<Record<string, unknown>>): Readonly<Record<string, never>> =>
     // Checked border: texts are replaced by texts.
     Object.fromEntries(

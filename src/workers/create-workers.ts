@@ -18,6 +18,8 @@ export type Workers = {
   readonly assistant: AssistantEngine;
   readonly operationTools: OperationTools;
   readonly looking: Looking;
+  /** Starts the thread that is to be ready; without this it starts with the first task. */
+  readonly begin: () => void;
   /** Tasks that wait for a thread. */
   readonly waiting: () => number;
   /** Ends the worker threads; work in progress is rejected. */
@@ -29,7 +31,7 @@ const inlineBytes = 64 * 1024;
 
 /** Makes the workers with a pool of threads. */
 export function createWorkers(options: PoolOptions): Workers {
-  const { run, waiting, close } = createPool(options);
+  const { run, begin, waiting, close } = createPool(options);
   return {
     reader: readerOn(run),
     tasks: tasksOn(run),
@@ -45,6 +47,7 @@ export function createWorkers(options: PoolOptions): Workers {
     assistant: assistantEngineOn(run),
     operationTools: operationToolsOn(run),
     looking: lookingOn(run),
+    begin,
     waiting,
     close,
   };

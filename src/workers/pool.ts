@@ -7,7 +7,7 @@ import type { RunTask, TaskOptions, Tasks, TaskValue } from './run-task.ts';
 /** How a pool is made. */
 export type PoolOptions = {
   readonly threads: number;
-  /** Threads that begin to load the rules at once, the others when there is work for them; 1 unless told otherwise. */
+  /** Threads that are always there once the pool has begun, the others when there is work for them; 1 unless told otherwise. */
   readonly ready?: number;
   /** Work that a request waits for is stopped after this time (milliseconds); 60 s unless told otherwise. */
   readonly requestTimeLimit?: number;
@@ -20,6 +20,8 @@ export type PoolOptions = {
 /** Threads that carry out tasks. */
 export type Pool = {
   readonly run: RunTask;
+  /** Starts the threads that are to be ready; without this they start with the first task. */
+  readonly begin: () => void;
   /** Tasks that wait for a thread. */
   readonly waiting: () => number;
   /** Ends the threads; work in progress is rejected. */
@@ -34,24 +36,32 @@ const ownEntry = fileURLToPath(new URL('./entry.ts', import.meta.url));
  */
 export function createPool(options: PoolOptions): Pool {
   const { threads, ready = 1, requestTimeLimit = 60_000, entry = ownEntry } = options;
-  const pool = new Piscina({
-    filename: entry,
-    minThreads: ready,
-    maxThreads: threads,
-    idleTimeout: 60_000,
-    // The threads need none of the process's own options, whose relative paths may not hold any more.
-    execArgv: [],
-  });
+  let begun: Piscina | undefined;
+  let closed = false;
+  const begin = (): Piscina => {
+    if (begun !== undefined) return begun;
+    if (closed) throw noThreads();
+    const pool = new Piscina({
+      filename: entry,
+      minThreads: ready,
+      maxThreads: threads,
+      idleTimeout: 60_000,
+      // The threads need none of the process's own options, whose relative paths may not hold any more.
+      execArgv: [],
+    });
+    pool.on('error', (error: unknown) => options.onError?.(error));
+    // The pool takes the thread off its list, and perhaps starts another one, after it has told.
+    pool.on('workerDestroy', () => setImmediate(refuseWhatWaitsForNobody, pool));
+    begun = pool;
+    return pool;
+  };
   let threadsAreThere = new AbortController();
-  const refuseWhatWaitsForNobody = (): void => {
+  const refuseWhatWaitsForNobody = (pool: Piscina): void => {
     if (pool.threads.length > 0 || pool.queueSize === 0) return;
     threadsAreThere.abort();
     // Later tasks try anew.
     threadsAreThere = new AbortController();
   };
-  pool.on('error', (error: unknown) => options.onError?.(error));
-  // The pool takes the thread off its list, and perhaps starts another one, after it has told.
-  pool.on('workerDestroy', () => setImmediate(refuseWhatWaitsForNobody));
 
   const run = async <N extends keyof Tasks>(
     name: N,
@@ -62,7 +72,7 @@ export function createPool(options: PoolOptions): Pool {
     const noThread = threadsAreThere.signal;
     try {
       // Checked border: `entry.ts` exports a task of this name, and that is what it answers.
-      const answer = (await pool.run(request, {
+      const answer = (await begin().run(request, {
         name,
         transferList: [...transfer],
         signal: AbortSignal.any([limit, noThread]),
@@ -76,7 +86,15 @@ export function createPool(options: PoolOptions): Pool {
       throw error;
     }
   };
-  return { run, waiting: () => pool.queueSize, close: () => pool.destroy() };
+  return {
+    run,
+    begin: () => void begin(),
+    waiting: () => begun?.queueSize ?? 0,
+    close: async () => {
+      closed = true;
+      await begun?.destroy();
+    },
+  };
 }
 
 function tookTooLong(limit: number): Refusal {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { parse } from 'yaml';
+import { reached } from '../support/figures.ts';
 import { at, textAt } from '../support/json.ts';
 import { startService } from '../support/service.ts';
 
@@ -61,5 +62,9 @@ describe('the documentation', () => {
     const { status, headers } = await service.call('GET', '/');
     assert.equal(status, 302);
     assert.equal(headers.get('location'), '/swagger-ui.html');
+    reached(
+      'D12',
+      'no-store and nosniff on every answer of the API in all tests; a strict policy on the page',
+    );
   });
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { createChatting } from '../support/chats.ts';
+import { reached } from '../support/figures.ts';
 import { operationsOf } from '../support/operations.ts';
 import { permissions } from '../support/permissions.ts';
 import { startService } from '../support/service.ts';
@@ -108,5 +109,9 @@ describe('nothing was changed by all that', () => {
       const { status, headers } = await service.call('GET', path, { token: owner.token });
       assert.deepEqual([status, headers.get('etag')], [200, '"1"']);
     }
+    reached(
+      'D3',
+      `${all.length} operations: every child under a foreign parent, every model under another level, 404`,
+    );
   });
 });

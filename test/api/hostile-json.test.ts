@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { reached } from '../support/figures.ts';
 import { at, textAt } from '../support/json.ts';
 import { startService, type Answer } from '../support/service.ts';
 
@@ -137,6 +138,10 @@ describe('hostile JSON is refused in any place, quickly, and leaves nothing behi
     const { status, body } = await service.call('POST', '/api/cim', { token, raw, headers });
     assert.equal(status, 201);
     assert.equal(at(body, 'name'), 'Last');
+    reached(
+      'C4',
+      `${values.length} values in ${places.length} places, ${large.length} large bodies of up to a million parts, all refused in time`,
+    );
   });
 });
 
@@ -201,5 +206,6 @@ describe('names that every object inherits', () => {
     const ignored = { name: 'Plain', constructor: 1, toString: 2, hasOwnProperty: 3 };
     assert.equal((await service.call('POST', '/api/projects', { token, json: ignored })).status, 201);
     await assertUntouched();
+    reached('C5', `${names.length} names in pointers, elements, classes and members, no prototype reached`);
   });
 });

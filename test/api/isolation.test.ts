@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { createChatting } from '../support/chats.ts';
+import { reached } from '../support/figures.ts';
 import { at, textAt } from '../support/json.ts';
 import type { Operation } from '../support/operations.ts';
 import { operationsOf } from '../support/operations.ts';
@@ -88,6 +89,12 @@ describe('to accounts outside the project', () => {
       const models = (await service.call('GET', path, { token: owner.token })).body;
       assert.deepEqual([at(models, 'length'), at(models, 0, 'revision')], [1, 1]);
     }
+    const kinds = Object.keys(withoutSession).length;
+    reached('D1', `${operations.length} operations × ${kinds} kinds of missing sessions`);
+    reached(
+      'D2',
+      `${operations.length} operations, ${guarded.length} guarded ones × 3 outsiders, members and owners`,
+    );
   });
 });
 

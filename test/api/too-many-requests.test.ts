@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { after, describe, it } from 'node:test';
+import { reached } from '../support/figures.ts';
 import { textAt } from '../support/json.ts';
 import { manualClock } from '../support/manual-clock.ts';
 import { startService, type Answer } from '../support/service.ts';
@@ -77,6 +78,10 @@ describe('new accounts of one address', () => {
     clock.advance(second);
     assert.equal((await call('POST', '/api/auth/guest')).status, 201);
     assertTooMany(await call('POST', '/api/auth/guest'), 1);
+    reached(
+      'D7',
+      '10 failures, then 60 s, 120 s; 300 accounts of an address, then one a second; others unaffected',
+    );
   });
 });
 

@@ -31,8 +31,9 @@ export function createWire(baseUrl: string, localAddress: string): Wire {
   // Elsewhere than on Linux only one loopback address can be sent from.
   const origin = process.platform === 'linux' ? { localAddress } : {};
   const agent = new Agent({ keepAlive: true, ...origin });
-  const send: Wire['send'] = ({ method, path, headers, body }) =>
+  const send: Wire['send'] = (request) =>
     new Promise((resolve, reject) => {
+      const { method, path, headers, body } = request;
       // Without a length, the body of a GET would be taken for a request of its own.
       const framed = body === undefined || 'Transfer-Encoding' in headers;
       const framing = framed ? {} : { 'Content-Length': String(body.length) };
@@ -43,7 +44,11 @@ export function createWire(baseUrl: string, localAddress: string): Wire {
         readAll(response).then((bytes) => resolve(answerOf(response, bytes)), reject);
       });
       sent.on('timeout', () => sent.destroy(new Error(`no answer within ${patienceMs} ms`)));
-      sent.on('error', reject);
+      sent.on('error', (error) => {
+        // The service has ended a connection that was idle for long, just when this request took it.
+        if (sent.reusedSocket && 'code' in error && error.code === 'ECONNRESET') resolve(send(request));
+        else reject(error);
+      });
       sent.end(body);
     });
   return { send, close: () => agent.destroy() };

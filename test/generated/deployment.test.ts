@@ -18,7 +18,7 @@ import {
   type PipelinePlace,
 } from '../support/container-files.ts';
 import { run, writeRepository, type Repository } from '../support/generated-repository.ts';
-import { exampleModel } from '../support/generated-suite.ts';
+import { exampleModel } from '../support/example-models.ts';
 import { at, membersOf } from '../support/json.ts';
 
 const packagings = {

@@ -19,6 +19,7 @@ import type { EmfReport, EmfRoundTrip } from '../../tools/interop/emf.ts';
 import { compileRoundTrip } from '../../tools/interop/emf.ts';
 import { drawMetamodel, drawModel } from '../support/random-models.ts';
 import { library } from '../support/library-metamodel.ts';
+import { seed } from '../support/seed.ts';
 
 const repository = join(import.meta.dirname, '../..');
 const ecoreFiles = ['core', 'cim', 'pim', 'psm'].map((name) =>
@@ -159,7 +160,6 @@ describe('other models in Eclipse EMF', () => {
     assertSame(library, root, `${model}.saved`);
   });
 
-  const seed = Date.now();
   it(`come back as they were, whatever the metamodel (seed ${seed})`, () => {
     const drawn = fc.sample(
       fc.gen().map((draw) => {

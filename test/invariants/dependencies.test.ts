@@ -5,6 +5,7 @@ import { describe, it } from 'node:test';
 import manifest from '../../package.json' with { type: 'json' };
 import { repositoryRoot } from './planted-tree.ts';
 import { repositoryFiles } from './repository-files.ts';
+import { reached } from '../support/figures.ts';
 
 const lockFile = readFileSync(join(repositoryRoot, 'package-lock.json'), 'utf8');
 const sources = repositoryFiles().filter(({ path }) => /^src\/.*(?<!\.test)\.ts$/.test(path));
@@ -15,6 +16,7 @@ describe('dependencies', () => {
 
   it('are at most 25 at runtime', () => {
     assert.ok(runtime.length > 0 && runtime.length <= 25, runtime.join(', '));
+    reached('D13', `${runtime.length} runtime packages with exact versions, locked, no install scripts`);
   });
 
   it('have exact versions', () => {

@@ -8,9 +8,9 @@ import { temporaryDatabase } from '../support/temporary-storage.ts';
 
 const writers = 6;
 /** What the long transaction reads before it writes. */
-const reads = 100;
+const reads = 60;
 /** So often a transaction may meet others before it has the database for itself. */
-const attemptsAtMost = 5;
+const attemptsAtMost = 13;
 
 test('a long transaction comes to its end though shorter ones of two processes keep writing what it reads', async (t) => {
   const databaseUrl = await temporaryDatabase(t);

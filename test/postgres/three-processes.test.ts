@@ -22,7 +22,7 @@ const jobsBefore = 8;
 
 test(`three processes behind a proxy, one killed under load: no acknowledged write is lost, every job and turn ends once, and streams go on without gap (${rounds} rounds)`, async (t) => {
   const databaseUrl = await temporaryDatabase(t);
-  const environment = { SERVICE_DATABASE_URL: databaseUrl, SERVICE_LEASE_SECONDS: '2' };
+  const environment = { SERVICE_DATABASE_URL: databaseUrl, SERVICE_LEASE_SECONDS: '4' };
   const proxy = await startProxy();
   t.after(() => proxy.close());
   const processes: ServiceProcess[] = [];

@@ -181,11 +181,11 @@ describe('a storage that is opened on damaged data', () => {
 
 /** The bytes of the database and its log, by file; folders and missing files are told. */
 async function bytesIn(folder: string): Promise<Readonly<Record<string, unknown>>> {
-  const files = [database, log].map(async (file) => {
+  const files = [database, log].map(async (file): Promise<readonly [string, unknown]> => {
     const bytes = await readFile(join(folder, file)).catch((error: unknown) => String(error));
     return [file, typeof bytes === 'string' ? bytes : sha256Of(bytes)];
   });
-  return Object.fromEntries<unknown>(await Promise.all(files));
+  return Object.fromEntries(await Promise.all(files));
 }
 
 function sha256Of(bytes: Buffer): string {

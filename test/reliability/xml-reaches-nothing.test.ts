@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { reached } from '../support/figures.ts';
 import { temporaryFolder } from '../support/temporary-storage.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -51,4 +52,5 @@ test('reading hostile XML opens no file and no connection', async (t) => {
     calls.filter((call) => call.includes('connect(') || call.includes('/etc/passwd')),
     [],
   );
+  reached('C6', `${Number(traced.stdout)} attacks, no file and no connection opened`);
 });

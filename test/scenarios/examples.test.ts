@@ -24,6 +24,7 @@ import type { ConstraintSet } from '../../src/kernel/validation/constraint.ts';
 import { validateSemantics } from '../../src/kernel/validation/semantic.ts';
 import { validateStructure } from '../../src/kernel/validation/structural.ts';
 import { psmOf, withChoice } from '../support/chain-runs.ts';
+import { reached } from '../support/figures.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folder = join(root, 'examples');
@@ -103,6 +104,7 @@ for (const { name, path } of examples) {
       );
       assert.match(digests[0] ?? '', /^([0-9a-f]{64}\n){3}$/);
       assert.equal(digests[1], digests[0]);
+      reached('B8', `${name} in two more processes, locales and time zones: equal bytes`);
     });
   });
 }

@@ -4,6 +4,7 @@ import { makeConflict } from '../support/conflicts.ts';
 import { createChatting } from '../support/chats.ts';
 import { createChain } from '../support/chain.ts';
 import { databaseRows } from '../support/database-rows.ts';
+import { reached } from '../support/figures.ts';
 import { textAt } from '../support/json.ts';
 import type { ManualClock } from '../support/manual-clock.ts';
 import { manualClock } from '../support/manual-clock.ts';
@@ -106,4 +107,5 @@ test('of a deleted project nothing is left but its owner, whose account leaves n
   assert.equal((await service.call('DELETE', '/api/auth/me', { token, json: { password } })).status, 204);
   assert.deepEqual(stage.tablesWith(textAt(body, 'user', 'id'), projectId, marker), []);
   assert.deepEqual(stage.counts(), empty);
+  reached('D8', `purged guests and deleted accounts leave 0 rows in ${empty.size} tables`);
 });

@@ -5,6 +5,7 @@ import { Writable } from 'node:stream';
 import { test } from 'node:test';
 import { createChain } from '../support/chain.ts';
 import { makeConflict } from '../support/conflicts.ts';
+import { reached } from '../support/figures.ts';
 import { at, textAt } from '../support/json.ts';
 import { startService, type Answer } from '../support/service.ts';
 import { temporaryFolder } from '../support/temporary-storage.ts';
@@ -91,6 +92,7 @@ test('no token and no password is found in the data folder, the log, refusals or
   await assertUnseen();
   await service.stop();
   await assertUnseen();
+  reached('D5', `${secrets.length} secrets, 0 found in files, log, ${answers.length} answers and archives`);
 });
 
 const json = { 'Content-Type': 'application/json' };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { at } from './json.ts';
-import { bodyOf, keyOf, requestOf, targetOf, type Attempt } from './operation-attempt.ts';
+import { bodyOf, requestOf, targetOf, type Attempt } from './operation-attempt.ts';
 import type { OperationClient } from './operation-client.ts';
 
 /** Changes a row, again with a version that is stale, and many times at once. */
@@ -74,7 +74,7 @@ async function checkRace(client: OperationClient, attempt: Attempt): Promise<voi
 }
 
 /** The key of a row that the caller may delete, but for others that refer to it. */
-function heldRow({ source, plan }: Attempt): string | number | undefined {
+function heldRow({ source, plan }: Attempt): string | undefined {
   const { shape } = source.resource;
   const fixture = shape === undefined ? undefined : source.fixtures.fixtureOf(shape.table);
   if (fixture?.key === undefined || plan.ownRows.length > 0) return undefined;
@@ -90,5 +90,5 @@ function heldRow({ source, plan }: Attempt): string | number | undefined {
           values.some(([column, value]) => key.columns.includes(column.id) && value === fixture.key),
       ),
     );
-  return isHeld ? keyOf({ key: fixture.key, values: new Map() }) : undefined;
+  return isHeld && typeof fixture.key === 'string' ? fixture.key : undefined;
 }

@@ -1,12 +1,11 @@
 import { PGlite } from '@electric-sql/pglite';
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import pg from 'pg';
 import { planArtifact, type ServicePlan } from '../../src/chain/psm-to-artifact/plan/artifact-plan.ts';
-import { isElement, type Element } from '../../src/kernel/model/element.ts';
+import type { Element } from '../../src/kernel/model/element.ts';
 import { pimOf, psmOf, withChoice } from './chain-runs.ts';
 import { passedTests, run, writeRepository } from './generated-repository.ts';
 import { at, membersOf, textAt } from './json.ts';
@@ -28,14 +27,6 @@ const packagings = {
   'one service': { ARCHITECTURE_STYLE: 'MODULAR_MONOLITH', MESSAGING: 'IN_PROCESS' },
   'one service for each context': { ARCHITECTURE_STYLE: 'MICROSERVICES', MESSAGING: 'BROKER' },
 } as const;
-
-/** The business model of one of the examples. */
-export function exampleModel(name: string): Element {
-  const path = join(import.meta.dirname, '../../examples', name, `${name}.cim.json`);
-  const model: unknown = JSON.parse(readFileSync(path, 'utf8'));
-  assert.ok(isElement(model), `${path} holds no model`);
-  return model;
-}
 
 /**
  * Tests of the repositories that a business model becomes, in both packagings: types and tests of each service, on the
@@ -167,6 +158,29 @@ async function walkThrough(given: {
   }
 }
 
-function assertComplete(service: ServicePlan, { operations, answers }: WalkResult): void {
-  console.log(service.folder, operations, answers);
+/** Fails when something that the operations of a service can refuse was never refused. */
+function assertComplete(service: ServicePlan, { answers }: WalkResult): void {
+  const plans = service.modules
+    .flatMap((module) => module.resources)
+    .flatMap((resource) => resource.handlers)
+    .filter(({ exposed }) => exposed);
+  const kinds = new Set(plans.map(({ kind }) => kind));
+  const wanted = [
+    ...(kinds.has('CREATE')
+      ? ['creating', 'without a required member', 'with a member of another type']
+      : []),
+    ...(kinds.has('READ') ? ['reading', 'on a row that does not exist'] : []),
+    ...(kinds.has('LIST') ? ['all on one page', 'page after page', 'listing with limit 0'] : []),
+    ...(kinds.has('UPDATE') ? ['changing', 'with a stale version'] : []),
+    ...(kinds.has('TRANSITION') ? ['moving on', 'from a forbidden state'] : []),
+    ...(kinds.has('DELETE') ? ['deleting', 'deleting what is gone'] : []),
+    ...(plans.some(({ ownRows }) => ownRows.length > 0) ? ['on a row of somebody else'] : []),
+    ...(plans.some(({ handler }) => !handler.anonymous) ? ['without signing in'] : []),
+    ...(service.roles.size > 1 ? ['with a forbidden role'] : []),
+  ];
+  assert.deepEqual(
+    wanted.filter((attempt) => answers[attempt] === undefined),
+    [],
+    `${service.folder}: never tried`,
+  );
 }

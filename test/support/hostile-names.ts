@@ -210,7 +210,8 @@ const freeTexts: readonly string[] = ['name', 'description', 'question', 'ration
 export function withHostileNames(root: Element, seed: number): Element {
   const random = chance(seed);
   return edited(root, (element) => {
-    if (element.eClass === 'TraceModel' || element.eClass === 'TraceLink') return element;
+    // What a topic calls its message is the id of a type.
+    if (['TraceModel', 'TraceLink', 'Topic'].includes(element.eClass)) return element;
     const changes = Object.entries(element)
       .filter(([key, value]) => freeTexts.includes(key) && typeof value === 'string')
       // The names of environments are the names of folders.

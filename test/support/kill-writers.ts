@@ -40,14 +40,14 @@ export type Grounds = {
 /** One writer for each kind of thing that is stored. */
 export function killWriters(send: Send, grounds: Grounds): Readonly<Record<string, Writer>> {
   return {
+    jobs: jobs(send, grounds),
+    turns: turns(send, grounds),
     'patched models': patchedModel(send, grounds),
     'replaced models': replacedModel(send, grounds),
     members: memberRole(send, grounds),
     files: file(send, grounds),
     decisions: decision(send, grounds),
     'created models': createdModels(send, grounds),
-    jobs: jobs(send, grounds),
-    turns: turns(send, grounds),
   };
 }
 
@@ -176,8 +176,13 @@ function jobs(send: Send, { source }: Grounds): Writer {
     if (reply.status === 202) submitted.set(number, textAt(reply.body, 'id'));
     return reply;
   };
-  const end = async (number: number): Promise<unknown> =>
-    (await send('GET', `/api/transformations/jobs/${submitted.get(number) ?? ''}?wait=10`)).body;
+  const end = async (number: number): Promise<unknown> => {
+    const path = `/api/transformations/jobs/${submitted.get(number) ?? ''}?wait=30`;
+    for (;;) {
+      const { body } = await send('GET', path);
+      if (!['QUEUED', 'RUNNING'].includes(textAt(body, 'status'))) return body;
+    }
+  };
   const write = async (number: number): Promise<Reply> => {
     const operations = [{ op: 'add', path: '/businessObjects/0/name', value: `Object ${number}` }];
     const changed = await send('PATCH', `/api/cim/${source}`, { json: { operations } });

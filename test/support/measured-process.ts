@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { startProcess, type ServiceProcess } from './service-process.ts';
 
 /** What a process holds. */
@@ -31,13 +32,18 @@ export async function startMeasured(
     SERVICE_METRICS_PORT: '0',
     NODE_OPTIONS: `--inspect=127.0.0.1:0 --max-old-space-size=${heapLimit}`,
   });
-  const found = (pattern: RegExp): string => {
-    const text = pattern.exec(started.printed())?.[1];
-    assert.ok(text !== undefined, `the service did not print ${pattern.source}: ${started.printed()}`);
-    return text;
+  // The address of the metrics is printed a moment after the one that was waited for.
+  const found = async (pattern: RegExp): Promise<string> => {
+    for (let attempt = 0; attempt < 100; attempt += 1) {
+      const text = pattern.exec(started.printed())?.[1];
+      if (text !== undefined) return text;
+      await pause(50);
+    }
+    await started.kill();
+    return assert.fail(`the service did not print ${pattern.source}: ${started.printed()}`);
   };
-  const inspector = found(/Debugger listening on (ws:\S+)/);
-  const metrics = found(/Metrics at (\S+)/);
+  const inspector = await found(/Debugger listening on (ws:\S+)/);
+  const metrics = await found(/Metrics at (\S+)/);
   return {
     ...started,
     longestDelay: async () => {

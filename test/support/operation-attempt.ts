@@ -21,7 +21,7 @@ export function requestOf(client: OperationClient, attempt: Attempt, row?: Seede
   const body = bodyOf(attempt, row);
   return {
     headers: headersOf(client, attempt.role),
-    ...(row === undefined ? { id: '5f6b9c1e-0d3a-4c57-9a41-2f1d6e8b7c30' } : { id: keyOf(row) }),
+    ...(row === undefined ? { id: '5f6b9c1e-0d3a-4c57-9a41-2f1d6e8b7c30' } : { id: row.key }),
     ...(body === undefined ? {} : { body }),
   };
 }
@@ -31,11 +31,6 @@ export function targetOf({ targets, plan }: Attempt, index: number): SeededRow {
   const row = targets[index];
   assert.ok(row !== undefined, `${plan.name} has no row to work on`);
   return row;
-}
-
-/** The key of a row as it stands in a path. */
-export function keyOf({ key }: SeededRow): string | number {
-  return typeof key === 'number' ? key : String(key);
 }
 
 /** A body that the operation accepts, with unique values: those of a row, or new ones; undefined when it takes none. */

@@ -89,7 +89,7 @@ async function checkIds(client: OperationClient, attempt: Attempt): Promise<void
   if (foreign === undefined) return;
   await client.send(
     operation,
-    { ...request, id: String(foreign.key) },
+    { ...request, id: foreign.key },
     { status: 404, code: 'not_found', attempt: 'on a row of somebody else' },
   );
 }

@@ -50,7 +50,7 @@ export class OperationClient {
     const { status, body, headers } = await this.exchange(operation, request);
     const wanted = expected.status === 'success' ? operation.success : expected.status;
     const where = `${operation.name}, ${expected.attempt}`;
-    assert.equal(status, wanted, `${where}: ${status} ${JSON.stringify(body)?.slice(0, 600) ?? ''}`);
+    assert.equal(status, wanted, `${where}: ${status} ${shortly(body)}`);
     if (expected.code !== undefined) assert.equal(at(body, 'code'), expected.code, where);
     if (status >= 400) assert.notEqual(textAt(body, 'message'), '', where);
     if (status < 400 || status === 501) this.#succeeded.add(operation.name);
@@ -91,4 +91,8 @@ export class OperationClient {
   counts(): Readonly<Record<string, number>> {
     return Object.fromEntries([...this.#counts].sort(([left], [right]) => (left < right ? -1 : 1)));
   }
+}
+
+function shortly(body: unknown): string {
+  return body === undefined ? 'nothing' : JSON.stringify(body).slice(0, 600);
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { at } from './json.ts';
-import { keyOf, requestOf, targetOf, type Attempt } from './operation-attempt.ts';
+import { requestOf, targetOf, type Attempt } from './operation-attempt.ts';
 import type { OperationClient } from './operation-client.ts';
 
 /** Reads a row. */
@@ -9,5 +9,5 @@ export async function checkRead(client: OperationClient, attempt: Attempt): Prom
   const row = targetOf(attempt, 0);
   const request = requestOf(client, attempt, row);
   const { body } = await client.send(operation, request, { status: 'success', attempt: 'reading' });
-  assert.equal(at(body, source.resource.shape?.key.name ?? 'id'), keyOf(row), operation.name);
+  assert.equal(at(body, source.resource.shape?.key.name ?? 'id'), row.key, operation.name);
 }

@@ -48,7 +48,7 @@ export async function readContract(service: string): Promise<ServiceContract> {
     operations: operationsIn(document),
     check: (operation, answer) => {
       const { method, path, name } = operation;
-      const where = `${name} answered ${answer.status} with ${JSON.stringify(answer.body)?.slice(0, 600) ?? 'nothing'}`;
+      const where = `${name} answered ${answer.status} with ${shortly(answer.body)}`;
       const steps = ['paths', path, method, 'responses'];
       const responses = membersOf(at(document, ...steps));
       const status = String(answer.status);
@@ -104,4 +104,8 @@ function resolved(document: unknown, value: unknown): unknown {
 function absolute(schema: unknown): object {
   const text = JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"service#/');
   return membersOf(JSON.parse(text));
+}
+
+function shortly(body: unknown): string {
+  return body === undefined ? 'nothing' : JSON.stringify(body).slice(0, 600);
 }

@@ -32,7 +32,7 @@ export const goals = {
   },
   A6: {
     says: 'jobs and turns go on after a restart: 30 restarts, all end, none twice',
-    testedIn: ['test/reliability/restarts.test.ts'],
+    testedIn: ['test/reliability/kills.test.ts'],
   },
   A7: {
     says: 'a stop under load drops no answer, ends within 10 s, streams can be taken up again: 10 stops',
@@ -48,7 +48,7 @@ export const goals = {
   },
   B2: {
     says: 'models are linearizable: ≥ 20,000 operations of 10 clients on 5 models, 5 kills',
-    testedIn: [],
+    testedIn: ['test/reliability/linearizable-models.test.ts'],
   },
   B3: {
     says: 'of 8 finalizes at once one commits: 200 sessions',
@@ -75,11 +75,11 @@ export const goals = {
   },
   B8: {
     says: 'equal input gives equal ids and bytes, whatever the process, locale and time zone',
-    testedIn: [],
+    testedIn: ['test/scenarios/any-business-model.test.ts', 'test/scenarios/examples.test.ts'],
   },
   B9: {
     says: 'nothing waits for ever under crossing transformations, deletions and cancels: 20 s',
-    testedIn: [],
+    testedIn: ['test/reliability/no-deadlock.test.ts'],
   },
   C1: {
     says: 'answers are as documented, whatever is sent: 10,000 requests, none ≥ 500',
@@ -89,45 +89,90 @@ export const goals = {
     says: 'sequences of requests are answered as by a model in memory: 300 × 25',
     testedIn: ['test/reliability/sequences.test.ts'],
   },
-  C3: { says: 'the event loop stays free under fuzz and attacks: delay < 200 ms', testedIn: [] },
-  C4: { says: 'hostile JSON: 4xx, soon, without memory growth or changed prototypes', testedIn: [] },
-  C5: { says: 'no member name reaches a prototype, in any body or pointer', testedIn: [] },
+  C3: {
+    says: 'the event loop stays free under fuzz and attacks: delay < 200 ms',
+    testedIn: ['test/reliability/memory-and-event-loop.test.ts'],
+  },
+  C4: {
+    says: 'hostile JSON: 4xx, soon, without memory growth or changed prototypes',
+    testedIn: ['test/api/hostile-json.test.ts'],
+  },
+  C5: {
+    says: 'no member name reaches a prototype, in any body or pointer',
+    testedIn: ['test/api/hostile-json.test.ts'],
+  },
   C6: {
     says: 'hostile XML: ≥ 40 attacks refused soon, no file and no connection opened',
     testedIn: ['test/reliability/xml-reaches-nothing.test.ts'],
   },
-  C7: { says: 'no regular expression is slow: 0 vulnerable, 100 KB strings < 100 ms each', testedIn: [] },
-  C8: { says: 'no path leads out: ≥ 60 spellings, archives unpack inside their root', testedIn: [] },
-  C9: { says: 'slow clients harm nobody: 60 slow connections × 8 s, health stays up', testedIn: [] },
+  C7: {
+    says: 'no regular expression is slow: 0 vulnerable, 100 KB strings < 100 ms each',
+    testedIn: ['test/reliability/regular-expressions.test.ts'],
+  },
+  C8: {
+    says: 'no path leads out: ≥ 60 spellings, archives unpack inside their root',
+    testedIn: ['test/reliability/paths.test.ts'],
+  },
+  C9: {
+    says: 'slow clients harm nobody: 60 slow connections × 8 s, health stays up',
+    testedIn: ['test/reliability/slow-clients.test.ts'],
+  },
   C10: { says: 'readers that never read harm nobody; streams have no gap and no duplicate', testedIn: [] },
   C11: {
     says: 'layouts are answered in time and health stays fast: 500 random graphs and the hard ones',
     testedIn: ['test/reliability/layout.test.ts'],
   },
-  C12: { says: 'memory and handles come back: RSS ≤ 400 MiB, heap within 20 %, handles ± 10', testedIn: [] },
+  C12: {
+    says: 'memory and handles come back: RSS ≤ 400 MiB, heap within 20 %, handles ± 10',
+    testedIn: ['test/reliability/memory-and-event-loop.test.ts'],
+  },
   C13: {
     says: '≥ 300 model reads/s and ≥ 80 durable patches/s of 1,000 elements on two cores',
     testedIn: ['test/reliability/load.test.ts', 'test/postgres/load.test.ts'],
   },
-  D1: { says: 'every protected operation needs a token: 100 % of operations × 5', testedIn: [] },
-  D2: { says: 'every operation answers every kind of account as the permission table says', testedIn: [] },
-  D3: { says: 'a child under a foreign parent is not found', testedIn: [] },
-  D4: { says: 'members the server manages are changed by no request', testedIn: [] },
-  D5: { says: 'no token and no password is found at rest, in logs or answers', testedIn: [] },
+  D1: {
+    says: 'every protected operation needs a token: 100 % of operations × 5',
+    testedIn: ['test/api/isolation.test.ts'],
+  },
+  D2: {
+    says: 'every operation answers every kind of account as the permission table says',
+    testedIn: ['test/api/isolation.test.ts'],
+  },
+  D3: { says: 'a child under a foreign parent is not found', testedIn: ['test/api/hierarchy.test.ts'] },
+  D4: {
+    says: 'members the server manages are changed by no request',
+    testedIn: ['test/api/mass-assignment.test.ts'],
+  },
+  D5: {
+    says: 'no token and no password is found at rest, in logs or answers',
+    testedIn: ['test/scenarios/secrets-at-rest.test.ts', 'test/reliability/errors-tell-nothing.test.ts'],
+  },
   D6: {
     says: 'a login lasts and looks the same whether the name exists or not: medians within 30 %',
     testedIn: ['test/reliability/login-timing.test.ts'],
   },
-  D7: { says: 'guessing and flooding are limited, others are unaffected', testedIn: [] },
-  D8: { says: 'tokens end when they should, purged guests leave nothing', testedIn: [] },
+  D7: {
+    says: 'guessing and flooding are limited, others are unaffected',
+    testedIn: ['test/api/too-many-requests.test.ts', 'test/reliability/fair-queue.test.ts'],
+  },
+  D8: {
+    says: 'tokens end when they should, purged guests leave nothing',
+    testedIn: ['test/scenarios/nothing-left.test.ts', 'test/reliability/purge-races.test.ts'],
+  },
   D9: {
     says: 'generated files parse and say what was meant, whatever the names: 500 hostile texts',
     testedIn: [],
   },
   D10: { says: 'texts are never executed: quotes, templates and commands in every field', testedIn: [] },
   D11: { says: 'injected instructions change nothing else: ≥ 60 attachments and messages', testedIn: [] },
-  D12: { says: 'headers guard every answer, and the document lists what is served', testedIn: [] },
-  D13: { says: '≤ 25 runtime packages, locked; no known weakness', testedIn: [] },
+  D12: {
+    says: 'headers guard every answer, and the document lists what is served',
+    testedIn: ['test/api/health-and-documentation.test.ts'],
+  },
+  D13: {
+    says: '≤ 25 runtime packages, locked; no known weakness',
+    testedIn: ['test/invariants/dependencies.test.ts'],
+  },
 } as const satisfies Readonly<Record<string, Goal>>;
 
 /** Names of the goals. */

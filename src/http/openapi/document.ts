@@ -1,5 +1,4 @@
 import swagger from '@fastify/swagger';
-import { stringify } from 'yaml';
 import type { Server } from '../server.ts';
 import { completeOperation } from './completed-operation.ts';
 import { isObject, objectAt, type Json } from './json.ts';
@@ -83,7 +82,9 @@ export function openApiDocument(server: Server): Json {
 }
 
 /** The OpenAPI document as YAML text. */
-export function openApiYaml(server: Server): string {
+export async function openApiYaml(server: Server): Promise<string> {
+  // Loaded on first use: few ask for this form.
+  const { stringify } = await import('yaml');
   return stringify(openApiDocument(server), { lineWidth: 110, aliasDuplicateObjects: false });
 }
 

@@ -9,8 +9,8 @@ import type { Server } from '../server.ts';
 export function addDocumentationRoutes(server: Server): void {
   const asJson = once(() => JSON.stringify(openApiDocument(server)));
   const asYaml = once(() => openApiYaml(server));
-  const sendYaml = (reply: FastifyReply): FastifyReply =>
-    reply.type('application/yaml; charset=utf-8').send(asYaml());
+  const sendYaml = async (reply: FastifyReply): Promise<FastifyReply> =>
+    reply.type('application/yaml; charset=utf-8').send(await asYaml());
 
   server.get('/v3/api-docs', (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(asJson()),
@@ -39,7 +39,7 @@ export function addDocumentationRoutes(server: Server): void {
   );
 }
 
-function once(make: () => string): () => string {
-  let made: string | undefined;
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
   return () => (made ??= make());
 }

@@ -65,13 +65,13 @@ function combineInversions(
   inWorking: readonly number[],
   inGenerated: readonly number[],
 ): readonly string[] | undefined {
-  const order: (string | undefined)[] = new Array<string | undefined>(base.length).fill(undefined);
+  const order: string[] = [];
   for (const [index, member] of base.entries()) {
     const position = (inWorking[index] ?? 0) + (inGenerated[index] ?? 0) - index;
-    if (position < 0 || position >= base.length || order[position] !== undefined) return undefined;
+    if (order[position] !== undefined) return undefined;
     order[position] = member;
   }
-  return order.filter((member) => member !== undefined);
+  return order;
 }
 
 /** Members that nobody moved keep their order; each moved one follows its predecessor on the side that moved it. */
@@ -79,13 +79,8 @@ function combineMoves({ base, working, generated }: ThreeOrders): readonly strin
   const byUser = movedMembers(base, working);
   const byGenerator = movedMembers(base, generated);
   for (const member of byUser) if (byGenerator.has(member)) return undefined;
-  const still = base.filter((member) => !byUser.has(member) && !byGenerator.has(member));
-  const withUser = insertAfterPredecessors(
-    still,
-    working.filter((member) => !byGenerator.has(member)),
-  );
   return insertAfterPredecessors(
-    withUser,
+    working.filter((member) => !byGenerator.has(member)),
     generated.filter((member) => !byUser.has(member)),
   );
 }

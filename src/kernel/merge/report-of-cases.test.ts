@@ -192,4 +192,24 @@ describe('the report of changes', () => {
       },
     );
   });
+
+  it('shows a new order whole, and of more than 100 members only those that moved', () => {
+    const reordered = (count: number): readonly (readonly [unknown, unknown])[] => {
+      const tags = Array.from({ length: count }, (_, index) => `t${String(index)}`);
+      const model = (value: readonly string[]): Element =>
+        readCaseModel(
+          applyEdits(classesMetamodel, caseModel, [{ op: 'set', id: 'A', feature: 'tags', value }]),
+        );
+      const states = { before: model(tags), after: model([...tags.slice(1), 't0']) };
+      const { changes } = reportChanges(classesMetamodel, states);
+      assert.deepEqual(
+        changes.map(({ kind, elementId, feature }) => `${kind} ${elementId}.${feature ?? ''}`),
+        ['REORDERED A.tags'],
+      );
+      return changes.map((change) => [change.before, change.after]);
+    };
+    const tags = Array.from({ length: 100 }, (_, index) => `t${String(index)}`);
+    assert.deepEqual(reordered(100), [[tags, [...tags.slice(1), 't0']]]);
+    assert.deepEqual(reordered(101), [[['t0'], ['t0']]]);
+  });
 });

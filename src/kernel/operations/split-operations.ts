@@ -13,8 +13,8 @@ export type Split =
 
 /**
  * Parts a batch into batches of at most `size` operations, each of which leaves a valid model; what hangs together
- * stays together, so a batch may be larger. Everything from the first removal on stays one batch, so that what adds
- * can be committed before anybody is asked about what removes.
+ * stays together, so a batch may be larger. Where something is removed, everything from the first operation on that is
+ * no addition stays one batch: what adds can be committed before anybody is asked, and nothing else is.
  */
 export function splitOperations(given: {
   readonly operations: readonly ModelOperation[];
@@ -27,8 +27,10 @@ export function splitOperations(given: {
   const whole = apply(given.root, given.operations);
   if (!whole.ok) return whole;
   const { operations, repairs } = whole;
-  const firstRemoval = operations.findIndex(({ op }) => op === 'remove');
-  const additions = firstRemoval < 0 ? operations : operations.slice(0, firstRemoval);
+  const harmless = operations.some(({ op }) => op === 'remove')
+    ? additionsAtFirst(operations)
+    : operations.length;
+  const additions = operations.slice(0, harmless);
   const batches: (readonly ModelOperation[])[] = [];
   let root = given.root;
   let open: readonly ModelOperation[] = [];
@@ -40,8 +42,19 @@ export function splitOperations(given: {
     batches.push(tried);
     root = applied.root;
   }
-  const rest = [...open, ...(firstRemoval < 0 ? [] : operations.slice(firstRemoval))];
+  const rest = [...open, ...operations.slice(harmless)];
   return { ok: true, batches: rest.length === 0 ? batches : [...batches, rest], repairs };
+}
+
+/** How many operations there are before the first that changes what was there. */
+function additionsAtFirst(operations: readonly ModelOperation[]): number {
+  const added = new Set(operations.flatMap((operation) => (operation.op === 'add' ? [operation.ref] : [])));
+  const isAddition = (operation: ModelOperation): boolean =>
+    operation.op === 'add' ||
+    operation.op === 'connect' ||
+    (operation.op === 'update' && added.has(operation.target));
+  const first = operations.findIndex((operation) => !isAddition(operation));
+  return first < 0 ? operations.length : first;
 }
 
 /** Cuts between operations where nothing refers forward across the cut. */

@@ -1,5 +1,6 @@
 import type { Desk, Made } from './engine.ts';
-import { actionInstructions, actionMessages, plainText, problemText } from './provider-prompts.ts';
+import { actionInstructions, actionMessages, problemText } from './provider-prompts.ts';
+import { plainText } from './provider-words.ts';
 import type { Making } from './provider-proposal.ts';
 import { answersTo, repairsPerItem } from './provider-proposal.ts';
 import { actionTools, callsIn } from './provider-tools.ts';

@@ -77,17 +77,3 @@ export function actionMessages(given: {
 export function problemText(issues: readonly string[]): string {
   return `It cannot be carried out:\n${issues.slice(0, 20).join('\n')}\nCorrect it, and give the whole of it again.`;
 }
-
-/** A provider's words as plain text: no addresses, no markup, nothing that a client could load or run. */
-export function plainText(text: string): string {
-  return text
-    .replace(/!?\[([^\][]*)\]\([^()]*\)/g, '$1')
-    .replaceAll('](', '] (')
-    .replace(/<[^<>]{0,1000}>/g, ' ')
-    .replace(/\b(?:javascript|vbscript|data):/gi, '')
-    .replace(/\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s]{1,2000}/gi, '[address left out]')
-    .replace(/\bwww\.[^\s]{1,2000}/gi, '[address left out]')
-    .replace(/[\p{Cf}]|[^\P{Cc}\n]/gu, '')
-    .trim()
-    .slice(0, 4_000);
-}

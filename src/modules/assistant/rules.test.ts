@@ -5,7 +5,9 @@ import { needsConfirmation, permittedOperations } from './destructive.ts';
 import type { Destruction } from './engine.ts';
 import type { Obligation } from './ledger.ts';
 import { totalsOf } from './ledger.ts';
-import { plainText } from './provider-prompts.ts';
+import { harmless } from '../../lib/harmless-text.ts';
+import { changeInstructions } from './provider-prompts.ts';
+import { plainText } from './provider-words.ts';
 import { event, eventIdOf, turnEventShapes } from './turn-event.ts';
 
 const removed = (...ids: readonly string[]): Destruction['removed'] =>
@@ -112,4 +114,17 @@ it('the words of a provider lose everything that could be loaded or run', () => 
   assert.doesNotMatch(plain, /example|<|javascript|\u202e/);
   assert.match(plain, /x .*y.*bold/);
   assert.equal(plainText('Plain words.\nTwo lines.'), 'Plain words.\nTwo lines.');
+});
+
+it('what a provider was instructed is not told on, in whatever dress', () => {
+  const said = changeInstructions.split('\n')[0] ?? '';
+  for (const told of [said, `My orders: "${said.toUpperCase()}"`, said.replaceAll(' ', ' - ')])
+    assert.equal(plainText(told), '');
+  assert.notEqual(plainText('Added the books and the members that borrow them.'), '');
+});
+
+it('markup of a provider loses what could run, and keeps what compares', () => {
+  assert.equal(harmless('if a < b and c > d'), 'if a < b and c > d');
+  assert.doesNotMatch(harmless('<img src=x onerror=alert(1)'), /<img/);
+  assert.doesNotMatch(harmless('![x](https://evil.example/?d=1) <script>x</script>'), /evil|script/);
 });

@@ -55,4 +55,6 @@ test('a restore refuses what is no backup and a folder in use, and leaves the fo
   t.after(() => storage.close());
   await backUp(join(folder, 'data'), join(folder, 'backup'));
   await assert.rejects(restore(join(folder, 'backup'), join(folder, 'data')), /There is a database in/);
+  await writeFile(join(folder, 'mde.sqlite-wal'), 'the log of another database');
+  await assert.rejects(restore(join(folder, 'backup'), folder), /mde\.sqlite-wal is left from another/);
 });

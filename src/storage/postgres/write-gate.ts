@@ -18,32 +18,41 @@ export function createWriteGate(writer: Kysely<Tables>): WriteGate {
     });
     return known;
   };
-  return {
-    beside: async (work) => {
-      const isGuarded = await exists();
-      return writer
-        .transaction()
-        .setIsolationLevel('serializable')
-        .execute(async (db) => {
-          if (isGuarded) await sql`select pg_advisory_xact_lock_shared(${lock})`.execute(db);
-          return work(db);
-        });
-    },
-    alone: async (work) => {
-      const isGuarded = await exists();
-      return writer.connection().execute(async (connection) => {
-        // Before the transaction begins, so that it sees everything that was written while it waited.
-        if (isGuarded) await sql`select pg_advisory_lock(${lock})`.execute(connection);
-        try {
-          return await connection.transaction().setIsolationLevel('serializable').execute(work);
-        } finally {
-          // A connection that broke has given its locks back.
-          if (isGuarded)
-            await sql`select pg_advisory_unlock(${lock})`.execute(connection).catch(() => undefined);
-        }
+  const beside: WriteGate['beside'] = async (work) => {
+    const isGuarded = await exists();
+    return writer
+      .transaction()
+      .setIsolationLevel('serializable')
+      .execute(async (db) => {
+        if (isGuarded) await sql`select pg_advisory_xact_lock_shared(${lock})`.execute(db);
+        return work(db);
       });
+  };
+  let isAlone = false;
+  return {
+    beside,
+    alone: async (work) => {
+      // One of a process at a time: many that take the lock one after the other would hold up everybody.
+      if (isAlone || !(await exists())) return beside(work);
+      isAlone = true;
+      try {
+        return await writer.connection().execute((connection) => locked(connection, work));
+      } finally {
+        isAlone = false;
+      }
     },
   };
+}
+
+async function locked<R>(connection: Kysely<Tables>, work: (db: Kysely<Tables>) => Promise<R>): Promise<R> {
+  // Before the transaction begins, so that it sees everything that was written while it waited.
+  await sql`select pg_advisory_lock(${lock})`.execute(connection);
+  try {
+    return await connection.transaction().setIsolationLevel('serializable').execute(work);
+  } finally {
+    // A connection that broke has given its locks back.
+    await sql`select pg_advisory_unlock(${lock})`.execute(connection).catch(() => undefined);
+  }
 }
 
 async function hasLocks(db: Kysely<Tables>): Promise<boolean> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
@@ -133,4 +133,14 @@ test('the database commits durably: write-ahead log and a sync at every commit',
   const database = new DatabaseSync(join(dataFolder, 'mde.sqlite'), { readOnly: true });
   assert.equal(database.prepare('pragma journal_mode').get()?.['journal_mode'], 'wal');
   database.close();
+});
+
+test('a data folder whose database was lost is refused, not begun anew', async (t) => {
+  const dataFolder = await temporaryFolder(t);
+  await (await openStorage({ dataFolder, clock: systemClock })).close();
+  await rm(join(dataFolder, 'mde.sqlite'));
+  await assert.rejects(
+    openStorage({ dataFolder, clock: systemClock }),
+    /mde\.sqlite is missing or empty\. .*restore a backup/,
+  );
 });

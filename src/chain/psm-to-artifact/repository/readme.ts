@@ -4,7 +4,7 @@ import { oneLine, region } from '../../../kernel/generation/region.ts';
 import { separated, text, type Lines } from '../../../kernel/generation/text.ts';
 import { overlayFolders } from '../deploy/overlays.ts';
 import type { ArtifactPlan, ServicePlan } from '../plan/artifact-plan.ts';
-import { nodeVersion } from '../service/project/package-files.ts';
+import { oldestNode } from '../service/project/package-files.ts';
 
 /** `README.md`: what the repository is and how it is started, checked and deployed. */
 export function readmeFile(plan: ArtifactPlan): GeneratedFile {
@@ -39,7 +39,7 @@ export function readmeFile(plan: ArtifactPlan): GeneratedFile {
 function firstRun(services: readonly ServicePlan[]): Lines {
   const [service] = services;
   if (service === undefined) return [];
-  const oldest = nodeVersion(service.project.runtimeVersion);
+  const oldest = oldestNode(service.project.runtimeVersion).replace(/\.0$/, '');
   return [
     '## First run',
     '',

@@ -1,6 +1,7 @@
 import { sqlName, sqlString } from '../../../../kernel/generation/escape.ts';
 import { nameAfter, type ByHand, type Comparison, type Pair } from './comparison.ts';
 import { checkOf, columnDefinition, type PlacedTable } from './definitions.ts';
+import { withRenamedMembers } from './json-members.ts';
 import { onlyIf, type Renaming } from './renames.ts';
 import { qualified, type ColumnSnapshot } from './snapshot.ts';
 import { isWidening } from './widening.ts';
@@ -44,7 +45,10 @@ function changesIn(comparison: Comparison, pair: Pair): ColumnChanges {
     .map((column) => returning(comparison, { pair, column }));
   const parts = [...additions, ...alterations, ...departures];
   return {
-    renamed: steps.map((step) => renaming(pair, step)),
+    renamed: [
+      ...steps.map((step) => renaming(pair, step)),
+      ...now.flatMap((column) => memberRenaming(pair, column)),
+    ],
     added: [...returned, ...relaxed(comparison, pair), ...additions.flatMap(({ statements }) => statements)],
     altered: [...alterations, ...departures].flatMap(({ statements }) => statements),
     byHand: parts.flatMap(({ byHand }) => byHand),
@@ -55,6 +59,22 @@ function renaming({ after }: Pair, { from, to, wasGone }: Renaming): string {
   const table = qualified(after.schema, after.table);
   const statement = `ALTER TABLE ${table} RENAME COLUMN ${sqlName(from)} TO ${sqlName(to)};`;
   return wasGone ? onlyIf(columnQuery(after, from), statement) : statement;
+}
+
+/** Stored objects get the names of members that the code reads from now on. */
+function memberRenaming({ before, after }: Pair, column: ColumnSnapshot): readonly string[] {
+  const old = before.table.columns.find(({ id }) => id === column.id);
+  if (old?.members === undefined || column.members === undefined || old.type !== column.type) return [];
+  const name = sqlName(column.name);
+  const value = withRenamedMembers(name, { before: old.members, after: column.members });
+  if (value === undefined) return [];
+  const table = qualified(after.schema, after.table);
+  const statement = `UPDATE ${table} SET ${name} = ${value} WHERE ${name} IS NOT NULL;`;
+  return [
+    old.gone === true || before.table.gone === true
+      ? onlyIf(columnQuery(after, column.name), statement)
+      : statement,
+  ];
 }
 
 function columnQuery({ schema, table }: PlacedTable, column: string): string {

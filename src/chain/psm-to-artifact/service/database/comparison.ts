@@ -1,4 +1,5 @@
 import type { PlacedTable } from './definitions.ts';
+import { withLeftMembers } from './json-members.ts';
 import { otherName, renamings, type Renamed, type Renaming } from './renames.ts';
 import {
   Names,
@@ -154,9 +155,9 @@ export class Comparison {
 
   #withLeftColumns(table: TableSnapshot): TableSnapshot {
     const pair = this.pairOf(table.id);
-    const left =
-      pair?.before.table.columns.filter(({ id }) => !table.columns.some((column) => column.id === id)) ?? [];
-    if (pair === undefined || left.length === 0) return table;
+    if (pair === undefined) return table;
+    const old = pair.before.table.columns;
+    const left = old.filter(({ id }) => !table.columns.some((column) => column.id === id));
     const steps = this.columnSteps(pair);
     const gone = left.map((column): ColumnSnapshot => ({
       ...column,
@@ -164,7 +165,14 @@ export class Comparison {
       allowedValues: undefined,
       gone: true,
     }));
-    return { ...table, columns: [...table.columns, ...gone] };
+    const now = table.columns.map((column): ColumnSnapshot => {
+      const before = old.find(({ id }) => id === column.id)?.members;
+      const after = column.members;
+      return before === undefined || after === undefined
+        ? column
+        : { ...column, members: withLeftMembers({ before, after }) };
+    });
+    return { ...table, columns: [...now, ...gone] };
   }
 }
 

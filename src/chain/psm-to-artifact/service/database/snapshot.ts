@@ -2,7 +2,9 @@ import { sqlName } from '../../../../kernel/generation/escape.ts';
 import { sha256Hex } from '../../../../lib/sha256-hex.ts';
 import type { Column, DbSchema, ForeignKey, Index, Table } from '../../../psm/psm.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
+import { shapesIn, storedColumns } from '../../plan/record-shape.ts';
 import { sqlDefault, sqlType } from '../module/record-sql.ts';
+import { membersOf, type MemberSnapshot } from './json-members.ts';
 
 /** A column as the database has it; `id` is the model element's. */
 export type ColumnSnapshot = {
@@ -15,6 +17,8 @@ export type ColumnSnapshot = {
   /** The model has it no more; the database may, unless people have dropped it. */
   readonly gone?: true | undefined;
   readonly allowedValues?: readonly string[] | undefined;
+  /** For JSON: the members of its objects. */
+  readonly members?: readonly MemberSnapshot[] | undefined;
 };
 
 /** A foreign key; columns and the table it points to are given by id. */
@@ -59,12 +63,13 @@ export type DatabaseSnapshot = { readonly generated: true; readonly schemas: rea
 
 /** The database as the model wants it. Foreign keys that do not fit their target are left out, with a note. */
 export function snapshotOf(service: ServicePlan): DatabaseSnapshot {
+  const members = membersInJson(service);
   return {
     generated: true,
     schemas: service.schemas.map((schema) => ({
       id: schema.id,
       name: schema.schemaName,
-      tables: schema.tables.map((table) => tableOf(service, table)),
+      tables: schema.tables.map((table) => tableOf(service, table, members)),
     })),
   };
 }
@@ -80,18 +85,34 @@ export function schemaIds(schema: DbSchema): readonly string[] {
   ];
 }
 
-function tableOf(service: ServicePlan, table: Table): TableSnapshot {
+type MembersInJson = ReadonlyMap<string, ColumnSnapshot['members']>;
+
+/** The members of the objects in JSON columns, by column id, as the records of the service show them. */
+function membersInJson({ model, modules }: ServicePlan): MembersInJson {
+  const shapes = modules.flatMap(({ resources }) =>
+    resources.flatMap(({ shape }) => (shape === undefined ? [] : shapesIn(shape))),
+  );
+  return new Map(
+    shapes.flatMap(storedColumns).flatMap(({ field: { column, shownAs } }) => {
+      const members =
+        column.type === 'JSONB' && shownAs !== undefined ? membersOf(model, shownAs) : undefined;
+      return members === undefined ? [] : [[column.id, members] as const];
+    }),
+  );
+}
+
+function tableOf(service: ServicePlan, table: Table, members: MembersInJson): TableSnapshot {
   return {
     id: table.id,
     name: table.tableName,
     title: table.name,
-    columns: table.columns.map(columnOf),
+    columns: table.columns.map((column) => columnOf(column, members)),
     foreignKeys: table.foreignKeys.filter((key) => fits(service, key)).map(foreignKeyOf),
     indexes: table.indexes.map(({ id, columns, unique }: Index) => ({ id, columns: [...columns], unique })),
   };
 }
 
-function columnOf(column: Column): ColumnSnapshot {
+function columnOf(column: Column, members: MembersInJson): ColumnSnapshot {
   return {
     id: column.id,
     name: column.columnName,
@@ -100,6 +121,7 @@ function columnOf(column: Column): ColumnSnapshot {
     primaryKey: column.primaryKey,
     default: sqlDefault(column),
     allowedValues: column.allowedValues.length === 0 ? undefined : [...column.allowedValues],
+    members: members.get(column.id),
   };
 }
 
@@ -144,10 +166,18 @@ function isTable(value: unknown): boolean {
   return (
     isNamed(value) &&
     typeof value['title'] === 'string' &&
-    isListOf(value['columns'], (column) => isNamed(column) && typeof column['type'] === 'string') &&
+    isListOf(value['columns'], isColumn) &&
     isListOf(value['foreignKeys'], (key) => isRecord(key) && isListOf(key['columns'], isText)) &&
     isListOf(value['indexes'], (index) => isRecord(index) && isListOf(index['columns'], isText))
   );
+}
+
+function isColumn(value: unknown): boolean {
+  return isNamed(value) && isText(value['type']) && isMember(value);
+}
+
+function isMember(value: unknown): boolean {
+  return isNamed(value) && (value['members'] === undefined || isListOf(value['members'], isMember));
 }
 
 function isNamed(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -158,8 +188,8 @@ function isText(value: unknown): boolean {
   return typeof value === 'string';
 }
 
-function isListOf(value: unknown, isMember: (member: unknown) => boolean): boolean {
-  return Array.isArray(value) && value.every(isMember);
+function isListOf(value: unknown, holds: (member: unknown) => boolean): boolean {
+  return Array.isArray(value) && value.every(holds);
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

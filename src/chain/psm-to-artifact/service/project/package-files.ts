@@ -78,7 +78,7 @@ function packageJson(service: ServicePlan): GeneratedFile {
     version: '0.1.0',
     private: true,
     type: 'module',
-    engines: { node: `>=${nodeVersion(project.runtimeVersion)}` },
+    engines: { node: `>=${oldestNode(project.runtimeVersion)}` },
     scripts: sorted({ ...scripts, test }),
     dependencies,
     devDependencies: pick(development),
@@ -98,6 +98,15 @@ function packageJson(service: ServicePlan): GeneratedFile {
     elementIds: [project.id],
     ownedPointers: owned.sort(),
   });
+}
+
+/** Releases before these cannot load the ES modules among Fastify's own packages. */
+const firstUsable: Readonly<Record<number, string>> = { 20: '20.19.0', 21: '22.12.0', 22: '22.12.0' };
+
+/** The oldest release of Node on which a service runs. */
+export function oldestNode(runtimeVersion: string): string {
+  const major = nodeVersion(runtimeVersion);
+  return firstUsable[major] ?? `${major}.0.0`;
 }
 
 /** The oldest supported major version of Node, at least 20. */

@@ -1,0 +1,37 @@
+const roles = ['member', 'librarian', 'manager', 'visitor', 'editor', 'clerk', 'supplier', 'driver'];
+const verbs = ['register', 'cancel', 'review', 'print', 'archive', 'approve', 'export', 'assign', 'rate'];
+const things = [
+  'book',
+  'loan',
+  'invoice',
+  'order',
+  'shelf',
+  'report',
+  'payment',
+  'room',
+  'ticket',
+  'contract',
+];
+const kinds = [
+  'new',
+  'late',
+  'digital',
+  'foreign',
+  'urgent',
+  'annual',
+  'shared',
+  'private',
+  'damaged',
+  'draft',
+];
+
+/** A backlog of so many user stories, no two of them alike. */
+export function backlogOf(stories: number): string {
+  const pick = (from: readonly string[], number: number): string => from[number % from.length] ?? '';
+  return Array.from({ length: stories }, (_, index) => {
+    const thing = `${pick(kinds, index)} ${pick(things, Math.floor(index / kinds.length))}`;
+    const verb = pick(verbs, Math.floor(index / (kinds.length * things.length)));
+    const goal = `the ${pick(things, index * 7)} list stays complete`;
+    return `- As a ${pick(roles, index)}, I want to ${verb} the ${thing} number ${index}, so that ${goal}.`;
+  }).join('\n');
+}

@@ -9,12 +9,21 @@ export type Figure = {
   readonly better: 'lower' | 'higher';
 };
 
+/** A point of the growth curve: processor time of a merge. */
+export type Point = { readonly elements: number; readonly milliseconds: number };
+
 const mark = 'FIGURE ';
+const pointMark = 'POINT ';
 
 /** Prints a figure as `npm run bench` reads it, and sets the exit code when the goal is missed. */
 export function report(figure: Figure): void {
   console.log(`${mark}${JSON.stringify(figure)}`);
   if (!isReached(figure)) process.exitCode = 1;
+}
+
+/** Prints a point of the growth curve as `npm run bench` reads it. */
+export function reportPoint(point: Point): void {
+  console.log(`${pointMark}${JSON.stringify(point)}`);
 }
 
 /** Whether the ratio reaches the goal. */
@@ -24,13 +33,21 @@ export function isReached({ ratio, goal, better }: Pick<Figure, 'ratio' | 'goal'
 
 /** The figures in what a measurement printed. */
 export function figuresIn(output: string): readonly Figure[] {
+  // Checked border: `report` printed the lines.
+  return marked(output, mark).map((json) => JSON.parse(json) as Figure);
+}
+
+/** The points of the growth curve in what a measurement printed. */
+export function pointsIn(output: string): readonly Point[] {
+  // Checked border: `reportPoint` printed the lines.
+  return marked(output, pointMark).map((json) => JSON.parse(json) as Point);
+}
+
+function marked(output: string, sign: string): readonly string[] {
   return output
     .split('\n')
-    .filter((line) => line.startsWith(mark))
-    .map((line) => {
-      // Checked border: `report` printed the line.
-      return JSON.parse(line.slice(mark.length)) as Figure;
-    });
+    .filter((line) => line.startsWith(sign))
+    .map((line) => line.slice(sign.length));
 }
 
 /** The middle of some numbers; 0 of none. */

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Metrics } from './metrics.ts';
 
@@ -14,6 +13,8 @@ export async function serveMetrics(
   metrics: Pick<Metrics, 'text' | 'contentType'>,
   address: { readonly host: string; readonly port: number },
 ): Promise<MetricsServer> {
+  // Loaded on first use: a module that imports it makes Node.js load all of `fetch` with it.
+  const { createServer } = await import('node:http');
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end();

@@ -38,10 +38,11 @@ export function artifactStore(db: Kysely<Tables>): ArtifactStore {
       const { artifactId: _, ...then } = row;
       return { ...current, ...then };
     },
-    findBySource: async (sourceModelId) => {
+    findBySource: async (projectId, sourceModelId) => {
       const row = await db
         .selectFrom('artifacts')
         .selectAll()
+        .where('projectId', '=', projectId)
         .where('sourceModelId', '=', sourceModelId)
         .orderBy('createdAt', 'desc')
         .orderBy('id')

@@ -140,6 +140,32 @@ describe('a ZIP that is imported', () => {
     assert.deepEqual(files(second.bytes), files(zip));
   });
 
+  it('gets nothing of a model of others that its artifact names', async () => {
+    const { token, source } = await storeCim(bookshop);
+    const pim = textAt(await transform(token, 'cim-to-pim', source), 'targetModelId');
+    const psm = textAt(await transform(token, 'pim-to-psm', pim), 'targetModelId');
+    const own = textAt(await transform(token, 'psm-to-artifact', psm), 'artifactId');
+    const artifact = {
+      ...{ name: 'Trap', revision: 1, sourceModelId: psm, sourceRevision: 1, jobId: 'j', folder: 'f' },
+      files: [{ path: 'trap.md', mode: 'FOREIGN', protectedRegions: [] }],
+    };
+    const described = {
+      ...{ format: 'mde-service/project', version: 1, project: { name: 'P', description: null } },
+      ...{ models: [], baselines: [], artifacts: [artifact] },
+    };
+    const zip = await zipOf({ 'project.json': JSON.stringify(described), 'f/trap.md': 'trap' });
+    const stranger = await service.newAccount();
+    const imported = await service.call('POST', '/api/projects/import', { token: stranger, ...formOf(zip) });
+    assert.equal(imported.status, 201, JSON.stringify(imported.body));
+    const list = `/api/artifact?projectId=${textAt(imported.body, 'id')}`;
+    const [trap] = listAt((await service.call('GET', list, { token: stranger })).body);
+    const impact = `/api/impact/artifact/${textAt(trap, 'id')}`;
+    assert.deepEqual(at((await service.call('GET', impact, { token: stranger })).body, 'upstream'), []);
+    assert.notEqual(at(trap, 'sourceModelId'), psm);
+    assert.equal(textAt(await transform(token, 'psm-to-artifact', psm), 'artifactId'), own);
+    assert.deepEqual(listAt((await service.call('GET', list, { token: stranger })).body), [trap]);
+  });
+
   it('is refused, naming what is wrong, when it is none of this service, and nothing is stored', async () => {
     const token = await service.newAccount();
     const described = {

@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { spawn, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import { parseAllDocuments } from 'yaml';
 import packageJson from '../../package.json' with { type: 'json' };
 import { createMetrics } from '../../src/observability/index.ts';
 import { unknownSettings } from '../../src/settings.ts';
+import type { ClusterObject } from '../support/cluster-objects.ts';
+import { clusterObjects, schemaFaults, typeFaults } from '../support/cluster-objects.ts';
 import { at, listAt, textAt } from '../support/json.ts';
+import { temporaryFolder } from '../support/temporary-storage.ts';
 
 const root = join(import.meta.dirname, '../..');
 const kubernetes = join(root, 'deploy/kubernetes');
@@ -53,6 +57,117 @@ test('the Kubernetes files are complete: every file is named, references meet, t
     );
 });
 
+test('the Kubernetes objects keep the schemas of the cluster and have no field that it does not know', async () => {
+  const objects = kubernetesObjects();
+  assert.deepEqual(objects.map(({ object }) => object['kind']).sort(), [
+    'Deployment',
+    'Namespace',
+    'NetworkPolicy',
+    'PodDisruptionBudget',
+    'Service',
+    'ServiceAccount',
+  ]);
+  assert.deepEqual((await Promise.all(objects.map(schemaFaults))).flat(), []);
+  assert.deepEqual(typeFaults(objects), []);
+});
+
+test('everything in Kubernetes that selects pods selects those of the service, by ports that they have', () => {
+  const find = (kind: string): unknown =>
+    kubernetesObjects().find(({ object }) => object['kind'] === kind)?.object;
+  const pod = at(find('Deployment'), 'spec', 'template');
+  const labels = at(pod, 'metadata', 'labels');
+  assert.ok(typeof labels === 'object' && labels !== null && Object.keys(labels).length > 0);
+  for (const selector of [
+    at(find('Deployment'), 'spec', 'selector', 'matchLabels'),
+    at(find('Service'), 'spec', 'selector'),
+    at(find('PodDisruptionBudget'), 'spec', 'selector', 'matchLabels'),
+    at(find('NetworkPolicy'), 'spec', 'podSelector', 'matchLabels'),
+  ])
+    assert.deepEqual(selector, labels);
+  const container = at(pod, 'spec', 'containers', 0);
+  const ports = listAt(container, 'ports').map((port) => textAt(port, 'name'));
+  for (const rule of listAt(find('NetworkPolicy'), 'spec', 'ingress'))
+    for (const port of listAt(rule, 'ports')) assert.ok(ports.includes(textAt(port, 'port')));
+  const volumes = listAt(pod, 'spec', 'volumes').map((volume) => textAt(volume, 'name'));
+  for (const mount of listAt(container, 'volumeMounts')) assert.ok(volumes.includes(textAt(mount, 'name')));
+  // A stop takes ten seconds at most, after the pause before it.
+  const pause = Number(at(container, 'lifecycle', 'preStop', 'sleep', 'seconds'));
+  assert.ok(Number(at(pod, 'spec', 'terminationGracePeriodSeconds')) >= pause + 10);
+});
+
+test('the compose file names only what it declares, in words that Compose knows', () => {
+  const compose = yamlOf(join(root, 'deploy/compose.yaml'));
+  assert.deepEqual(keysOf(compose).sort(), ['secrets', 'services', 'volumes']);
+  const services = keysOf(at(compose, 'services'));
+  assert.ok(services.length > 1);
+  for (const name of services) {
+    const service = at(compose, 'services', name);
+    for (const key of keysOf(service)) assert.ok(composeWords.includes(key), `${name}: ${key}`);
+    const declared = (kind: string): readonly string[] => keysOf(at(compose, kind));
+    for (const secret of listOrNone(service, 'secrets'))
+      assert.ok(declared('secrets').includes(String(secret)));
+    for (const volume of listOrNone(service, 'volumes'))
+      assert.ok(declared('volumes').includes(String(volume).split(':')[0] ?? ''));
+    for (const other of keysOf(at(service, 'depends_on') ?? {}))
+      assert.notEqual(at(compose, 'services', other, 'healthcheck'), undefined, `${name} waits for ${other}`);
+    const read = JSON.stringify(at(service, 'environment')).matchAll(/\/run\/secrets\/([\w-]+)/g);
+    for (const [, secret] of read)
+      assert.ok(listOrNone(service, 'secrets').includes(secret), `${name} reads ${String(secret)}`);
+    const build = at(service, 'build');
+    if (build !== undefined)
+      assert.ok(existsSync(join(root, 'deploy', textAt(build, 'context'), textAt(build, 'dockerfile'))));
+  }
+});
+
+test('the files that the Dockerfile copies are enough for the service to start, and to be backed up', async (t) => {
+  const folder = await temporaryFolder(t);
+  const { steps, entrypoint } = dockerfile();
+  for (const { sources, target } of steps)
+    for (const source of sources) {
+      const isFolder = !/\.\w+$/.test(source);
+      const place = sources.length > 1 || target === './' ? join(target, basename(source)) : target;
+      cpSync(join(root, source), join(folder, place), { recursive: isFolder });
+    }
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  const environment = {
+    SERVICE_PORT: '0',
+    SERVICE_DATA_FOLDER: join(folder, 'data'),
+    SERVICE_LOG_LEVEL: 'error',
+  };
+  const child = spawn(process.execPath, entrypoint.slice(1), {
+    ...{ cwd: folder, env: { PATH: process.env['PATH'], ...environment } },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  t.after(() => child.kill('SIGKILL'));
+  let printed = '';
+  for await (const chunk of child.stdout) {
+    printed += String(chunk);
+    if (printed.includes('listens on')) break;
+  }
+  const url = /listens on (http:\S+)/.exec(printed)?.[1];
+  assert.ok(url !== undefined, printed);
+  for (const path of ['/api/health', '/v3/api-docs', '/api/modeling/config'])
+    assert.notEqual((await fetch(url + path)).status, 500, path);
+  assert.equal((await fetch(`${url}/api/health`)).status, 200);
+  const backup = spawnSync(
+    process.execPath,
+    ['--import', './tools/node24.mjs', 'tools/operations/database.ts', 'backup', 'copy.sqlite'],
+    { cwd: folder, env: { PATH: process.env['PATH'], ...environment }, encoding: 'utf8' },
+  );
+  assert.equal(backup.status, 0, backup.stderr);
+  assert.ok(existsSync(join(folder, 'copy.sqlite')));
+});
+
+test('the Dockerfile ends as a user who is not root, on the port and folder that it sets', () => {
+  const { lines } = dockerfile();
+  const words = lines.map((line) => line.split(' ')[0] ?? '');
+  for (const word of words) assert.ok(dockerWords.includes(word), word);
+  assert.ok(words.lastIndexOf('USER') > words.lastIndexOf('RUN') && lines.includes('USER node'));
+  const text = lines.join('\n');
+  assert.equal(/SERVICE_PORT=(\d+)/.exec(text)?.[1], /^EXPOSE (\d+)$/m.exec(text)?.[1]);
+  assert.equal(/SERVICE_DATA_FOLDER=(\S+)/.exec(text)?.[1], /^VOLUME (\S+)$/m.exec(text)?.[1]);
+});
+
 test('every metric that the dashboard shows is one that the service has', async () => {
   const metrics = createMetrics();
   const zero = (): number => 0;
@@ -69,6 +184,50 @@ test('every metric that the dashboard shows is one that the service has', async 
   assert.ok(shown.length >= 8);
   for (const name of shown) assert.ok(names.has(name.replace(/_(?:bucket|count|sum)$/, '')), name);
 });
+
+/** Members of a service in a compose file that ours may have (compose-spec, services). */
+const composeWords = [
+  ...['image', 'build', 'deploy', 'environment', 'secrets', 'volumes', 'depends_on', 'ports', 'read_only'],
+  ...['tmpfs', 'cap_drop', 'security_opt', 'stop_grace_period', 'healthcheck', 'restart'],
+];
+
+const dockerWords = ['FROM', 'ENV', 'WORKDIR', 'COPY', 'RUN', 'USER', 'VOLUME', 'EXPOSE', 'ENTRYPOINT'];
+
+/** The Dockerfile's instructions, one a line, without comments; what it copies, and what it starts. */
+function dockerfile(): {
+  readonly lines: readonly string[];
+  readonly steps: readonly { readonly sources: readonly string[]; readonly target: string }[];
+  readonly entrypoint: readonly string[];
+} {
+  const text = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8');
+  const joined = text.replace(/^#.*\n/gm, '').replace(/\\\n\s*/g, '');
+  const lines = joined.split('\n').filter((line) => line.trim() !== '');
+  const steps = lines
+    .filter((line) => line.startsWith('COPY '))
+    .map((line) => {
+      const words = line.split(' ').slice(1);
+      return { sources: words.slice(0, -1), target: words.at(-1) ?? '' };
+    });
+  const entrypoint: unknown = JSON.parse(/^ENTRYPOINT (.*)$/m.exec(joined)?.[1] ?? '[]');
+  assert.ok(Array.isArray(entrypoint) && entrypoint[0] === 'node');
+  return { lines, steps, entrypoint: entrypoint.map(String) };
+}
+
+function kubernetesObjects(): readonly ClusterObject[] {
+  return readdirSync(kubernetes)
+    .filter((file) => file !== 'kustomization.yaml')
+    .flatMap((file) => clusterObjects(file, readFileSync(join(kubernetes, file), 'utf8')));
+}
+
+function keysOf(value: unknown): string[] {
+  assert.ok(typeof value === 'object' && value !== null);
+  return Object.keys(value);
+}
+
+function listOrNone(value: unknown, name: string): readonly unknown[] {
+  const list = at(value, name);
+  return Array.isArray(list) ? list : [];
+}
 
 function yamlOf(file: string): unknown {
   const [document, ...others] = parseAllDocuments(readFileSync(file, 'utf8'));

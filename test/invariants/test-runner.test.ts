@@ -87,19 +87,19 @@ describe('the test runner', () => {
 
   it('prints what the tests reached of the goals, and the seed that repeats the run', () => {
     const figures = pathToFileURL(join(repositoryRoot, 'test/support/figures.ts')).href;
-    const reporting = `import { reached } from '${figures}';\n${passing}reached('A1', '64 kills, 0 lost');\n`;
-    const [file] = goals.A1.testedIn;
+    const reporting = `import { reached } from '${figures}';\n${passing}reached('A2', '64 kills, 0 lost');\n`;
+    const [file] = goals.A2.testedIn;
     const { status, output } = runTests({ [file]: reporting }, ['reliability'], { SEED: '7' });
     assert.equal(status, 0, output);
     assert.match(output, /SEED=7/);
-    assert.match(output, /^A1 .*\n +ok +64 kills, 0 lost/m);
+    assert.match(output, /^A2 .*\n +ok +64 kills, 0 lost/m);
   });
 
   it('fails when a file that is named for a goal reports nothing', () => {
-    const [file] = goals.A1.testedIn;
+    const [file] = goals.A2.testedIn;
     const { status, output } = runTests({ [file]: passing }, ['reliability']);
     assert.equal(status, 1);
-    assert.match(output, /reports no figure for goal A1/);
+    assert.match(output, /reports no figure for goal A2/);
   });
 
   it('has properties draw from the seed of the run', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { after, describe, it } from 'node:test';
 import { cimExample } from '../../src/http/examples/cim.ts';
 import { psmExample } from '../../src/http/examples/psm.ts';
 import { makeConflict } from '../support/conflicts.ts';
@@ -15,12 +15,14 @@ import { startService, type Service } from '../support/service.ts';
 import { temporaryFolder } from '../support/temporary-storage.ts';
 
 const kills = 60;
+/** Kills of one test, so that none of them takes minutes. */
+const killsOfTest = 15;
 /** Acknowledged writes after which a service is killed at the latest. */
-const mostWrites = 200;
+const mostWrites = 250;
 
-test(`what was acknowledged is there after a kill, ${kills} times (SEED=${seed})`, async (t) => {
+describe(`a service that is killed ${kills} times (SEED=${seed})`, async () => {
   const environment = {
-    SERVICE_DATA_FOLDER: await temporaryFolder(t),
+    SERVICE_DATA_FOLDER: await temporaryFolder({ after }),
     SERVICE_DATABASE_URL: '',
     SERVICE_GUEST_PROMPT_LIMIT: '100000',
   };
@@ -30,7 +32,7 @@ test(`what was acknowledged is there after a kill, ${kills} times (SEED=${seed})
   await first.stop();
 
   let service = await startProcess(environment);
-  t.after(() => service.stop());
+  after(() => service.stop());
   const send: Send = (method, path, { json, text, headers } = {}) =>
     replyOf(
       fetch(service.url + path, {
@@ -42,11 +44,13 @@ test(`what was acknowledged is there after a kill, ${kills} times (SEED=${seed})
   const clients = Object.entries(killWriters(send, grounds)).map(([name, writer]) =>
     createClient(name, writer),
   );
-  const acknowledged = (): number => clients.reduce((sum, client) => sum + client.acknowledged(), 0);
+  const sum = (of: (client: Client) => number): number =>
+    clients.reduce((total, client) => total + of(client), 0);
+  const acknowledged = (): number => sum((client) => client.acknowledged());
   const unanswered = { all: 0, stored: 0 };
   let slowest = 0;
 
-  for (let kill = 1; kill <= kills; kill += 1) {
+  const killOnce = async (): Promise<void> => {
     const enough = acknowledged() + 1 + draw(mostWrites);
     const killed = Promise.withResolvers<undefined>();
     const onWrite = (): void => {
@@ -65,19 +69,25 @@ test(`what was acknowledged is there after a kill, ${kills} times (SEED=${seed})
       if (client.name === 'jobs' || client.name === 'turns')
         slowest = Math.max(slowest, performance.now() - begun);
     }
-  }
-  for (const client of clients) await client.checkAll();
-  assert.ok(unanswered.all > unanswered.stored && unanswered.stored > 0, JSON.stringify(unanswered));
-  assert.ok(acknowledged() >= 5_000, `only ${acknowledged()} acknowledged writes`);
-  const kinds = clients.map((client) => `${shown(client.acknowledged())} ${client.name}`).join(', ');
-  reached('A1', `${kills} kills, ${shown(acknowledged())} acknowledged writes (${kinds}), 0 lost, 0 half`);
-  reached('A1', `${unanswered.all} unanswered, ${unanswered.stored} of them stored as a whole`);
-  const cutOff = clients.reduce((sum, client) => sum + client.cutOff(), 0);
-  assert.ok(cutOff >= kills / 2, `only ${cutOff} jobs and turns were cut off`);
-  reached(
-    'A6',
-    `${kills} restarts, ${cutOff} jobs and turns cut off, all ended, none twice, ${shown(slowest)} ms after the start at most`,
-  );
+  };
+
+  for (let before = 0; before < kills; before += killsOfTest)
+    it(`has all it acknowledged, kill ${before + 1} and following`, async () => {
+      for (let kill = 0; kill < killsOfTest; kill += 1) await killOnce();
+    });
+
+  it('has all it ever acknowledged in the end', async () => {
+    for (const client of clients) await client.checkAll();
+    assert.ok(unanswered.all > unanswered.stored && unanswered.stored > 0, JSON.stringify(unanswered));
+    assert.ok(acknowledged() >= 5_000, `only ${acknowledged()} acknowledged writes`);
+    const kinds = clients.map((client) => `${shown(client.acknowledged())} ${client.name}`).join(', ');
+    reached('A1', `${kills} kills, ${shown(acknowledged())} acknowledged writes (${kinds}), 0 lost, 0 half`);
+    reached('A1', `${unanswered.all} unanswered writes, ${unanswered.stored} of them stored as a whole`);
+    const cutOff = sum((client) => client.cutOff());
+    assert.ok(cutOff >= kills / 2, `only ${cutOff} jobs and turns were cut off`);
+    const ended = `all ended, none twice, ${shown(slowest)} ms after the start at most`;
+    reached('A6', `${kills} restarts, ${cutOff} jobs and turns cut off, ${ended}`);
+  });
 });
 
 type Client = {

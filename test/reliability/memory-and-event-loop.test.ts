@@ -82,7 +82,7 @@ async function hostileJson(client: Client): Promise<void> {
     '{"a":'.repeat(200_000),
   ];
   for (const value of values)
-    for (const path of ['/api/cim', '/api/cim/validate', '/api/projects']) {
+    for (const path of ['/api/cim', '/api/cim/validate', '/api/pim/export']) {
       const raw = `{"projectId":"${projectId}","name":"x","content":${value}}`;
       const { status } = await client.call('POST', path, { token, raw, headers });
       assert.ok(status < 500, `${path}: ${status}`);

@@ -53,10 +53,26 @@ it('a rename in the business model becomes a migration that keeps the rows', asy
   const database = await sqlDatabase(t);
   for (const sql of first.values()) await database.run(sql);
   await storeBook(database);
-  await database.run(second.get(name) ?? '');
-  const [row] = await database.rows('SELECT heading, isbn FROM catalogue.publication');
-  assert.deepEqual(row, { heading: 'Momo', isbn: '9783522202558' });
+  const migration = second.get(name) ?? '';
+  await database.run(migration);
+  const books = 'SELECT heading, isbn, binding FROM catalogue.publication';
+  const book = { heading: 'Momo', isbn: '9783522202558' };
+  assert.deepEqual(await database.rows(books), [{ ...book, binding: 'HARDCOVER' }]);
+
+  // Whether another value is a new name of the old one is left to people, who find the statements prepared.
+  await database.run(preparedIn(migration));
+  assert.deepEqual(await database.rows(books), [{ ...book, binding: 'BOUND' }]);
+  await assert.rejects(database.run("UPDATE catalogue.publication SET binding = 'HARDCOVER'"));
 });
+
+/** The statements that a migration leaves to people. */
+function preparedIn(migration: string): string {
+  const statements = [...migration.matchAll(/^-- ((?:UPDATE|ALTER TABLE) .*;)$/gm)].map(
+    ([, sql = '']) => sql,
+  );
+  assert.equal(statements.length, 2, migration);
+  return statements.join('\n');
+}
 
 async function storeBook(database: SqlDatabase): Promise<void> {
   const columns = await database.rows(
@@ -79,16 +95,22 @@ function sampleOf(type: string): string {
   return type.includes('char') || type === 'text' ? "'EUR'" : '7';
 }
 
-/** The book becomes a publication, its title a heading. */
+/** The book becomes a publication, its title a heading, its format a binding, and a hardcover a bound one. */
 async function renameInCim(token: string, source: string): Promise<void> {
   const { body } = await service.call('GET', `/api/cim/${source}`, { token });
   const objects = listAt(body, 'content', 'businessObjects');
   const book = objects.findIndex((object) => at(object, 'name') === 'Book');
-  const title = listAt(objects[book], 'attributes').findIndex((each) => at(each, 'name') === 'Title');
-  const path = `/businessObjects/${book}`;
+  const attribute = (name: string): string => {
+    const index = listAt(objects[book], 'attributes').findIndex((each) => at(each, 'name') === name);
+    return `/businessObjects/${book}/attributes/${index}`;
+  };
+  const hardcover = '/codeLists/0/values/0';
   const operations = [
-    { op: 'replace', path: `${path}/name`, value: 'Publication' },
-    { op: 'replace', path: `${path}/attributes/${title}/name`, value: 'Heading' },
+    { op: 'replace', path: `/businessObjects/${book}/name`, value: 'Publication' },
+    { op: 'replace', path: `${attribute('Title')}/name`, value: 'Heading' },
+    { op: 'replace', path: `${attribute('Format')}/name`, value: 'Binding' },
+    { op: 'replace', path: `${hardcover}/name`, value: 'Bound' },
+    { op: 'replace', path: `${hardcover}/code`, value: 'BOUND' },
   ];
   const patched = await service.call('PATCH', `/api/cim/${source}`, { token, json: { operations } });
   assert.equal(patched.status, 200, JSON.stringify(patched.body));

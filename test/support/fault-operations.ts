@@ -67,7 +67,7 @@ export const faultOperations: Readonly<Record<string, FaultOperation>> = {
   'a generation of files': {
     tables: artifactTables,
     states: 2,
-    every: 12,
+    every: 24,
     prepare: async (stage) => {
       const { pim } = await generated(stage);
       const psm = await target(stage, await run(stage, 'PIM_TO_PSM', { sourceModelId: pim.id }), 'psm');

@@ -662,7 +662,8 @@ function artifactTests(storage: () => Storage): void {
       );
       assert.equal(await artifacts.file(record.id, { revision: 2, path: 'NEW.txt' }), undefined);
       assert.deepEqual(await artifacts.find(record.id), next);
-      assert.deepEqual(await artifacts.findBySource(record.sourceModelId), next);
+      assert.deepEqual(await artifacts.findBySource(projectId, record.sourceModelId), next);
+      assert.equal(await artifacts.findBySource('another project', record.sourceModelId), undefined);
       assert.deepEqual(await artifacts.list(projectId, firstPage), { items: [next], total: 1 });
     });
   });

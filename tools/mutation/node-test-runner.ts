@@ -44,8 +44,8 @@ class NodeTestRunner implements TestRunner {
   }
 
   capabilities(): TestRunnerCapabilities {
-    // What was imported stays imported: a mutant that acts while a file loads gets a new process.
-    return { reloadEnvironment: false };
+    // Mutants that act only while a file loads are left out; for all others nothing needs to be loaded again.
+    return { reloadEnvironment: true };
   }
 
   async dryRun(): Promise<DryRunResult> {
@@ -56,8 +56,7 @@ class NodeTestRunner implements TestRunner {
   }
 
   async mutantRun(given: MutantRunOptions): Promise<MutantRunResult> {
-    const { activeMutant, hitLimit, mutantActivation, testFilter } = given;
-    if (mutantActivation === 'static') switchboard.activeMutant = activeMutant.id;
+    const { activeMutant, hitLimit, testFilter } = given;
     await this.allTests();
     switchboard.activeMutant = activeMutant.id;
     switchboard.hitCount = 0;
@@ -100,7 +99,7 @@ function load(path: string): Promise<unknown> {
   return import(pathToFileURL(path).href);
 }
 
-async function runTest({ id, fileName, body }: RecordedTest): Promise<TestResult> {
+async function runTest({ id, fileName, run }: RecordedTest): Promise<TestResult> {
   switchboard.currentTestId = id;
   const started = performance.now();
   const result = (): BaseTestResult => ({
@@ -110,7 +109,7 @@ async function runTest({ id, fileName, body }: RecordedTest): Promise<TestResult
     timeSpentMs: performance.now() - started,
   });
   try {
-    await body();
+    await run();
     return { ...result(), status: TestStatus.Success };
   } catch (error) {
     return { ...result(), status: TestStatus.Failed, failureMessage: String(error) };

@@ -6,6 +6,7 @@ export class Figures {
   reads = 0;
   unanswered = 0;
   chains = 0;
+  withoutAnswer = 0;
   fuzzed = 0;
   slowConnections = 0;
   jobs = 0;
@@ -24,15 +25,27 @@ export class Figures {
 
   /** One line for people. */
   line(): string {
-    const { kills, stops, writes, reads, unanswered, chains, fuzzed, slowConnections, jobs, residentPeak } =
-      this;
-    const told = {
+    const {
       kills,
       stops,
       writes,
       reads,
       unanswered,
+      withoutAnswer,
       chains,
+      fuzzed,
+      slowConnections,
+      jobs,
+      residentPeak,
+    } = this;
+    const told = {
+      kills,
+      stops,
+      writes,
+      reads,
+      'unanswered operations': unanswered,
+      chains,
+      'chains cut off': withoutAnswer,
       jobs,
       'fuzz requests': fuzzed,
       'slow connections': slowConnections,

@@ -52,7 +52,7 @@ for (let number = 1; performance.now() < end && figures.violations.length === 0;
   checkFile();
   service = await startProcess(environment);
   client = await clientOf(service.url);
-  await checkPromises(client);
+  await patiently(() => checkPromises(client));
   console.log(`round ${number}, ${kind}: ${figures.line()}`);
 }
 const code = await service.stop();
@@ -111,7 +111,7 @@ function checkFile(): void {
 /** What must hold after a start, whatever came before. */
 async function checkPromises({ call, baseUrl }: Client): Promise<void> {
   await checkRegisters(baseUrl, registers);
-  for (const { token, projectId } of made.splice(0)) {
+  for (const { token, projectId } of made) {
     const project = await call('GET', `/api/projects/${projectId}`, { token });
     if (project.status !== 200) figures.violated([`project ${projectId} was acknowledged and is gone`]);
     const path = `/api/transformations/jobs?projectId=${projectId}`;
@@ -123,8 +123,20 @@ async function checkPromises({ call, baseUrl }: Client): Promise<void> {
       figures.jobs += 1;
     }
   }
+  made.length = 0;
   const health = await fetch(`${baseUrl}/api/health`);
   if (health.status !== 200) figures.violated([`health answered ${health.status}: ${await health.text()}`]);
+}
+
+/** Does it again where no answer came: a connection was ended while it was idle, just when it was used. */
+async function patiently(work: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (attempt === 3 || !(error instanceof TypeError && error.message === 'fetch failed')) throw error;
+    }
 }
 
 async function checkRegisters(url: string, { token, histories }: Registers): Promise<void> {

@@ -35,7 +35,7 @@ const suites: Readonly<Record<string, Suite>> = {
       'test/postgres/**/*.test.ts',
       'src/modules/**/*.test.ts',
       'test/api/{accounts,artifacts,members,model-patch,models,projects,synchronizations}.test.ts',
-      'test/scenarios/{account-life,nothing-left,refinements-survive,renames-keep-rows}.test.ts',
+      'test/scenarios/{account-life,nothing-left,refinements-survive,renames-keep-rows,renames-keep-json}.test.ts',
     ],
     except: [],
     needs: 'test/support/postgres-suite.ts',

@@ -85,6 +85,20 @@ describe('decisions about conflicts', () => {
     assert.deepEqual(modelDifference(request.generated, result.merged), []);
   });
 
+  it('do not adopt the generated model while one of the conflicts there were is open', () => {
+    const request = requestOf(
+      [...user, { op: 'set', id: 'F', feature: 'name', value: 'U' }],
+      [...generator, { op: 'set', id: 'F', feature: 'name', value: 'N' }],
+    );
+    const result = decided(request, { 'CHANGE_DELETE D': 'TAKE_GENERATED' });
+    assert.equal(result.adopted, false);
+    const both = decided(request, {
+      'CHANGE_DELETE D': 'TAKE_GENERATED',
+      'CHANGE_CHANGE F': 'TAKE_GENERATED',
+    });
+    assert.equal(both.adopted, true);
+  });
+
   it('that let an element go take along what refers to it, also a link that another decision brings back', () => {
     const link: Edit = {
       ...{ op: 'create', class: 'TraceLink', id: 'tl', parent: 'P', feature: 'links', index: 0 },

@@ -219,8 +219,8 @@ describe('a merge', () => {
     });
     assert.ok(!changed.ok);
     assert.deepEqual(
-      changed.findings.map((finding) => finding.code),
-      ['CLASS_CHANGED'],
+      changed.findings.map(({ code, message }) => [code, message]),
+      [['CLASS_CHANGED', 'Film "One" (b1) was a Book; give the Film an id of its own.']],
     );
     const moved = merge({
       metamodel: library,
@@ -230,8 +230,13 @@ describe('a merge', () => {
     });
     assert.ok(!moved.ok);
     assert.deepEqual(
-      moved.findings.map((finding) => finding.code),
-      ['ROOT_CHANGED'],
+      moved.findings.map(({ code, message }) => [code, message]),
+      [
+        [
+          'ROOT_CHANGED',
+          'The root was Library "L" (lib) and is now Library "L" (other); the root of a model keeps its id.',
+        ],
+      ],
     );
   });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Edit } from '../../../test/support/edits.ts';
+import { nameBasedId } from '../identity/name-based-id.ts';
 import { conflictLines, mergeSituation } from '../../../test/support/merge-situation.ts';
 
 const set = (id: string, feature: string, value: unknown): Edit => ({ op: 'set', id, feature, value });
@@ -387,5 +388,118 @@ describe('a deletion', () => {
     assert.deepEqual(explanations({ user: [move('p3', 'o1', 'params')], generator: [remove('A')] }), [
       'Cls "A" (A) stays: moved Param "p3" (p3).',
     ]);
+  });
+});
+
+describe('references to an element that stays against its deletion', () => {
+  const last = (id: string, feature: string, target: string): Edit => ({
+    ...{ op: 'addRef', id, feature, target, index: 9 },
+  });
+
+  it('stay where they were, beside what the deleting side added', () => {
+    const ofGenerator = mergeSituation({
+      user: [set('B', 'name', 'U')],
+      generator: [remove('B'), last('A', 'uses', 'E'), last('A', 'watchers', 'E')],
+    });
+    assert.deepEqual(conflictLines(ofGenerator.conflicts), ['CHANGE_DELETE B']);
+    assert.deepEqual(ofGenerator.undecided, [
+      'A.uses: ["B","C","D"] -> ["B","C","D","E"]',
+      'A.watchers: ["B","C"] -> ["B","C","E"]',
+    ]);
+    const ofUser = mergeSituation({
+      user: [remove('B'), last('A', 'uses', 'E')],
+      generator: [set('B', 'name', 'N')],
+    });
+    assert.deepEqual(ofUser.undecided, []);
+    assert.deepEqual(ofUser.taken, ['A.uses: ["B","C","D"] -> ["B","C","D","E"]']);
+  });
+
+  it('give way to another target of the deleting side', () => {
+    const { undecided } = mergeSituation({
+      user: [set('B', 'name', 'U')],
+      generator: [remove('B'), refer('A', 'superClass', 'C')],
+    });
+    assert.deepEqual(undecided, ['A.superClass: "B" -> "C"']);
+  });
+
+  it('stay in the elements that one side changed otherwise', () => {
+    const { undecided, taken } = mergeSituation({
+      user: [set('B', 'name', 'U'), set('A', 'name', 'U')],
+      generator: [remove('B')],
+    });
+    assert.deepEqual([undecided, taken], [[], ['A.name: "A" -> "U"']]);
+  });
+});
+
+describe('a slot that one side emptied', () => {
+  it('is no conflict about the slot, but about the element, when the other side changed it', () => {
+    const byGenerator = mergeSituation({ user: [set('f1', 'name', 'U')], generator: [remove('f1')] });
+    assert.deepEqual(conflictLines(byGenerator.conflicts), ['CHANGE_DELETE f1']);
+    const byUser = mergeSituation({ user: [remove('f1')], generator: [set('f1', 'name', 'N')] });
+    assert.deepEqual(conflictLines(byUser.conflicts), ['DELETE_CHANGE f1']);
+    for (const { undecided, taken } of [byGenerator, byUser]) assert.deepEqual([undecided, taken], [[], []]);
+  });
+
+  it('by moving the element away may be filled by the other', () => {
+    const { conflicts, undecided, taken } = mergeSituation({
+      user: [move('f1', 'B', 'attributes')],
+      generator: [remove('f1'), create('Attr', 'n', ['F', 'primary'])],
+    });
+    assert.deepEqual(conflictLines(conflicts), ['CHANGE_DELETE f1', 'SLOT F.primary']);
+    assert.deepEqual([undecided, taken], [[], []]);
+    assert.match(conflicts[1]?.explanation ?? '', /the user has none there, the generator Attr n\.$/);
+  });
+
+  it('and filled anew keeps the changes that the other side made to what stood there', () => {
+    const { conflicts, undecided } = mergeSituation({
+      user: [move('f1', 'B', 'attributes'), create('Attr', 'u', ['F', 'primary'])],
+      generator: [set('f1', 'name', 'N')],
+    });
+    assert.deepEqual(conflicts, []);
+    assert.deepEqual(undecided, ['f1.name: "f1" -> "N"']);
+  });
+});
+
+describe('an element that one side moved into a slot and the other elsewhere', () => {
+  it('is decided with the slot', () => {
+    const byUser = mergeSituation({
+      user: [move('a1', 'D', 'primary')],
+      generator: [create('Attr', 'y', ['D', 'primary']), move('a1', 'B', 'attributes')],
+    });
+    const byGenerator = mergeSituation({
+      user: [create('Attr', 'y', ['D', 'primary']), move('a1', 'B', 'attributes')],
+      generator: [move('a1', 'D', 'primary')],
+    });
+    for (const { conflicts, undecided, taken } of [byUser, byGenerator]) {
+      assert.deepEqual(conflictLines(conflicts), ['SLOT D.primary']);
+      assert.deepEqual([undecided, taken], [[], []]);
+    }
+  });
+});
+
+describe('the id of a conflict', () => {
+  it('hangs on relationship, element, feature, member and kind, so that decisions find it again', () => {
+    const { conflicts } = mergeSituation({
+      user: [
+        set('B', 'name', 'U'),
+        remove('C'),
+        { op: 'moveVal', id: 'A', feature: 'tags', value: 't1', index: 3 },
+      ],
+      generator: [
+        set('B', 'name', 'N'),
+        set('C', 'name', 'N'),
+        { op: 'removeVal', id: 'A', feature: 'tags', value: 't1' },
+      ],
+    });
+    const idOf = (...parts: readonly [string, string, string, string]): string =>
+      nameBasedId('urn:test:classes:1', ...parts);
+    assert.deepEqual(
+      new Set(conflicts.map(({ conflictId }) => conflictId)),
+      new Set([
+        idOf('B', 'name', '', 'CHANGE_CHANGE'),
+        idOf('C', '#element', '', 'DELETE_CHANGE'),
+        idOf('A', 'tags', '"t1"', 'CHANGE_DELETE'),
+      ]),
+    );
   });
 });

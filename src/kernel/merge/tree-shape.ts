@@ -2,7 +2,7 @@ import { describe } from '../model/finding.ts';
 import type { Court } from './conflict.ts';
 import type { Origin, Placing } from './placing.ts';
 import { nodeOf, placeOf, placeOfMatch } from './placing.ts';
-import { childIds, samePlace } from './side.ts';
+import { samePlace } from './side.ts';
 
 /** Breaks containment cycles: the moves of one side are taken back for every element of the cycle. */
 export function settleCycles(placing: Placing, court: Court): void {
@@ -90,17 +90,10 @@ export function dropHomeless(placing: Placing): void {
   }
 }
 
-/** Drops an element with those of its parts that are the same on all sides. */
-function drop({ sides, places, gone, homeless }: Placing, top: string): void {
-  const open = [top];
-  for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    places.delete(id);
-    gone.add(id);
-    homeless.add(id);
-    const node = sides.working.get(id);
-    for (const feature of node?.metaClass.containments ?? [])
-      for (const part of childIds(node, feature)) if (!sides.isMatch(part)) open.push(part);
-  }
+function drop({ places, gone, homeless }: Placing, id: string): void {
+  places.delete(id);
+  gone.add(id);
+  homeless.add(id);
 }
 
 function isInside(placing: Placing, start: string, container: string): boolean {

@@ -188,4 +188,15 @@ describe('a list with an upper bound', () => {
     assert.ok(taken.ok);
     assert.deepEqual(taken.merged, shelf('a', 'n'));
   });
+
+  it('is no conflict while the additions of both sides fit, and absent when both leave nothing', () => {
+    const mergedOf = (base: Element, working: Element, generated: Element): Element => {
+      const result = merge({ metamodel: shelves, base, working, generated });
+      assert.ok(result.ok);
+      assert.deepEqual(result.conflicts, []);
+      return result.merged;
+    };
+    assert.deepEqual(mergedOf(shelf(), shelf('u'), shelf('n')), shelf('u', 'n'));
+    assert.deepEqual(mergedOf(shelf('a', 'b'), shelf('a'), shelf('b')), { eClass: 'Shelf', id: 's' });
+  });
 });

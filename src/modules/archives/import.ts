@@ -84,7 +84,8 @@ async function insertAll(
       {
         id: randomUUID(),
         ...{ projectId, name, revision, sourceRevision, jobId },
-        sourceModelId: newIds.get(sourceModelId) ?? sourceModelId,
+        // An archive may name any model: what it does not hold is replaced by what nobody has.
+        sourceModelId: newIds.get(sourceModelId) ?? randomUUID(),
         fileCount: stored.length,
         totalBytes: stored.reduce((sum, file) => sum + file.size, 0),
         ...times,

@@ -10,8 +10,8 @@ export type ArtifactStore = {
   find(artifactId: string): Promise<ArtifactRecord | undefined>;
   /** An artifact as it was at one of its revisions. */
   findRevision(current: ArtifactRecord, revision: number): Promise<ArtifactRecord | undefined>;
-  /** The newest artifact made from a model. */
-  findBySource(sourceModelId: string): Promise<ArtifactRecord | undefined>;
+  /** The newest artifact of a project that was made from a model. */
+  findBySource(projectId: string, sourceModelId: string): Promise<ArtifactRecord | undefined>;
   list(projectId: string, query: ListQuery): Promise<Page<ArtifactRecord>>;
   /** Files of a revision, sorted by path (code units). */
   files(artifactId: string, revision: number): Promise<readonly FileRef[]>;

@@ -5,7 +5,7 @@ import { needsConfirmation, permittedOperations } from './destructive.ts';
 import type { Destruction } from './engine.ts';
 import type { Obligation } from './ledger.ts';
 import { totalsOf } from './ledger.ts';
-import { harmless } from '../../lib/harmless-text.ts';
+import { harmless as harmlessText } from '../../lib/harmless-text.ts';
 import { changeInstructions } from './provider-prompts.ts';
 import { plainText } from './provider-words.ts';
 import { event, eventIdOf, turnEventShapes } from './turn-event.ts';
@@ -124,7 +124,7 @@ it('what a provider was instructed is not told on, in whatever dress', () => {
 });
 
 it('markup of a provider loses what could run, and keeps what compares', () => {
-  assert.equal(harmless('if a < b and c > d'), 'if a < b and c > d');
-  assert.doesNotMatch(harmless('<img src=x onerror=alert(1)'), /<img/);
-  assert.doesNotMatch(harmless('![x](https://evil.example/?d=1) <script>x</script>'), /evil|script/);
+  assert.equal(harmlessText('if a < b and c > d'), 'if a < b and c > d');
+  assert.doesNotMatch(harmlessText('<img src=x onerror=alert(1)'), /<img/);
+  assert.doesNotMatch(harmlessText('![x](https://evil.example/?d=1) <script>x</script>'), /evil|script/);
 });

@@ -19,7 +19,7 @@ export function createOfArtifact(indexed: Indexed): Impact['ofArtifact'] {
         await requireFile(stores, artifact, path);
         const chain = chainOf(stores, models);
         const reader = chain.readerOf(artifact.sourceModelId);
-        if (reader === undefined) return { artifact, upstream: [] };
+        if (reader?.model.projectId !== artifact.projectId) return { artifact, upstream: [] };
         const carrying = artifacts.find((one) => one.artifact.id === artifact.id);
         const carried = carrying?.carried ?? readCarried(undefined);
         const listed = path === undefined ? [...carried.byElement.keys()] : (carried.byPath.get(path) ?? []);

@@ -61,9 +61,10 @@ async function currentArtifact(
   given: { readonly run: JobRun; readonly plan: Plan },
 ): Promise<Current | 'DELETED'> {
   const { artifactId } = given.plan;
+  const { projectId, sourceModelId } = given.run.job;
   const record =
     artifactId === undefined
-      ? await stores.artifacts.findBySource(given.run.job.sourceModelId)
+      ? await stores.artifacts.findBySource(projectId, sourceModelId)
       : await stores.artifacts.find(artifactId);
   if (record === undefined) return artifactId === undefined ? undefined : 'DELETED';
   return { record, files: await stores.artifacts.files(record.id, record.revision) };

@@ -2434,6 +2434,7 @@ export interface components {
             sessionId: string | null;
             /** @description The first 500; the session has them all. */
             conflicts: components["schemas"]["Conflict"][];
+            /** @description What is wrong or doubtful: of a source that was refused, and of a target that was written. */
             findings: components["schemas"]["Finding"][];
             artifactId: string | null;
             resultIds: string[];
@@ -2484,6 +2485,7 @@ export interface components {
                 sessionId: string | null;
                 /** @description The first 500; the session has them all. */
                 conflicts: components["schemas"]["Conflict"][];
+                /** @description What is wrong or doubtful: of a source that was refused, and of a target that was written. */
                 findings: components["schemas"]["Finding"][];
                 artifactId: string | null;
             };

@@ -23,7 +23,9 @@ function exists(path) {
 }
 
 function folders(path) {
-  return exists(path) ? readdirSync(join(root, path)).filter((name) => statSync(join(root, path, name)).isDirectory()) : [];
+  return exists(path)
+    ? readdirSync(join(root, path)).filter((name) => statSync(join(root, path, name)).isDirectory())
+    : [];
 }
 
 function filesBelow(path) {
@@ -90,21 +92,28 @@ function checkCluster() {
   if (!exists(\`\${base}/kustomization.yaml\`)) return 0;
   const [kustomization] = documents(\`\${base}/kustomization.yaml\`);
   const listed = new Set(kustomization.resources ?? []);
-  for (const path of listed) if (!exists(\`\${base}/\${path}\`)) fault(\`\${base}/kustomization.yaml\`, \`\${path} does not exist.\`);
-  const manifests = filesBelow(base).filter((path) => path.endsWith('.yaml') && !path.endsWith('/kustomization.yaml'));
+  for (const path of listed)
+    if (!exists(\`\${base}/\${path}\`)) fault(\`\${base}/kustomization.yaml\`, \`\${path} does not exist.\`);
+  const manifests = filesBelow(base).filter(
+    (path) => path.endsWith('.yaml') && !path.endsWith('/kustomization.yaml'),
+  );
   for (const path of manifests)
     if (!listed.has(relative(base, path))) fault(path, 'is not listed in kustomization.yaml.');
   const objects = manifests.flatMap((path) => documents(path).map((object) => ({ path, object })));
   const pods = objects.flatMap(({ object }) => podOf(object) ?? []);
   const settings = new Map(
-    (kustomization.configMapGenerator ?? []).map((set) => [set.name, set.envs.flatMap((path) => keysOfEnv(\`\${base}/\${path}\`))]),
+    (kustomization.configMapGenerator ?? []).map((set) => [
+      set.name,
+      set.envs.flatMap((path) => keysOfEnv(\`\${base}/\${path}\`)),
+    ]),
   );
   const secrets = secretKeys();
   for (const { path, object } of objects) {
     checkSelectors({ path, object, objects, pods });
     for (const container of containersOf(object)) checkVariables({ path, container, settings, secrets });
   }
-  for (const overlay of folders('deploy/k8s/overlays')) checkOverlay(\`deploy/k8s/overlays/\${overlay}\`, objects);
+  for (const overlay of folders('deploy/k8s/overlays'))
+    checkOverlay(\`deploy/k8s/overlays/\${overlay}\`, objects);
   return objects.length;
 }
 
@@ -122,7 +131,10 @@ function secretKeys() {
       secrets.set(name.replace('.env.example', ''), keysOfEnv(\`\${folder}/\${name}\`));
     if (exists(\`\${folder}/external-secrets.yaml\`))
       for (const object of documents(\`\${folder}/external-secrets.yaml\`))
-        secrets.set(object.metadata.name, object.spec.data.map((entry) => entry.secretKey));
+        secrets.set(
+          object.metadata.name,
+          object.spec.data.map((entry) => entry.secretKey),
+        );
   }
   return secrets;
 }
@@ -132,9 +144,15 @@ function checkVariables({ path, container, settings, secrets }) {
     const config = variable.valueFrom?.configMapKeyRef;
     const secret = variable.valueFrom?.secretKeyRef;
     if (config !== undefined && settings.get(config.name)?.includes(config.key) !== true)
-      fault(path, \`\${variable.name} reads \${config.key} of the settings \${config.name}, which do not have it.\`);
+      fault(
+        path,
+        \`\${variable.name} reads \${config.key} of the settings \${config.name}, which do not have it.\`,
+      );
     if (secret !== undefined && secrets.get(secret.name)?.includes(secret.key) !== true)
-      fault(path, \`\${variable.name} reads \${secret.key} of the secret \${secret.name}, which does not have it.\`);
+      fault(
+        path,
+        \`\${variable.name} reads \${secret.key} of the secret \${secret.name}, which does not have it.\`,
+      );
   }
 }
 
@@ -143,12 +161,15 @@ function checkSelectors({ path, object, objects, pods }) {
   const find = (wanted, name) =>
     objects.find((each) => each.object.kind === wanted && each.object.metadata.name === name)?.object;
   if (kind === 'Deployment' || kind === 'StatefulSet') {
-    if (!matches(spec.selector, spec.template.metadata.labels)) fault(path, 'the selector does not match its own pods.');
+    if (!matches(spec.selector, spec.template.metadata.labels))
+      fault(path, 'the selector does not match its own pods.');
   }
   if (kind === 'Service') {
     const targets = pods.filter((pod) => matches({ matchLabels: spec.selector }, pod.metadata.labels));
     if (targets.length === 0) fault(path, 'no pods match the selector.');
-    const names = targets.flatMap((pod) => pod.spec.containers.flatMap((each) => (each.ports ?? []).map((port) => port.name)));
+    const names = targets.flatMap((pod) =>
+      pod.spec.containers.flatMap((each) => (each.ports ?? []).map((port) => port.name)),
+    );
     for (const port of spec.ports)
       if (!names.includes(port.targetPort)) fault(path, \`no container has a port named \${port.targetPort}.\`);
   }
@@ -158,9 +179,13 @@ function checkSelectors({ path, object, objects, pods }) {
       if (service?.spec.ports.some((port) => port.name === backend.service.port.name) !== true)
         fault(path, \`there is no service \${backend.service.name} with a port \${backend.service.port.name}.\`);
     }
-  if (kind === 'HorizontalPodAutoscaler' && find(spec.scaleTargetRef.kind, spec.scaleTargetRef.name) === undefined)
+  if (
+    kind === 'HorizontalPodAutoscaler' &&
+    find(spec.scaleTargetRef.kind, spec.scaleTargetRef.name) === undefined
+  )
     fault(path, \`there is no \${spec.scaleTargetRef.kind} \${spec.scaleTargetRef.name} to scale.\`);
-  const selector = kind === 'NetworkPolicy' ? spec.podSelector : kind === 'PodDisruptionBudget' ? spec.selector : undefined;
+  const selector =
+    kind === 'NetworkPolicy' ? spec.podSelector : kind === 'PodDisruptionBudget' ? spec.selector : undefined;
   if (selector !== undefined && !pods.some((pod) => matches(selector, pod.metadata.labels)))
     fault(path, 'no pods match the selector.');
 }
@@ -203,7 +228,8 @@ function checkDockerfiles() {
     const lines = read(path).split('\\n');
     const bases = lines.filter((line) => line.startsWith('FROM ')).map((line) => line.split(' ')[1]);
     for (const base of bases)
-      if (!/[:@]/.test(base) || base.endsWith(':latest')) fault(path, \`the base image \${base} has no fixed version.\`);
+      if (!/[:@]/.test(base) || base.endsWith(':latest'))
+        fault(path, \`the base image \${base} has no fixed version.\`);
     const user = lines.findLast((line) => line.startsWith('USER '));
     if (user === undefined || /^USER (0|root)\\b/.test(user)) fault(path, 'the image runs as root.');
   }
@@ -235,6 +261,8 @@ checkPipelines();
 
 for (const remark of remarks) console.log(\`note: \${remark}\`);
 for (const message of faults) console.error(\`fault: \${message}\`);
-console.log(\`\${files} files, \${objects} cluster objects, \${services} compose services: \${faults.length} faults.\`);
+console.log(
+  \`\${files} files, \${objects} cluster objects, \${services} compose services: \${faults.length} faults.\`,
+);
 process.exitCode = faults.length > 0 ? 1 : 0;
 `;

@@ -1,4 +1,6 @@
-import { bracketed } from '../../../kernel/generation/text.ts';
+import { tsKey, tsValue } from '../../../kernel/generation/escape.ts';
+import { bracketed, indent } from '../../../kernel/generation/text.ts';
+import { isObject } from '../../../kernel/model/element.ts';
 
 // The width of lines in generated TypeScript, two levels of blocks deep.
 const width = 106;
@@ -33,4 +35,22 @@ export function asyncFunction(given: {
     after: `: Promise<${given.result}> {`,
     width: 110,
   });
+}
+
+/** A JSON value as TypeScript, on one line where it fits into `width` characters. */
+export function literalLines(
+  value: unknown,
+  given: { readonly before: string; readonly after: string; readonly width: number },
+): string {
+  const { before, after, width: most } = given;
+  const line = `${before}${tsValue(value)}${after}`;
+  if (line.length <= most || (!Array.isArray(value) && !isObject(value))) return line;
+  const inner = { after: ',', width: most - 2 };
+  const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
+  const members = Array.isArray(value)
+    ? value.map((item) => literalLines(item, { before: '', ...inner }))
+    : Object.entries(value).map(([key, member]) =>
+        literalLines(member, { before: `${tsKey(key)}: `, ...inner }),
+      );
+  return [`${before}${open}`, ...indent(2, members), `${close}${after}`].join('\n');
 }

@@ -123,6 +123,16 @@ describe('the migration from one snapshot to the next', () => {
     assert.equal(databaseChange(before, after)?.byHand.length, 5);
   });
 
+  it('offers to move rows from a value that went to the one in its place, and asks where there is none', () => {
+    const before = database(table('book', [column('c', { allowedValues: ['A', "it's", 'C', 'D'] })]));
+    const after = database(table('book', [column('c', { allowedValues: ['A', 'B', 'D'] })]));
+    const offered = linesOf(before, after).filter((line) => line.startsWith('-- UPDATE'));
+    assert.deepEqual(offered, [
+      "-- UPDATE shop.book SET c = 'B' WHERE c = 'it''s';",
+      "-- UPDATE shop.book SET c = … WHERE c = 'C';",
+    ]);
+  });
+
   it('does by itself what cannot fail', () => {
     const before = database(table('book', [column('a', { nullable: false, type: 'integer' }), column('b')]));
     const after = database(

@@ -265,8 +265,31 @@ function checkChange(comparison: Comparison, change: Change): Part {
     byHand: [
       {
         reason: `The column ${placeOf(change)} may hold ${values} no more; rows that do must get another one.`,
-        statements: [`ALTER TABLE ${table} VALIDATE CONSTRAINT ${name};`],
+        statements: [
+          ...lost.map((value) =>
+            moveValue({ table, column }, { value, successor: successorOf(value, change) }),
+          ),
+          `ALTER TABLE ${table} VALIDATE CONSTRAINT ${name};`,
+        ],
       },
     ],
   };
+}
+
+// Allowed values have no ids: a new one in the place of the lost one is likely its new name, which people have to tell.
+function successorOf(value: string, { before, column }: Change): string | undefined {
+  const place = before.allowedValues?.indexOf(value) ?? -1;
+  const candidate = column.allowedValues?.[place];
+  return candidate === undefined || before.allowedValues?.includes(candidate) === true
+    ? undefined
+    : candidate;
+}
+
+function moveValue(
+  place: { readonly table: string; readonly column: ColumnSnapshot },
+  { value, successor }: { readonly value: string; readonly successor: string | undefined },
+): string {
+  const name = sqlName(place.column.name);
+  const next = successor === undefined ? '…' : sqlString(successor);
+  return `UPDATE ${place.table} SET ${name} = ${next} WHERE ${name} = ${sqlString(value)};`;
 }

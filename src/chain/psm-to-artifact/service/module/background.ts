@@ -1,7 +1,7 @@
 import { tsComment, tsString } from '../../../../kernel/generation/escape.ts';
 import { generatedFile, type GeneratedFile } from '../../../../kernel/generation/generated-file.ts';
 import { region } from '../../../../kernel/generation/region.ts';
-import { indent, text, type Lines } from '../../../../kernel/generation/text.ts';
+import { bracketed, indent, text, type Lines } from '../../../../kernel/generation/text.ts';
 import type { BackgroundPlan, ModulePlan, ServicePlan } from '../../plan/artifact-plan.ts';
 import { eventType } from '../../plan/messaging.ts';
 import { camel } from '../../naming.ts';
@@ -94,14 +94,20 @@ function scheduled(plan: BackgroundPlan): string {
         elementId: background.id,
         hint: background.name,
         style: '//',
-        body: [
-          `services.log.warn({ job: ${tsString(name)} }, 'nothing is selected: fill the region "select"');`,
-          'return [];',
-        ],
+        body: [...warning(`{ job: ${tsString(name)} }`), 'return [];'],
       }),
     ),
     '}',
   );
+}
+
+function warning(fields: string): readonly string[] {
+  return bracketed({
+    before: 'services.log.warn',
+    brackets: '()',
+    entries: [fields, `'nothing is selected: fill the region "select"'`],
+    after: ';',
+  }).split('\n');
 }
 
 function subscribed(service: ServicePlan, plan: BackgroundPlan): string {
@@ -177,8 +183,5 @@ function defaultSelection(plan: BackgroundPlan): Lines {
   const simple =
     (handler.kind === 'TRANSITION' || handler.kind === 'DELETE') && bodyType(resource, handler) === undefined;
   if (carried && simple) return `return [{ id: event.payload.${idName} }];`;
-  return [
-    `services.log.warn({ subscriber: ${tsString(name)}, event: event.id }, 'nothing is selected: fill the region "select"');`,
-    'return [];',
-  ];
+  return [...warning(`{ subscriber: ${tsString(name)}, event: event.id }`), 'return [];'];
 }

@@ -1,7 +1,7 @@
 import { tsComment, tsString } from '../../../../kernel/generation/escape.ts';
 import { generatedFile, type GeneratedFile } from '../../../../kernel/generation/generated-file.ts';
 import { region } from '../../../../kernel/generation/region.ts';
-import { indent, text } from '../../../../kernel/generation/text.ts';
+import { bracketed, indent, text } from '../../../../kernel/generation/text.ts';
 import type { ExternalEndpoint } from '../../../psm/psm.ts';
 import { upperSnake } from '../../naming.ts';
 import type { ModulePlan, ServicePlan } from '../../plan/artifact-plan.ts';
@@ -38,13 +38,22 @@ export function clientFiles(service: ServicePlan, module: ModulePlan): Generated
         ` * Client of ${tsComment(endpoint.name)}. Its address is in ${variables.url}, its token in ${variables.token}.`,
         ' * Hooks create it where they need it.',
         ' */',
-        `export function ${name}(env: Readonly<Record<string, string | undefined>> = process.env) {`,
+        bracketed({
+          before: `export function ${name}`,
+          brackets: '()',
+          entries: ['env: Readonly<Record<string, string | undefined>> = process.env'],
+          after: ' {',
+          width: 110,
+        }),
         ...indent(
           2,
+          `const baseUrl = env[${tsString(variables.url)}];`,
+          `if (baseUrl === undefined || baseUrl === '')`,
+          `  throw new Error(${tsString(`${variables.url} is not set; see .env.example.`)});`,
           'const call = externalCaller({',
           ...indent(
             2,
-            `baseUrl: env[${tsString(variables.url)}] ?? ${tsString(endpoint.baseUrl)},`,
+            'baseUrl,',
             `token: env[${tsString(variables.token)}],`,
             `timeoutMs: ${client.timeoutMs},`,
             `retries: ${client.retries},`,

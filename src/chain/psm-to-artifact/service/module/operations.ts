@@ -271,6 +271,7 @@ function publication(printing: Printing, event: DtoType, variable: string): Line
     brackets: '{}',
     entries: members,
     after: ');',
+    width: 106,
   });
 }
 

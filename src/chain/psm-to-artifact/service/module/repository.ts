@@ -73,7 +73,7 @@ function imports(body: readonly string[]): Lines {
       : "import type { Db } from '../../../platform/db.js';",
     code.includes('Money') && "import type { Money } from '../../../platform/money.js';",
     importLine(
-      ['Conditions', 'decodeCursor', 'pageLimit', 'toPage', 'type ListQuery', 'type Page'],
+      ['Conditions', 'decodeCursor', 'pageLimit', 'toPage', 'type ListQuery', 'type Page', 'type PageRow'],
       '../../../platform/paging.js',
     ),
     /\btypes\./.test(code) && "import type * as types from '../types.js';",
@@ -163,7 +163,6 @@ function listFunction(resource: ResourcePlan, shape: RecordShape): Lines {
     const cast = column.type === 'TEXT' || column.type === 'VARCHAR' ? '' : `::${sqlType(column)}`;
     return `.add('t.${quotable(sqlName(column.columnName))} = ?${cast}', query['${filterName(column)}'])`;
   });
-  const rowType = `{ readonly record: ${shape.typeName}; readonly sort_key: readonly string[] }`;
   return [
     '/** One page of records in the order of their creation. */',
     asyncFunction({
@@ -185,7 +184,7 @@ function listFunction(resource: ResourcePlan, shape: RecordShape): Lines {
         filters,
         `.add('(${order.map(quotable).join(', ')}) > (${position})', ...decodeCursor(query['cursor'], ${order.length}));`,
       ),
-      `const rows = await db.query<${rowType}>(`,
+      `const rows = await db.query<PageRow<${shape.typeName}>>(`,
       `  \`SELECT \${record} AS record, jsonb_build_array(${order.map((column) => `${column}::text`).join(', ')}) AS sort_key`,
       `      FROM ${templateText(shape.sqlTable)} AS t \${conditions.where}`,
       `     ORDER BY ${order.join(', ')} LIMIT \${limit + 1}\`,`,

@@ -1,7 +1,7 @@
 import { tsComment, tsString } from '../../../../kernel/generation/escape.ts';
 import { generatedFile, type GeneratedFile } from '../../../../kernel/generation/generated-file.ts';
 import { region } from '../../../../kernel/generation/region.ts';
-import { indent, separated, text, type Lines } from '../../../../kernel/generation/text.ts';
+import { bracketed, indent, separated, text, type Lines } from '../../../../kernel/generation/text.ts';
 import { pascal } from '../../naming.ts';
 import type { ResourcePlan, ServicePlan } from '../../plan/artifact-plan.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
@@ -127,6 +127,12 @@ function schemaLines(resource: ResourcePlan, plan: HandlerPlan): Lines {
   return members.length === 0 ? [] : ['schema: {', ...indent(2, members), '},'];
 }
 
+// Six blanks stand before the call in the file.
+function operationCall(before: string, plan: HandlerPlan, input: readonly string[]): string {
+  const call = `${before}await operations.${plan.name}(services, `;
+  return bracketed({ before: call, brackets: '{}', entries: input, after: ');', width: 104 });
+}
+
 function handlerLines(resource: ResourcePlan, plan: HandlerPlan): Lines {
   const names = repositoryNames(resource);
   const { variable, shape } = resource;
@@ -154,7 +160,7 @@ function handlerLines(resource: ResourcePlan, plan: HandlerPlan): Lines {
         `async ({ ${[...body, 'access'].join(', ')} }, reply) => {`,
         ...indent(
           2,
-          `const ${variable} = await operations.${plan.name}(services, { ${[...body, 'access'].join(', ')} });`,
+          operationCall(`const ${variable} = `, plan, [...body, 'access']),
           location(resource, plan),
           `return reply.code(${status}).send(${status === 204 ? '' : variable});`,
         ),
@@ -165,7 +171,7 @@ function handlerLines(resource: ResourcePlan, plan: HandlerPlan): Lines {
         `async ({ ${['params', ...body, 'access'].join(', ')} }, reply) => {`,
         ...indent(
           2,
-          `await operations.${plan.name}(services, { ${[idMember, ...body, 'access'].join(', ')} });`,
+          operationCall('', plan, [idMember, ...body, 'access']),
           `return reply.code(${status}).send();`,
         ),
         '},',
@@ -176,7 +182,7 @@ function handlerLines(resource: ResourcePlan, plan: HandlerPlan): Lines {
         `async ({ ${['params', ...body, 'access'].join(', ')} }, reply) => {`,
         ...indent(
           2,
-          `const ${variable} = await operations.${plan.name}(services, { ${[idMember, ...body, 'access'].join(', ')} });`,
+          operationCall(`const ${variable} = `, plan, [idMember, ...body, 'access']),
           `return reply.code(${status}).send(${status === 204 ? '' : variable});`,
         ),
         '},',

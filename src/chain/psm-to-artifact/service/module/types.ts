@@ -11,6 +11,7 @@ import {
 import { isObject } from '../../../../kernel/model/element.ts';
 import type { DtoField, DtoType } from '../../../psm/psm.ts';
 import type { ModulePlan, ServicePlan } from '../../plan/artifact-plan.ts';
+import { literalLines } from '../code-lines.ts';
 import { tsTypeOfField, tsUnion } from '../../plan/dto-names.ts';
 import { clearableFields, nonEmptyLists } from '../../plan/request-fields.ts';
 import { dtoSchema, isRequest, type JsonSchema, type SchemaDialect } from './json-schema.ts';
@@ -87,6 +88,8 @@ function schemaLines(id: string, schema: JsonSchema): Lines {
   const { properties, ...rest } = schema;
   const head = Object.entries({ $id: id, ...rest }).map(([key, value]) => `${tsKey(key)}: ${tsValue(value)}`);
   if (!isObject(properties)) return bracketed({ brackets: '{}', entries: head, after: ',' });
-  const members = Object.entries(properties).map(([key, value]) => `${tsKey(key)}: ${tsValue(value)}`);
-  return ['{', ...indent(2, commaEnded(head), 'properties: {', indent(2, commaEnded(members)), '},'), '},'];
+  const members = Object.entries(properties).map(([key, value]) =>
+    literalLines(value, { before: `${tsKey(key)}: `, after: ',', width: 104 }),
+  );
+  return ['{', ...indent(2, commaEnded(head), 'properties: {', indent(2, members), '},'), '},'];
 }

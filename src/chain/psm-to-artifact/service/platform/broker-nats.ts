@@ -67,7 +67,11 @@ class NatsBroker implements Broker {
 
   async #connect(address: string): Promise<void> {
     await this.#untilStopped('The broker cannot be reached.', async () => {
-      this.#connection = await connect({ ...connectionOf(address), timeout: 2_000, maxReconnectAttempts: -1 });
+      this.#connection = await connect({
+        ...connectionOf(address),
+        timeout: 2_000,
+        maxReconnectAttempts: -1,
+      });
       return 'done';
     });
   }
@@ -87,7 +91,8 @@ class NatsBroker implements Broker {
       const messages = await consumer.consume({ max_messages: 10, abort_on_missing_resource: true });
       this.#open.add(messages);
       try {
-        if (!this.#stop.signal.aborted) for await (const message of messages) await this.#hand(message, receiver);
+        if (!this.#stop.signal.aborted)
+          for await (const message of messages) await this.#hand(message, receiver);
       } finally {
         this.#open.delete(messages);
       }

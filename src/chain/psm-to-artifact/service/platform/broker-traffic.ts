@@ -83,7 +83,10 @@ export async function takeIn(
 ): Promise<Receipt> {
   const event = readEvent(text);
   if (event === undefined || event.type !== options.type) {
-    options.log.error({ expected: options.type, text: text.slice(0, 1_000) }, 'a message that is no such event was refused');
+    options.log.error(
+      { expected: options.type, text: text.slice(0, 1_000) },
+      'a message that is no such event was refused',
+    );
     return 'refused';
   }
   const { id, type, time, data } = event;

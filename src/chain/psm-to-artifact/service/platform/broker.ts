@@ -96,7 +96,8 @@ export class MemoryBroker implements Broker {
   #hand(line: Line, text: string): void {
     line.running = line.running.then(async () => {
       let receipt = 'repeat';
-      while (receipt === 'repeat' && !this.#closed) receipt = await line.receiver.take(text).catch(() => 'repeat');
+      while (receipt === 'repeat' && !this.#closed)
+        receipt = await line.receiver.take(text).catch(() => 'repeat');
     });
   }
 }

@@ -25,7 +25,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
   const wholeNumber = (name: string, otherwise: number): number => {
     const value = Number(env[name] ?? otherwise);
-    if (!Number.isInteger(value) || value < 0) faults.push(\`\${name} must be a whole number, not "\${env[name]}".\`);
+    if (!Number.isInteger(value) || value < 0)
+      faults.push(\`\${name} must be a whole number, not "\${env[name]}".\`);
     return value;
   };
   const config: Config = {
@@ -35,7 +36,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: required('DATABASE_URL'),
 ${messaging === undefined ? '' : "    brokerUrl: required('BROKER_URL'),\n"}    graceMs: wholeNumber('SHUTDOWN_GRACE_SECONDS', ${graceSeconds(service)}) * 1000,
 ${sign.values}  };
-  if (faults.length > 0) throw new Error(\`The settings are not complete; see .env.example.\\n\${faults.join('\\n')}\`);
+  if (faults.length > 0)
+    throw new Error(\`The settings are not complete; see .env.example.\\n\${faults.join('\\n')}\`);
   return config;
 }
 `;

@@ -9,7 +9,8 @@ export async function openEmbeddedDb(folder: string): Promise<Db> {
 
 /** The interface of the service over an embedded database that is open. */
 export async function embeddedDb(database: PGlite): Promise<Db> {
-  for (const [name, value] of Object.entries(sessionSettings)) await database.exec(\`SET \${name} = '\${value}'\`);
+  for (const [name, value] of Object.entries(sessionSettings))
+    await database.exec(\`SET \${name} = '\${value}'\`);
   return {
     ...statements(database),
     transaction: (work) => database.transaction((tx) => work(joined(tx))),

@@ -8,7 +8,12 @@ const startUpOptions = Object.entries(sessionSettings)
 
 /** Opens a connection pool to a PostgreSQL server. */
 export function openPostgres(connectionString: string): Db {
-  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 5_000, options: startUpOptions });
+  const pool = new pg.Pool({
+    connectionString,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    options: startUpOptions,
+  });
   // A broken idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   return {

@@ -23,7 +23,10 @@ export function loggerOptions(level: string): object {
   const paths = personalFields.flatMap((field) => [field, \`*.\${field}\`, \`*.*.\${field}\`]);
   return {
     level,
-    redact: { paths: ['req.headers.authorization', 'req.headers["x-api-key"]', ...paths], censor: '[masked]' },
+    redact: {
+      paths: ['req.headers.authorization', 'req.headers["x-api-key"]', ...paths],
+      censor: '[masked]',
+    },
   };
 }
 `;

@@ -69,11 +69,14 @@ export function decodeCursor(cursor: string | undefined, length: number): readon
   throw new Problem(400, 'bad_cursor', 'cursor must be the nextCursor of an earlier answer.');
 }
 
+/** A row of a list: the record, and the values by which the list is sorted. */
+export interface PageRow<T> {
+  readonly record: T;
+  readonly sort_key: readonly string[];
+}
+
 /** Cuts the one row too many that a list reads and turns it into the cursor of the next page. */
-export function toPage<T>(
-  rows: readonly { readonly record: T; readonly sort_key: readonly string[] }[],
-  limit: number,
-): Page<T> {
+export function toPage<T>(rows: readonly PageRow<T>[], limit: number): Page<T> {
   const items = rows.slice(0, limit).map((row) => row.record);
   const last = rows[limit - 1];
   if (rows.length <= limit || last === undefined) return { items };

@@ -143,7 +143,8 @@ import { stopGracefully } from './platform/shutdown.js';
 
 // A first run needs neither a database server nor an identity provider: it keeps its rows in memory, or where
 // DATABASE_URL says, and signs its own tokens.
-if (process.env['NODE_ENV'] === 'production') throw new Error('dev.js lets everybody in; start main.js in production.');
+if (process.env['NODE_ENV'] === 'production')
+  throw new Error('dev.js lets everybody in; start main.js in production.');
 const db = await openDb(process.env['DATABASE_URL'] ?? 'embedded:');
 await migrate(db);
 const signIn = await createLocalSignIn();

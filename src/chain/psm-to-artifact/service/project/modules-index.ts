@@ -51,6 +51,7 @@ export function modulesIndexFile(service: ServicePlan): GeneratedFile {
             brackets: '[]',
             entries: modules.map((module) => `...${alias(module, 'schemas')}`),
             after: ';',
+            width: 110,
           }),
         ],
         [
@@ -66,7 +67,15 @@ export function modulesIndexFile(service: ServicePlan): GeneratedFile {
         [
           '/** The code that runs when an event occurs; `services` binds it to an open transaction. */',
           `export function subscribers(services: ${servicesType}): readonly Subscriber[] {`,
-          `  return [${events.map((plan) => `${plan.name}(services)`).join(', ')}];`,
+          ...indent(
+            2,
+            bracketed({
+              before: 'return ',
+              brackets: '[]',
+              entries: events.map((plan) => `${plan.name}(services)`),
+              after: ';',
+            }),
+          ),
           '}',
         ],
         [
@@ -76,6 +85,7 @@ export function modulesIndexFile(service: ServicePlan): GeneratedFile {
             brackets: '{}',
             entries: jobs.map((plan) => plan.name),
             after: ';',
+            width: 110,
           }),
         ],
         [

@@ -2,6 +2,7 @@ import { tsKey, tsString } from '../../../../kernel/generation/escape.ts';
 import { generatedFile, type GeneratedFile } from '../../../../kernel/generation/generated-file.ts';
 import { indent, separated, text, type Lines } from '../../../../kernel/generation/text.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
+import { importLine } from '../code-lines.ts';
 import type { TopicPlan } from '../../plan/messaging.ts';
 
 /** `src/modules/topics.ts`: which events enter and leave the service; none for a service without broker. */
@@ -10,7 +11,10 @@ export function topicsFile(service: ServicePlan): readonly GeneratedFile[] {
   if (messaging === undefined) return [];
   const { sent, received, broker } = messaging;
   const content = text(
-    "import { createTraffic, type BrokerTraffic, type Topics, type TrafficOptions } from '../platform/broker-traffic.js';",
+    importLine(
+      ['createTraffic', 'type BrokerTraffic', 'type Topics', 'type TrafficOptions'],
+      '../platform/broker-traffic.js',
+    ),
     "import { subscriptions } from './index.js';",
     '',
     separated(

@@ -1,5 +1,5 @@
 import { tsString } from '../../../../kernel/generation/escape.ts';
-import type { Lines } from '../../../../kernel/generation/text.ts';
+import { bracketed, indent, type Lines } from '../../../../kernel/generation/text.ts';
 import type { Column } from '../../../psm/psm.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import { missingMemberTest } from './access-tests.ts';
@@ -75,12 +75,12 @@ export function transitionTests(source: TestSource, plan: HandlerPlan): readonly
   if (fixture?.key === undefined || column === undefined || example === undefined) return [];
   const { name, allowedFrom, setsState = '' } = plan.handler;
   const [from] = allowedFrom;
-  const start = from === undefined ? '' : stateChange(column, from);
+  const start = from === undefined ? [] : stateChange(column, from);
   const wrong = column.allowedValues.find((state) => !allowedFrom.includes(state));
   const refused = allowedFrom.length > 0 && wrong !== undefined ? stateChange(column, wrong) : undefined;
   if (!plan.exposed)
     return [
-      inProcess(source, plan, `${name} leads to ${setsState}`, start),
+      inProcess(source, { plan, name: `${name} leads to ${setsState}`, changes: start }),
       ...(refused === undefined ? [] : [inProcessRefusal(source, plan, refused)]),
     ];
   const as = allowedCaller(plan);
@@ -111,40 +111,57 @@ export function transitionTests(source: TestSource, plan: HandlerPlan): readonly
   ];
 }
 
-function stateChange(column: Column, state: string): string {
-  return `{ ${column.columnName}: ${tsString(state)} }`;
+function stateChange(column: Column, state: string): readonly string[] {
+  return [`${column.columnName}: ${tsString(state)}`];
 }
 
 // Operations without a route are called as other code of the service calls them.
-function inProcess(source: TestSource, plan: HandlerPlan, name: string, changes = ''): Lines {
+function inProcess(
+  source: TestSource,
+  given: { readonly plan: HandlerPlan; readonly name: string; readonly changes: readonly string[] },
+): Lines {
+  const { plan, name, changes } = given;
   const state = plan.stateName;
-  const result = `await operations.${plan.name}(app.services, ${operationInput(source, plan)})`;
   return testCase(
     name,
     storeRow(source, changes),
-    state === undefined ? `${result};` : `const changed = ${result};`,
+    bracketed({
+      before: `${state === undefined ? '' : 'const changed = '}await operations.${plan.name}(app.services, `,
+      brackets: '{}',
+      entries: operationInput(source, plan),
+      after: ');',
+    }),
     state !== undefined && `assert.equal(changed.${state}, ${tsString(plan.handler.setsState ?? '')});`,
     publishedEvents(source, plan),
   );
 }
 
-function inProcessRefusal(source: TestSource, plan: HandlerPlan, changes: string): Lines {
+function inProcessRefusal(source: TestSource, plan: HandlerPlan, changes: readonly string[]): Lines {
   return testCase(
     `${plan.handler.name} is refused in another state`,
     storeRow(source, changes),
     'await assert.rejects(',
-    `  operations.${plan.name}(app.services, ${operationInput(source, plan)}),`,
-    "  { code: 'wrong_state' },",
+    ...indent(
+      2,
+      bracketed({
+        before: `operations.${plan.name}(app.services, `,
+        brackets: '{}',
+        entries: operationInput(source, plan),
+        after: '),',
+        width: 106,
+      }),
+      "{ code: 'wrong_state' },",
+    ),
     ');',
   );
 }
 
-function operationInput(source: TestSource, plan: HandlerPlan): string {
+function operationInput(source: TestSource, plan: HandlerPlan): readonly string[] {
   const fixture = ownFixture(source);
   const { request } = plan;
   const key = fixture === undefined ? '' : `String(fixtures.ids.${fixture.idName})`;
   const plain = typeof fixture?.key === 'string' ? key.replace(/^String\((.*)\)$/, '$1') : key;
   const hasBody = source.resource.module.names.nameOf(request) !== undefined && request !== undefined;
-  const body = hasBody ? `body: ${literal(source, validJson(source, plan, request))}, ` : '';
-  return `{ id: ${plain}, ${body}access: systemAccess }`;
+  const body = hasBody ? [`body: ${literal(source, validJson(source, plan, request))}`] : [];
+  return [`id: ${plain}`, ...body, 'access: systemAccess'];
 }

@@ -20,7 +20,12 @@ import { readFile } from 'node:fs/promises';
 import { after, beforeEach, test } from 'node:test';
 import { parse } from 'yaml';
 import { receivedTopics, sentTopics } from '../src/modules/topics.js';
-import { brokerSubscriber, createTraffic, takeIn, type BrokerTraffic } from '../src/platform/broker-traffic.js';
+import {
+  brokerSubscriber,
+  createTraffic,
+  takeIn,
+  type BrokerTraffic,
+} from '../src/platform/broker-traffic.js';
 import { openBroker, type Broker, type CloudEvent, type Topic } from '../src/platform/broker.js';
 import { publish } from '../src/platform/outbox.js';
 import { startTestApp } from './support/app.js';
@@ -47,7 +52,10 @@ function newTopic(): Topic {
   return { name: \`test.\${randomUUID()}\`, retentionHours: 1 };
 }
 
-function trafficOver(broker: Broker, topics: { readonly sent?: Topic; readonly received?: Topic }): BrokerTraffic {
+function trafficOver(
+  broker: Broker,
+  topics: { readonly sent?: Topic; readonly received?: Topic },
+): BrokerTraffic {
   return createTraffic({
     db: app.db,
     broker,
@@ -152,7 +160,14 @@ test('an event that is sent again is stored once', async () => {
 });
 
 test('what is no such event is refused', async () => {
-  const wrong = ['', '{}', 'null', happened({ id: '1' }), happened({ type: 'test.Other' }), happened({ time: 'soon' })];
+  const wrong = [
+    '',
+    '{}',
+    'null',
+    happened({ id: '1' }),
+    happened({ type: 'test.Other' }),
+    happened({ time: 'soon' }),
+  ];
   for (const message of wrong) assert.equal(await takeIn(message, receiver), 'refused', message);
   assert.equal(await deliveries(), 0);
 });
@@ -172,9 +187,13 @@ test('an event of one service waits for the subscribers of another', async () =>
 });
 
 test('the AsyncAPI document names exactly the topics of the service', async () => {
-  const contract = parse(await readFile(new URL('../../asyncapi/asyncapi.yaml', import.meta.url), 'utf8')) as {
+  const contract = parse(
+    await readFile(new URL('../../asyncapi/asyncapi.yaml', import.meta.url), 'utf8'),
+  ) as {
     readonly channels: Readonly<Record<string, { readonly address: string | null }>>;
-    readonly operations?: Readonly<Record<string, { readonly action: string; readonly channel: { readonly $ref: string } }>>;
+    readonly operations?: Readonly<
+      Record<string, { readonly action: string; readonly channel: { readonly $ref: string } }>
+    >;
   };
   const documented = (action: string) =>
     Object.values(contract.operations ?? {})

@@ -1,6 +1,6 @@
 import { nameBasedId } from '../../../../kernel/identity/name-based-id.ts';
 import { tsString, tsValue } from '../../../../kernel/generation/escape.ts';
-import type { Lines } from '../../../../kernel/generation/text.ts';
+import { bracketed, type Lines } from '../../../../kernel/generation/text.ts';
 import { candidateValues, type Json } from '../../examples/values.ts';
 import type { FixtureRow, TableFixture } from '../../examples/fixture-plan.ts';
 import type { Column } from '../../../psm/psm.ts';
@@ -73,7 +73,16 @@ export function listTests(source: TestSource, plan: HandlerPlan): readonly Lines
         expectStatus(200),
         'const { items, nextCursor } = answer.json();',
         'assert.equal(items.length, 1);',
-        `const rest = await app.send({ method: 'GET', url: \`${urlOf(source, plan)}?cursor=\${nextCursor}\`${as === undefined ? '' : `, as: ${as}`} });`,
+        bracketed({
+          before: 'const rest = await app.send(',
+          brackets: '{}',
+          entries: [
+            "method: 'GET'",
+            `url: \`${urlOf(source, plan)}?cursor=\${nextCursor}\``,
+            ...(as === undefined ? [] : [`as: ${as}`]),
+          ],
+          after: ');',
+        }),
         'assert.equal(rest.json().items.length, 1, rest.body);',
         'assert.equal(rest.json().nextCursor, undefined);',
       ),
@@ -103,7 +112,7 @@ function storedText(fixture: TableFixture, column: Column): string | undefined {
 }
 
 // A second row differs where the database wants it to; where that is not possible, there is none.
-function secondRow(source: TestSource, fixture: TableFixture): string | undefined {
+function secondRow(source: TestSource, fixture: TableFixture): readonly string[] | undefined {
   const { shape } = source.resource;
   const { model } = source.service;
   if (shape === undefined) return undefined;
@@ -128,7 +137,7 @@ function secondRow(source: TestSource, fixture: TableFixture): string | undefine
     .map((index) => model.resolveAll(index.columns).filter((column) => column !== key));
   const possible = [[key], ...unique].every((columns) => columns.some(vary));
   if (!possible) return undefined;
-  return `{ ${changes.map(([name, value]) => `${name}: ${tsValue(value)}`).join(', ')} }`;
+  return changes.map(([name, value]) => `${name}: ${tsValue(value)}`);
 }
 
 /** What deleting promises. */

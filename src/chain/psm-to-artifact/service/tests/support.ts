@@ -1,7 +1,7 @@
 import { tsString, tsValue } from '../../../../kernel/generation/escape.ts';
 import { generatedFile, type GeneratedFile } from '../../../../kernel/generation/generated-file.ts';
 import { region } from '../../../../kernel/generation/region.ts';
-import { indent, separated, text, type Lines } from '../../../../kernel/generation/text.ts';
+import { bracketed, indent, separated, text, type Lines } from '../../../../kernel/generation/text.ts';
 import { ownerSubject, type FixturePlan, type TableFixture } from '../../examples/fixture-plan.ts';
 import type { Json } from '../../examples/values.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
@@ -48,7 +48,8 @@ const copy = new URL('../../empty-database.tar.gz', import.meta.url);
  */
 export async function emptyEmbeddedDb(): Promise<Db> {
   const known = await readFile(copy).catch(() => undefined);
-  if (known !== undefined) return embeddedDb(await PGlite.create({ loadDataDir: new Blob([new Uint8Array(known)]) }));
+  if (known !== undefined)
+    return embeddedDb(await PGlite.create({ loadDataDir: new Blob([new Uint8Array(known)]) }));
   const database = await PGlite.create();
   const db = await embeddedDb(database);
   await migrate(db);
@@ -173,7 +174,22 @@ function resetLines({ truncate, fast }: EmptyingScripts): Lines {
     ...indent(
       2,
       'db',
-      ...indent(2, `.script(${tsString(fast)})`, `.catch(() => db.script(${tsString(truncate)})),`),
+      ...indent(
+        2,
+        bracketed({ before: '.script', brackets: '()', entries: [tsString(fast)], width: 102 }),
+        '.catch(() =>',
+        ...indent(
+          2,
+          bracketed({
+            before: 'db.script',
+            brackets: '()',
+            entries: [tsString(truncate)],
+            after: ',',
+            width: 100,
+          }),
+        ),
+        '),',
+      ),
     ),
   ];
 }

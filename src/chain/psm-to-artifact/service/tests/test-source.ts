@@ -1,6 +1,6 @@
 import { tsKey, tsString, tsValue } from '../../../../kernel/generation/escape.ts';
 import { oneLine } from '../../../../kernel/generation/region.ts';
-import { flatLines, indent, type Lines } from '../../../../kernel/generation/text.ts';
+import { bracketed, flatLines, indent, type Lines } from '../../../../kernel/generation/text.ts';
 import type { FixturePlan, TableFixture } from '../../examples/fixture-plan.ts';
 import type { JsonRecord } from '../../examples/record-example.ts';
 import { dtoExample, type Json } from '../../examples/values.ts';
@@ -27,11 +27,13 @@ export function ownFixture(source: TestSource): TableFixture | undefined {
   return shape === undefined ? undefined : source.fixtures.fixtureOf(shape.table);
 }
 
-/** The statement that stores the row under test. */
-export function storeRow(source: TestSource, changes = ''): Lines {
+/** The statement that stores the row under test, with changed values given as members. */
+export function storeRow(source: TestSource, changes: readonly string[] = []): Lines {
   const fixture = ownFixture(source);
   if (fixture === undefined) return [];
-  return `await fixtures.${fixture.storeName}(app.db${changes === '' ? '' : `, ${changes}`});`;
+  const before = `await fixtures.${fixture.storeName}(app.db`;
+  if (changes.length === 0) return `${before});`;
+  return bracketed({ before: `${before}, `, brackets: '{}', entries: changes, after: ');' });
 }
 
 /** The statements that store what a new row refers to. */

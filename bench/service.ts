@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../test/support/postgres-server.ts';
 import { startProcess } from '../test/support/service-process.ts';
 
 /** The service in a process of its own with an account and a project, on a data folder that goes away with it. */
@@ -10,6 +11,8 @@ export type BenchService = {
   readonly pid: number | undefined;
   readonly token: string;
   readonly projectId: string;
+  /** The 99th percentile of the delay of the service's event loop since this was asked last, in milliseconds. */
+  readonly loopDelay: () => Promise<number>;
   /** Sends JSON and gives the parsed answer. Throws when it is refused. */
   readonly ask: (method: string, path: string, json?: unknown) => Promise<Readonly<Record<string, unknown>>>;
   readonly stop: () => Promise<void>;
@@ -18,7 +21,12 @@ export type BenchService = {
 /** Starts the service as people do. */
 export async function startBenchService(): Promise<BenchService> {
   const folder = await mkdtemp(join(tmpdir(), 'mde-bench-'));
-  const service = await startProcess({ SERVICE_DATA_FOLDER: folder, SERVICE_LOG_LEVEL: 'silent' });
+  const metricsPort = String(await freePort());
+  const service = await startProcess({
+    SERVICE_DATA_FOLDER: folder,
+    SERVICE_LOG_LEVEL: 'silent',
+    SERVICE_METRICS_PORT: metricsPort,
+  });
   const asking = (token: string): BenchService['ask'] => {
     return async (method, path, json) => {
       const answer = await fetch(service.url + path, {
@@ -36,9 +44,20 @@ export async function startBenchService(): Promise<BenchService> {
   const projectId = String((await ask('POST', '/api/projects', { name: 'Bench' }))['id']);
   return {
     ...{ url: service.url, pid: service.pid, token, projectId, ask },
+    loopDelay: () => loopDelayOf(`http://127.0.0.1:${metricsPort}/metrics`),
     stop: async () => {
       await service.stop();
       await rm(folder, { recursive: true });
     },
   };
+}
+
+/** What Node.js measures includes the interval it measures in (milliseconds). */
+const interval = 10;
+
+async function loopDelayOf(metricsUrl: string): Promise<number> {
+  const text = await (await fetch(metricsUrl)).text();
+  const seconds = /^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(text)?.[1];
+  if (seconds === undefined) throw new Error('The metrics do not tell the delay of the event loop.');
+  return Math.max(0, Number(seconds) * 1000 - interval);
 }

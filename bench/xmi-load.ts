@@ -16,7 +16,7 @@ import { medianTime } from './processor-time.ts';
 const goal = 15;
 
 const elements = 100_000;
-const rounds = 9;
+const rounds = 5;
 
 const model = sampleModel();
 const text = toText(cim, model);

@@ -168,10 +168,13 @@ export async function createApi(dependencies: ApiDependencies): Promise<Api> {
 
 /** An answer 304 has no body, so it must not tell the length or the type of one. */
 function addEmptyNotModified(server: Server): void {
-  server.addHook('onSend', async (_request, reply, payload: unknown) => {
-    if (reply.statusCode !== 304) return payload;
-    reply.removeHeader('content-type');
-    return null;
+  server.addHook('onSend', (_request, reply, payload: unknown, done) => {
+    if (reply.statusCode === 304) {
+      reply.removeHeader('content-type');
+      done(null, null);
+    } else {
+      done(null, payload);
+    }
   });
 }
 
@@ -239,7 +242,7 @@ function textOf(body: Buffer): string {
 }
 
 function addLogLine(server: Server, { onAnswered }: Pick<ApiDependencies, 'onAnswered'>): void {
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     onAnswered({
       method: request.method,
       route: request.routeOptions.url ?? 'none',
@@ -257,5 +260,6 @@ function addLogLine(server: Server, { onAnswered }: Pick<ApiDependencies, 'onAns
       },
       'answered',
     );
+    done();
   });
 }

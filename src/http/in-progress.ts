@@ -10,12 +10,17 @@ export type InProgress = {
 export function countInProgress(server: Server): InProgress {
   const open = new Set<object>();
   let wakers: (() => void)[] = [];
-  server.addHook('onRequest', async (request) => void open.add(request.raw));
-  server.addHook('onResponse', async (request) => {
+  server.addHook('onRequest', (request, _reply, done) => {
+    open.add(request.raw);
+    done();
+  });
+  server.addHook('onResponse', (request, _reply, done) => {
     open.delete(request.raw);
-    if (open.size > 0) return;
-    for (const wake of wakers) wake();
-    wakers = [];
+    if (open.size === 0) {
+      for (const wake of wakers) wake();
+      wakers = [];
+    }
+    done();
   });
   return {
     none: () => (open.size === 0 ? Promise.resolve() : new Promise<void>((resolve) => wakers.push(resolve))),

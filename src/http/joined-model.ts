@@ -15,15 +15,17 @@ const joined = new WeakMap<Uint8Array, Joined>();
 /** The model on the wire in one piece, which others may be sent as well: never change it. */
 export function joinedModel(record: ModelRecord, content: Uint8Array): Buffer {
   const known = joined.get(content);
-  if (known !== undefined && isSame(known.record, record)) return known.body;
-  const body = Buffer.concat(modelParts(record, content));
+  if (known?.record === record) return known.body;
+  const body =
+    known !== undefined && isSame(known.record, record)
+      ? known.body
+      : Buffer.concat(modelParts(record, content));
   joined.set(content, { record, body });
   return body;
 }
 
 /** Whether two records with the same content agree in everything else as well. */
 function isSame(one: ModelRecord, other: ModelRecord): boolean {
-  if (one === other) return true;
   return Object.entries(one).every(
     ([name, value]) => name === 'content' || Object.is(value, Reflect.get(other, name)),
   );

@@ -181,12 +181,22 @@ async function holdingsOf(db: Kysely<Tables>, accountId: string): Promise<Holdin
       build.or([build('jobs.createdBy', '=', accountId), build('projects.ownerId', '=', accountId)]),
     )
     .executeTakeFirstOrThrow();
+  const openTurns = await db
+    .selectFrom('turns')
+    .leftJoin('projects', 'projects.id', 'turns.projectId')
+    .select((build) => build.fn.countAll().as('count'))
+    .where('turns.status', 'in', ['ACCEPTED', 'RUNNING', 'CANCELLING'])
+    .where((build) =>
+      build.or([build('turns.accountId', '=', accountId), build('projects.ownerId', '=', accountId)]),
+    )
+    .executeTakeFirstOrThrow();
   return {
     projectIds: projects.flatMap(({ id, heirId }) => (heirId === null ? [id] : [])),
     sharedProjects: projects.flatMap(({ heirId, ...project }) =>
       heirId === null ? [] : [{ ...project, heirId }],
     ),
     openJobs: countOf(openJobs),
+    openTurns: countOf(openTurns),
   };
 }
 

@@ -77,9 +77,11 @@ describe('limits of two processes that share a database', () => {
 
   it('let an address have 300 accounts at once in both together, those of the tests before included', async () => {
     const start = performance.now();
-    const answers = await Promise.all(
-      Array.from({ length: 400 }, (_, index) => post(urls[index % 2], '/api/auth/guest')),
-    );
+    const answers: Response[] = [];
+    while (answers.length < 400) {
+      const some = Array.from({ length: 40 }, (_, index) => post(urls[index % 2], '/api/auth/guest'));
+      answers.push(...(await Promise.all(some)));
+    }
     const { 201: made = 0, ...others } = counted(answers);
     const refilled = Math.ceil((performance.now() - start) / 1000);
     assert.ok(made >= 290 && made <= 300 + refilled, String(made));

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
 import { createChatting, eventsIn } from '../support/chats.ts';
+import { reached, shown } from '../support/figures.ts';
 import { textAt } from '../support/json.ts';
 import { startService } from '../support/service.ts';
 
@@ -24,6 +25,7 @@ it('fifty guests with twenty messages at once have exactly five accepted each', 
       [5, 15],
     );
   }
+  reached('B6', '50 guests × 20 messages at once, 5 accepted and 15 refused each');
 });
 
 it('a thousand reconnects lose and repeat no event', async () => {
@@ -52,6 +54,7 @@ it('a thousand reconnects lose and repeat no event', async () => {
     }
     assert.deepEqual(heard, whole);
   }
+  reached('C10', `${shown(connections)} reconnects by cursor, no gap, no duplicate`);
 });
 
 it('a stream ends when its reader has logged out', async () => {

@@ -1,6 +1,7 @@
 import { describe, it } from 'node:test';
 import { pimOf, psmOf, withChoice } from '../support/chain-runs.ts';
 import { exampleModel } from '../support/example-models.ts';
+import { reached } from '../support/figures.ts';
 import { assertHostileNamesHarmless } from '../support/hostile-rounds.ts';
 
 const seeds = Array.from({ length: 3 }, (_, index) => 100 + index);
@@ -15,5 +16,7 @@ describe('hostile names and descriptions stay texts in every generated file', ()
         const pim = pimOf(exampleModel(name));
         const decided = withChoice(withChoice(pim, 'ARCHITECTURE_STYLE', style), 'MESSAGING', messaging);
         assertHostileNamesHarmless(psmOf(decided).root, seeds);
+        const models = `${name} as ${style}, ${seeds.length} times with hostile names and descriptions everywhere`;
+        reached('D9', `${models}: every file parses and says what it said`);
       });
 });

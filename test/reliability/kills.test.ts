@@ -78,7 +78,7 @@ describe(`a service that is killed ${kills} times (SEED=${seed})`, async () => {
 
   it('has all it ever acknowledged in the end', async () => {
     for (const client of clients) await client.checkAll();
-    assert.ok(unanswered.all > unanswered.stored && unanswered.stored > 0, JSON.stringify(unanswered));
+    assert.ok(unanswered.all >= kills, `only ${unanswered.all} writes were cut off`);
     assert.ok(acknowledged() >= 5_000, `only ${acknowledged()} acknowledged writes`);
     const kinds = clients.map((client) => `${shown(client.acknowledged())} ${client.name}`).join(', ');
     reached('A1', `${kills} kills, ${shown(acknowledged())} acknowledged writes (${kinds}), 0 lost, 0 half`);

@@ -1,5 +1,16 @@
+import { after } from 'node:test';
+import { reached, shown } from '../support/figures.ts';
 import { testMergeOfAnyMetamodel } from '../support/merge-any-metamodel.ts';
 import { testMergeProperties } from '../support/merge-properties.ts';
 
-testMergeProperties(10_000);
-testMergeOfAnyMetamodel(2_000);
+const triples = 10_000;
+const models = 2_000;
+
+testMergeProperties(triples);
+testMergeOfAnyMetamodel(models);
+after(() => {
+  reached(
+    'B7',
+    `${shown(triples)} random triples and ${shown(models)} of any metamodel hold every property of a merge`,
+  );
+});

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
+import { reached } from '../support/figures.ts';
 import { createChatting } from '../support/chats.ts';
 import { hostileMessages } from '../support/hostile-messages.ts';
 import { hostileTexts } from '../support/hostile-texts.ts';
@@ -164,5 +165,9 @@ describe('a language model that obeys everybody', () => {
       await assertOthersUntouched(theirs);
     });
 
-  it('was asked in nearly every case', () => assert.ok(asked.count > 100, `${asked.count} calls`));
+  it('was asked in nearly every case', () => {
+    assert.ok(asked.count > 100, `${asked.count} calls`);
+    const told = `${texts.length} documents and ${orders.length} messages, ${asked.count} calls of a model that obeys`;
+    reached('D11', `${told}: nothing else touched, nothing of others told`);
+  });
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
+import { reached } from '../support/figures.ts';
 import { startScriptedProvider } from '../support/scripted-provider.ts';
 import { assertUnharmed, prepareKills } from '../support/turn-kills.ts';
 import { buildingWithTools } from '../support/tool-scripts.ts';
@@ -19,6 +20,7 @@ it(`a turn that is killed at any of ${atLeast} places or more comes to the same 
     tried += 1;
   }
   assert.ok(tried >= atLeast, `only ${tried} places`);
+  reached('A4', `a turn whose process is killed: ${tried} of ${unharmed.places} places, the same end`);
 });
 
 const withProvider = 16;

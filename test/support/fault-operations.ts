@@ -26,7 +26,7 @@ export type FaultOperation = {
 
 const modelTables = ['models', 'model_revisions', 'baselines', 'sync_sessions', 'sync_conflicts'];
 const artifactTables = ['artifacts', 'artifact_files', 'artifact_revisions'];
-const turnTables = ['turns', 'turn_events', 'checkpoints', 'ledgers', 'element_origins'];
+const turnTables = ['turns', 'turn_events', 'checkpoints', 'ledger_pieces', 'element_origins'];
 
 /** The key every operation is sent with. */
 const idempotency: IdempotencyKey = { scope: 'POST /once', key: 'once', fingerprint: '0'.repeat(64) };

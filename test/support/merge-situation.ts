@@ -30,6 +30,31 @@ export type SituationOutcome = {
   readonly decided: readonly string[];
 };
 
+/** Sets an attribute. */
+export function set(id: string, feature: string, value: unknown): Edit {
+  return { op: 'set', id, feature, value };
+}
+
+/** Sets a reference. */
+export function refer(id: string, feature: string, target: string): Edit {
+  return { op: 'setRef', id, feature, target };
+}
+
+/** Deletes an element with its parts, and every reference to them. */
+export function remove(id: string): Edit {
+  return { op: 'delete', id };
+}
+
+/** Moves an element to the front of a containment. */
+export function move(id: string, parent: string, feature: string): Edit {
+  return { op: 'move', id, parent, feature, index: 0 };
+}
+
+/** Creates an element at the front of a containment. */
+export function create(className: string, id: string, [parent, feature]: readonly [string, string]): Edit {
+  return { op: 'create', class: className, id, parent, feature, index: 0 };
+}
+
 type Merged = Extract<MergeResult, { ok: true }>;
 
 /** Merges a situation; another conflict, decided for the user and left out here, keeps it from being adopted as a whole. */

@@ -47,7 +47,7 @@ export async function startForTrying(
 }
 
 function callersIn(output: string): ReadonlyMap<string, Headers> {
-  const found = output.matchAll(/\n\n(\S+)\n {2}([A-Za-z-]+): (\S.*)\n/g);
+  const found = output.matchAll(/\n\n(\S+)\n {2}([A-Za-z-]+): (\S.*)(?=\n)/g);
   return new Map([...found].map(([, role = '', name = '', value = '']) => [role, { [name]: value }]));
 }
 

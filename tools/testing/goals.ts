@@ -24,7 +24,7 @@ export const goals = {
   },
   A4: {
     says: 'a process that ends at any statement of a commit leaves all of it or nothing, and a repeated request completes it',
-    testedIn: ['test/reliability/faults-in-commits.test.ts'],
+    testedIn: ['test/reliability/faults-in-commits.test.ts', 'test/reliability/turn-kills.test.ts'],
   },
   A5: {
     says: 'a full disk and failing I/O: 503 or 500 with the error body, health DOWN, reads go on, recovery, 0 lost',
@@ -117,7 +117,10 @@ export const goals = {
     says: 'slow clients harm nobody: 60 slow connections × 8 s, health stays up',
     testedIn: ['test/reliability/slow-clients.test.ts'],
   },
-  C10: { says: 'readers that never read harm nobody; streams have no gap and no duplicate', testedIn: [] },
+  C10: {
+    says: 'readers that never read harm nobody; streams have no gap and no duplicate',
+    testedIn: ['test/reliability/stream-readers.test.ts', 'test/reliability/assistant-races.test.ts'],
+  },
   C11: {
     says: 'layouts are answered in time and health stays fast: 500 random graphs and the hard ones',
     testedIn: ['test/reliability/layout.test.ts'],
@@ -161,17 +164,23 @@ export const goals = {
   },
   D9: {
     says: 'generated files parse and say what was meant, whatever the names: 500 hostile texts',
-    testedIn: [],
+    testedIn: ['test/reliability/hostile-names.test.ts'],
   },
-  D10: { says: 'texts are never executed: quotes, templates and commands in every field', testedIn: [] },
-  D11: { says: 'injected instructions change nothing else: ≥ 60 attachments and messages', testedIn: [] },
+  D10: {
+    says: 'texts are never executed: quotes, templates and commands in every field',
+    testedIn: ['test/reliability/injected-texts.test.ts'],
+  },
+  D11: {
+    says: 'injected instructions change nothing else: ≥ 60 attachments and messages',
+    testedIn: ['test/reliability/obeying-provider.test.ts'],
+  },
   D12: {
     says: 'headers guard every answer, and the document lists what is served',
     testedIn: ['test/api/health-and-documentation.test.ts'],
   },
   D13: {
     says: '≤ 25 runtime packages, locked; no known weakness',
-    testedIn: ['test/invariants/dependencies.test.ts'],
+    testedIn: ['test/invariants/dependencies.test.ts', 'test/reliability/known-weaknesses.test.ts'],
   },
 } as const satisfies Readonly<Record<string, Goal>>;
 

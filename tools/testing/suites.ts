@@ -34,7 +34,8 @@ const suites: Readonly<Record<string, Suite>> = {
     files: [
       'test/postgres/**/*.test.ts',
       'src/modules/**/*.test.ts',
-      'test/api/{accounts,artifacts,members,model-patch,models,projects,synchronizations}.test.ts',
+      'test/api/{accounts,archives,artifacts,chatbot,lifecycle,members,projects,synchronizations}.test.ts',
+      'test/api/{model-patch,model-revisions,models,transformations}.test.ts',
       'test/scenarios/{account-life,nothing-left,refinements-survive,renames-keep-rows,renames-keep-json}.test.ts',
     ],
     except: [],

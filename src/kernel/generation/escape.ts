@@ -1,9 +1,12 @@
 import { oneLine, unmarked } from './region.ts';
 
-/** A TypeScript string literal: in single quotes where that needs no escape, else in double quotes. */
+/** A TypeScript string literal: in single quotes unless double ones need fewer escapes. */
 export function tsString(value: string): string {
   if (!/['\\\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u.test(value)) return `'${value}'`;
-  return JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+  const json = JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+  const count = (quote: string): number => value.split(quote).length;
+  if (count("'") > count('"')) return json;
+  return `'${json.slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 }
 
 /** Any JSON value as TypeScript source on one line. */

@@ -29,6 +29,8 @@ export type Holdings = {
   readonly sharedProjects: readonly SharedProject[];
   /** Jobs that are queued or running: submitted by it, or in a project it owns. */
   readonly openJobs: number;
+  /** Turns of the assistant, of the account or in its projects, that wait to run, or run. Those that wait for people do not count. */
+  readonly openTurns: number;
 };
 
 /** Accounts, their login names and their sessions. */

@@ -39,7 +39,7 @@ export function createPurgeGuests(dependencies: AccountsDependencies): Accounts[
 
 /**
  * Deletes one guest and gives the projects that went with it; those that others are in go to one of them. Leaves the
- * guest while a job of its works.
+ * guest while a job or a turn of its works. A turn that waits for the guest goes with it: nobody could answer any more.
  */
 async function purge(
   stores: { readonly accounts: AccountStore },
@@ -47,8 +47,8 @@ async function purge(
 ): Promise<readonly string[] | 'BUSY'> {
   // A guest that registered since it was found is none any more.
   if ((await stores.accounts.find(accountId))?.guest !== true) return [];
-  const { projectIds, sharedProjects, openJobs } = await stores.accounts.holdings(accountId);
-  if (openJobs > 0) return 'BUSY';
+  const { projectIds, sharedProjects, openJobs, openTurns } = await stores.accounts.holdings(accountId);
+  if (openJobs > 0 || openTurns > 0) return 'BUSY';
   for (const { id, heirId } of sharedProjects)
     await stores.accounts.giveProject({ projectId: id, from: accountId, to: heirId, now });
   await stores.accounts.delete(accountId);

@@ -43,6 +43,8 @@ export type Obligation = {
   readonly mandatory: boolean;
   readonly status: 'OPEN' | 'SATISFIED' | 'WAIVED' | 'BLOCKED';
   readonly reason?: string;
+  /** The unit that says the contrary, of one that was set aside as CONTRADICTED. */
+  readonly contradicts?: string;
   readonly lemmas: readonly string[];
   /** Elements of the committed model that satisfy it. */
   readonly evidence: readonly string[];

@@ -85,9 +85,20 @@ function viewOf(facts: Facts, ledger: Ledger | undefined): TurnView {
     unresolved: unresolved.slice(0, shownObligations).map((each) => shown(each, units.get(each.unitId))),
     unresolvedUnits: unresolvedUnits.slice(0, shownObligations),
     flaggedUnits: (ledger?.units ?? []).filter(({ flagged }) => flagged).slice(0, shownObligations),
+    contradictions: contradictionsIn(ledger, units).slice(0, shownObligations),
     remainingWork: remainingOf(turn, { items, unresolved: unresolved.length }),
     continuedBy,
   };
+}
+
+function contradictionsIn(
+  ledger: Ledger | undefined,
+  units: ReadonlyMap<string, SourceUnit>,
+): TurnView['contradictions'] {
+  return (ledger?.obligations ?? []).flatMap(({ unitId, contradicts }) => {
+    const [first, second] = [units.get(contradicts ?? ''), units.get(unitId)];
+    return first === undefined || second === undefined ? [] : [[first, second] as const];
+  });
 }
 
 function shown(obligation: Obligation, unit: SourceUnit | undefined): UnresolvedObligation {

@@ -23,6 +23,8 @@ export type TurnView = {
   readonly unresolved: readonly UnresolvedObligation[];
   readonly unresolvedUnits: readonly SourceUnit[];
   readonly flaggedUnits: readonly SourceUnit[];
+  /** Passages that say the contrary of each other: the first is represented, the second set aside. */
+  readonly contradictions: readonly (readonly [SourceUnit, SourceUnit])[];
   readonly remainingWork: RemainingWork | null;
   /** The newest turn that continues this one. */
   readonly continuedBy: string | null;

@@ -2953,6 +2953,25 @@ export interface components {
                     /** @description At most 160 characters. */
                     excerpt: string;
                 }[];
+                /** @description Passages that say the contrary of each other, at most 50 pairs: the first is represented, the second set aside. */
+                contradictions: {
+                    represented: {
+                        unitId: string;
+                        attachmentId: string | null;
+                        /** @description Where it stands: backlog.md:12. */
+                        locator: string;
+                        /** @description At most 160 characters. */
+                        excerpt: string;
+                    };
+                    setAside: {
+                        unitId: string;
+                        attachmentId: string | null;
+                        /** @description Where it stands: backlog.md:12. */
+                        locator: string;
+                        /** @description At most 160 characters. */
+                        excerpt: string;
+                    };
+                }[];
             } | null;
             /** @description How much of what has to be represented is accounted for; 100 only when nothing is open. It says nothing about semantic validity. Absent when there is nothing to cover. */
             coveragePercent?: number;

@@ -55,6 +55,9 @@ export function composeFile(plan: ArtifactPlan): GeneratedFile {
   });
 }
 
+/** The port of the first service on the machine that runs all of them; the others follow. */
+export const firstComposePort = 8080;
+
 function databaseService(database: ReturnType<typeof databasesInCluster>[number]): object {
   return {
     image: databaseImage(database),
@@ -100,7 +103,7 @@ function appServices(service: ServicePlan, index: number): [string, object][] {
       {
         ...common,
         environment: variables,
-        ports: [`${8080 + index}:${service.port}`],
+        ports: [`${firstComposePort + index}:${service.port}`],
         depends_on: {
           [`${folder}-migrate`]: { condition: 'service_completed_successfully' },
           ...(runsBroker(service)

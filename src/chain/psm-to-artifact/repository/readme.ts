@@ -4,6 +4,8 @@ import { oneLine, region } from '../../../kernel/generation/region.ts';
 import { separated, text, type Lines } from '../../../kernel/generation/text.ts';
 import { overlayFolders } from '../deploy/overlays.ts';
 import type { ArtifactPlan, ServicePlan } from '../plan/artifact-plan.ts';
+import { firstComposePort } from './compose.ts';
+import { hasEvents } from '../service/project/asyncapi.ts';
 import { oldestNode } from '../service/project/package-files.ts';
 
 /** `README.md`: what the repository is and how it is started, checked and deployed. */
@@ -39,6 +41,7 @@ export function readmeFile(plan: ArtifactPlan): GeneratedFile {
 function firstRun(services: readonly ServicePlan[]): Lines {
   const [service] = services;
   if (service === undefined) return [];
+  const brokers = services.filter(({ messaging }) => messaging !== undefined);
   const oldest = oldestNode(service.project.runtimeVersion).replace(/\.0$/, '');
   return [
     '## First run',
@@ -53,8 +56,19 @@ function firstRun(services: readonly ServicePlan[]): Lines {
     '```',
     '',
     '`npm run dev` prints a ready header for every role. The rows live in memory; `DATABASE_URL=embedded:.data` keeps them.',
-    '`docker compose up --build` starts everything with a real PostgreSQL.',
+    '`npm install` writes a `package-lock.json`; commit it, and images and pipelines install exactly the same packages.',
     '',
+    `\`docker compose up --build\` starts everything with a real PostgreSQL${brokers.length === 0 ? '' : ' and the broker'}:`,
+    '',
+    ...services.map(
+      (each, index) => `- ${markdown(each.project.name)}: http://localhost:${firstComposePort + index}`,
+    ),
+    '',
+    brokers.length > 0 && [
+      'In `npm run dev` events stay inside the process; with `BROKER_URL` they travel over a broker. `TEST_BROKER_URL=nats://…`',
+      'runs the tests of the traffic over a real one.',
+      '',
+    ],
     '`TEST_DATABASE_URL=postgres://… npm test` runs the same tests on a PostgreSQL server; the user must be allowed to create databases.',
   ];
 }
@@ -76,8 +90,14 @@ function contents(plan: ArtifactPlan): Lines {
 }
 
 function serviceSummary(service: ServicePlan): string {
-  const modules = service.modules.map((module) => markdown(module.module.name)).join(', ');
-  return `${markdown(service.project.name)}: ${modules === '' ? 'no modules yet' : modules}`;
+  const { folder, project } = service;
+  const modules = service.modules.map(({ module }) => module.name).filter((name) => name !== project.name);
+  const about = `${markdown(project.name)}${modules.length === 0 ? '' : `: ${modules.map(markdown).join(', ')}`}`;
+  const contracts = [
+    `[HTTP](services/${folder}/openapi/openapi.yaml)`,
+    ...(hasEvents(service) ? [`[events](services/${folder}/asyncapi/asyncapi.yaml)`] : []),
+  ];
+  return `${about}. Contracts: ${contracts.join(', ')}`;
 }
 
 const workingWithGeneratedFiles: Lines = [

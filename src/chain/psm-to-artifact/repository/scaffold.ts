@@ -2,7 +2,7 @@ import { generatedFile, type GeneratedFile } from '../../../kernel/generation/ge
 import { text } from '../../../kernel/generation/text.ts';
 import type { ArtifactPlan } from '../plan/artifact-plan.ts';
 
-/** Settings of editors and git; written once, then the user's own. */
+/** Settings of editors, Prettier and git; written once, then the user's own. */
 export function scaffoldFiles(plan: ArtifactPlan): GeneratedFile[] {
   const elementIds = [plan.root.id];
   return [
@@ -19,6 +19,12 @@ export function scaffoldFiles(plan: ArtifactPlan): GeneratedFile[] {
         'insert_final_newline = true',
         'trim_trailing_whitespace = true',
       ),
+      mode: 'SCAFFOLD',
+      elementIds,
+    }),
+    generatedFile({
+      path: '.prettierrc.json',
+      content: `${JSON.stringify({ printWidth: 110, singleQuote: true, trailingComma: 'all' }, null, 2)}\n`,
       mode: 'SCAFFOLD',
       elementIds,
     }),

@@ -21,6 +21,8 @@ export type Obligation = {
   readonly status: 'OPEN' | 'SATISFIED' | 'WAIVED' | 'BLOCKED';
   /** Of a waived or blocked one. */
   readonly reason?: string;
+  /** The unit that says the contrary, of one that was set aside as CONTRADICTED. */
+  readonly contradicts?: string;
   /** Plain forms of the words that carry the unit's meaning. */
   readonly lemmas: readonly string[];
   /** Ids of the elements that satisfy it. */

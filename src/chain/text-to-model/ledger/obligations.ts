@@ -3,6 +3,7 @@ import type { ReadDemand, ReadText } from '../reading/understand.ts';
 import { understand } from '../reading/understand.ts';
 import { qualityOf } from '../mapping/qualities.ts';
 import type { SourceUnit } from '../sources/source-unit.ts';
+import { contradictionsIn } from './contradictions.ts';
 import { contentLemmas } from './content-lemmas.ts';
 import type { EngineLevel, Obligation, ObligationKind, WaiveReason } from './obligation.ts';
 
@@ -13,6 +14,7 @@ type Duty = {
   readonly kind: ObligationKind;
   readonly optional?: true;
   readonly waived?: WaiveReason;
+  readonly contradicts?: string;
   readonly blocked?: string;
 };
 
@@ -22,7 +24,9 @@ export function obligationsOf(given: {
   readonly level: EngineLevel;
 }): readonly Obligation[] {
   const text = understand(given.units);
+  const contradictions = contradictionsIn(given.units);
   const spoken: Spoken = {
+    contradictions,
     level: given.level,
     text,
     classUnits: new Set(
@@ -43,12 +47,15 @@ export function obligationsOf(given: {
       mandatory: duty.optional !== true,
       status: duty.waived !== undefined ? 'WAIVED' : duty.blocked !== undefined ? 'BLOCKED' : 'OPEN',
       ...((duty.waived ?? duty.blocked) === undefined ? {} : { reason: duty.waived ?? duty.blocked ?? '' }),
+      ...(duty.contradicts === undefined ? {} : { contradicts: duty.contradicts }),
       lemmas: contentLemmas(unit.text),
       evidence: [],
     }));
 }
 
 type Spoken = {
+  /** The earlier unit that a unit contradicts. */
+  readonly contradictions: ReadonlyMap<string, string>;
   readonly level: EngineLevel;
   readonly text: ReadText;
   /** Units that speak of a chosen thing, and of a relation. */
@@ -62,6 +69,8 @@ function dutiesOf(unit: SourceUnit, spoken: Spoken): readonly Duty[] {
   if (!unit.mandatory || unit.duplicateOf !== undefined) return [];
   const kind = mainKind(unit);
   if (!isEnglish(unit.text)) return [{ kind, blocked: languageReason }];
+  const contradicts = spoken.contradictions.get(unit.unitId);
+  if (contradicts !== undefined) return [{ kind, waived: 'CONTRADICTED', contradicts }];
   const demand = spoken.demands.get(unit.unitId);
   const objects: readonly Duty[] = [
     ...(spoken.classUnits.has(unit.unitId) ? [{ kind: 'REPRESENT_OBJECT' } as const] : []),

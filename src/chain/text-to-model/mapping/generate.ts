@@ -29,16 +29,25 @@ export function generate(given: {
   readonly item: WorkItem;
   readonly model: Element;
 }): Generated {
-  const text = understand(given.units);
-  const drafts = mergedDrafts(
-    given.level === 'cim' ? cimDrafts(text, given.units) : pimDrafts(text, given.units),
-  );
+  const units = withoutContradicted(given);
+  const text = understand(units);
+  const drafts = mergedDrafts(given.level === 'cim' ? cimDrafts(text, units) : pimDrafts(text, units));
   const emitted = emitDrafts({
     drafts,
     metamodel: given.level === 'cim' ? cim : pim,
     model: given.model,
     item: given.item,
-    unitIds: given.units.map(({ unitId }) => unitId),
+    unitIds: units.map(({ unitId }) => unitId),
   });
   return { ...emitted, waived: [] };
+}
+
+type Given = Parameters<typeof generate>[0];
+
+/** What contradicts an earlier passage is left to people. */
+function withoutContradicted({ units, obligations }: Given): readonly SourceUnit[] {
+  const aside = new Set(
+    obligations.filter(({ reason }) => reason === 'CONTRADICTED').map(({ unitId }) => unitId),
+  );
+  return aside.size === 0 ? units : units.filter(({ unitId }) => !aside.has(unitId));
 }

@@ -56,9 +56,13 @@ function originalOffsets(text: string): (offset: number) => number {
 /** Lists in lists in lists, or text far to the right: no document for people, and slow to read as one. */
 const tooDeep = /^(?:[ \t]*(?:[-*+>]|\d{1,9}[.)])[ \t]*){12}|^[ \t]{80}/m;
 
-/** The blocks of the text, without what is inside paragraphs; undefined when it is nested too deeply to be Markdown. */
+/** As many underlined headings as no document has: the lexer takes quadratic time for each of them. */
+const mostUnderlines = 1_000;
+
+/** The blocks of the text, without what is inside paragraphs; undefined when it is nested too deeply, or underlined too often. */
 function tokensOf(text: string): readonly Token[] | undefined {
   if (tooDeep.test(text)) return undefined;
+  if ((text.match(/^ {0,3}(?:-+|=+)[ \t]*$/gm)?.length ?? 0) > mostUnderlines) return undefined;
   return new Lexer({ gfm: true }).blockTokens(text);
 }
 

@@ -5,6 +5,7 @@ import { bracketed, indent, text } from '../../../../kernel/generation/text.ts';
 import type { ExternalEndpoint } from '../../../psm/psm.ts';
 import { upperSnake } from '../../naming.ts';
 import type { ModulePlan, ServicePlan } from '../../plan/artifact-plan.ts';
+import { guarded } from '../code-lines.ts';
 
 /** The variables that tell a service where an external system is and how to sign in there. */
 export function endpointVariables(
@@ -48,8 +49,10 @@ export function clientFiles(service: ServicePlan, module: ModulePlan): Generated
         ...indent(
           2,
           `const baseUrl = env[${tsString(variables.url)}];`,
-          `if (baseUrl === undefined || baseUrl === '')`,
-          `  throw new Error(${tsString(`${variables.url} is not set; see .env.example.`)});`,
+          guarded(
+            "baseUrl === undefined || baseUrl === ''",
+            `throw new Error(${tsString(`${variables.url} is not set; see .env.example.`)});`,
+          ),
           'const call = externalCaller({',
           ...indent(
             2,

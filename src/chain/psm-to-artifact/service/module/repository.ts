@@ -1,7 +1,7 @@
 import { sqlName, templateText, tsComment } from '../../../../kernel/generation/escape.ts';
 import { generatedFile, type GeneratedFile } from '../../../../kernel/generation/generated-file.ts';
 import { region } from '../../../../kernel/generation/region.ts';
-import { indent, separated, text, type Lines } from '../../../../kernel/generation/text.ts';
+import { bracketed, indent, separated, text, type Lines } from '../../../../kernel/generation/text.ts';
 import { pascal } from '../../naming.ts';
 import type { ResourcePlan, ServicePlan } from '../../plan/artifact-plan.ts';
 import { asyncFunction, importLine } from '../code-lines.ts';
@@ -177,13 +177,20 @@ function listFunction(resource: ResourcePlan, shape: RecordShape): Lines {
     ...indent(
       2,
       'const limit = pageLimit(query);',
-      'const conditions = new Conditions()',
-      ...indent(
-        2,
-        shape.owner !== undefined && ownerCondition(shape),
-        filters,
-        `.add('(${order.map(quotable).join(', ')}) > (${position})', ...decodeCursor(query['cursor'], ${order.length}));`,
-      ),
+      conditionsOf([
+        ...(shape.owner === undefined ? [] : [ownerCondition(shape)]),
+        ...filters,
+        bracketed({
+          before: '.add',
+          brackets: '()',
+          entries: [
+            `'(${order.map(quotable).join(', ')}) > (${position})'`,
+            `...decodeCursor(query['cursor'], ${order.length})`,
+          ],
+          // A chain of one call breaks inside of it.
+          width: shape.owner === undefined && filters.length === 0 ? 70 : 106,
+        }),
+      ]),
       `const rows = await db.query<PageRow<${shape.typeName}>>(`,
       `  \`SELECT \${record} AS record, jsonb_build_array(${order.map((column) => `${column}::text`).join(', ')}) AS sort_key`,
       `      FROM ${templateText(shape.sqlTable)} AS t \${conditions.where}`,
@@ -194,6 +201,12 @@ function listFunction(resource: ResourcePlan, shape: RecordShape): Lines {
     ),
     '}',
   ];
+}
+
+function conditionsOf(steps: readonly string[]): Lines {
+  const [only, ...others] = steps;
+  if (others.length === 0) return `const conditions = new Conditions()${only ?? ''};`;
+  return ['const conditions = new Conditions()', ...indent(2, steps.join('\n').concat(';'))];
 }
 
 function insertFunction(resource: ResourcePlan, shape: RecordShape): Lines {

@@ -79,7 +79,13 @@ function route(service: ServicePlan, resource: ResourcePlan, plan: HandlerPlan):
       '{',
       ...indent(
         2,
-        `onRequest: requireAccess(authenticator, ${accessRule(service, plan)}),`,
+        bracketed({
+          before: 'onRequest: requireAccess(authenticator, ',
+          brackets: '{}',
+          entries: accessRule(service, plan),
+          after: '),',
+          width: 104,
+        }),
         schemaLines(resource, plan),
       ),
       '},',
@@ -94,15 +100,14 @@ export function takesBody(resource: ResourcePlan, plan: HandlerPlan): boolean {
   return bodyType(resource, plan) !== undefined && plan.handler.verb !== 'GET' && plan.kind !== 'LIST';
 }
 
-function accessRule(service: ServicePlan, plan: HandlerPlan): string {
+function accessRule(service: ServicePlan, plan: HandlerPlan): readonly string[] {
   const names = (roles: HandlerPlan['everyRow']): string =>
     `[${roles.map((role) => `roles.${service.roles.get(role) ?? ''}`).join(', ')}]`;
-  const parts = [
+  return [
     ...(plan.handler.anonymous ? ['anonymous: true'] : []),
     ...(plan.everyRow.length === 0 ? [] : [`everyRow: ${names(plan.everyRow)}`]),
     ...(plan.ownRows.length === 0 ? [] : [`ownRows: ${names(plan.ownRows)}`]),
   ];
-  return parts.length === 0 ? '{}' : `{ ${parts.join(', ')} }`;
 }
 
 function schemaLines(resource: ResourcePlan, plan: HandlerPlan): Lines {

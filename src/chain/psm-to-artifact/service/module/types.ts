@@ -1,13 +1,6 @@
 import { tsComment, tsKey, tsValue } from '../../../../kernel/generation/escape.ts';
 import { generatedFile, type GeneratedFile } from '../../../../kernel/generation/generated-file.ts';
-import {
-  bracketed,
-  commaEnded,
-  indent,
-  separated,
-  text,
-  type Lines,
-} from '../../../../kernel/generation/text.ts';
+import { bracketed, indent, separated, text, type Lines } from '../../../../kernel/generation/text.ts';
 import { isObject } from '../../../../kernel/model/element.ts';
 import type { DtoField, DtoType } from '../../../psm/psm.ts';
 import type { ModulePlan, ServicePlan } from '../../plan/artifact-plan.ts';
@@ -86,10 +79,16 @@ function member(dto: DtoType, field: DtoField, dialect: SchemaDialect): string {
 
 function schemaLines(id: string, schema: JsonSchema): Lines {
   const { properties, ...rest } = schema;
-  const head = Object.entries({ $id: id, ...rest }).map(([key, value]) => `${tsKey(key)}: ${tsValue(value)}`);
-  if (!isObject(properties)) return bracketed({ brackets: '{}', entries: head, after: ',' });
-  const members = Object.entries(properties).map(([key, value]) =>
-    literalLines(value, { before: `${tsKey(key)}: `, after: ',', width: 104 }),
-  );
-  return ['{', ...indent(2, commaEnded(head), 'properties: {', indent(2, members), '},'), '},'];
+  const head = Object.entries({ $id: id, ...rest });
+  if (!isObject(properties))
+    return bracketed({
+      brackets: '{}',
+      entries: head.map(([key, value]) => `${tsKey(key)}: ${tsValue(value)}`),
+      after: ',',
+    });
+  const line = ([key, value]: readonly [string, unknown], width: number): string =>
+    literalLines(value, { before: `${tsKey(key)}: `, after: ',', width });
+  const members = Object.entries(properties).map((entry) => line(entry, 104));
+  const keywords = head.map((entry) => line(entry, 106));
+  return ['{', ...indent(2, keywords, 'properties: {', indent(2, members), '},'), '},'];
 }

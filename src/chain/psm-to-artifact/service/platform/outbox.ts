@@ -71,6 +71,7 @@ export class OutboxDispatcher {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<unknown> = Promise.resolve();
   #stopped = false;
+  #tidyAt = 0;
 
   constructor(db: Db, subscribers: readonly Subscriber[], log: OutboxLog) {
     this.#db = db;
@@ -82,6 +83,7 @@ export class OutboxDispatcher {
   start(intervalMs: number): void {
     const tick = () => {
       this.#running = this.drain()
+        .then(() => this.#tidyNowAndThen())
         .catch((error: unknown) => this.#log.error({ err: error }, 'outbox unreachable'))
         .finally(() => {
           if (!this.#stopped) this.#timer = setTimeout(tick, intervalMs);
@@ -102,6 +104,21 @@ export class OutboxDispatcher {
     let tried = 0;
     while (!this.#stopped && (await this.#deliverNext())) tried += 1;
     return tried;
+  }
+
+  /** Forgets events that everybody has handled and that are older than a month; those given up stay for people. */
+  async tidy(): Promise<void> {
+    await this.#db.execute(
+      \`DELETE FROM outbox_event AS e
+        WHERE e.occurred_at < now() - interval '30 days'
+          AND NOT EXISTS (SELECT 1 FROM outbox_delivery AS d WHERE d.event_id = e.id AND d.done_at IS NULL)\`,
+    );
+  }
+
+  async #tidyNowAndThen(): Promise<void> {
+    if (Date.now() < this.#tidyAt) return;
+    this.#tidyAt = Date.now() + 3_600_000;
+    await this.tidy();
   }
 
   async #deliverNext(): Promise<boolean> {

@@ -58,6 +58,11 @@ export function asyncApiFile(service: ServicePlan): readonly GeneratedFile[] {
   ];
 }
 
+/** Whether a service defines events or waits for those of others. */
+export function hasEvents(service: ServicePlan): boolean {
+  return channelsOf(service).length > 0;
+}
+
 const cloudEventsType = 'application/cloudevents+json';
 
 function channelsOf(service: ServicePlan): readonly Channel[] {

@@ -1,12 +1,13 @@
 import { generatedFile, type GeneratedFile } from '../../../../kernel/generation/generated-file.ts';
 import { oneLine, region } from '../../../../kernel/generation/region.ts';
 import { yamlText } from '../../../../kernel/generation/yaml-text.ts';
-import type { ModulePlan, ResourcePlan, ServicePlan } from '../../plan/artifact-plan.ts';
+import type { ServicePlan } from '../../plan/artifact-plan.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import { filterName } from '../../plan/record-shape.ts';
 import { clearableFields, nonEmptyLists } from '../../plan/request-fields.ts';
 import { takesBody } from '../module/routes.ts';
 import type { JsonSchema } from '../module/json-schema.ts';
+import { problemResponses, problemSchema, refusals, type Place } from './refusals.ts';
 import { componentName, contractDialect, documentedSchema, moneyContract } from './contract-schemas.ts';
 
 /** `openapi/openapi.yaml`: the contract of a service for its callers. */
@@ -24,7 +25,7 @@ export function openApiFile(service: ServicePlan): GeneratedFile {
     components: {
       ...securitySchemes[project.authMode],
       schemas: schemas(service),
-      responses: { Problem: problemResponse },
+      responses: problemResponses,
     },
   };
   const handlers = modules.flatMap((module) => module.resources.flatMap((resource) => resource.handlers));
@@ -47,29 +48,6 @@ const securitySchemes = {
 } as const;
 
 const securityNames = { OIDC_JWT: 'bearer', API_KEY: 'apiKey', NONE: undefined } as const;
-
-const problemSchema = {
-  type: 'object',
-  required: ['code', 'message', 'details', 'requestId'],
-  properties: {
-    code: { type: 'string', description: 'A word that programs can react to.' },
-    message: { type: 'string', description: 'A sentence for people.' },
-    details: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['path', 'message'],
-        properties: { path: { type: 'string' }, message: { type: 'string' } },
-      },
-    },
-    requestId: { type: 'string' },
-  },
-};
-
-const problemResponse = {
-  description: 'The request was refused.',
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
-};
 
 function schemas(service: ServicePlan): JsonSchema {
   const result: Record<string, unknown> = {
@@ -103,8 +81,6 @@ function paths(service: ServicePlan): JsonSchema {
   return Object.fromEntries(Object.entries(result).sort(([left], [right]) => (left < right ? -1 : 1)));
 }
 
-type Place = { readonly module: ModulePlan; readonly resource: ResourcePlan; readonly plan: HandlerPlan };
-
 function operation(service: ServicePlan, place: Place): JsonSchema {
   const { module, plan, resource } = place;
   const { handler } = plan;
@@ -125,7 +101,7 @@ function operation(service: ServicePlan, place: Place): JsonSchema {
       : {}),
     responses: {
       [String(handler.successStatus)]: success(place),
-      default: { $ref: '#/components/responses/Problem' },
+      ...refusals(service, place),
     },
   };
 }

@@ -23,7 +23,7 @@ export function updateTests(source: TestSource, plan: HandlerPlan): readonly Lin
   const example = source.fixtures.exampleOf(source.resource);
   if (fixture?.key === undefined || example === undefined) return [];
   const { name } = plan.handler;
-  if (!plan.exposed) return [inProcess(source, plan, `${name} changes the row`)];
+  if (!plan.exposed) return [inProcess(source, { plan, name: `${name} changes the row`, changes: [] })];
   const as = allowedCaller(plan);
   const body = validBody(source, plan);
   const versioned = source.resource.shape?.version !== undefined && showsVersion(plan);

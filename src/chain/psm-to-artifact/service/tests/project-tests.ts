@@ -116,6 +116,26 @@ test('a failing subscriber is tried again later and given up in the end', async 
   assert.deepEqual(rows, [{ attempts: 2, given_up: true }]);
 });
 
+test('events that everybody has handled are forgotten after a month', async () => {
+  for (const [days, subscribers] of [
+    [31, []],
+    [31, ['listener']],
+    [29, []],
+  ] as const) {
+    await publish(app.db, { type: 'test.Happened', payload: { days } }, subscribers);
+    await app.db.execute(
+      "UPDATE outbox_event SET occurred_at = now() - $1 * interval '1 day' WHERE payload->>'days' = $2",
+      [days, String(days)],
+    );
+  }
+  const outbox = dispatcher(async () => undefined);
+  await outbox.tidy();
+  assert.equal((await app.eventTypes()).length, 2, 'one was handled, one is waiting, one is young');
+  await outbox.drain();
+  await outbox.tidy();
+  assert.equal((await app.eventTypes()).length, 1);
+});
+
 test('every job runs on an empty database', async () => {
   for (const job of Object.values(jobs)) assert.equal(await job(app.services), 0);
 });

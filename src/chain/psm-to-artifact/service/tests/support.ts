@@ -177,21 +177,17 @@ function resetLines({ truncate, fast }: EmptyingScripts): Lines {
       ...indent(
         2,
         bracketed({ before: '.script', brackets: '()', entries: [tsString(fast)], width: 102 }),
-        '.catch(() =>',
-        ...indent(
-          2,
-          bracketed({
-            before: 'db.script',
-            brackets: '()',
-            entries: [tsString(truncate)],
-            after: ',',
-            width: 100,
-          }),
-        ),
-        '),',
+        emptyingAll(tsString(truncate)),
       ),
     ),
   ];
+}
+
+function emptyingAll(script: string): Lines {
+  const line = `.catch(() => db.script(${script})),`;
+  if (line.length <= 102) return line;
+  const call = bracketed({ before: 'db.script', brackets: '()', entries: [script], after: ',', width: 100 });
+  return ['.catch(() =>', ...indent(2, call), '),'];
 }
 
 function fixturesSource(service: ServicePlan, plan: FixturePlan): string {

@@ -1,0 +1,87 @@
+import type { ModulePlan, ResourcePlan, ServicePlan } from '../../plan/artifact-plan.ts';
+import type { HandlerPlan } from '../../plan/handlers.ts';
+import type { JsonSchema } from '../module/json-schema.ts';
+import { takesBody } from '../module/routes.ts';
+
+/** An operation with what it belongs to. */
+export type Place = {
+  readonly module: ModulePlan;
+  readonly resource: ResourcePlan;
+  readonly plan: HandlerPlan;
+};
+
+/** The one body of everything that is refused. */
+export const problemSchema = {
+  type: 'object',
+  required: ['code', 'message', 'details', 'requestId'],
+  properties: {
+    code: { type: 'string', description: 'A word that programs can react to.' },
+    message: { type: 'string', description: 'A sentence for people.' },
+    details: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['path', 'message'],
+        properties: { path: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+    requestId: { type: 'string' },
+  },
+};
+
+/** Each way in which a service refuses: its name in the contract, and what it means. */
+const kinds = {
+  400: ['BadRequest', 'The address, the parameters or the body are malformed.'],
+  401: ['NotSignedIn', 'The credentials are missing, expired or not meant for this service.'],
+  403: ['NotAllowed', 'The roles of the caller do not allow this.'],
+  404: ['NotFound', 'There is no such row, or it belongs to somebody else.'],
+  409: [
+    'Conflict',
+    'The row has changed, is in another state, is still needed, or its unique value is taken.',
+  ],
+  413: ['TooLarge', 'The body is too large.'],
+  415: ['NotJson', 'The body is not of the type application/json.'],
+  422: ['RulesBroken', 'The request breaks a rule, or refers to a row that does not exist.'],
+  501: ['NotImplemented', 'The behaviour is still to be written.'],
+} as const;
+
+type Status = keyof typeof kinds;
+
+const content = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } };
+
+/** The answers that refuse, by their names in the contract. */
+export const problemResponses: JsonSchema = Object.fromEntries([
+  ...Object.values(kinds).map(([name, description]) => [name, { description, content }]),
+  ['Problem', { description: 'Something went wrong.', content }],
+]);
+
+/** The refusals of an operation, by status. */
+export function refusals(service: ServicePlan, { plan, resource }: Place): JsonSchema {
+  const { kind, handler } = plan;
+  const signIn = service.project.authMode !== 'NONE';
+  const limited = !handler.anonymous && plan.everyRow.length + plan.ownRows.length > 0;
+  const body = takesBody(resource, plan);
+  const onRow = kind === 'READ' || kind === 'UPDATE' || kind === 'DELETE' || kind === 'TRANSITION';
+  const writes = kind === 'CREATE' || kind === 'UPDATE' || kind === 'TRANSITION';
+  const possible: readonly (readonly [Status, boolean])[] = [
+    [400, body || plan.parameters.length > 0 || kind === 'LIST'],
+    [401, signIn],
+    [403, signIn && limited],
+    [404, onRow],
+    [409, writes || kind === 'DELETE'],
+    [413, body],
+    [415, body],
+    [422, writes],
+    [501, kind === 'CUSTOM'],
+  ];
+  return Object.fromEntries([
+    ...possible
+      .filter(([, isPossible]) => isPossible)
+      .map(([status]) => [String(status), reference(kinds[status][0])]),
+    ['default', reference('Problem')],
+  ]);
+}
+
+function reference(name: string): JsonSchema {
+  return { $ref: `#/components/responses/${name}` };
+}

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import {
+  conflictLines,
+  create,
+  mergeSituation,
+  move,
+  remove,
+  set,
+} from '../../../test/support/merge-situation.ts';
+
+describe('a slot for one element', () => {
+  it('is one conflict when one side changed the element that the other replaced', () => {
+    const byUser = mergeSituation({
+      user: [remove('f1'), create('Attr', 'u', ['F', 'primary'])],
+      generator: [set('f1', 'name', 'N')],
+    });
+    assert.deepEqual(conflictLines(byUser.conflicts), ['SLOT F.primary']);
+    assert.deepEqual([byUser.undecided, byUser.taken], [[], []]);
+    const byGenerator = mergeSituation({
+      user: [set('f1', 'name', 'U')],
+      generator: [remove('f1'), create('Attr', 'n', ['F', 'primary'])],
+    });
+    assert.deepEqual(conflictLines(byGenerator.conflicts), ['SLOT F.primary']);
+    assert.deepEqual([byGenerator.undecided, byGenerator.taken], [[], []]);
+  });
+
+  it('is a conflict when both sides moved another element into it; the loser goes back where it was', () => {
+    const { conflicts, undecided, taken } = mergeSituation({
+      user: [move('a1', 'D', 'primary')],
+      generator: [move('a2', 'D', 'primary')],
+    });
+    assert.deepEqual(conflictLines(conflicts), ['SLOT D.primary']);
+    assert.deepEqual([undecided, taken], [[], []]);
+  });
+
+  it('says who is there on each side, also when nobody is', () => {
+    const { conflicts } = mergeSituation({
+      user: [create('Attr', 'x', ['F', 'primary']), remove('f1'), create('Attr', 'u', ['F', 'primary'])],
+      generator: [move('f1', 'A', 'attributes'), create('Attr', 'n', ['F', 'primary'])],
+    });
+    assert.deepEqual(conflictLines(conflicts), ['DELETE_CHANGE f1', 'SLOT F.primary']);
+    assert.equal(
+      conflicts[1]?.explanation,
+      'primary of Cls "F" (F) holds one element: the user has Attr u there, the generator Attr n.',
+    );
+  });
+
+  it('holds what one side moved into it while the other did nothing there', () => {
+    const { conflicts, undecided } = mergeSituation({ user: [], generator: [move('a1', 'D', 'primary')] });
+    assert.deepEqual(conflicts, []);
+    assert.deepEqual(undecided, [
+      'A.attributes: ["a1","a2","a3","a4"] -> ["a2","a3","a4"]',
+      'D.primary: unset -> "a1"',
+      'a1.place: A.attributes -> D.primary',
+    ]);
+  });
+});
+
+describe('a slot that one side emptied', () => {
+  it('is no conflict about the slot, but about the element, when the other side changed it', () => {
+    const byGenerator = mergeSituation({ user: [set('f1', 'name', 'U')], generator: [remove('f1')] });
+    assert.deepEqual(conflictLines(byGenerator.conflicts), ['CHANGE_DELETE f1']);
+    const byUser = mergeSituation({ user: [remove('f1')], generator: [set('f1', 'name', 'N')] });
+    assert.deepEqual(conflictLines(byUser.conflicts), ['DELETE_CHANGE f1']);
+    for (const { undecided, taken } of [byGenerator, byUser]) assert.deepEqual([undecided, taken], [[], []]);
+  });
+
+  it('by moving the element away may be filled by the other', () => {
+    const { conflicts, undecided, taken } = mergeSituation({
+      user: [move('f1', 'B', 'attributes')],
+      generator: [remove('f1'), create('Attr', 'n', ['F', 'primary'])],
+    });
+    assert.deepEqual(conflictLines(conflicts), ['CHANGE_DELETE f1', 'SLOT F.primary']);
+    assert.deepEqual([undecided, taken], [[], []]);
+    assert.match(conflicts[1]?.explanation ?? '', /the user has none there, the generator Attr n\.$/);
+  });
+
+  it('and filled anew keeps the changes that the other side made to what stood there', () => {
+    const { conflicts, undecided } = mergeSituation({
+      user: [move('f1', 'B', 'attributes'), create('Attr', 'u', ['F', 'primary'])],
+      generator: [set('f1', 'name', 'N')],
+    });
+    assert.deepEqual(conflicts, []);
+    assert.deepEqual(undecided, ['f1.name: "f1" -> "N"']);
+  });
+});
+
+describe('an element that one side moved into a slot and the other elsewhere', () => {
+  it('is decided with the slot', () => {
+    const byUser = mergeSituation({
+      user: [move('a1', 'D', 'primary')],
+      generator: [create('Attr', 'y', ['D', 'primary']), move('a1', 'B', 'attributes')],
+    });
+    const byGenerator = mergeSituation({
+      user: [create('Attr', 'y', ['D', 'primary']), move('a1', 'B', 'attributes')],
+      generator: [move('a1', 'D', 'primary')],
+    });
+    for (const { conflicts, undecided, taken } of [byUser, byGenerator]) {
+      assert.deepEqual(conflictLines(conflicts), ['SLOT D.primary']);
+      assert.deepEqual([undecided, taken], [[], []]);
+    }
+  });
+});

@@ -12,8 +12,8 @@ import { makeWorkload } from './merge-workload.ts';
 import { timeOf } from './processor-time.ts';
 
 const sizes = [10_000, 20_000, 40_000, 60_000, 80_000, 100_000];
-const rounds = 9;
-const roundsToWarmUp = 3;
+const rounds = 7;
+const roundsToWarmUp = 2;
 const seed = 20_240_601;
 
 const works = sizes.map((size) => makeWorkload(size, 'tree', seed));

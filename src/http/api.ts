@@ -90,9 +90,6 @@ type AnsweredRequest = {
 
 const second = 1000;
 
-/** Models of the largest size that may be on their way at the same time. */
-const largestAtOnce = 4;
-
 /** The HTTP server and what is going on in it. */
 export type Api = { readonly server: Server; readonly inProgress: InProgress };
 
@@ -102,7 +99,9 @@ export async function createApi(dependencies: ApiDependencies): Promise<Api> {
   const server: Server = Fastify({
     bodyLimit: dependencies.maxBodyBytes,
     clientErrorHandler: (error, socket) => answerClientError(error, { socket, now: clock.now() }),
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    // A logger of its own for every request costs more than what it says; lines name their request themselves.
+    childLoggerFactory: (logger) => logger,
+    logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     genReqId: correlationId,
     // A peer that neither sends nor takes anything for this long is cut off; no answer is that long in coming.
@@ -135,7 +134,7 @@ export async function createApi(dependencies: ApiDependencies): Promise<Api> {
   addCors(server, dependencies.corsOrigins);
   const rateLimits = createRateLimits(dependencies);
   addAdmission(server, { ...dependencies, rateLimits });
-  addMemoryRoom(server, largestAtOnce * dependencies.maxModelBytes);
+  addMemoryRoom(server, Math.max(dependencies.maxModelBytes, dependencies.maxImportBytes));
   addOneAtATime(server);
   const downloads = createDownloadsAtOnce();
   const validators = createValidators(components);
@@ -185,7 +184,8 @@ function routable(target: string): string {
 function addErrorAnswers(server: Server, { clock }: ApiDependencies): void {
   server.setErrorHandler((error, request, reply) => {
     const failure = failureOf(error);
-    if (failure.status === 500) request.log.error({ err: error, errorId: request.id }, 'failed');
+    if (failure.status === 500)
+      request.log.error({ err: error, requestId: request.id, errorId: request.id }, 'failed');
     // Why it is not available matters to whoever runs the service only.
     if (failure.status === 503 && error instanceof Error && error.cause !== undefined)
       request.log.warn({ err: error.cause, errorId: request.id }, 'unavailable');
@@ -251,6 +251,7 @@ function addLogLine(server: Server, { onAnswered }: Pick<ApiDependencies, 'onAns
     });
     request.log.info(
       {
+        requestId: request.id,
         method: request.method,
         path: rawPathOf(request.originalUrl),
         status: reply.statusCode,

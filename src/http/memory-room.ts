@@ -55,11 +55,17 @@ export function createMemoryRoom(size: number, patience = usualPatience): Memory
   };
 }
 
-/** Gives a server its room, and has large bodies wait for theirs before they are read. Comes after the admission. */
-export function addMemoryRoom(server: Server, size: number): void {
-  server.decorate('memoryRoom', createMemoryRoom(size));
+/** Bodies and answers of the largest size that may be on their way at the same time. */
+const largestAtOnce = 4;
+
+/**
+ * Gives a server room for four bodies of `largest` bytes, and has large bodies wait for theirs before they are read.
+ * Comes after the admission.
+ */
+export function addMemoryRoom(server: Server, largest: number): void {
+  server.decorate('memoryRoom', createMemoryRoom(largestAtOnce * largest));
   server.addHook('onRequest', (request, reply) =>
-    server.memoryRoom.enter(reply, { by: ownerOf(request), bytes: bodyBytes(request) }),
+    server.memoryRoom.enter(reply, { by: ownerOf(request), bytes: bodyBytes(request, largest) }),
   );
 }
 
@@ -72,9 +78,13 @@ function ownerOf({ caller, ip }: FastifyRequest): string {
   return caller?.accountId ?? ip;
 }
 
-/** The bytes of the body that will be read; those of a body without length are as many as are accepted. */
-function bodyBytes({ headers, routeOptions }: FastifyRequest): number {
-  const limit = routeOptions.bodyLimit;
+/**
+ * The bytes of the body that will be read. Those of a body without length are as many as are accepted, of a form at
+ * most `largestForm`, because forms have a limit of their own.
+ */
+function bodyBytes({ headers, routeOptions }: FastifyRequest, largestForm: number): number {
+  const isForm = headers['content-type']?.startsWith('multipart/') === true;
+  const limit = isForm ? largestForm : routeOptions.bodyLimit;
   if (headers['transfer-encoding'] !== undefined) return limit;
   const declared = Number(headers['content-length'] ?? 0);
   // A larger one is refused without being read.

@@ -19,7 +19,8 @@ export function pathProblem(rawPath: string): string | undefined {
   const path = decodedPath(rawPath);
   if (path === undefined) return 'path: has a broken percent escape; write % as %25';
   if (path.includes('\0')) return 'path: contains a NUL character; remove %00';
-  if (path.split('/').includes('..')) return "path: contains a '..' segment; send the final path";
+  if (path.includes('..') && path.split('/').includes('..'))
+    return "path: contains a '..' segment; send the final path";
   return undefined;
 }
 

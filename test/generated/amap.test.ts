@@ -1,4 +1,8 @@
 import { exampleModel } from '../support/example-models.ts';
 import { describeRepositories } from '../support/generated-suite.ts';
 
-await describeRepositories('amap', exampleModel('amap'));
+await describeRepositories({
+  name: 'amap',
+  business: exampleModel('amap'),
+  as: ['one service', 'one service for each context'],
+});

@@ -1,4 +1,8 @@
 import { exampleModel } from '../support/example-models.ts';
 import { describeRepositories } from '../support/generated-suite.ts';
 
-await describeRepositories('lift-service', exampleModel('lift-service'));
+await describeRepositories({
+  name: 'lift-service',
+  business: exampleModel('lift-service'),
+  as: ['one service', 'one service for each context'],
+});

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
-import { randomInt } from 'node:crypto';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { cimExample } from '../../src/http/examples/cim.ts';
 import { newChattingUser } from '../support/chatting-user.ts';
 import { at, textAt } from '../support/json.ts';
 import { requestsTo } from '../support/plain-requests.ts';
+import { chance } from '../support/random-numbers.ts';
 import { startProxy } from '../support/round-robin-proxy.ts';
+import { seed } from '../support/seed.ts';
 import { startProcess, type ServiceProcess } from '../support/service-process.ts';
 import { temporaryDatabase } from '../support/temporary-storage.ts';
 
@@ -17,6 +18,7 @@ const chats = 3;
 const stories = 120;
 /** Requests of a client at least before, and exactly after one of the processes dies. */
 const steps = 12;
+const draw = chance(seed);
 /** Jobs of a client at most before one of the processes dies: a project may have 20 open ones. */
 const jobsBefore = 8;
 
@@ -45,7 +47,7 @@ test(`three processes behind a proxy, one killed under load: no acknowledged wri
       ...users.map(({ reached }) => reached),
       Promise.any(chatting.map(({ reached }) => reached)),
     ]);
-    const victim = randomInt(processes.length);
+    const victim = draw(processes.length);
     const [dead] = processes.splice(victim, 1);
     await dead?.kill();
     killed.resolve(undefined);

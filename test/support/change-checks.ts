@@ -79,16 +79,17 @@ function heldRow({ source, plan }: Attempt): string | undefined {
   const fixture = shape === undefined ? undefined : source.fixtures.fixtureOf(shape.table);
   if (fixture?.key === undefined || plan.ownRows.length > 0) return undefined;
   const own = new Set(fixture.rows.map(({ table }) => table));
+  // A row that also refers by a cascading key would simply vanish.
   const isHeld = source.fixtures.fixtures
     .flatMap(({ rows }) => rows)
     .filter(({ table }) => !own.has(table))
-    .some(({ table, values }) =>
-      table.foreignKeys.some(
-        (key) =>
-          key.references === shape?.table.id &&
-          key.onDelete === 'RESTRICT' &&
-          values.some(([column, value]) => key.columns.includes(column.id) && value === fixture.key),
-      ),
-    );
+    .some(({ table, values }) => {
+      const refers = (columns: readonly string[]): boolean =>
+        values.some(([column, value]) => columns.includes(column.id) && value === fixture.key);
+      const keys = table.foreignKeys.filter(
+        (key) => key.references === shape?.table.id && refers(key.columns),
+      );
+      return keys.length > 0 && keys.every(({ onDelete }) => onDelete === 'RESTRICT');
+    });
   return isHeld && typeof fixture.key === 'string' ? fixture.key : undefined;
 }

@@ -28,21 +28,28 @@ const packagings = {
   'one service for each context': { ARCHITECTURE_STYLE: 'MICROSERVICES', MESSAGING: 'BROKER' },
 } as const;
 
+/** A business model and the packagings in which it is tried. */
+export type RepositoriesToTry = {
+  readonly name: string;
+  readonly business: Element;
+  readonly as: readonly (keyof typeof packagings)[];
+};
+
 /**
- * Tests of the repositories that a business model becomes, in both packagings: types and tests of each service, on the
+ * Tests of the repositories that a business model becomes: types and tests of each service, on the
  * embedded database and on PostgreSQL, and a client that tries every operation of it as it is started by people.
  */
-export async function describeRepositories(name: string, business: Element): Promise<void> {
+export async function describeRepositories({ name, business, as }: RepositoriesToTry): Promise<void> {
   const postgres = await startPostgres();
   after(postgres.stop);
   const architecture = pimOf(business);
-  for (const [packaging, choices] of Object.entries(packagings))
+  for (const packaging of as)
     describe(`the repository of ${name} as ${packaging}`, async () => {
       const ending: (() => Promise<void>)[] = [];
       after(async () => {
         for (const clean of ending) await clean();
       });
-      const decided = Object.entries(choices).reduce(
+      const decided = Object.entries(packagings[packaging]).reduce(
         (pim, [key, option]) => withChoice(pim, key, option),
         architecture,
       );

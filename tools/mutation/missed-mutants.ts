@@ -3,7 +3,7 @@ import type { MutantResult } from '@stryker-mutator/api/core';
 import { declareFactoryPlugin, PluginKind } from '@stryker-mutator/api/plugin';
 import type { MutationTestingPlanReadyEvent, Reporter } from '@stryker-mutator/api/report';
 
-const every = 200;
+const every = 100;
 
 /** Prints each mutant that no test found: its place (lines and columns from 1) and what stood there instead. */
 function missedMutants(): Reporter {

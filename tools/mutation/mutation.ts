@@ -41,8 +41,10 @@ async function mutantsOf(folder: string): Promise<readonly MutantResult[]> {
       concurrency: Number(process.env['MUTATION_CONCURRENCY'] ?? 1),
       // Most of these mutants act in tables that are made when a file loads, and each would need a process of its own.
       ignoreStatic: true,
-      // Endless loops are noticed by counting; a busy machine must not pass for one.
-      timeoutMS: 60_000,
+      // Most endless loops are noticed by counting. The others end after a multiple of what the tests took before, so
+      // that a busy machine does not pass for a loop.
+      timeoutFactor: 6,
+      timeoutMS: 3000,
       disableTypeChecks: false,
       reporters: ['missed'],
       // Checked border: one of Stryker's words, which are a constant enum.

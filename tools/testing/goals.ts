@@ -127,7 +127,7 @@ export const goals = {
   },
   C12: {
     says: 'memory and handles come back: RSS ≤ 400 MiB, heap within 20 %, handles ± 10',
-    testedIn: ['test/reliability/memory-and-event-loop.test.ts'],
+    testedIn: ['test/reliability/memory-and-event-loop.test.ts', 'test/reliability/unread-answers.test.ts'],
   },
   C13: {
     says: '≥ 300 model reads/s and ≥ 80 durable patches/s of 1,000 elements on two cores',

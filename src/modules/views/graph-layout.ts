@@ -79,6 +79,12 @@ export async function layoutGraph(engine: LayoutEngine, request: GraphLayoutRequ
 }
 
 function graphOf({ nodes, edges }: GraphLayoutRequest): LayoutGraph {
+  const given = new Set(edges.flatMap(({ id }) => id ?? []));
+  // A name for an edge without one that no other edge has.
+  const edgeName = (index: number): string => {
+    const name = `edge-${index + 1}`;
+    return given.has(name) ? `${name}-of-${edges.length}` : name;
+  };
   return {
     nodes: nodes.map(({ id, width, height, parentId }) => ({
       id,
@@ -87,17 +93,11 @@ function graphOf({ nodes, edges }: GraphLayoutRequest): LayoutGraph {
       ...(parentId === undefined || parentId === null ? {} : { parentId }),
     })),
     edges: edges.map(({ id, source, target }, index) => ({
-      id: id ?? edgeName(edges, index),
+      id: id ?? edgeName(index),
       source,
       target,
     })),
   };
-}
-
-/** A name for an edge without one that no other edge has. */
-function edgeName(edges: GraphLayoutRequest['edges'], index: number): string {
-  const name = `edge-${index + 1}`;
-  return edges.some(({ id }) => id === name) ? `edge-${index + 1}-of-${edges.length}` : name;
 }
 
 function problemsOf(request: GraphLayoutRequest): readonly string[] {

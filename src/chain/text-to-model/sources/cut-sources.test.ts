@@ -187,10 +187,12 @@ describe('units', () => {
   });
 });
 
-it('Markdown with more underlined headings than any document has is read as plain text, in no time', () => {
-  const text = 'Members borrow books.\n--\n'.repeat(20_000);
-  const startedAt = performance.now();
-  const cut = cutSources([{ origin: 'attachment', attachmentId: 'a', name: 'a.md', format: 'md', text }]);
-  assert.ok(!cut.ok || cut.units.length > 0);
-  assert.ok(performance.now() - startedAt < 10_000);
-});
+it(
+  'Markdown with more underlined headings than any document has is read as plain text',
+  { timeout: 10_000 },
+  () => {
+    const text = 'Members borrow books.\n--\n'.repeat(20_000);
+    const cut = cutSources([attachment('md', text)]);
+    assert.ok(!cut.ok || cut.units.length > 0);
+  },
+);

@@ -50,10 +50,10 @@ type Status = keyof typeof kinds;
 const content = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } };
 
 /** The answers that refuse, by their names in the contract. */
-export const problemResponses: JsonSchema = Object.fromEntries([
-  ...Object.values(kinds).map(([name, description]) => [name, { description, content }]),
-  ['Problem', { description: 'Something went wrong.', content }],
-]);
+export const problemResponses: JsonSchema = {
+  ...Object.fromEntries(Object.values(kinds).map(([name, description]) => [name, { description, content }])),
+  Problem: { description: 'Something went wrong.', content },
+};
 
 /** The refusals of an operation, by status. */
 export function refusals(service: ServicePlan, { plan, resource }: Place): JsonSchema {
@@ -74,12 +74,11 @@ export function refusals(service: ServicePlan, { plan, resource }: Place): JsonS
     [422, writes],
     [501, kind === 'CUSTOM'],
   ];
-  return Object.fromEntries([
-    ...possible
-      .filter(([, isPossible]) => isPossible)
-      .map(([status]) => [String(status), reference(kinds[status][0])]),
-    ['default', reference('Problem')],
-  ]);
+  const refused = possible.filter(([, isPossible]) => isPossible);
+  return {
+    ...Object.fromEntries(refused.map(([status]) => [String(status), reference(kinds[status][0])])),
+    default: reference('Problem'),
+  };
 }
 
 function reference(name: string): JsonSchema {

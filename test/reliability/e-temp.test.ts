@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { DatabaseSync } from 'node:sqlite';
+import { test } from 'node:test';
+import { sha256Of } from '../../src/lib/sha256.ts';
+import { reached, shown } from '../support/figures.ts';
+import { chance } from '../support/random-numbers.ts';
+import { seed } from '../support/seed.ts';
+import { temporaryFolder } from '../support/temporary-storage.ts';
+
+const kills = 60;
+/** Folders that are worked on at the same time. */
+const folders = 2;
+/** Acknowledged transactions after which a process is killed at the latest. */
+const mostWrites = 30;
+const program = join(import.meta.dirname, '../support/storage-kill-process.ts');
+
+test(`a storage keeps every acknowledged transaction as a whole, ${kills} kills (SEED=${seed})`, async (t) => {
+  const results = Array.from({ length: folders }, async (_, index) => {
+    const folder = await temporaryFolder(t);
+    const draw = chance(seed + index);
+    let [acknowledged, unasked, last] = [0, 0, 0];
+    for (let kill = 0; kill < kills / folders; kill += 1) {
+      const told = await killedProcess(folder, { first: last + 1, after: 1 + draw(mostWrites) });
+      acknowledged += told.length;
+      const stored = await assertWhole(folder, told);
+      unasked += stored.filter((number) => number > last && !told.includes(number)).length;
+      last = Math.max(last, ...stored);
+    }
+    return { acknowledged, unasked };
+  });
+  const all = await Promise.all(results);
+  const sum = (of: (each: { acknowledged: number; unasked: number }) => number): string =>
+    shown(all.reduce((total, each) => total + of(each), 0));
+  const writes = sum(({ acknowledged }) => acknowledged);
+  const others = sum(({ unasked }) => unasked);
+  reached(
+    'A2',
+    `${kills} kills, ${writes} acknowledged transactions, 0 lost, ${others} unacknowledged ones whole, integrity ok`,
+  );
+});
+
+/** Has a process write until so many transactions were acknowledged, kills it, and gives their numbers. */
+async function killedProcess(
+  folder: string,
+  { first, after }: { readonly first: number; readonly after: number },
+): Promise<readonly number[]> {
+  const child = spawn(process.execPath, ['--import', './tools/node24.mjs', program, folder, String(first)], {
+    cwd: join(import.meta.dirname, '../..'),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const told: number[] = [];
+  for await (const line of createInterface(child.stdout)) {
+    told.push(Number(line));
+    if (told.length === after) child.kill('SIGKILL');
+  }
+  if (child.signalCode === null && child.exitCode === null) await once(child, 'exit');
+  assert.equal(child.signalCode, 'SIGKILL', 'The process ended by itself.');
+  return told;
+}
+
+/** Looks into the database behind the storage's back; gives the numbers of the transactions in it. */
+async function assertWhole(folder: string, told: readonly number[]): Promise<readonly number[]> {
+  const database = new DatabaseSync(join(folder, 'mde.sqlite'));
+  try {
+    assert.equal(database.prepare('pragma quick_check').get()?.['quick_check'], 'ok');
+    const rows = database
+      .prepare("select id, display_name as name from accounts where id like 'write-%'")
+      .all();
+    const stored = rows.map(({ name }) => Number(String(name).replace('write-', '')));
+    for (const number of told) assert.ok(stored.includes(number), `write ${number} is lost`);
+    const counters = database
+      .prepare("select display_name as name from accounts where id like 'lane-%'")
+      .all()
+      .map(({ name }) => Number(name));
+    // The newest transaction of each lane is there with both of its halves.
+    for (const counter of counters) assert.ok(stored.includes(counter), `half of write ${counter}`);
+    assert.ok(counters.includes(Math.max(...stored)), 'half of the newest write');
+    const contents = database.prepare('select sha256 from contents where complete = 1').all();
+    const hashes = new Set(contents.map(({ sha256 }) => sha256));
+    for (const number of told) {
+      const bytes = new TextEncoder().encode(`content ${number}\n`.repeat(500));
+      assert.ok(hashes.has(await sha256Of(bytes)), `content ${number} is lost`);
+    }
+    return stored;
+  } finally {
+    database.close();
+  }
+}

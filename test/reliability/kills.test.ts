@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { cimExample } from '../../src/http/examples/cim.ts';
 import { psmExample } from '../../src/http/examples/psm.ts';
 import { makeConflict } from '../support/conflicts.ts';
@@ -19,6 +20,8 @@ const kills = 60;
 const killsOfTest = 15;
 /** Acknowledged writes after which a service is killed at the latest. */
 const mostWrites = 250;
+/** How much later the kill comes at the latest (milliseconds). */
+const mostDelay = 40;
 
 describe(`a service that is killed ${kills} times (SEED=${seed})`, async () => {
   const environment = {
@@ -58,6 +61,8 @@ describe(`a service that is killed ${kills} times (SEED=${seed})`, async () => {
     };
     const writing = clients.map((client) => client.writeUntilKilled(onWrite));
     await Promise.race([killed.promise, Promise.all(writing)]);
+    // Not in step with an answer, but at any moment of the other writes.
+    await pause(draw(mostDelay));
     await service.kill();
     await Promise.all(writing);
     service = await startProcess(environment);

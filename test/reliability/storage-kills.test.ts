@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
-import { test } from 'node:test';
+import { describe, it } from 'node:test';
 import { sha256Of } from '../../src/lib/sha256.ts';
 import { reached, shown } from '../support/figures.ts';
 import { chance } from '../support/random-numbers.ts';
@@ -12,35 +12,39 @@ import { seed } from '../support/seed.ts';
 import { temporaryFolder } from '../support/temporary-storage.ts';
 
 const kills = 300;
+/** Kills of one test, so that none of them takes minutes. */
+const killsOfTest = 60;
 /** Folders that are worked on at the same time. */
 const folders = 2;
 /** Acknowledged transactions after which a process is killed at the latest. */
 const mostWrites = 30;
 const program = join(import.meta.dirname, '../support/storage-kill-process.ts');
 
-test(`a storage keeps every acknowledged transaction as a whole, ${kills} kills (SEED=${seed})`, async (t) => {
-  const results = Array.from({ length: folders }, async (_, index) => {
-    const folder = await temporaryFolder(t);
-    const draw = chance(seed + index);
-    let [acknowledged, unasked, last] = [0, 0, 0];
-    for (let kill = 0; kill < kills / folders; kill += 1) {
-      const told = await killedProcess(folder, { first: last + 1, after: 1 + draw(mostWrites) });
-      acknowledged += told.length;
-      const stored = await assertWhole(folder, told);
-      unasked += stored.filter((number) => number > last && !told.includes(number)).length;
-      last = Math.max(last, ...stored);
-    }
-    return { acknowledged, unasked };
+describe(`a storage whose process is killed ${kills} times (SEED=${seed})`, () => {
+  const sum = { acknowledged: 0, others: 0 };
+
+  for (let before = 0; before < kills; before += killsOfTest)
+    it(`keeps every acknowledged transaction as a whole, kill ${before + 1} and following`, async (t) => {
+      const lanes = Array.from({ length: folders }, async (_, index) => {
+        const folder = await temporaryFolder(t);
+        const draw = chance(seed + before + index);
+        let last = 0;
+        for (let kill = 0; kill < killsOfTest / folders; kill += 1) {
+          const told = await killedProcess(folder, { first: last + 1, after: 1 + draw(mostWrites) });
+          const stored = await assertWhole(folder, told);
+          sum.acknowledged += told.length;
+          sum.others += stored.filter((number) => number > last && !told.includes(number)).length;
+          last = Math.max(last, ...stored);
+        }
+      });
+      await Promise.all(lanes);
+    });
+
+  it('has lost nothing in the end', () => {
+    const writes = `${shown(sum.acknowledged)} acknowledged transactions, 0 lost`;
+    assert.ok(sum.acknowledged >= kills);
+    reached('A2', `${kills} kills, ${writes}, ${sum.others} unacknowledged ones whole, integrity ok`);
   });
-  const all = await Promise.all(results);
-  const sum = (of: (each: { acknowledged: number; unasked: number }) => number): string =>
-    shown(all.reduce((total, each) => total + of(each), 0));
-  const writes = sum(({ acknowledged }) => acknowledged);
-  const others = sum(({ unasked }) => unasked);
-  reached(
-    'A2',
-    `${kills} kills, ${writes} acknowledged transactions, 0 lost, ${others} unacknowledged ones whole, integrity ok`,
-  );
 });
 
 /** Has a process write until so many transactions were acknowledged, kills it, and gives their numbers. */

@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import pg from 'pg';
@@ -83,6 +83,11 @@ function describeService({ service, folder, postgres }: Place): void {
     assert.ok(passedTests(await run(folder, ['npm', 'test'])) > 10);
   });
 
+  it(`${name} has no faults that a linter finds with the types at hand`, async () => {
+    await writeFile(join(folder, 'eslint.config.mjs'), lintRules);
+    await run(folder, ['eslint', '.']);
+  });
+
   it(`${name} passes its tests on PostgreSQL`, async () => {
     const tests = ['node', '--test', 'dist/test/*.test.js', 'dist/test/*/*.test.js'];
     assert.ok(passedTests(await run(folder, tests, { TEST_DATABASE_URL: postgres })) > 10);
@@ -109,6 +114,34 @@ function describeService({ service, folder, postgres }: Place): void {
     assertComplete(service, await walkThrough({ folder, walk, running }));
   });
 }
+
+/** Hooks take what people may need, and answers of tests are JSON of any form; all else is as recommended. */
+const lintRules = `import tseslint from 'typescript-eslint';
+
+export default tseslint.config(
+  { ignores: ['dist/', 'eslint.config.mjs'] },
+  tseslint.configs.recommendedTypeChecked,
+  {
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { args: 'none' }],
+      '@typescript-eslint/no-floating-promises': [
+        'error',
+        { allowForKnownSafeCalls: [{ from: 'package', package: 'node:test', name: ['test', 'after', 'beforeEach'] }] },
+      ],
+    },
+  },
+  {
+    files: ['test/**'],
+    rules: {
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+    },
+  },
+);
+`;
 
 function claimsOf(service: ServicePlan): readonly string[] {
   return [...service.roles.keys()].map(({ claim }) => claim);

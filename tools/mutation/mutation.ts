@@ -32,8 +32,16 @@ async function mutantsOf(folder: string): Promise<readonly MutantResult[]> {
     const stryker = new Stryker({
       mutate: [`${folder}/**/*.ts`, `!${folder}/**/*.test.ts`],
       testFiles: testFiles.sort(),
-      // What the tests need of the repository, read by nobody else meanwhile.
-      ignorePatterns: ['/*', '!/package.json', '!/src', '!/test', '/test/client'],
+      // What the tests need of the repository.
+      ignorePatterns: [
+        '/*',
+        '!/package.json',
+        '!/src',
+        '!/test',
+        '/test/*',
+        '!/test/support',
+        '!/test/fixtures',
+      ],
       plugins: ['node-test-runner.ts', 'missed-mutants.ts'].map((file) => join(import.meta.dirname, file)),
       testRunner: 'node-test',
       tempDirName,

@@ -141,7 +141,10 @@ function planService(source: ServiceSource): ServicePlan {
     ...source,
     modules,
     background,
-    messaging: messagingPlan(model, { project, modules, background }),
+    messaging: messagingPlan(model, {
+      project,
+      awaited: background.flatMap(({ event }) => event?.dto ?? []),
+    }),
     roles: uniqueNames(model.all('AppRole'), (role) => freeIdentifier(role.symbol, 'Role')),
     schemas,
     database: schema === undefined ? undefined : model.containerOf(schema, 'Database'),

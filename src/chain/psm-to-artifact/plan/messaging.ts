@@ -1,7 +1,6 @@
 import type { Model } from '../../../kernel/model/model.ts';
 import type { CodeModule, CodeProject, DtoType, MessageBroker, Psm, Topic } from '../../psm/psm.ts';
 import { slug, uniqueNames } from '../naming.ts';
-import type { BackgroundPlan, ModulePlan } from './artifact-plan.ts';
 
 /** A topic as the generated code names it. */
 export type TopicPlan = {
@@ -30,14 +29,14 @@ export function messagingPlan(
   model: Model<Psm>,
   service: {
     readonly project: CodeProject;
-    readonly modules: readonly ModulePlan[];
-    readonly background: readonly BackgroundPlan[];
+    /** The event types that something in the service waits for. */
+    readonly awaited: readonly DtoType[];
   },
 ): MessagingPlan | undefined {
   const [broker] = model.all('MessageBroker').filter((each) => each.topics.length > 0);
   if (service.project.delivery !== 'BROKER' || broker === undefined) return undefined;
-  const own = new Set(service.modules.map(({ module }) => module.id));
-  const awaited = new Set(service.background.map(({ event }) => event?.dto.id));
+  const own = new Set(service.project.modules.map(({ id }) => id));
+  const awaited = new Set(service.awaited.map(({ id }) => id));
   const topics = topicsOf(model);
   const sent = topics.filter(({ module }) => own.has(module.id));
   const received = topics.filter(({ module, event }) => !own.has(module.id) && awaited.has(event.id));

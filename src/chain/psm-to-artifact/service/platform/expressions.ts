@@ -198,10 +198,11 @@ export function toMoney(value: Value): Money | undefined {
   return isMoney(value) ? value : undefined;
 }
 
-/** A text for a stored text, date or moment. */
+/** A text for a stored text, date or moment; what has no text stays unset. */
 export function toText(value: Value): string | undefined {
-  if (value === null || value === undefined) return undefined;
-  return value instanceof Date ? value.toISOString() : String(value);
+  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Decimal) return value.toString();
+  return typeof value === 'object' || value === undefined ? undefined : String(value);
 }
 
 /** A stored yes/no value. */

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
-import { openAssistant } from '../../../test/support/assistant.ts';
-import { startScriptedProvider } from '../../../test/support/scripted-provider.ts';
-import { engineWith } from '../../../test/support/scripted-reading.ts';
-import { addingObject } from '../../../test/support/tool-scripts.ts';
-import { systemClock } from '../../lib/clock.ts';
-import { createProvider } from '../../providers/index.ts';
-import * as desks from '../../workers/assistant-desk.ts';
-import * as shaping from '../../workers/assistant-shape.ts';
-import type { OperationTools } from './index.ts';
-import { providerEngine } from './index.ts';
+import { openAssistant } from '../support/assistant.ts';
+import { startScriptedProvider } from '../support/scripted-provider.ts';
+import { engineWith } from '../support/scripted-reading.ts';
+import { addingObject } from '../support/tool-scripts.ts';
+import { systemClock } from '../../src/lib/clock.ts';
+import { createProvider } from '../../src/providers/index.ts';
+import * as desks from '../../src/workers/assistant-desk.ts';
+import * as shaping from '../../src/workers/assistant-shape.ts';
+import type { OperationTools } from '../../src/modules/assistant/index.ts';
+import { providerEngine } from '../../src/modules/assistant/index.ts';
 
 const scripted = await startScriptedProvider();
 after(scripted.close);

@@ -1,12 +1,28 @@
 import assert from 'node:assert/strict';
 import type { JsonRecord } from '../../src/chain/psm-to-artifact/examples/record-example.ts';
 import type { Json } from '../../src/chain/psm-to-artifact/examples/values.ts';
-import { validJson } from '../../src/chain/psm-to-artifact/service/tests/test-source.ts';
+import type { HandlerPlan } from '../../src/chain/psm-to-artifact/plan/handlers.ts';
+import { validJson, type TestSource } from '../../src/chain/psm-to-artifact/service/tests/test-source.ts';
 import type { OperationClient, OperationRequest } from './operation-client.ts';
-import type { OperationCase } from './operation-walk.ts';
 import type { ContractOperation } from './service-contract.ts';
 import type { Headers } from './service-under-test.ts';
 import { varied, type SeededRow } from './seeded-rows.ts';
+
+/** An operation of the contract with all that a client needs to try it. */
+export type OperationCase = {
+  readonly source: TestSource;
+  readonly plan: HandlerPlan;
+  /** The role of the caller who may; undefined where nobody needs to be signed in. */
+  readonly role: string | undefined;
+  /** Rows that the caller may work on, each for one attempt. */
+  readonly targets: readonly SeededRow[];
+  /** A row in a state that the operation does not start from. */
+  readonly elsewhere: SeededRow | undefined;
+  /** A row that somebody else owns, where that matters. */
+  readonly foreign: SeededRow | undefined;
+  /** How many operations before this one create rows like it, with values that are then taken. */
+  readonly creatorsBefore: number;
+};
 
 /** An operation of the contract, and what a client needs to try it. */
 export type Attempt = OperationCase & { readonly operation: ContractOperation };

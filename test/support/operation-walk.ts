@@ -4,28 +4,13 @@ import type { ResourcePlan, ServicePlan } from '../../src/chain/psm-to-artifact/
 import type { HandlerPlan } from '../../src/chain/psm-to-artifact/plan/handlers.ts';
 import type { TestSource } from '../../src/chain/psm-to-artifact/service/tests/test-source.ts';
 import { checksOf } from './operation-checks.ts';
+import type { OperationCase } from './operation-attempt.ts';
 import { OperationClient } from './operation-client.ts';
 import { SeededRows, type SeededRow, type SqlRow } from './seeded-rows.ts';
 import type { ContractOperation, ServiceContract } from './service-contract.ts';
 import type { ServiceUnderTest } from './service-under-test.ts';
 import type { Column } from '../../src/chain/psm/psm.ts';
 import type { Json } from '../../src/chain/psm-to-artifact/examples/values.ts';
-
-/** An operation of the contract with all that a client needs to try it. */
-export type OperationCase = {
-  readonly source: TestSource;
-  readonly plan: HandlerPlan;
-  /** The role of the caller who may; undefined where nobody needs to be signed in. */
-  readonly role: string | undefined;
-  /** Rows that the caller may work on, each for one attempt. */
-  readonly targets: readonly SeededRow[];
-  /** A row in a state that the operation does not start from. */
-  readonly elsewhere: SeededRow | undefined;
-  /** A row that somebody else owns, where that matters. */
-  readonly foreign: SeededRow | undefined;
-  /** How many operations before this one create rows like it, with values that are then taken. */
-  readonly creatorsBefore: number;
-};
 
 /** What a walk needs before a service starts, and the walk itself. */
 export type OperationWalk = {

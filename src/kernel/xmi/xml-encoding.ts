@@ -20,20 +20,3 @@ const names = {
   'UTF-16LE': ['UTF-16', 'UTF-16LE'],
   'UTF-16BE': ['UTF-16', 'UTF-16BE'],
 } as const satisfies Readonly<Record<XmlEncoding, readonly string[]>>;
-
-// Part of the web platform and of Node, a pure function of the bytes it is given; only the library of plain
-// ECMAScript types lacks it.
-declare const TextDecoder: new (
-  encoding: string,
-  options: { readonly fatal: true },
-) => { readonly decode: (bytes?: Uint8Array, options?: { readonly stream: boolean }) => string };
-
-const chunkBytes = 65_536;
-
-/** The text of a file, in chunks, without its byte order mark. Throws when the bytes are not in the encoding. */
-export function* decodedChunks(bytes: Uint8Array, encoding: XmlEncoding): Generator<string> {
-  const decoder = new TextDecoder(encoding, { fatal: true });
-  for (let start = 0; start < bytes.length; start += chunkBytes)
-    yield decoder.decode(bytes.subarray(start, start + chunkBytes), { stream: true });
-  yield decoder.decode();
-}

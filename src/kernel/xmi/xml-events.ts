@@ -1,6 +1,7 @@
 import { SaxesParser } from 'saxes';
+import { decodedChunks } from '../../lib/decoded-chunks.ts';
 import type { XmlEncoding } from './xml-encoding.ts';
-import { decodedChunks, encodingOf, mayBeCalled } from './xml-encoding.ts';
+import { encodingOf, mayBeCalled } from './xml-encoding.ts';
 
 /** A place in an XML file; lines and columns count from 1. */
 export type XmlPlace = { readonly line: number; readonly column: number };

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { Writable } from 'node:stream';
+import { Readable, type Writable } from 'node:stream';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { LogController, type FastifyRequest } from 'fastify';
 import { readJsonBody } from '../lib/json-body.ts';
@@ -167,10 +167,11 @@ export async function createApi(dependencies: ApiDependencies): Promise<Api> {
 
 /** An answer 304 has no body, so it must not tell the length or the type of one. */
 function addEmptyNotModified(server: Server): void {
-  server.addHook('onSend', (_request, reply, payload: unknown, done) => {
+  server.addHook('onSend', (request, reply, payload: unknown, done) => {
     if (reply.statusCode === 304) {
       reply.removeHeader('content-type');
-      done(null, null);
+      // To HEAD the framework would tell a length of 0, except of a stream.
+      done(null, request.method === 'HEAD' ? Readable.from([]) : null);
     } else {
       done(null, payload);
     }

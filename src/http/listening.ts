@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import type { InProgress } from './in-progress.ts';
 import type { Server } from './server.ts';
 
@@ -7,6 +8,9 @@ const patienceWhenStopping = 7_000;
 
 /** Connections that are still busy after that are cut (milliseconds). */
 const finalPatience = 1_000;
+
+/** Requests that were sent before the stop may wait so long to be read from their connections (milliseconds). */
+const unreadPatience = 100;
 
 /** Begins to listen. Throws when the address is taken. */
 export async function listen(
@@ -27,11 +31,19 @@ export async function listen(
 export async function closeServer(server: Server, inProgress: InProgress): Promise<void> {
   const over = Promise.withResolvers<undefined>();
   const timer = setTimeout(() => over.resolve(undefined), patienceWhenStopping);
-  await Promise.race([inProgress.none(), over.promise]);
+  await Promise.race([allAnswered(inProgress), over.promise]);
   const cutShort = setTimeout(() => server.server.closeAllConnections(), finalPatience);
   await server.close();
   clearTimeout(cutShort);
   clearTimeout(timer);
+}
+
+async function allAnswered(inProgress: InProgress): Promise<void> {
+  await inProgress.none();
+  // Closing a connection with a request that nobody has read yet would cut the sender off without an answer.
+  await delay(unreadPatience);
+  await setImmediate();
+  await inProgress.none();
 }
 
 /** The address of a server that listens. */

@@ -164,11 +164,13 @@ describe('reading models', () => {
   it('answers 304 while the revision is the one the reader has', async () => {
     const path = `/api/cim/${textAt((await create({ content })).body, 'id')}`;
     const read = { token, headers: { 'If-None-Match': '"1"' } };
-    const { status, headers, bytes } = await service.call('GET', path, read);
-    assert.equal(status, 304);
-    // A client that keeps the connection would wait for a body of the length that is told.
-    assert.deepEqual([headers.get('content-length'), headers.get('content-type')], [null, null]);
-    assert.equal(bytes.byteLength, 0);
+    for (const method of ['GET', 'HEAD'] as const) {
+      const { status, headers, bytes } = await service.call(method, path, read);
+      assert.equal(status, 304, method);
+      // A client that keeps the connection would wait for a body of the length that is told.
+      assert.deepEqual([headers.get('content-length'), headers.get('content-type')], [null, null]);
+      assert.equal(bytes.byteLength, 0);
+    }
     await service.call('PUT', path, { token, json: { content } });
     assert.equal((await service.call('GET', path, read)).status, 200);
   });

@@ -18,8 +18,8 @@ export type OperationCase = {
   readonly targets: readonly SeededRow[];
   /** A row in a state that the operation does not start from. */
   readonly elsewhere: SeededRow | undefined;
-  /** A row that somebody else owns, where that matters. */
-  readonly foreign: SeededRow | undefined;
+  /** A row of somebody else, and a role whose callers may work on their own rows only; undefined where there is none. */
+  readonly foreign: { readonly row: SeededRow; readonly role: string } | undefined;
   /** How many operations before this one create rows like it, with values that are then taken. */
   readonly creatorsBefore: number;
 };

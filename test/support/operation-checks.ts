@@ -89,7 +89,7 @@ async function checkIds(client: OperationClient, attempt: Attempt): Promise<void
   if (foreign === undefined) return;
   await client.send(
     operation,
-    { ...request, id: foreign.key },
+    { ...request, headers: headersOf(client, foreign.role), id: foreign.row.key },
     { status: 404, code: 'not_found', attempt: 'on a row of somebody else' },
   );
 }

@@ -9,7 +9,7 @@ import { OperationClient } from './operation-client.ts';
 import { SeededRows, type SeededRow, type SqlRow } from './seeded-rows.ts';
 import type { ContractOperation, ServiceContract } from './service-contract.ts';
 import type { ServiceUnderTest } from './service-under-test.ts';
-import type { Column } from '../../src/chain/psm/psm.ts';
+import type { AppRole, Column } from '../../src/chain/psm/psm.ts';
 import type { Json } from '../../src/chain/psm-to-artifact/examples/values.ts';
 
 /** What a walk needs before a service starts, and the walk itself. */
@@ -71,13 +71,19 @@ function caseOf(
     );
   const subject = role === undefined ? 'somebody' : `${role}-1`;
   const state = stateChanges(resource, plan);
-  const onlyOwn = plan.ownRows.length > 0 && plan.everyRow.length === 0 && !plan.handler.anonymous;
+  const owner = ownerOf(plan);
   return {
     ...none,
     targets: [1, 2, 3].map(() => owned(subject, state.start)),
     elsewhere: state.wrong === undefined ? undefined : owned(subject, state.wrong),
-    foreign: onlyOwn ? owned('somebody-else', state.start) : undefined,
+    foreign:
+      owner === undefined ? undefined : { row: owned('somebody-else', state.start), role: owner.claim },
   };
+}
+
+/** A role whose callers may carry out the operation on their own rows and on no others. */
+export function ownerOf({ ownRows, everyRow, handler }: HandlerPlan): AppRole | undefined {
+  return handler.anonymous ? undefined : ownRows.find((role) => !everyRow.includes(role));
 }
 
 type StateChange = readonly (readonly [Column, Json])[];

@@ -367,10 +367,8 @@ test('a repeated submission with one key is one job; the key is good for one req
   const { transformations, caller } = opened;
   const answers = await Promise.all([1, 2, 3].map(() => transformations.submit(caller, submission)));
   const [first] = answers;
-  assert.deepEqual(
-    answers.map((answer) => answer.replayed),
-    [false, true, true],
-  );
+  // Whichever of them came first.
+  assert.equal(answers.filter((answer) => !answer.replayed).length, 1);
   assert.ok(answers.every((answer) => answer.job.id === first?.job.id));
   await opened.jobs.waitFor(caller, { jobId: first?.job.id ?? '', milliseconds: 60_000 });
   await edit(opened, source, { name: 'Another bookshop' });

@@ -189,7 +189,7 @@ function addErrorAnswers(server: Server, { clock }: ApiDependencies): void {
       request.log.error({ err: error, requestId: request.id, errorId: request.id }, 'failed');
     // Why it is not available matters to whoever runs the service only.
     if (failure.status === 503 && error instanceof Error && error.cause !== undefined)
-      request.log.warn({ err: error.cause, errorId: request.id }, 'unavailable');
+      request.log.warn({ err: error.cause, requestId: request.id, errorId: request.id }, 'unavailable');
     return reply
       .code(failure.status)
       .headers(failure.headers)

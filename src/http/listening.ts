@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
+import { endsWithin } from '../lib/ends-within.ts';
 import type { InProgress } from './in-progress.ts';
 import type { Server } from './server.ts';
 
@@ -29,13 +30,10 @@ export async function listen(
 
 /** Keeps listening while requests are in progress, so that new ones are told to come back later; about 8 s at most. */
 export async function closeServer(server: Server, inProgress: InProgress): Promise<void> {
-  const over = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => over.resolve(undefined), patienceWhenStopping);
-  await Promise.race([allAnswered(inProgress), over.promise]);
+  await endsWithin(allAnswered(inProgress), patienceWhenStopping);
   const cutShort = setTimeout(() => server.server.closeAllConnections(), finalPatience);
   await server.close();
   clearTimeout(cutShort);
-  clearTimeout(timer);
 }
 
 async function allAnswered(inProgress: InProgress): Promise<void> {

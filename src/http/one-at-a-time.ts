@@ -1,3 +1,4 @@
+import { endsWithin } from '../lib/ends-within.ts';
 import { ProtocolError } from './errors.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
 import type { Server } from './server.ts';
@@ -33,16 +34,6 @@ function takesKey(headers: unknown): boolean {
   if (typeof headers !== 'object' || headers === null || !('properties' in headers)) return false;
   const { properties } = headers;
   return typeof properties === 'object' && properties !== null && 'idempotency-key' in properties;
-}
-
-async function endsWithin(work: Promise<undefined>, milliseconds: number): Promise<boolean> {
-  const late = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => late.resolve(false), milliseconds);
-  try {
-    return await Promise.race([work.then(() => true), late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function stillRunning(): ProtocolError {

@@ -1,4 +1,5 @@
 import type { Clock } from '../lib/clock.ts';
+import { endsWithin } from '../lib/ends-within.ts';
 import type { LimitStore } from '../lib/limit-store.ts';
 import { sha256Hex } from '../lib/sha256-hex.ts';
 import type { Admission, LoginFailures } from './login-failures.ts';
@@ -118,8 +119,5 @@ function keyOf(...parts: readonly string[]): string {
 
 /** Resolves when one of the attempts of this process has ended, at the latest after a while. */
 async function oneOf(attempts: ReadonlySet<Promise<undefined>> = new Set()): Promise<void> {
-  const late = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => late.resolve(undefined), lookEvery);
-  await Promise.race([...attempts, late.promise]);
-  clearTimeout(timer);
+  await endsWithin(Promise.race(attempts), lookEvery);
 }

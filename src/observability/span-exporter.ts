@@ -1,3 +1,4 @@
+import { endsWithin } from '../lib/ends-within.ts';
 import type { SpanAttributes } from '../lib/tracer.ts';
 import { exportRequest } from './otlp.ts';
 import type { RecordedSpan } from './tracer.ts';
@@ -82,10 +83,7 @@ export function createSpanExporter(settings: ExporterSettings): SpanExporter {
       else wait();
     },
     close: async () => {
-      const over = Promise.withResolvers<undefined>();
-      const patience = setTimeout(() => over.resolve(undefined), closingPatience);
-      await Promise.race([sending?.then(send) ?? send(), over.promise]);
-      clearTimeout(patience);
+      await endsWithin(sending?.then(send) ?? send(), closingPatience);
       clearTimeout(timer);
     },
   };

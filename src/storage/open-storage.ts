@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../lib/clock.ts';
+import { endsWithin } from '../lib/ends-within.ts';
 import type { LimitStore } from '../lib/limit-store.ts';
 import type { Transactions } from '../lib/transactions.ts';
 import type { ContentStore } from '../modules/models/index.ts';
@@ -101,15 +102,5 @@ async function probe(writer: Kysely<Tables>, clock: Clock): Promise<void> {
 }
 
 async function answersInTime(probing: Promise<void>): Promise<boolean> {
-  const { promise: late, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => resolve(false), probeTimeout);
-  const answered = probing.then(
-    () => true,
-    () => false,
-  );
-  try {
-    return await Promise.race([answered, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return endsWithin(probing, probeTimeout).catch(() => false);
 }

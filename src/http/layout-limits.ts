@@ -1,6 +1,4 @@
-import type { Clock } from '../lib/clock.ts';
-import type { LimitStore } from '../lib/limit-store.ts';
-import { sha256Hex } from '../lib/sha256-hex.ts';
+import { limitKey, takeOne, type Counting } from './request-bucket.ts';
 import { tooMany } from './too-many.ts';
 
 /** Guards the layout that needs no token: per address 60 at once, then 20 a second, 2 at work in a process. */
@@ -17,19 +15,11 @@ const mostWaiting = 20;
 /** How long one may wait (milliseconds). */
 const patience = 2_000;
 
-/** What the limits of the layout are counted with. */
-export type LayoutLimitDependencies = { readonly clock: Clock; readonly limits: LimitStore };
-
 /** Makes limits: how many come is counted by `limits`, how many are at work here. */
-export function createLayoutLimits({ clock, limits }: LayoutLimitDependencies): LayoutLimits {
+export function createLayoutLimits({ clock, limits }: Counting): LayoutLimits {
   const working = new Map<string, number>();
   const queues = new Map<string, (() => void)[]>();
   let waiting = 0;
-
-  const take = async (address: string): Promise<void> => {
-    const bucket = { key: sha256Hex(JSON.stringify(['layout', address])), ...rate };
-    if (!(await limits.take(bucket, clock.now()))) throw tooMany('Too many layouts from this address.', 1);
-  };
 
   const enter = async (address: string): Promise<void> => {
     const count = working.get(address) ?? 0;
@@ -73,7 +63,11 @@ export function createLayoutLimits({ clock, limits }: LayoutLimitDependencies): 
 
   return {
     inTurn: async (address, work) => {
-      await take(address);
+      await takeOne(
+        { clock, limits },
+        { key: limitKey('layout', address), ...rate },
+        'Too many layouts from this address.',
+      );
       await enter(address);
       try {
         return await work();

@@ -1,9 +1,7 @@
-import type { Clock } from '../lib/clock.ts';
 import { endsWithin } from '../lib/ends-within.ts';
-import type { LimitStore } from '../lib/limit-store.ts';
-import { sha256Hex } from '../lib/sha256-hex.ts';
 import type { Admission, LoginFailures } from './login-failures.ts';
 import { beginAttempt, endAttempt, matterUntil } from './login-failures.ts';
+import { limitKey, takeOne, type Counting } from './request-bucket.ts';
 import { tooMany } from './too-many.ts';
 
 /** Guards against too many requests; refuses with 429 and the seconds to wait. */
@@ -29,9 +27,7 @@ export type Attempt<R> = {
 export type Login = { readonly username: string; readonly address: string };
 
 /** What limits are counted with. */
-export type RateLimitDependencies = {
-  readonly clock: Clock;
-  readonly limits: LimitStore;
+export type RateLimitDependencies = Counting & {
   /** Requests a second of one account; 0 for any number. */
   readonly rateLimitRps: number;
 };
@@ -49,16 +45,15 @@ export function createRateLimits({ clock, limits, rateLimitRps }: RateLimitDepen
   return {
     request: async (accountId) => {
       if (rateLimitRps === 0) return;
-      const bucket = { key: keyOf('request', accountId), ...requests };
-      if (!(await limits.take(bucket, clock.now()))) throw tooMany('Too many requests of this account.', 1);
+      const bucket = { key: limitKey('request', accountId), ...requests };
+      await takeOne({ clock, limits }, bucket, 'Too many requests of this account.');
     },
     newAccount: async (address) => {
-      const bucket = { key: keyOf('new account', address), ...newAccounts };
-      if (!(await limits.take(bucket, clock.now())))
-        throw tooMany('Too many new accounts from this address.', 1);
+      const bucket = { key: limitKey('new account', address), ...newAccounts };
+      await takeOne({ clock, limits }, bucket, 'Too many new accounts from this address.');
     },
     login: async ({ username, address }, { work, isFailure }) => {
-      const key = keyOf('login', address, username.toLowerCase());
+      const key = limitKey('login', address, username.toLowerCase());
       while ((await begin({ clock, limits }, key)) === 'WAIT') await oneOf(undecided.get(key));
       const { promise, resolve } = Promise.withResolvers<undefined>();
       const own = undecided.get(key) ?? new Set();
@@ -78,8 +73,6 @@ export function createRateLimits({ clock, limits, rateLimitRps }: RateLimitDepen
     },
   };
 }
-
-type Counting = Pick<RateLimitDependencies, 'clock' | 'limits'>;
 
 async function begin({ clock, limits }: Counting, key: string): Promise<'TRY' | 'WAIT'> {
   const now = clock.now();
@@ -110,11 +103,6 @@ function kept(failures: LoginFailures): { readonly text: string; readonly keptUn
 function read(text: string | undefined): LoginFailures | undefined {
   // Checked border: only `kept` writes these texts.
   return text === undefined ? undefined : (JSON.parse(text) as LoginFailures);
-}
-
-/** Nobody can read from a key who it is about. */
-function keyOf(...parts: readonly string[]): string {
-  return sha256Hex(JSON.stringify(parts));
 }
 
 /** Resolves when one of the attempts of this process has ended, at the latest after a while. */

@@ -62,6 +62,21 @@ describe('the test runner', () => {
     assert.match(output, /missing\.ts/);
   });
 
+  for (const [title, ending, told] of [
+    ['a signal', "process.kill(process.pid, 'SIGKILL')", 'by signal SIGKILL'],
+    ['an exit code', 'process.exit(13)', 'with exit code 13'],
+  ] as const) {
+    it(`tells by ${title} how a test file ended that did not say why`, () => {
+      const ended = `import { it } from 'node:test';\nit('a', () => {\n  ${ending};\n});\n`;
+      const { status, output } = runTests({ 'src/lib/a.test.ts': ended }, []);
+      assert.equal(status, 1);
+      assert.ok(
+        output.includes(`src/lib/a.test.ts ended ${told} before its tests had all been reported`),
+        output,
+      );
+    });
+  }
+
   for (const [title, body] of [
     ['never ends', 'return new Promise(() => {});'],
     ['leaves something open', ''],
@@ -87,12 +102,13 @@ describe('the test runner', () => {
 
   it('prints what the tests reached of the goals, and the seed that repeats the run', () => {
     const figures = pathToFileURL(join(repositoryRoot, 'test/support/figures.ts')).href;
-    const reporting = `import { reached } from '${figures}';\n${passing}reached('A2', '64 kills, 0 lost');\n`;
+    const reports = "reached('A2', '64 kills, 0 lost');\nfellShort('A2', '512 MiB');\n";
+    const reporting = `import { fellShort, reached } from '${figures}';\n${passing}${reports}`;
     const [file] = goals.A2.testedIn;
     const { status, output } = runTests({ [file]: reporting }, ['reliability'], { SEED: '7' });
     assert.equal(status, 0, output);
     assert.match(output, /SEED=7/);
-    assert.match(output, /^A2 .*\n +ok +64 kills, 0 lost/m);
+    assert.match(output, /^A2 .*\n +ok +64 kills, 0 lost.*\n +SHORT +512 MiB/m);
   });
 
   it('fails when a file that is named for a goal reports nothing', () => {

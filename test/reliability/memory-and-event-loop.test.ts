@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { businessModel } from '../fixtures/fixtures.ts';
 import { fuzz } from '../fuzz/fuzz.ts';
 import { createChain } from '../support/chain.ts';
-import { reached, shown } from '../support/figures.ts';
+import { fellShort, reached, shown } from '../support/figures.ts';
 import { textAt } from '../support/json.ts';
 import { assertAnswered, hardGraphs, sendGraph } from '../support/layout-requests.ts';
 import { startMeasured, type Holdings, type MeasuredProcess } from '../support/measured-process.ts';
@@ -15,7 +15,8 @@ import { xmlAttacks } from '../support/xml-attacks.ts';
 
 const MiB = 1024 * 1024;
 const heapLimit = 256;
-/** The goal is 400 MiB; it is not reached yet: the allocator keeps what bodies of many MiB have taken (see the figure). */
+const wantedResident = 400 * MiB;
+/** More than is wanted: the allocator keeps what bodies of many MiB have taken, and the figure tells how much. */
 const mostResident = 768 * MiB;
 const requests = 2_000;
 /** How long the event loop may be held up, unless it is on the idle service already (milliseconds). */
@@ -57,7 +58,8 @@ it(`memory and handles come back after fuzz, attacks and work, and the event loo
   assert.ok(after.resident <= mostResident, told);
   assert.ok(after.heap <= before.heap * 1.2, told);
   assert.ok(Math.abs(after.handles - before.handles) <= 10, told);
-  reached('C12', told);
+  const tell = after.resident <= wantedResident ? reached : fellShort;
+  tell('C12', told);
 });
 
 /** What is done to the service while its event loop is watched. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import autocannon from 'autocannon';
-import { reached, shown } from './figures.ts';
+import { fellShort, reached, shown } from './figures.ts';
 import { at, textAt } from './json.ts';
 import { largeModel } from './large-client.ts';
 import { requestsTo } from './plain-requests.ts';
@@ -23,6 +23,9 @@ const connections = 8;
 /** Where 99 of 100 requests to the idle service take longer than this, the machine is busy (milliseconds). */
 const ordinaryTime = 10;
 const timesIdle = 10;
+
+/** What 99 of 100 requests are not to exceed (milliseconds); told, not asserted, because machines differ. */
+const wantedTime = 100;
 
 /** How many requests were answered a second, and the milliseconds that 99 of 100 did not exceed. */
 type Borne = { readonly rate: OfEach; readonly p99: OfEach };
@@ -58,10 +61,16 @@ export async function assertBearsLoad(environment: Readonly<Record<string, strin
       const limit = timesIdle * Math.max(quiet.p99[kind], ordinaryTime);
       assert.ok(busy.p99[kind] <= limit, `99 of 100 ${kind} took ${busy.p99[kind]} ms; at most ${limit}.`);
     }
-    reached('C13', figureOf(busy, needed));
+    const tell = isSoon(busy) ? reached : fellShort;
+    tell('C13', figureOf(busy, needed));
   } finally {
     await service.stop();
   }
+}
+
+/** Whether requests were answered as soon as it is wanted. */
+function isSoon({ p99 }: Borne): boolean {
+  return p99.reads < wantedTime && p99.patches < wantedTime;
 }
 
 function figureOf({ rate, p99 }: Borne, needed: number): string {

@@ -4,7 +4,7 @@ import { goals, type Goal } from './goals.ts';
 
 /** A line of the file that tests and test runs write to: what a test reached, or which files a run has run. */
 type Line =
-  | { readonly goal: string; readonly figure: string; readonly file: string }
+  | { readonly goal: string; readonly figure: string; readonly short: boolean; readonly file: string }
   | { readonly ran: readonly string[]; readonly failed: readonly string[] };
 
 /** What is known of one goal from one of its files. */
@@ -12,7 +12,7 @@ type Result = {
   readonly goal: string;
   readonly file: string;
   readonly state: 'ok' | 'FAILED' | 'NO FIGURE' | 'not run';
-  readonly figures: readonly string[];
+  readonly figures: readonly { readonly figure: string; readonly short: boolean }[];
 };
 
 /** Writes down which files a run has run, for the table. */
@@ -26,7 +26,7 @@ export function readResults(collected: string): readonly Result[] {
   const lines = text
     .split('\n')
     .filter((line) => line !== '')
-    // Checked border: only `noteRun` and `reached` write there.
+    // Checked border: only `noteRun` and the reports of tests write there.
     .map((line) => JSON.parse(line) as Line);
   const runs = lines.filter((line) => 'ran' in line);
   const reports = lines.filter((line) => 'goal' in line);
@@ -34,9 +34,7 @@ export function readResults(collected: string): readonly Result[] {
   const failed = new Set(runs.flatMap((run) => run.failed));
   return Object.entries<Goal>(goals).flatMap(([goal, { testedIn }]) =>
     testedIn.map((file): Result => {
-      const figures = reports
-        .filter((report) => report.goal === goal && report.file === file)
-        .map(({ figure }) => figure);
+      const figures = reports.filter((report) => report.goal === goal && report.file === file);
       if (!ran.has(file)) return { goal, file, state: 'not run', figures };
       if (failed.has(file)) return { goal, file, state: 'FAILED', figures };
       return { goal, file, state: figures.length === 0 ? 'NO FIGURE' : 'ok', figures };
@@ -51,7 +49,7 @@ export function missingFigures(results: readonly Result[]): readonly string[] {
     .map(({ goal, file }) => `${file} reports no figure for goal ${goal}; call reached('${goal}', …) there.`);
 }
 
-/** Goals as lines of text, each with what was reached and where: all of them, or those a run had to do with. */
+/** Goals as lines of text, each with what was reached (or SHORT, what was not) and where: all of them, or those a run had to do with. */
 export function figuresTable(results: readonly Result[], which: 'ALL' | 'RUN'): string {
   return Object.entries<Goal>(goals)
     .flatMap(([name, { says }]) => {
@@ -60,7 +58,11 @@ export function figuresTable(results: readonly Result[], which: 'ALL' | 'RUN'): 
       const rows = own.flatMap(({ state, figures, file }) =>
         state === 'not run'
           ? [row(state, `by ${commandOf(file)}`, file)]
-          : (figures.length === 0 ? [''] : figures).map((figure) => row(state, figure, file)),
+          : figures.length === 0
+            ? [row(state, '', file)]
+            : figures.map(({ figure, short }) =>
+                row(short && state === 'ok' ? 'SHORT' : state, figure, file),
+              ),
       );
       return [`${name.padEnd(4)}${says}`, ...(own.length === 0 ? [row('NO TEST', '', '')] : rows)];
     })

@@ -68,6 +68,7 @@ async function* onlyTheNoteworthy(all: AsyncIterable<TestEvent>): AsyncGenerator
       case 'test:fail':
         process.exitCode = 1;
         failed.add(shown(event.data.file ?? ''));
+        complaints.push(...endings(event.data));
         yield* outputs.get(event.data.file ?? '') ?? [];
         outputs.delete(event.data.file ?? '');
         yield event;
@@ -88,6 +89,19 @@ async function* onlyTheNoteworthy(all: AsyncIterable<TestEvent>): AsyncGenerator
       default:
     }
   }
+}
+
+/** How a test file ended that failed as a whole and not in one of its tests: a crash of its process says nothing itself. */
+function endings({
+  name,
+  file,
+  details,
+}: Extract<TestEvent, { type: 'test:fail' }>['data']): readonly string[] {
+  const { error } = details;
+  if (name !== file || !('exitCode' in error) || !('signal' in error)) return [];
+  const how =
+    error.signal === null ? `with exit code ${error.exitCode}` : `by signal ${String(error.signal)}`;
+  return [`${shown(name)} ended ${how} before its tests had all been reported.`];
 }
 
 /** Ends the run when nothing happens any more: a test file left something open. */

@@ -1,12 +1,13 @@
 import { layoutGraph, type LayoutEngine } from '../../modules/views/index.ts';
 import { elkChildren, graphRequestOf, isElkForm } from '../elk-form.ts';
-import { createLayoutLimits, type LayoutLimitDependencies } from '../layout-limits.ts';
+import { createLayoutLimits } from '../layout-limits.ts';
 import { failures, json } from '../openapi/answers.ts';
+import type { Counting } from '../request-bucket.ts';
 import { LayoutRequest, LayoutResult } from '../schemas/views.ts';
 import type { Server } from '../server.ts';
 
 /** What the layout of graphs needs. */
-export type LayoutDependencies = LayoutLimitDependencies & { readonly layoutEngine: LayoutEngine };
+export type LayoutDependencies = Counting & { readonly layoutEngine: LayoutEngine };
 
 const mostBytes = 2 * 1024 * 1024;
 

@@ -1,5 +1,6 @@
 // Loaded with --import before every script. Plain JavaScript, because an older Node cannot read TypeScript.
 import module from 'node:module';
+import { dirname } from 'node:path';
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
@@ -13,3 +14,6 @@ if (major < 24 || (major === 24 && minor < 15)) {
 }
 
 module.enableCompileCache();
+// Threads and child processes do not share the cache by themselves; without it a thread starts three times as slowly.
+const cache = module.getCompileCacheDir();
+if (cache !== undefined) process.env.NODE_COMPILE_CACHE ??= dirname(cache);

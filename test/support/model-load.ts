@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import autocannon from 'autocannon';
 import { fellShort, reached, shown } from './figures.ts';
 import { at, textAt } from './json.ts';
 import { largeModel } from './large-client.ts';
 import { requestsTo } from './plain-requests.ts';
 import { processorSecondsOf } from './process-time.ts';
 import { startProcess } from './service-process.ts';
+import { sendSteadily, type SteadyAnswers, type SteadyRequest } from './steady-requests.ts';
 
 /** A number for each kind of request. */
 type OfEach = { readonly reads: number; readonly patches: number };
@@ -18,7 +18,6 @@ const cores = 2;
 const seconds = { idle: 5, wanted: 10 };
 const models = 8;
 const elements = 1_000;
-const connections = 8;
 
 /** Where 99 of 100 requests to the idle service take longer than this, the machine is busy (milliseconds). */
 const ordinaryTime = 10;
@@ -27,8 +26,8 @@ const timesIdle = 10;
 /** What 99 of 100 requests are not to exceed (milliseconds); told, not asserted, because machines differ. */
 const wantedTime = 100;
 
-/** How many requests were answered a second, and the milliseconds that 99 of 100 did not exceed. */
-type Borne = { readonly rate: OfEach; readonly p99: OfEach };
+/** How both kinds of requests were answered. */
+type Borne = { readonly reads: SteadyAnswers; readonly patches: SteadyAnswers };
 
 /**
  * Starts the service in a process of its own, reads and patches models of 1,000 elements, 300 and 80 a second, and
@@ -58,8 +57,8 @@ export async function assertBearsLoad(environment: Readonly<Record<string, strin
     assert.equal(revisions, acknowledged);
     assert.ok(needed <= cores, `A second of this load takes ${shown(needed)} s of processor time.`);
     for (const kind of ['reads', 'patches'] as const) {
-      const limit = timesIdle * Math.max(quiet.p99[kind], ordinaryTime);
-      assert.ok(busy.p99[kind] <= limit, `99 of 100 ${kind} took ${busy.p99[kind]} ms; at most ${limit}.`);
+      const limit = timesIdle * Math.max(quiet[kind].p99, ordinaryTime);
+      assert.ok(busy[kind].p99 <= limit, `99 of 100 ${kind} took ${busy[kind].p99} ms; at most ${limit}.`);
     }
     const tell = isSoon(busy) ? reached : fellShort;
     tell('C13', figureOf(busy, needed));
@@ -69,56 +68,41 @@ export async function assertBearsLoad(environment: Readonly<Record<string, strin
 }
 
 /** Whether requests were answered as soon as it is wanted. */
-function isSoon({ p99 }: Borne): boolean {
-  return p99.reads < wantedTime && p99.patches < wantedTime;
+function isSoon({ reads, patches }: Borne): boolean {
+  return reads.p99 < wantedTime && patches.p99 < wantedTime;
 }
 
-function figureOf({ rate, p99 }: Borne, needed: number): string {
-  const of = (kind: keyof OfEach): string =>
-    `${shown(rate[kind])} ${kind}/s, 99 of 100 within ${shown(p99[kind])} ms`;
+function figureOf(borne: Borne, needed: number): string {
+  const of = (kind: keyof Borne): string =>
+    `${shown(borne[kind].rate)} ${kind}/s, 99 of 100 within ${shown(borne[kind].p99)} ms`;
   return `${of('reads')}; ${of('patches')}; ${shown(needed)} of ${cores} cores`;
 }
 
-/** Sends a service what so many seconds bring, not faster than that; every request must succeed. */
+/** Sends a service what so many seconds bring, to each of its models in turn. */
 function bearing(service: {
   readonly url: string;
   readonly token: string;
   readonly paths: readonly string[];
-}): (rates: OfEach, time: number) => Promise<Borne> {
+}): (rates: OfEach, seconds: number) => Promise<Borne> {
   const headers = { 'X-Auth-Token': service.token };
   const patching = { ...headers, 'Content-Type': 'application/json-patch+json' };
-  let patches = 0;
-  const nextPatch = (): string => {
-    patches += 1;
-    return JSON.stringify([{ op: 'add', path: '/description', value: `As of patch ${patches}` }]);
+  const counts = { reads: 0, patches: 0 };
+  const nextPath = (kind: keyof OfEach): string => {
+    counts[kind] += 1;
+    return service.paths[counts[kind] % service.paths.length] ?? '';
   };
-  return async (rates, time) => {
-    const run = (kind: keyof OfEach, requests: autocannon.Request[]): Promise<autocannon.Result> =>
-      autocannon({
-        ...{ url: service.url, connections, requests },
-        ...{ overallRate: rates[kind], amount: rates[kind] * time },
-      });
-    const [reads, written] = await Promise.all([
-      run(
-        'reads',
-        service.paths.map((path) => ({ method: 'GET', path, headers })),
-      ),
-      run(
-        'patches',
-        service.paths.map((path) => ({
-          ...{ method: 'PATCH', path, headers: patching },
-          setupRequest: (request) => ({ ...request, body: nextPatch() }),
-        })),
-      ),
+  const read = (): SteadyRequest => ({ method: 'GET', path: nextPath('reads'), headers });
+  const patch = (): SteadyRequest => {
+    const path = nextPath('patches');
+    const value = `As of patch ${counts.patches}`;
+    const body = JSON.stringify([{ op: 'add', path: '/description', value }]);
+    return { method: 'PATCH', path, headers: patching, body };
+  };
+  return async (rates, seconds) => {
+    const [reads, patches] = await Promise.all([
+      sendSteadily(service.url, { rate: rates.reads, seconds, next: read }),
+      sendSteadily(service.url, { rate: rates.patches, seconds, next: patch }),
     ]);
-    for (const { non2xx, errors } of [reads, written]) assert.deepEqual([non2xx, errors], [0, 0]);
-    return {
-      rate: { reads: rateOf(reads), patches: rateOf(written) },
-      p99: { reads: reads.latency.p99, patches: written.latency.p99 },
-    };
+    return { reads, patches };
   };
-}
-
-function rateOf({ requests, start, finish }: autocannon.Result): number {
-  return requests.total / ((finish.getTime() - start.getTime()) / 1000);
 }

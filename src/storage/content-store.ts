@@ -11,6 +11,7 @@ export const pieceSize = 1024 * 1024;
 /** What keeps contents, and for how long one that was put is safe from being cleared away. */
 export type ContentKeeping = {
   readonly writer: Kysely<Tables>;
+  readonly contentWriter: Kysely<Tables>;
   readonly reader: Kysely<Tables>;
   readonly contentReader: Kysely<Tables>;
   readonly clock: Clock;
@@ -62,7 +63,7 @@ async function isKept(keeping: ContentKeeping, sha256: string): Promise<boolean>
 }
 
 async function write(
-  { writer, clock }: ContentKeeping,
+  { contentWriter, clock }: ContentKeeping,
   content: { readonly sha256: string; readonly size: number; readonly bytes: Uint8Array },
 ): Promise<void> {
   const { sha256, size } = content;
@@ -70,7 +71,7 @@ async function write(
   const last = pieces.length - 1;
   for (const [number, piece] of pieces.entries()) {
     const usedAt = clock.now();
-    await writer.transaction().execute(async (db) => {
+    await contentWriter.transaction().execute(async (db) => {
       await begin(db, { sha256, size, usedAt });
       await addPiece(db, { sha256, number, bytes: piece });
       if (number === last) await complete(db, { sha256 });

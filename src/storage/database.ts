@@ -30,6 +30,8 @@ export type Database = {
   readonly reader: Kysely<Tables>;
   /** For statements outside of transactions; none of them waits for a transaction. */
   readonly looker: Kysely<Tables>;
+  /** For the bytes of contents before anything points to them: on disk no later than the next commit of `writer`. */
+  readonly contentWriter: Kysely<Tables>;
   /** For the bytes of contents, which may be many. */
   readonly contentReader: Kysely<Tables>;
   /** For what processes count together, which need not survive the machine; only where they share a database. */

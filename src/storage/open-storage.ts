@@ -94,11 +94,13 @@ async function openShared(databaseUrl: string): Promise<Database> {
 
 async function probe(writer: Kysely<Tables>, clock: Clock): Promise<void> {
   const writtenAt = clock.now();
-  await writer
-    .insertInto('writeProbes')
-    .values({ id: 1, writtenAt })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ writtenAt }))
-    .execute();
+  await writer.transaction().execute((db) =>
+    db
+      .insertInto('writeProbes')
+      .values({ id: 1, writtenAt })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ writtenAt }))
+      .execute(),
+  );
 }
 
 async function answersInTime(probing: Promise<void>): Promise<boolean> {

@@ -14,7 +14,10 @@ export const rememberedBytes = 1024 * 1024;
 
 /** Large immutable contents, kept outside of transactions: written before the commit that points to them. */
 export type ContentStore = {
-  /** Stores bytes durably; storing the same bytes again is cheap. The caller keeps the bytes and never changes them. */
+  /**
+   * Stores bytes, on disk no later than the next transaction is; storing the same bytes again is cheap. The caller keeps
+   * the bytes and never changes them.
+   */
   put(bytes: Uint8Array): Promise<ContentRef>;
   /** The bytes of a stored content, which others may see as well: never change them. Throws when the store lost them. */
   get(ref: ContentRef): Promise<Uint8Array>;

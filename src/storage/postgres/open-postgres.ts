@@ -56,6 +56,8 @@ export function openPostgres(databaseUrl: string): Database {
   const limits = connect({ name: 'limits', max: limitPoolSize, settings: [notAwaited] });
   return {
     writer,
+    // A server that crashes and comes back while this process goes on must not have lost what is pointed to next.
+    contentWriter: writer,
     gate: createWriteGate(writer),
     reader,
     looker: reader,

@@ -6,19 +6,31 @@ import type { StatementResult } from './statements.ts';
 /** Executes one statement; statements are executed in the order they are given. */
 export type Execute = (statement: Statement) => Promise<StatementResult>;
 
-/** What a connection is for: reads on a snapshot, single statements outside of transactions, or writes. */
-export type ConnectionUse = 'READS' | 'LOOKS' | 'WRITES';
+/**
+ * What a connection is for: reads on a snapshot, single statements outside of transactions, writes, or writes that need
+ * not be on disk before the next one is.
+ */
+export type ConnectionUse = 'READS' | 'LOOKS' | 'WRITES' | 'PREPARES';
+
+/** Who waits for a connection: each begins when the one before has given it back. */
+export type Lane = { turn: Promise<unknown> };
 
 /**
- * Kysely over one connection. Whoever gets it has it alone until it gives it back; one for single statements is shared.
+ * Kysely over one connection. Whoever gets it has it alone until it gives it back, also among several of these that
+ * share a lane; one for single statements is shared by all.
  */
-export function sqliteDialect(execute: Execute, use: ConnectionUse): Dialect {
+export function sqliteDialect(execute: Execute, use: ConnectionUse, lane = newLane()): Dialect {
   return {
     createAdapter: () => new TransactionalDdlAdapter(),
-    createDriver: () => (use === 'LOOKS' ? createSharedDriver(execute) : createDriver(execute, use)),
+    createDriver: () => (use === 'LOOKS' ? createSharedDriver(execute) : createDriver(execute, use, lane)),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
+}
+
+/** A lane in which nobody waits. */
+export function newLane(): Lane {
+  return { turn: Promise.resolve() };
 }
 
 /** SQLite rolls back changes of the schema as well, so a migration that fails leaves nothing behind. */
@@ -28,14 +40,23 @@ class TransactionalDdlAdapter extends SqliteAdapter {
   }
 }
 
-function createDriver(execute: Execute, use: Exclude<ConnectionUse, 'LOOKS'>): Driver {
+/**
+ * What begins a transaction. The log is written in order, so a commit that waits for the disk takes with it those before
+ * that did not wait (https://sqlite.org/pragma.html#pragma_synchronous).
+ */
+const beginnings = {
+  READS: ['begin'],
+  WRITES: ['pragma synchronous = full', 'begin immediate'],
+  PREPARES: ['pragma synchronous = normal', 'begin immediate'],
+} as const satisfies Record<Exclude<ConnectionUse, 'LOOKS'>, readonly string[]>;
+
+function createDriver(execute: Execute, use: keyof typeof beginnings, lane: Lane): Driver {
   const run = async (sql: string): Promise<void> => {
     await execute({ sql, parameters: [], inTransaction });
   };
   let inTransaction = false;
   // Statements are executed in the order they are sent, so `begin` is on its way together with the first statement.
-  let begun = Promise.resolve();
-  let queue: Promise<unknown> = Promise.resolve();
+  let begun: Promise<unknown> = Promise.resolve();
   let release = (): void => undefined;
   const connection = createConnection(async (statement) => {
     const [result] = await Promise.all([execute({ ...statement, inTransaction }), begun]);
@@ -44,9 +65,9 @@ function createDriver(execute: Execute, use: Exclude<ConnectionUse, 'LOOKS'>): D
   return {
     init: () => Promise.resolve(),
     acquireConnection: async () => {
-      const turn = queue;
+      const { turn } = lane;
       const { promise, resolve } = Promise.withResolvers<undefined>();
-      queue = promise;
+      lane.turn = promise;
       await turn;
       release = () => resolve(undefined);
       return connection;
@@ -56,7 +77,7 @@ function createDriver(execute: Execute, use: Exclude<ConnectionUse, 'LOOKS'>): D
       return Promise.resolve();
     },
     beginTransaction: () => {
-      begun = run(use === 'WRITES' ? 'begin immediate' : 'begin');
+      begun = Promise.all(beginnings[use].map(run));
       inTransaction = true;
       // Whoever uses the transaction is told; this only keeps an unused one from ending the process.
       begun.catch(() => undefined);

@@ -95,6 +95,24 @@ test('a folder that cannot be used is told with its path', async (t) => {
   );
 });
 
+test('only what points to contents waits for the disk, and takes them with it', async (t) => {
+  const begun: string[] = [];
+  const storage = await openStorage({
+    dataFolder: await temporaryFolder(t),
+    clock: systemClock,
+    aroundWrites: (execute) => (statement) => {
+      if (statement.sql.startsWith('pragma')) begun.push(statement.sql);
+      return execute(statement);
+    },
+  });
+  t.after(() => storage.close());
+  begun.length = 0;
+  await storage.contents.put(new TextEncoder().encode('a content'));
+  assert.deepEqual(begun, ['pragma synchronous = normal']);
+  await storage.transactions.transact(({ accounts }) => accounts.find('x'));
+  assert.deepEqual(begun, ['pragma synchronous = normal', 'pragma synchronous = full']);
+});
+
 test('of a transaction that could not begin nothing is stored', async (t) => {
   const state = { fails: false };
   const storage = await openStorage({

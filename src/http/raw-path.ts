@@ -1,6 +1,7 @@
 /** The path of a request target as it was sent, without its query. */
 export function rawPathOf(target: string): string {
-  return target.split('?', 1)[0] ?? target;
+  const end = target.indexOf('?');
+  return end === -1 ? target : target.slice(0, end);
 }
 
 /** The path after one percent-decode, or undefined when its escapes are broken. */

@@ -16,4 +16,4 @@ if (major < 24 || (major === 24 && minor < 15)) {
 module.enableCompileCache();
 // Threads and child processes do not share the cache by themselves; without it a thread starts three times as slowly.
 const cache = module.getCompileCacheDir();
-if (cache !== undefined) process.env.NODE_COMPILE_CACHE ??= dirname(cache);
+if (cache !== undefined) process.env['NODE_COMPILE_CACHE'] ??= dirname(cache);

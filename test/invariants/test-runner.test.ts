@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
@@ -88,6 +90,21 @@ describe('the test runner', () => {
       assert.match(output, /not finished: src\/lib\/a\.test\.ts/);
     });
   }
+
+  it('runs a file that measures the machine when all others have ended', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'mde-marks-'));
+    const marks = join(folder, 'marks');
+    const marking = (name: string): string => `import { appendFileSync } from 'node:fs';
+appendFileSync('${marks}', '${name} begins\\n');
+process.on('exit', () => appendFileSync('${marks}', '${name} ends\\n'));
+${passing}`;
+    const files = { 'test/api/a.alone.test.ts': marking('alone'), 'test/api/b.test.ts': marking('other') };
+    const { status, output } = runTests(files, []);
+    const order = readFileSync(marks, 'utf8');
+    rmSync(folder, { recursive: true });
+    assert.equal(status, 0, output);
+    assert.equal(order, 'other begins\nother ends\nalone begins\nalone ends\n');
+  });
 
   it('leaves the special suites to their own commands', () => {
     const files = {

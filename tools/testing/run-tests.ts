@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { run } from 'node:test';
 import { spec, type TestEvent } from 'node:test/reporters';
 import { figuresTable, missingFigures, noteRun, readResults } from './figures.ts';
-import { startNeeds, testFiles } from './suites.ts';
+import { isMeasuredAlone, startNeeds, testFiles } from './suites.ts';
 
 /** A test that takes longer, or a file that goes on longer after its last test, hangs; a setting shortens it. */
 const patienceMs = Number(process.env['TEST_PATIENCE_SECONDS'] ?? 300) * 1000;
@@ -28,18 +28,8 @@ const complaints: string[] = [];
 const unfinished = new Set(files);
 const failed = new Set<string>();
 const stop = new AbortController();
-const events = run({
-  files: files.map((file) => join(process.cwd(), file)),
-  concurrency: availableParallelism(),
-  timeout: patienceMs,
-  signal: stop.signal,
-  execArgv: ['../node24.mjs', 'seed-properties.ts'].flatMap((file) => [
-    '--import',
-    join(import.meta.dirname, file),
-  ]),
-});
 const watchdog = setTimeout(giveUp, patienceMs * 1.2);
-await pipeline(Readable.from(onlyTheNoteworthy(events)), new spec(), process.stdout, { end: false });
+await pipeline(Readable.from(onlyTheNoteworthy(eventsOfAll())), new spec(), process.stdout, { end: false });
 clearTimeout(watchdog);
 await takeDown();
 
@@ -54,6 +44,27 @@ if (suiteName === 'reliability') {
 if (process.exitCode === 1 || complaints.length > 0) console.error(`Repeat this run with SEED=${seed}.`);
 for (const complaint of complaints) console.error(complaint);
 if (complaints.length > 0) process.exitCode = 1;
+
+/** Runs the files beside each other, then those that measure how much the machine bears, one by one. */
+async function* eventsOfAll(): AsyncGenerator<TestEvent> {
+  const alone = files.filter(isMeasuredAlone);
+  const beside = files.filter((file) => !isMeasuredAlone(file));
+  if (beside.length > 0) yield* eventsOf(beside, availableParallelism());
+  if (alone.length > 0) yield* eventsOf(alone, 1);
+}
+
+function eventsOf(some: readonly string[], concurrency: number): AsyncIterable<TestEvent> {
+  return run({
+    files: some.map((file) => join(process.cwd(), file)),
+    concurrency,
+    timeout: patienceMs,
+    signal: stop.signal,
+    execArgv: ['../node24.mjs', 'seed-properties.ts'].flatMap((file) => [
+      '--import',
+      join(import.meta.dirname, file),
+    ]),
+  });
+}
 
 /** Passes on failures with the output around them and the closing lines; keeps passing tests quiet. */
 async function* onlyTheNoteworthy(all: AsyncIterable<TestEvent>): AsyncGenerator<TestEvent> {
@@ -99,8 +110,8 @@ function endings({
 }: Extract<TestEvent, { type: 'test:fail' }>['data']): readonly string[] {
   const { error } = details;
   if (name !== file || !('exitCode' in error) || !('signal' in error)) return [];
-  const how =
-    error.signal === null ? `with exit code ${error.exitCode}` : `by signal ${String(error.signal)}`;
+  const { exitCode, signal } = error;
+  const how = typeof signal === 'string' ? `by signal ${signal}` : `with exit code ${Number(exitCode)}`;
   return [`${shown(name)} ended ${how} before its tests had all been reported.`];
 }
 

@@ -52,6 +52,11 @@ export async function startNeeds(suiteName: string): Promise<() => Promise<void>
   return await module.start();
 }
 
+/** Whether a test file measures how much the machine bears, so that nothing else is to run meanwhile: `x.alone.test.ts`. */
+export function isMeasuredAlone(file: string): boolean {
+  return file.endsWith('.alone.test.ts');
+}
+
 /** The test files of a suite under the current folder, sorted, narrowed to those whose path contains one of the words. */
 export async function testFiles(suiteName: string, words: readonly string[]): Promise<readonly string[]> {
   const suite = suites[suiteName];

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -56,4 +57,21 @@ test('the work of a job is stopped by its own signal, with the reason it gives',
   t.after(() => pool.close());
   const reason = new Error('cancelled');
   await assert.rejects(toXmi(pool, AbortSignal.abort(reason)), reason);
+});
+
+test('a thread without work goes on with what was put off in it, as V8 does with giving back memory', async (t) => {
+  const heard = new BroadcastChannel('put off');
+  t.after(() => heard.close());
+  const entry = await moduleWith(
+    t,
+    `export function toXmi() {
+      setTimeout(() => new BroadcastChannel('put off').postMessage('done'), 1).unref();
+      return { ok: true, value: 5 };
+    }`,
+  );
+  const pool = createPool({ threads: 1, entry });
+  t.after(() => pool.close());
+  const done = once(heard, 'message', { signal: AbortSignal.timeout(20_000) });
+  assert.equal(await toXmi(pool), 5);
+  await done;
 });

@@ -46,6 +46,9 @@ export function createPool(options: PoolOptions): Pool {
       minThreads: ready,
       maxThreads: threads,
       idleTimeout: 60_000,
+      // A thread without a task waits in its event loop: V8 gives back memory in tasks of its own, which nothing runs
+      // while a thread is blocked.
+      atomics: 'disabled',
       // The threads need none of the process's own options, whose relative paths may not hold any more.
       execArgv: [],
     });

@@ -216,9 +216,11 @@ function addBodyReading(server: Server): void {
   );
   // Read before it is refused, so that a body that is too large is told that first.
   server.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+    const { config, schema } = request.routeOptions;
     const type = request.headers['content-type'] ?? '';
-    if (request.routeOptions.config.plainText === true && /^text\/plain\b/i.test(type)) return textOf(body);
-    if (body.byteLength === 0) return readJsonBody(body);
+    if (config.plainText === true && /^text\/plain\b/i.test(type)) return textOf(body);
+    // Where the type of a body decides which schema it must fit, one of any other type fits none.
+    if (body.byteLength === 0 && !takesJsonAmongOthers(schema?.body)) return readJsonBody(body);
     throw unsupportedMedia({ found: request.headers['content-type'] });
   });
   server.addHook('preValidation', async (request) => {

@@ -176,6 +176,22 @@ describe('files of people', () => {
     await refused(415, 'PUT', `${base}/files`, { raw: 'x', headers: { 'Content-Type': 'text/plain' } });
   });
 
+  it('may be empty texts, but not requests that say nothing', async () => {
+    const empty = { raw: '', headers: { 'Content-Type': 'text/plain' } };
+    assert.equal((await call('PUT', `${base}/files/empty.txt`, empty)).status, 201);
+    assert.equal(await read('empty.txt'), '');
+    for (const [status, type] of [
+      [415, 'multipart/form-data'],
+      [415, 'image/png'],
+      [400, 'application/json'],
+    ] as const) {
+      const nothing = { raw: '', headers: { 'Content-Type': type } };
+      await refused(status, 'PUT', `${base}/files/empty.txt`, nothing);
+    }
+    assert.deepEqual(await refused(400, 'PUT', `${base}/files/empty.txt`, {}), ['content: is required']);
+    assert.equal((await call('DELETE', `${base}/files/empty.txt`)).status, 204);
+  });
+
   it('have at most 1 MiB each', async () => {
     const most = 'x'.repeat(1024 * 1024);
     assert.equal((await call('PUT', `${base}/files/large.txt`, { json: { content: most } })).status, 201);

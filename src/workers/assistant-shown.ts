@@ -55,6 +55,6 @@ export function lineFor(placed: Placed, aliases: Aliases): string {
 /** A text in which ids are replaced by aliases; ids of elements that were not shown are left out. */
 export function inAliases(text: string, aliases: Aliases): string {
   return text
-    .replace(/[A-Za-z0-9._:-]*[A-Za-z0-9]/g, (word) => aliases.known(word) ?? word)
+    .replace(/(?<![A-Za-z0-9._:-])(?:[._:-]*[A-Za-z0-9])+/g, (word) => aliases.known(word) ?? word)
     .replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi, 'another element');
 }

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { cimExample } from '../../src/http/examples/cim.ts';
 import { createChatting } from '../support/chats.ts';
 import { at, textAt } from '../support/json.ts';
+import { largeModel } from '../support/large-client.ts';
 import { startService, type Service } from '../support/service.ts';
 
 let service: Service;
@@ -56,7 +57,7 @@ test('turns are counted by how they ended, and the streams that are open', async
   assert.match(text, /^mde_turns_ended_total\{status="CANCELLED"\} 1$/m);
 });
 
-test('jobs that wait and run are seen, and tasks that wait for a thread', async (t) => {
+test('jobs that wait and run are seen', async (t) => {
   const busy = await startService({ SERVICE_METRICS_PORT: '0', SERVICE_WORKER_THREADS: '1' });
   t.after(() => busy.stop());
   const token = await busy.newAccount();
@@ -72,6 +73,24 @@ test('jobs that wait and run are seen, and tasks that wait for a thread', async 
   const text = await scrape(busy);
   assert.match(text, /^mde_jobs_queued [1-9]\d*$/m);
   assert.match(text, /^mde_jobs_running 1$/m);
+});
+
+test('tasks that wait for a thread are seen while they wait, and no more when they are done', async (t) => {
+  const busy = await startService({ SERVICE_METRICS_PORT: '0', SERVICE_WORKER_THREADS: '1' });
+  t.after(() => busy.stop());
+  const token = await busy.newAccount();
+  const json = { projectId: await busy.newProject(token), content: largeModel(5_000) };
+  const id = textAt((await busy.call('POST', '/api/cim', { token, json })).body, 'id');
+  const exports = Array.from({ length: 8 }, () =>
+    busy.call('POST', `/api/cim/${id}/export?format=XMI`, { token }),
+  );
+  const over = new AbortController();
+  const answers = Promise.all(exports).finally(() => over.abort());
+  let most = 0;
+  while (!over.signal.aborted) most = Math.max(most, await waitingTasks(busy));
+  assert.deepEqual(new Set((await answers).map(({ status }) => status)), new Set([200]));
+  assert.ok(most > 0 && most < exports.length, `${most} tasks were seen waiting`);
+  assert.equal(await waitingTasks(busy), 0);
 });
 
 test('every metric of the service is one that these tests have seen move', async () => {
@@ -100,6 +119,11 @@ test('without the setting no metrics are served', async (t) => {
   t.after(() => other.stop());
   assert.equal(other.app.metricsUrl(), undefined);
 });
+
+async function waitingTasks(of: Service): Promise<number> {
+  const [, count] = /^mde_worker_tasks_waiting (\d+)$/m.exec(await scrape(of)) ?? [];
+  return Number(count);
+}
 
 async function scrape({ app }: Service = service): Promise<string> {
   const answer = await fetch(app.metricsUrl() ?? '');

@@ -8,7 +8,7 @@ import type { Element } from '../../src/kernel/model/element.ts';
 import { edited } from '../fixtures/altered-models.ts';
 import { assertAsyncApi } from '../support/asyncapi.ts';
 import { pimOf, psmOf, withChoice } from '../support/chain-runs.ts';
-import { clusterObjects, schemaFaults, typeFaults, type ClusterObject } from '../support/cluster-objects.ts';
+import { schemaFaults, typeFaults, type ClusterObject } from '../support/cluster-objects.ts';
 import { referenceFaults } from '../support/cluster-references.ts';
 import {
   composeFaults,
@@ -20,6 +20,7 @@ import {
 import { run, writeRepository, type Repository } from '../support/generated-repository.ts';
 import { exampleModel } from '../support/example-models.ts';
 import { at, membersOf } from '../support/json.ts';
+import { kustomized } from '../support/kustomized.ts';
 
 const packagings = {
   'one service': { ARCHITECTURE_STYLE: 'MODULAR_MONOLITH', MESSAGING: 'IN_PROCESS' },
@@ -159,10 +160,6 @@ function overlaysOf({ paths }: Repository): readonly string[] {
 
 /** The objects of an overlay with its secrets, as Kustomize builds them. */
 async function builtObjects(repository: Repository, overlay: string): Promise<readonly ClusterObject[]> {
-  assert.ok(
-    existsSync('/usr/bin/kubectl') || existsSync('/usr/local/bin/kubectl'),
-    'kubectl is not installed; install it to build the manifests',
-  );
   const secrets = `${overlay}/secrets`;
   for (const path of repository.paths.filter((each) => each.startsWith(`${secrets}/`)))
     if (path.endsWith('.env.example'))
@@ -170,22 +167,10 @@ async function builtObjects(repository: Repository, overlay: string): Promise<re
         join(repository.folder, path.replace('.env.example', '.env')),
         await textOf(repository, path),
       );
-  const built = await Promise.all(
-    [overlay, secrets]
-      .filter((folder) => repository.paths.includes(`${folder}/kustomization.yaml`))
-      .map((folder) => run(repository.folder, ['kubectl', 'kustomize', folder])),
-  );
-  return built.flatMap((text) => clusterObjects(overlay, text)).map(unfolded);
-}
-
-/** Kustomize breaks long values of secrets into lines, which clusters join again. */
-function unfolded(each: ClusterObject): ClusterObject {
-  if (each.object['kind'] !== 'Secret') return each;
-  const data = Object.entries(membersOf(each.object['data'])).map(([key, value]) => [
-    key,
-    String(value).replaceAll('\n', ''),
-  ]);
-  return { ...each, object: { ...each.object, data: Object.fromEntries(data) } };
+  const built = [overlay, secrets]
+    .filter((folder) => repository.paths.includes(`${folder}/kustomization.yaml`))
+    .map((folder) => kustomized(repository.folder, folder));
+  return (await Promise.all(built)).flat();
 }
 
 function textOf({ folder }: Repository, path: string): Promise<string> {

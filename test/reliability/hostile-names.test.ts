@@ -3,8 +3,9 @@ import { pimOf, psmOf, withChoice } from '../support/chain-runs.ts';
 import { exampleModel } from '../support/example-models.ts';
 import { reached } from '../support/figures.ts';
 import { assertHostileNamesHarmless } from '../support/hostile-rounds.ts';
+import { seed } from '../support/seed.ts';
 
-const seeds = Array.from({ length: 3 }, (_, index) => 100 + index);
+const seeds = Array.from({ length: 3 }, (_, index) => seed + index);
 
 describe('hostile names and descriptions stay texts in every generated file', () => {
   for (const name of ['bookshop', 'amap', 'lift-service'])

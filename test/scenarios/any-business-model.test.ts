@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { cimToPim } from '../../src/chain/cim-to-pim/index.ts';
 import { cim } from '../../src/chain/cim/cim.ts';
 import { cimConstraints } from '../../src/chain/cim/constraints/index.ts';
 import { pimConstraints } from '../../src/chain/pim/constraints/index.ts';
@@ -10,18 +9,12 @@ import { generateArtifact } from '../../src/chain/psm-to-artifact/index.ts';
 import { psmConstraints } from '../../src/chain/psm/constraints/index.ts';
 import { psm } from '../../src/chain/psm/psm.ts';
 import { toCanonicalText, toText } from '../../src/kernel/json/write-model.ts';
-import type { MetamodelSpec } from '../../src/kernel/metamodel/feature-spec.ts';
-import type { Metamodel } from '../../src/kernel/metamodel/metamodel.ts';
 import type { Element } from '../../src/kernel/model/element.ts';
 import { nameOf, valueOf } from '../../src/kernel/model/element.ts';
-import { openModel } from '../../src/kernel/model/model.ts';
-import { transform } from '../../src/kernel/transformation/transform.ts';
-import type { ConstraintSet } from '../../src/kernel/validation/constraint.ts';
-import { validateSemantics } from '../../src/kernel/validation/semantic.ts';
-import { validateStructure } from '../../src/kernel/validation/structural.ts';
-import { edited, elementsOf, renamed, reordered, without } from '../fixtures/altered-models.ts';
-import { psmOf, withChoice } from '../support/chain-runs.ts';
+import { edited, elementsOf, renamed, shuffled, without } from '../fixtures/altered-models.ts';
+import { pimOf, psmOf, withChoice } from '../support/chain-runs.ts';
 import { reached } from '../support/figures.ts';
+import { errorsIn } from '../support/model-errors.ts';
 import { drawBusinessModel } from '../support/random-business-model.ts';
 import { drawFrom } from '../support/random-level-model.ts';
 
@@ -37,8 +30,6 @@ function always(check: (business: Element, seed: number) => void): void {
     { numRuns: 25 },
   );
 }
-
-const pimOf = (business: Element): Element => transform(cimToPim, openModel(cim, business)).root;
 
 const packagings = [
   { style: 'MODULAR_MONOLITH', messaging: 'IN_PROCESS' },
@@ -84,14 +75,7 @@ describe('any business model', () => {
 
   it('means the same in any order of its lists, through both transformations', () => {
     always((business, seed) => {
-      const draw = drawFrom(seed + 1);
-      const shuffled = reordered(business, (list) =>
-        list
-          .map((value) => ({ value, key: draw(1_000_000) }))
-          .sort((a, b) => a.key - b.key)
-          .map(({ value }) => value),
-      );
-      const [before, after] = [business, shuffled].map(pimOf);
+      const [before, after] = [business, shuffled(business, drawFrom(seed + 1))].map(pimOf);
       assert.ok(before && after);
       assert.equal(toCanonicalText(pim, after), toCanonicalText(pim, before));
       assert.equal(toCanonicalText(psm, psmOf(after).root), toCanonicalText(psm, psmOf(before).root));
@@ -120,17 +104,6 @@ describe('any business model', () => {
     });
   });
 });
-
-function errorsIn<S extends MetamodelSpec>(
-  metamodel: Metamodel<S>,
-  constraints: ConstraintSet<S>,
-  model: Element,
-): readonly string[] {
-  const structural = validateStructure(metamodel, model);
-  const findings =
-    structural.length > 0 ? structural : validateSemantics(constraints, openModel(metamodel, model));
-  return findings.filter(({ severity }) => severity === 'ERROR').map(({ message }) => message);
-}
 
 function idsOf(model: Element): readonly string[] {
   return elementsOf(model).map(({ id }) => id);

@@ -12,19 +12,15 @@ import { pim } from '../../src/chain/pim/pim.ts';
 import { generateArtifact } from '../../src/chain/psm-to-artifact/index.ts';
 import { psmConstraints } from '../../src/chain/psm/constraints/index.ts';
 import { psm } from '../../src/chain/psm/psm.ts';
-import type { MetamodelSpec } from '../../src/kernel/metamodel/feature-spec.ts';
-import type { Metamodel } from '../../src/kernel/metamodel/metamodel.ts';
 import { readModel } from '../../src/kernel/json/read-model.ts';
 import type { Element } from '../../src/kernel/model/element.ts';
 import type { Model } from '../../src/kernel/model/model.ts';
 import { openModel } from '../../src/kernel/model/model.ts';
 import type { Diagnostic } from '../../src/kernel/transformation/rule.ts';
 import { transform } from '../../src/kernel/transformation/transform.ts';
-import type { ConstraintSet } from '../../src/kernel/validation/constraint.ts';
-import { validateSemantics } from '../../src/kernel/validation/semantic.ts';
-import { validateStructure } from '../../src/kernel/validation/structural.ts';
 import { psmOf, withChoice } from '../support/chain-runs.ts';
 import { reached } from '../support/figures.ts';
+import { errorsIn } from '../support/model-errors.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folder = join(root, 'examples');
@@ -117,17 +113,6 @@ function load(path: string): Element {
   });
   assert.ok(result.ok, `${path} is no CIM`);
   return result.root;
-}
-
-function errorsIn<S extends MetamodelSpec>(
-  metamodel: Metamodel<S>,
-  constraints: ConstraintSet<S>,
-  model: Element,
-): readonly string[] {
-  const structural = validateStructure(metamodel, model);
-  const findings =
-    structural.length > 0 ? structural : validateSemantics(constraints, openModel(metamodel, model));
-  return findings.filter(({ severity }) => severity === 'ERROR').map(({ message }) => message);
 }
 
 function serious(diagnostics: readonly Diagnostic[]): readonly string[] {

@@ -31,11 +31,16 @@ export function hooks(
   return file(path, text(given.head ?? '// head', indent(given.spaces ?? 0, ...regions)));
 }
 
-/** Generates over an artifact, which holds its manifest. */
-export function regenerateOver(before: Files, ...generated: readonly GeneratedFile[]): Generated {
+/** Generates over an artifact, which holds its manifest; that may be stopped. */
+export function outcomeOver(before: Files, ...generated: readonly GeneratedFile[]): Regeneration {
   const previous = openPrevious({ paths: Object.keys(before), read: (path) => before[path] });
   assert.ok(previous !== undefined);
-  const result = regenerate(generated, previous);
+  return regenerate(generated, previous);
+}
+
+/** Generates over an artifact, which holds its manifest, and is not stopped. */
+export function regenerateOver(before: Files, ...generated: readonly GeneratedFile[]): Generated {
+  const result = outcomeOver(before, ...generated);
   assert.ok(result.kind === 'GENERATED', JSON.stringify(result));
   return result;
 }

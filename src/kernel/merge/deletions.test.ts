@@ -47,6 +47,20 @@ describe('a subtree that stays against its deletion', () => {
     );
     assert.deepEqual([undecided, taken], [[], []]);
   });
+
+  it('is counted in the explanation, when there is one element inside, several or none', () => {
+    const inside = (id: string): string => {
+      const { conflicts } = mergeSituation({ user: [set(id, 'name', 'U')], generator: [remove(id)] });
+      const [, words] = /no longer makes it(.*), but/.exec(conflicts[0]?.explanation ?? '') ?? [];
+      assert.ok(words !== undefined, id);
+      return words;
+    };
+    assert.deepEqual(['eo1', 'o1', 'a1'].map(inside), [
+      ' with the element inside',
+      ' with the 2 elements inside',
+      '',
+    ]);
+  });
 });
 
 describe('a deletion', () => {

@@ -60,10 +60,14 @@ export function judgeDeletion(unit: DeletedUnit, sides: Sides, court: Court): Ve
     base: summaryOf(base?.element),
     working: byUser ? null : summaryOf(kept?.element),
     generated: byUser ? summaryOf(kept?.element) : null,
-    explanation: `${describe(node.element)}: ${deleter}${
-      unit.members.size > 1 ? ` with the ${unit.members.size - 1} elements inside` : ''
-    }, but ${keeper} ${listed(unit.disputes)}.`,
+    explanation: `${describe(node.element)}: ${deleter}${withThoseInside(unit)}, but ${keeper} ${listed(unit.disputes)}.`,
   });
+}
+
+function withThoseInside({ members }: DeletedUnit): string {
+  const inside = members.size - 1;
+  if (inside === 0) return '';
+  return inside === 1 ? ' with the element inside' : ` with the ${inside} elements inside`;
 }
 
 const shownDisputes = 5;

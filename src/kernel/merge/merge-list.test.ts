@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { filledUp } from '../../../test/support/filled-up.ts';
 import { compareOrders, movedMembers } from './list-order.ts';
 import type { ThreeLists, Verdict } from './merge-list.ts';
 import { mergeMembers, mergeOrder } from './merge-list.ts';
@@ -44,19 +45,6 @@ function allLists(letters: List): readonly List[] {
       allLists(letters.filter((letter) => letter !== first)).map((rest) => [first, ...rest]),
     ),
   ];
-}
-
-function filledUp(list: List, side: List): List {
-  const filled = [...list];
-  for (const [index, member] of side.entries()) {
-    if (filled.includes(member)) continue;
-    const before = side.slice(0, index).findLast((each) => filled.includes(each));
-    const after = side.slice(index).find((each) => filled.includes(each));
-    if (before !== undefined) filled.splice(filled.indexOf(before) + 1, 0, member);
-    else if (after !== undefined) filled.splice(filled.indexOf(after), 0, member);
-    else filled.push(member);
-  }
-  return filled;
 }
 
 /** What the documentation says, without short cuts. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { filledUp } from '../../../test/support/filled-up.ts';
 import type { OrderVerdict } from './list-order.ts';
 import { compareOrders, movedMembers } from './list-order.ts';
 
@@ -28,20 +29,6 @@ const areDisjoint = (one: ReadonlySet<string>, other: ReadonlySet<string>): bool
   [...one].every((each) => !other.has(each));
 
 const keyOf = (pairs: ReadonlySet<string>): string => [...pairs].sort().join(' ');
-
-/** Puts the members a list lacks after their predecessors, one by one. */
-function filledUp(list: Order, side: Order): Order {
-  const filled = [...list];
-  for (const [index, member] of side.entries()) {
-    if (filled.includes(member)) continue;
-    const before = side.slice(0, index).findLast((each) => filled.includes(each));
-    const after = side.slice(index).find((each) => filled.includes(each));
-    if (before !== undefined) filled.splice(filled.indexOf(before) + 1, 0, member);
-    else if (after !== undefined) filled.splice(filled.indexOf(after), 0, member);
-    else filled.push(member);
-  }
-  return filled;
-}
 
 /** What the definition says, without any of the short cuts. */
 function byDefinition(

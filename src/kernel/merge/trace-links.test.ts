@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { attr, classes, contains, enums, ref } from '../metamodel/feature-spec.ts';
+import { tracedClasses, tracedEnums } from '../../../test/support/traced-metamodel.ts';
+import { attr, classes, contains, ref } from '../metamodel/feature-spec.ts';
 import { defineMetamodel } from '../metamodel/define-metamodel.ts';
 import type { Element } from '../model/element.ts';
-import { traceClasses } from '../trace/trace-classes.ts';
 import type { Conflict } from './conflict.ts';
 import type { Verdict } from './merge-list.ts';
 import { merge } from './merge.ts';
@@ -12,17 +12,9 @@ const market = defineMetamodel({
   name: 'market',
   uri: 'urn:test:market:1',
   root: 'Market',
-  enums: enums({
-    TraceKind: { doc: 'Strength.', literals: ['PRIMARY', 'HELPER', 'CONTRIBUTING'] },
-    TraceLevel: { doc: 'Side.', literals: ['GARDEN'] },
-  }),
+  enums: tracedEnums,
   classes: classes({
-    ModelElement: {
-      doc: 'Anything.',
-      abstract: true,
-      features: { id: attr('Identifier', '1', 'Identity.', { policy: 'IMMUTABLE' }) },
-    },
-    ...traceClasses,
+    ...tracedClasses,
     Market: {
       doc: 'Root.',
       extends: ['GeneratedElement'],

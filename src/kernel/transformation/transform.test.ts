@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { tracedClasses, tracedEnums } from '../../../test/support/traced-metamodel.ts';
 import { nameBasedId } from '../identity/name-based-id.ts';
 import { attr, classes, contains, enums, ref } from '../metamodel/feature-spec.ts';
 import { defineMetamodel } from '../metamodel/define-metamodel.ts';
 import type { SpecOf } from '../metamodel/metamodel.ts';
 import { openModel } from '../model/model.ts';
-import { traceClasses } from '../trace/trace-classes.ts';
 import type { Transformation } from './transformation.ts';
 import type { Rule } from './rule.ts';
 import { ruleWords } from './rule.ts';
@@ -41,17 +41,11 @@ const market = defineMetamodel({
   uri: 'urn:test:market:1',
   root: 'Market',
   enums: enums({
-    TraceKind: { doc: 'Strength.', literals: ['PRIMARY', 'HELPER', 'CONTRIBUTING'] },
-    TraceLevel: { doc: 'Side.', literals: ['GARDEN'] },
+    ...tracedEnums,
     Size: { doc: 'How much.', literals: ['SMALL', 'LARGE'] },
   }),
   classes: classes({
-    ModelElement: {
-      doc: 'Anything.',
-      abstract: true,
-      features: { id: attr('Identifier', '1', 'Identity.', { policy: 'IMMUTABLE' }) },
-    },
-    ...traceClasses,
+    ...tracedClasses,
     Market: {
       doc: 'Root.',
       extends: ['GeneratedElement'],

@@ -8,6 +8,7 @@ import { isInstruction } from '../sources/instructions.ts';
 import { languageSentence } from './language.ts';
 import type { Named } from './lookup.ts';
 import { findNamed, namedElements, shown } from './lookup.ts';
+import { spacedOnce } from './spaced-once.ts';
 import type { LevelTerms } from './vocabulary.ts';
 import { leadingTerm, pluralOf, termsOf, wordFor } from './vocabulary.ts';
 
@@ -35,6 +36,9 @@ type Reader = Asked & {
   readonly question: string;
 };
 
+/** Nobody asks for one thing in more words; what is behind them is not read. */
+const longestQuestion = 1_000;
+
 /** Answers a question about a model by reading it; changes nothing, whatever the question asks for. */
 export function answer(asked: Asked): Answer {
   const terms = termsOf(asked.level);
@@ -43,7 +47,9 @@ export function answer(asked: Asked): Answer {
     terms,
     elements: namedElements(terms, asked.model),
     byId: elementsById(terms.metamodel, asked.model),
-    question: asked.message.trim().replace(/[?!.\s]+$/, ''),
+    question: spacedOnce(asked.message)
+      .slice(0, longestQuestion)
+      .replace(/[?!.\s]+$/, ''),
   };
   const found =
     missing(reader) ??

@@ -1,3 +1,5 @@
+import { spacedOnce } from './spaced-once.ts';
+
 /** What one clause of a message asks for; phrases are as written. */
 export type EditForm =
   | { readonly form: 'CREATE'; readonly what: string }
@@ -34,7 +36,7 @@ export function clausesOfMessage(message: string): readonly string[] {
     kept.push(text);
     return `\uE000${kept.length - 1}\uE001`;
   });
-  return hidden
+  return spacedOnce(hidden)
     .split(
       /[.;!?]+(?=\s|$)|\n+|,?\s+(?:and\s+)?then\s+|,?\s+and\s+(?=(?:also\s+)?(?:add|create|rename|delete|remove|connect|link|relate|disconnect|unlink|move|set|change|describe)\b)|,\s+(?=(?:add|create|rename|delete|remove|connect|link|relate|disconnect|unlink|move|set|change|describe)\b)/i,
     )

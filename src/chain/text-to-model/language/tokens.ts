@@ -7,7 +7,7 @@ export type Token = {
 };
 
 const pattern =
-  /https?:\/\/\S+[\w/]|[\w.+-]+@[\w-]+\.[\w.]+|i\.e\.|e\.g\.|\p{L}+(?=n['’]t\b)|n['’]t\b|['’](?:s|re|ve|ll|d|m)\b|(?:\p{L}\.){2,}|\d+(?:[.,:]\d+)*%?|[\p{L}\d_]+(?:[-‐‑][\p{L}\d_]+)*|\S/gu;
+  /https?:\/\/\S+[\w/]|[\w.+-]{1,64}@[\w-]+\.[\w.]+|i\.e\.|e\.g\.|\p{L}+(?=n['’]t\b)|n['’]t\b|['’](?:s|re|ve|ll|d|m)\b|(?:\p{L}\.){2,}|\d+(?:[.,:]\d+)*%?|[\p{L}\d_]+(?:[-‐‑][\p{L}\d_]+)*|\S/gu;
 
 /** Cuts a text into tokens; words with hyphens stay whole, `'s` and `n't` are tokens of their own. */
 export function tokensOf(text: string): readonly Token[] {

@@ -54,7 +54,7 @@ function originalOffsets(text: string): (offset: number) => number {
 }
 
 /** Lists in lists in lists, or text far to the right: no document for people, and slow to read as one. */
-const tooDeep = /^(?:[ \t]*(?:[-*+>]|\d{1,9}[.)])[ \t]*){12}|^[ \t]{80}/m;
+const tooDeep = /^[ \t]*(?:(?:[-*+>]|\d{1,9}[.)])[ \t]*){12}|^[ \t]{80}/m;
 
 /** As many underlined headings as no document has: the lexer takes quadratic time for each of them. */
 const mostUnderlines = 1_000;

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { shuffled } from '../fixtures/altered-models.ts';
+import { tinyShop } from '../fixtures/tiny-shop.ts';
+import { canonicalChainTexts, chainTexts } from '../support/chain-texts.ts';
+import { reached } from '../support/figures.ts';
+import { drawFrom } from '../support/random-level-model.ts';
+import { seed } from '../support/seed.ts';
+
+const times = 100;
+
+describe('a business model that is transformed a hundred times', () => {
+  it('gives the same bytes at every level each time', () => {
+    const wanted = chainTexts(tinyShop());
+    for (let time = 0; time < times; time += 1)
+      assert.deepEqual(chainTexts(tinyShop()), wanted, `time ${time}`);
+    reached('B8', `one business model ${times} times: equal bytes of PIM, PSM and all files`);
+  });
+
+  it('gives the same ids and canonical bytes each time, in whatever order its lists are', () => {
+    const wanted = canonicalChainTexts(tinyShop());
+    const draw = drawFrom(seed);
+    const orders = new Set<string>();
+    for (let time = 0; time < times; time += 1) {
+      const business = shuffled(tinyShop(), draw);
+      orders.add(JSON.stringify(business));
+      assert.deepEqual(canonicalChainTexts(business), wanted, `time ${time}`);
+    }
+    assert.equal(orders.size, times);
+    reached('B8', `one business model in ${times} orders of its lists: equal ids and canonical bytes`);
+  });
+});

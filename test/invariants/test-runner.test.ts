@@ -79,6 +79,31 @@ describe('the test runner', () => {
     });
   }
 
+  for (const [title, condition, expected] of [
+    ['passes when it is run once more', 'existsSync(mark)', 0],
+    ['breaks down again', 'false', 1],
+  ] as const) {
+    it(`tells of a test file in which the runtime broke down and that ${title}`, () => {
+      const breaking = `import { existsSync, writeFileSync } from 'node:fs';
+import { it } from 'node:test';
+const mark = new URL('mark', import.meta.url);
+it('a', () => {
+  if (${condition}) return;
+  writeFileSync(mark, '');
+  process.kill(process.pid, 'SIGSEGV');
+});
+`;
+      const { status, output } = runTests(
+        { 'src/lib/a.test.ts': breaking, 'src/lib/b.test.ts': passing },
+        [],
+      );
+      assert.equal(status, expected, output);
+      assert.match(output, /a\.test\.ts ended by signal SIGSEGV .* run once more/);
+      const failures = [...output.matchAll(/^ℹ fail (\d+)$/gm)].map((match) => Number(match[1]));
+      assert.deepEqual(failures, [0, expected]);
+    });
+  }
+
   for (const [title, body] of [
     ['never ends', 'return new Promise(() => {});'],
     ['leaves something open', ''],

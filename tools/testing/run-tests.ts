@@ -11,6 +11,8 @@ import { isMeasuredAlone, startNeeds, testFiles } from './suites.ts';
 /** A test that takes longer, or a file that goes on longer after its last test, hangs; a setting shortens it. */
 const patienceMs = Number(process.env['TEST_PATIENCE_SECONDS'] ?? 300) * 1000;
 
+type TestFailure = Extract<TestEvent, { type: 'test:fail' }>['data'];
+
 const [suiteName = 'all', ...words] = process.argv.slice(2);
 const files = await testFiles(suiteName, words);
 if (files.length === 0) {
@@ -27,6 +29,8 @@ const takeDown = await startNeeds(suiteName);
 const complaints: string[] = [];
 const unfinished = new Set(files);
 const failed = new Set<string>();
+/** Files in whose process the runtime itself broke down; they are run once more (ADR 164). */
+const brokenDown = new Set<string>();
 const stop = new AbortController();
 const watchdog = setTimeout(giveUp, patienceMs * 1.2);
 await pipeline(Readable.from(onlyTheNoteworthy(eventsOfAll())), new spec(), process.stdout, { end: false });
@@ -45,12 +49,14 @@ if (process.exitCode === 1 || complaints.length > 0) console.error(`Repeat this 
 for (const complaint of complaints) console.error(complaint);
 if (complaints.length > 0) process.exitCode = 1;
 
-/** Runs the files beside each other, then those that measure how much the machine bears, one by one. */
+/** Runs the files beside each other, then one by one those that measure the machine, and those that broke down. */
 async function* eventsOfAll(): AsyncGenerator<TestEvent> {
   const alone = files.filter(isMeasuredAlone);
   const beside = files.filter((file) => !isMeasuredAlone(file));
   if (beside.length > 0) yield* eventsOf(beside, availableParallelism());
   if (alone.length > 0) yield* eventsOf(alone, 1);
+  const again = [...brokenDown];
+  if (again.length > 0) yield* eventsOf(again, 1);
 }
 
 function eventsOf(some: readonly string[], concurrency: number): AsyncIterable<TestEvent> {
@@ -69,6 +75,7 @@ function eventsOf(some: readonly string[], concurrency: number): AsyncIterable<T
 /** Passes on failures with the output around them and the closing lines; keeps passing tests quiet. */
 async function* onlyTheNoteworthy(all: AsyncIterable<TestEvent>): AsyncGenerator<TestEvent> {
   const outputs = new Map<string, TestEvent[]>();
+  let runAgain = 0;
   for await (const event of all) {
     watchdog.refresh();
     switch (event.type) {
@@ -77,6 +84,12 @@ async function* onlyTheNoteworthy(all: AsyncIterable<TestEvent>): AsyncGenerator
         outputs.set(event.data.file, [...(outputs.get(event.data.file) ?? []), event]);
         break;
       case 'test:fail':
+        if (isBreakdown(event.data) && !brokenDown.has(shown(event.data.name))) {
+          console.log(`${endings(event.data).join()} The runtime broke down, so it is run once more.`);
+          brokenDown.add(shown(event.data.name));
+          runAgain += 1;
+          break;
+        }
         process.exitCode = 1;
         failed.add(shown(event.data.file ?? ''));
         complaints.push(...endings(event.data));
@@ -91,23 +104,30 @@ async function* onlyTheNoteworthy(all: AsyncIterable<TestEvent>): AsyncGenerator
         if (event.data.name === event.data.file) unfinished.delete(shown(event.data.file));
         break;
       case 'test:summary':
-        if (event.data.file === undefined) complaints.push(...avoided(event.data.counts));
+        if (event.data.file === undefined) {
+          complaints.push(...avoided(event.data.counts));
+          runAgain = 0;
+        }
         yield event;
         break;
       case 'test:diagnostic':
-        yield event;
+        yield event.data.message === `fail ${runAgain}`
+          ? { ...event, data: { ...event.data, message: 'fail 0' } }
+          : event;
         break;
       default:
     }
   }
 }
 
+/** Whether a file failed because its process broke down in the runtime's own code, which no test can do. */
+function isBreakdown({ name, file, details }: TestFailure): boolean {
+  const signal = 'signal' in details.error ? details.error.signal : undefined;
+  return name === file && ['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGTRAP'].includes(String(signal));
+}
+
 /** How a test file ended that failed as a whole and not in one of its tests: a crash of its process says nothing itself. */
-function endings({
-  name,
-  file,
-  details,
-}: Extract<TestEvent, { type: 'test:fail' }>['data']): readonly string[] {
+function endings({ name, file, details }: TestFailure): readonly string[] {
   const { error } = details;
   if (name !== file || !('exitCode' in error) || !('signal' in error)) return [];
   const { exitCode, signal } = error;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
-import { reached, shown } from '../support/figures.ts';
+import { fellShort, reached, shown } from '../support/figures.ts';
 import { operationsOf } from '../support/operations.ts';
 import { startService, type Sent } from '../support/service.ts';
 import { createSharing } from '../support/shared-project.ts';
@@ -60,7 +60,7 @@ it(`texts of ${length / 1000} KB that are made to be slow are answered as soon a
       for (const [name, text] of Object.entries(hostile)) {
         const bound = Math.max(soon, 10 * usual);
         const times: number[] = [];
-        while (times.length < attempts && (times.at(-1) ?? Infinity) > bound)
+        while (times.length < attempts && (times.at(-1) ?? Infinity) > soon)
           times.push(await timeOf(operation, text, place));
         const fastest = Math.min(...times);
         slowest = Math.max(slowest, fastest);
@@ -71,7 +71,8 @@ it(`texts of ${length / 1000} KB that are made to be slow are answered as soon a
       }
     }
   assert.ok(places > 50, `only ${places} places`);
-  reached(
+  const tell = slowest <= soon ? reached : fellShort;
+  tell(
     'C7',
     `${Object.keys(hostile).length} hostile texts of 100 KB in ${shown(places)} places of bodies, slowest ${shown(slowest)} ms`,
   );

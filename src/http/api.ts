@@ -225,6 +225,9 @@ function addBodyReading(server: Server): void {
   });
   server.addHook('preValidation', async (request) => {
     const { config, schema } = request.routeOptions;
+    // Some operations look at their body before its schema is applied, and none takes this one.
+    if (request.body === null)
+      throw new Refusal('INVALID', 'Request validation failed', ['body: must be an object, found null']);
     if (schema?.body === undefined || request.body !== undefined) return;
     // Where the type of a body decides which schema it must fit, an empty one stands for JSON.
     if (takesJsonAmongOthers(schema.body)) request.headers['content-type'] ??= 'application/json';

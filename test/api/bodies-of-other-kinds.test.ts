@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { after, it } from 'node:test';
+import { at } from '../support/json.ts';
+import { operationsOf } from '../support/operations.ts';
+import { startService, type Sent } from '../support/service.ts';
+import { createSharing } from '../support/shared-project.ts';
+
+const service = await startService();
+after(service.stop);
+
+/** What is sent instead of a body; nothing at first. */
+let instead: { readonly json: unknown } | undefined;
+const { all, exampleOf, send } = await operationsOf({
+  ...service,
+  call: (method, path, sent: Sent = {}) =>
+    service.call(method, path, 'json' in sent ? { ...sent, ...instead } : sent),
+});
+
+it('bodies that are no object are refused by every operation, and nothing happens', async () => {
+  const sharing = createSharing(service, exampleOf);
+  const project = await sharing.shareWithArtifact();
+  const { token } = project.owner;
+  const taking = all.filter(
+    ({ details }) => at(details, 'requestBody', 'content', 'application/json') !== undefined,
+  );
+  assert.ok(taking.length > 50, `only ${taking.length} operations take JSON`);
+  for (const operation of taking)
+    for (const json of [null, [], 'text', 7, true]) {
+      instead = { json };
+      const { status, body } = await send(operation, { things: project.things, token });
+      const told = `${operation.id} with ${JSON.stringify(json)}: ${status} ${JSON.stringify(body)}`;
+      assert.ok(status >= 400 && status < 500, told);
+    }
+  instead = undefined;
+  assert.equal((await service.call('GET', '/api/auth/me', { token })).status, 200);
+});

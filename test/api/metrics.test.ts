@@ -62,17 +62,27 @@ test('jobs that wait and run are seen', async (t) => {
   t.after(() => busy.stop());
   const token = await busy.newAccount();
   const projectId = await busy.newProject(token);
-  const json = { projectId, name: 'M', content: cimExample };
+  const json = { projectId, content: largeModel(1_000) };
   const id = textAt((await busy.call('POST', '/api/cim', { token, json })).body, 'id');
   const jobs = Array.from({ length: 12 }, () =>
     busy.call('POST', '/api/transformations/cim-to-pim', {
       ...{ token, json: { sourceModelId: id, dryRun: true } },
     }),
   );
-  await Promise.all(jobs);
-  const text = await scrape(busy);
-  assert.match(text, /^mde_jobs_queued [1-9]\d*$/m);
-  assert.match(text, /^mde_jobs_running 1$/m);
+  const ids = (await Promise.all(jobs)).map(({ body }) => textAt(body, 'id'));
+  const over = new AbortController();
+  const ended = Promise.all(
+    ids.map((jobId) => busy.call('GET', `/api/transformations/jobs/${jobId}?wait=30`, { token })),
+  ).finally(() => over.abort());
+  const most = { queued: 0, running: 0 };
+  while (!over.signal.aborted) {
+    const text = await scrape(busy);
+    most.queued = Math.max(most.queued, valueIn(text, 'mde_jobs_queued'));
+    most.running = Math.max(most.running, valueIn(text, 'mde_jobs_running'));
+  }
+  assert.deepEqual(new Set((await ended).map(({ status }) => status)), new Set([200]));
+  assert.ok(most.queued > 0 && most.queued < ids.length, `${most.queued} jobs were seen waiting`);
+  assert.equal(most.running, 1);
 });
 
 test('tasks that wait for a thread are seen while they wait, and no more when they are done', async (t) => {
@@ -121,8 +131,11 @@ test('without the setting no metrics are served', async (t) => {
 });
 
 async function waitingTasks(of: Service): Promise<number> {
-  const [, count] = /^mde_worker_tasks_waiting (\d+)$/m.exec(await scrape(of)) ?? [];
-  return Number(count);
+  return valueIn(await scrape(of), 'mde_worker_tasks_waiting');
+}
+
+function valueIn(text: string, metric: string): number {
+  return Number(new RegExp(`^${metric} (\\d+)$`, 'm').exec(text)?.[1]);
 }
 
 async function scrape({ app }: Service = service): Promise<string> {

@@ -10,7 +10,7 @@ import { sendSteadily, type SteadyAnswers, type SteadyRequest } from './steady-r
 /** A number for each kind of request. */
 type OfEach = { readonly reads: number; readonly patches: number };
 
-/** What the service must bear on two cores, and what leaves it idle; requests a second. */
+/** What the service is to bear on two cores, and what leaves it idle; requests a second. */
 const wanted: OfEach = { reads: 300, patches: 80 };
 const idle: OfEach = { reads: 20, patches: 5 };
 const cores = 2;
@@ -35,9 +35,12 @@ type Borne = { readonly reads: SteadyAnswers; readonly patches: SteadyAnswers; r
  * Starts the service in a process of its own, reads and patches models of 1,000 elements, 300 and 80 a second, and
  * asserts: every request is answered, every acknowledged patch is a revision, a second of this takes no more processor
  * time than two cores have, and 99 of 100 requests take at most ten times as long as those to the idle service, in one
- * of three tries.
+ * of three tries. Where less is `insisted` on, what is not borne is told, and that much is asserted.
  */
-export async function assertBearsLoad(environment: Readonly<Record<string, string>>): Promise<void> {
+export async function assertBearsLoad(
+  environment: Readonly<Record<string, string>>,
+  insisted = wanted,
+): Promise<void> {
   const service = await startProcess(environment);
   try {
     const { asked } = requestsTo(service.url);
@@ -51,17 +54,22 @@ export async function assertBearsLoad(environment: Readonly<Record<string, strin
     const { bear, acknowledged } = bearing({ ...service, token, paths });
     await bear(wanted, seconds.idle);
     const quiet = await bear(idle, seconds.idle);
-    let busy = await bear(wanted, seconds.wanted);
-    for (let number = 1; number < tries && !(isBorne(busy, quiet) && isSoon(busy)); number += 1) {
-      const next = await bear(wanted, seconds.wanted);
-      if (next.patches.p99 < busy.patches.p99) busy = next;
-    }
+    const bestOf = async (rates: OfEach): Promise<Borne> => {
+      let best = await bear(rates, seconds.wanted);
+      for (let number = 1; number < tries && !(isBorne(best, quiet) && isSoon(best)); number += 1) {
+        const next = await bear(rates, seconds.wanted);
+        if (next.patches.p99 < best.patches.p99) best = next;
+      }
+      return best;
+    };
+    const busy = await bestOf(wanted);
+    const less = insisted === wanted || isBorne(busy, quiet) ? undefined : await bestOf(insisted);
     let revisions = 0;
     for (const path of paths) revisions += Number(at(await asked('GET', path, { token }), 'revision')) - 1;
     assert.equal(revisions, acknowledged());
-    assert.ok(isBorne(busy, quiet), `${figureOf(busy)}; while idle: ${figureOf(quiet)}`);
-    const tell = isSoon(busy) ? reached : fellShort;
-    tell('C13', figureOf(busy));
+    assert.ok(isBorne(less ?? busy, quiet), `${figureOf(less ?? busy)}; while idle: ${figureOf(quiet)}`);
+    const tell = less === undefined && isSoon(busy) ? reached : fellShort;
+    tell('C13', [busy, ...(less === undefined ? [] : [less])].map(figureOf).join('; with less: '));
   } finally {
     await service.stop();
   }

@@ -34,6 +34,15 @@ describe('a slot for one element', () => {
     assert.deepEqual([undecided, taken], [[], []]);
   });
 
+  it('loses nobody who was to take the place of the loser', () => {
+    const { conflicts, undecided, taken } = mergeSituation({
+      user: [move('a1', 'K', 'primary')],
+      generator: [move('f1', 'K', 'primary'), move('a2', 'F', 'primary')],
+    });
+    assert.deepEqual(conflictLines(conflicts), ['SLOT K.primary']);
+    assert.deepEqual([undecided, taken], [[], []]);
+  });
+
   it('says who is there on each side, also when nobody is', () => {
     const { conflicts } = mergeSituation({
       user: [create('Attr', 'x', ['F', 'primary']), remove('f1'), create('Attr', 'u', ['F', 'primary'])],

@@ -18,15 +18,39 @@ export function replacedInSlot(sides: Sides, id: string, keptBy: Origin): boolea
 
 /** Single-valued containments: at most one occupant, whatever kinds of differences put two there. */
 export function settleSlots(placing: Placing, plan: MergePlan, court: Court): void {
-  const { sides } = placing;
-  for (const { working, generated } of sides.matches) {
-    if (working === undefined || working.metaClass !== generated?.metaClass) continue;
-    for (const feature of plan(working.metaClass).containments)
-      if (!feature.many) settleSlot(placing, { container: working, generated, feature }, court);
-  }
+  const slots = slotsOf(placing.sides, plan);
+  for (const slot of slots) settleSlot(placing, slot, court);
+  // Who has to stay in a slot keeps out who was to take it over, who then stays elsewhere, perhaps in a slot as well.
+  while (slots.map((slot) => keepOut(placing, slot)).includes(true));
 }
 
 type Slot = { readonly container: Node; readonly generated: Node; readonly feature: Feature };
+
+function slotsOf(sides: Sides, plan: MergePlan): readonly Slot[] {
+  const slots: Slot[] = [];
+  for (const { working, generated } of sides.matches) {
+    if (working === undefined || working.metaClass !== generated?.metaClass) continue;
+    for (const feature of plan(working.metaClass).containments)
+      if (!feature.many) slots.push({ container: working, generated, feature });
+  }
+  return slots;
+}
+
+/** Has the element that one side moved into a slot follow the side on which the slot's settled occupant stays there. */
+function keepOut(placing: Placing, { container, generated, feature }: Slot): boolean {
+  const [inWorking] = childIds(container, feature);
+  const [inGenerated] = childIds(generated, feature);
+  if (inWorking === undefined || inGenerated === undefined || inWorking === inGenerated) return false;
+  const { fixed, only } = placing;
+  const follow = (mover: string, origin: Origin): boolean => {
+    if (fixed.has(mover) || only.has(mover) || placing.gone.has(mover)) return false;
+    fixed.set(mover, origin);
+    return true;
+  };
+  if (fixed.get(inWorking) === 'WORKING') return follow(inGenerated, 'WORKING');
+  if (fixed.get(inGenerated) === 'GENERATED') return follow(inWorking, 'GENERATED');
+  return false;
+}
 
 function settleSlot(placing: Placing, slot: Slot, court: Court): void {
   const { sides, only } = placing;

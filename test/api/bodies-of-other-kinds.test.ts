@@ -20,6 +20,9 @@ it('bodies that are no object are refused by every operation, and nothing happen
   const sharing = createSharing(service, exampleOf);
   const project = await sharing.shareWithArtifact();
   const { token } = project.owner;
+  const place = `/api/projects/${project.things['projectId'] ?? ''}`;
+  const before = await service.call('GET', place, { token });
+  assert.equal(before.status, 200);
   const taking = all.filter(
     ({ details }) => at(details, 'requestBody', 'content', 'application/json') !== undefined,
   );
@@ -32,5 +35,5 @@ it('bodies that are no object are refused by every operation, and nothing happen
       assert.ok(status >= 400 && status < 500, told);
     }
   instead = undefined;
-  assert.equal((await service.call('GET', '/api/auth/me', { token })).status, 200);
+  assert.deepEqual((await service.call('GET', place, { token })).body, before.body);
 });

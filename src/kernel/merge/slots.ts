@@ -21,7 +21,11 @@ export function settleSlots(placing: Placing, plan: MergePlan, court: Court): vo
   const slots = slotsOf(placing.sides, plan);
   for (const slot of slots) settleSlot(placing, slot, court);
   // Who has to stay in a slot keeps out who was to take it over, who then stays elsewhere, perhaps in a slot as well.
-  while (slots.map((slot) => keepOut(placing, slot)).includes(true));
+  let isChanged = placing.fixed.size > 0;
+  while (isChanged) {
+    isChanged = false;
+    for (const slot of slots) isChanged = keepOut(placing, slot) || isChanged;
+  }
 }
 
 type Slot = { readonly container: Node; readonly generated: Node; readonly feature: Feature };

@@ -7,22 +7,14 @@ import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { refusalOf } from '../../../test/support/refusals.ts';
 import { describeStorage } from '../../../test/support/storage-conformance.ts';
+import { newAccount } from '../../../test/support/storage/stored-things.ts';
 import { temporaryFolder, temporaryStorage } from '../../../test/support/temporary-storage.ts';
 import { systemClock } from '../../lib/clock.ts';
-import type { Account } from '../../modules/accounts/index.ts';
 import { openStorage } from '../index.ts';
 
 describeStorage('the embedded database', temporaryStorage);
 
-const account: Account = {
-  id: 'account-1',
-  username: null,
-  email: null,
-  displayName: 'Guest-0000',
-  guest: true,
-  createdAt: 1,
-  promptsUsed: 0,
-};
+const account = newAccount();
 
 test('what was committed is there after the storage was closed and opened again', async (t) => {
   const dataFolder = await temporaryFolder(t);

@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../lib/clock.ts';
 import { sha256Of } from '../lib/sha256.ts';
 import { keptStatement } from './kept-statement.ts';
-import type { ContentStore } from '../modules/models/index.ts';
+import type { ContentRef, ContentStore } from '../modules/models/index.ts';
 import type { Tables } from './tables.ts';
 
-/** Bytes are stored in pieces of this size, so that no single statement keeps others waiting for long. */
+/** More bytes than this are stored in pieces of this size, so that no single statement keeps others waiting for long. */
 export const pieceSize = 1024 * 1024;
 
 /** What keeps contents, and for how long one that was put is safe from being cleared away. */
@@ -20,29 +20,24 @@ export type ContentKeeping = {
 };
 
 /**
- * Contents in pieces, addressed by their SHA-256. Pieces are committed one by one; the last commit marks the content
- * as complete, so what a crash leaves half written is never taken for a content.
+ * Contents addressed by their SHA-256. One of no more than a piece is stored by one statement. Pieces of larger ones are
+ * committed one by one; the last commit marks the content as complete, so what a crash leaves half written is never
+ * taken for a content.
  */
 export function contentStore(keeping: ContentKeeping): ContentStore {
-  const { contentReader } = keeping;
   return {
     put: async (bytes) => {
-      const ref = { sha256: await sha256Of(bytes), size: bytes.byteLength };
-      if (!(await isKept(keeping, ref.sha256))) await write(keeping, { ...ref, bytes });
-      return ref;
+      const content = { sha256: await sha256Of(bytes), size: bytes.byteLength, bytes };
+      if (!(await isKept(keeping, content.sha256)))
+        await (isSmall(content) ? writeWhole : writePieces)(keeping, content);
+      return { sha256: content.sha256, size: content.size };
     },
-    get: async ({ sha256, size }) => {
-      const bytes = new Uint8Array(size);
-      let offset = 0;
-      for (let number = 0; offset < size || number === 0; number += 1) {
-        const piece = await pieceOf(contentReader, { sha256, number });
-        if (piece === undefined || offset + piece.byteLength > size) throw lost(sha256);
-        bytes.set(piece, offset);
-        offset += piece.byteLength;
-      }
-      return bytes;
-    },
+    get: (ref) => (isSmall(ref) ? readWhole : readPieces)(keeping, ref),
   };
+}
+
+function isSmall({ size }: ContentRef): boolean {
+  return size <= pieceSize;
 }
 
 /** Whether the content is there and stays there for as long as its pointer may take; most are written only once. */
@@ -62,10 +57,13 @@ async function isKept(keeping: ContentKeeping, sha256: string): Promise<boolean>
   return numUpdatedRows > 0n;
 }
 
-async function write(
-  { contentWriter, clock }: ContentKeeping,
-  content: { readonly sha256: string; readonly size: number; readonly bytes: Uint8Array },
-): Promise<void> {
+type Content = ContentRef & { readonly bytes: Uint8Array };
+
+async function writeWhole(keeping: ContentKeeping, content: Content): Promise<void> {
+  await whole(keeping.contentWriter, { ...content, usedAt: keeping.clock.now() });
+}
+
+async function writePieces({ contentWriter, clock }: ContentKeeping, content: Content): Promise<void> {
   const { sha256, size } = content;
   const pieces = piecesOf(content.bytes);
   const last = pieces.length - 1;
@@ -79,8 +77,49 @@ async function write(
   }
 }
 
+async function readWhole(
+  { contentReader }: ContentKeeping,
+  { sha256, size }: ContentRef,
+): Promise<Uint8Array> {
+  const [row] = await bytesOf(contentReader, { sha256 });
+  const bytes = row?.bytes;
+  if (bytes?.byteLength !== size) throw lost(sha256);
+  return bytes;
+}
+
+async function readPieces(
+  { contentReader }: ContentKeeping,
+  { sha256, size }: ContentRef,
+): Promise<Uint8Array> {
+  const bytes = new Uint8Array(size);
+  let offset = 0;
+  for (let number = 0; offset < size; number += 1) {
+    const [row] = await pieceOf(contentReader, { sha256, number });
+    const piece = row?.bytes;
+    if (piece === undefined || offset + piece.byteLength > size) throw lost(sha256);
+    bytes.set(piece, offset);
+    offset += piece.byteLength;
+  }
+  return bytes;
+}
+
 const stateOf = keptStatement((db, { sha256 }: { readonly sha256: string }) =>
   db.selectFrom('contents').select(['usedAt', 'complete']).where('sha256', '=', sha256),
+);
+
+const whole = keptStatement((db, content: Content & { readonly usedAt: number }) =>
+  db
+    .insertInto('contents')
+    .values({ ...content, complete: 1 })
+    .onConflict((conflict) =>
+      conflict.column('sha256').doUpdateSet((build) => ({
+        ...{ bytes: build.ref('excluded.bytes'), usedAt: build.ref('excluded.usedAt'), complete: 1 },
+      })),
+    ),
+);
+
+const bytesOf = keptStatement((db, { sha256 }: { readonly sha256: string }) =>
+  db.selectFrom('contents').select('bytes').where('sha256', '=', sha256),
 );
 
 const begin = keptStatement(
@@ -105,23 +144,16 @@ const complete = keptStatement((db, { sha256 }: { readonly sha256: string }) =>
   db.updateTable('contents').set({ complete: 1 }).where('sha256', '=', sha256),
 );
 
-async function pieceOf(
-  db: Kysely<Tables>,
-  place: { readonly sha256: string; readonly number: number },
-): Promise<Uint8Array | undefined> {
-  const row = await db
+const pieceOf = keptStatement((db, place: { readonly sha256: string; readonly number: number }) =>
+  db
     .selectFrom('contentPieces')
     .select('bytes')
     .where('sha256', '=', place.sha256)
-    .where('number', '=', place.number)
-    .executeTakeFirst();
-  return row?.bytes;
-}
+    .where('number', '=', place.number),
+);
 
-/** At least one piece, also of no bytes. */
 function piecesOf(bytes: Uint8Array): readonly Uint8Array[] {
-  const count = Math.max(1, Math.ceil(bytes.byteLength / pieceSize));
-  return Array.from({ length: count }, (_, index) =>
+  return Array.from({ length: Math.ceil(bytes.byteLength / pieceSize) }, (_, index) =>
     bytes.subarray(index * pieceSize, (index + 1) * pieceSize),
   );
 }

@@ -15,14 +15,17 @@ export async function revisionsOf(db: Kysely<Tables>, modelId: string): Promise<
   return rows.map(toRevision);
 }
 
-/** Keeps the state of a record, unless it has the content of the newest one that is kept; forgets the oldest. */
+/**
+ * Keeps the state of a record, unless it has the content of the newest one that is kept. Where enough are kept, it takes
+ * the place of the oldest.
+ */
 export async function keepRevision(db: Kysely<Tables>, record: ModelRecord): Promise<void> {
   const kept = await newest(db, { modelId: record.id });
   if (kept[0]?.contentSha256 === record.content.sha256) return;
-  await add(db, toRow(record));
+  const row = toRow(record);
   const oldest = kept[keptRevisions - 1];
-  if (oldest === undefined) return;
-  await forget(db, { modelId: record.id, upTo: oldest.revision });
+  if (oldest === undefined) await add(db, row);
+  else await replace(db, { ...row, replaced: oldest.revision });
 }
 
 const newest = keptStatement((db, { modelId }: { readonly modelId: string }) =>
@@ -38,8 +41,13 @@ const add = keptStatement((db, row: Selectable<Tables['modelRevisions']>) =>
   db.insertInto('modelRevisions').values(row),
 );
 
-const forget = keptStatement((db, { modelId, upTo }: { readonly modelId: string; readonly upTo: number }) =>
-  db.deleteFrom('modelRevisions').where('modelId', '=', modelId).where('revision', '<=', upTo),
+const replace = keptStatement(
+  (db, { replaced, ...row }: Selectable<Tables['modelRevisions']> & { readonly replaced: number }) =>
+    db
+      .updateTable('modelRevisions')
+      .set(row)
+      .where('modelId', '=', row.modelId)
+      .where('revision', '=', replaced),
 );
 
 function toRow(record: ModelRecord): Selectable<Tables['modelRevisions']> {

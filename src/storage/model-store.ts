@@ -62,8 +62,9 @@ export function modelStore(db: Kysely<Tables>): ModelStore {
       return rows.map(toRecord);
     },
     update: async (record) => {
-      await writeOver(db, toRow(record));
+      // In this order, what is kept is read before anything is written, which asks less of the embedded database.
       await keepRevision(db, record);
+      await writeOver(db, toRow(record));
     },
     delete: async (modelId) => {
       await db.deleteFrom('models').where('id', '=', modelId).execute();

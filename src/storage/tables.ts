@@ -76,8 +76,17 @@ type MembershipTable = {
   joinedAt: number;
 };
 
-/** A content; its bytes stand in `contentPieces`, all of them once it is complete. `usedAt` is when it was last put. */
-type ContentTable = { sha256: string; size: number; usedAt: number; complete: number };
+/**
+ * A content. Bytes of no more than a piece stand here, others in `contentPieces`, all of them once it is complete.
+ * `usedAt` is when it was last put.
+ */
+type ContentTable = {
+  sha256: string;
+  size: number;
+  usedAt: number;
+  complete: number;
+  bytes: Uint8Array | null;
+};
 
 type ContentPieceTable = { sha256: string; number: number; bytes: Uint8Array };
 

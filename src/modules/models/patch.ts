@@ -25,7 +25,7 @@ export function createPatch(dependencies: ModelsDependencies): Models['patch'] {
     let { body } = patch;
 
     const attempt = async (): Promise<ModelRecord | undefined> => {
-      const seen = await transactions.read((stores) => requireModel(stores, wanted));
+      const seen = await transactions.look((stores) => requireModel(stores, wanted));
       const content = await contents.get(seen.content);
       const tried = await tasks.patch(patch.level, { content, body, form: patch.form });
       ({ body } = tried);

@@ -24,7 +24,7 @@ export async function storeOver(
   const { transactions, contents, reader, clock } = dependencies;
   const { caller, level, id, document, ifMatch, idempotency } = given;
   const wanted = { caller, level, id };
-  const seen = await transactions.read((stores) => requireModel(stores, wanted));
+  const seen = await transactions.look((stores) => requireModel(stores, wanted));
   const fields = readFields(document);
   const expectedRevision = fields.expectedRevision ?? given.expectedRevision;
   const issues = [...fields.issues, ...contradictions(seen, { fields, document })];

@@ -11,6 +11,7 @@ import { assistant } from './0008-assistant.ts';
 import { looking } from './0007-looking.ts';
 import { limitsAndTraces } from './0009-limits-and-traces.ts';
 import { ledgerPieces } from './0010-ledger-pieces.ts';
+import { contentsInOneRow } from './0011-contents-in-one-row.ts';
 import type { ColumnTypes } from './column-types.ts';
 
 export type { ColumnTypes } from './column-types.ts';
@@ -27,6 +28,7 @@ function allMigrations(types: ColumnTypes): Readonly<Record<string, Migration>> 
     '0008-assistant': assistant,
     '0009-limits-and-traces': limitsAndTraces,
     '0010-ledger-pieces': ledgerPieces,
+    '0011-contents-in-one-row': contentsInOneRow(types),
   };
 }
 

@@ -6,12 +6,14 @@ import { temporaryFolder } from '../../../test/support/temporary-storage.ts';
 import { revisionsOf } from '../model-revisions.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { openStorage } from '../open-storage.ts';
-import { startDatabaseThread } from '../sqlite/database-thread.ts';
+import { startDatabaseThread, type DatabaseThread } from '../sqlite/database-thread.ts';
 import { sqliteDialect } from '../sqlite/dialect.ts';
 import type { Tables } from '../tables.ts';
+import { contentStore } from '../content-store.ts';
 import { ledgerStore } from '../ledger-store.ts';
 import { firstTables } from './0001-first-tables.ts';
 import { ledgerPieces } from './0010-ledger-pieces.ts';
+import { contentsInOneRow } from './0011-contents-in-one-row.ts';
 import { migrate } from './index.ts';
 
 test('a database of the first version keeps the current states of its models as revisions', async (t) => {
@@ -35,13 +37,43 @@ test('pieces that a crash left in an older version belong to an incomplete conte
   assert.equal(await storage.clearContents(), 0);
 });
 
+test('contents of an older version come back as they were, small ones from their row', async (t) => {
+  const thread = await startDatabaseThread(await temporaryFolder(t));
+  t.after(() => thread.close());
+  const db = openOn(thread);
+  await sql`create table contents (sha256 text primary key, size integer, used_at integer, complete integer)`.execute(
+    db,
+  );
+  await sql`create table content_pieces (sha256 text, number integer, bytes blob)`.execute(db);
+  const [most, more] = [1024 * 1024, 1024 * 1024 + 1];
+  await sql`insert into contents values ('none', 0, 1, 1), ('most', ${most}, 1, 1), ('more', ${more}, 1, 1), ('half', 2, 1, 0)`.execute(
+    db,
+  );
+  const pieces = [
+    ...[{ sha256: 'none', number: 0, size: 0 }],
+    ...[{ sha256: 'most', number: 0, size: most }],
+    ...[{ sha256: 'more', number: 0, size: most }],
+    ...[{ sha256: 'more', number: 1, size: 1 }],
+    ...[{ sha256: 'half', number: 0, size: 1 }],
+  ];
+  for (const { sha256, number, size } of pieces)
+    await sql`insert into content_pieces values (${sha256}, ${number}, ${new Uint8Array(size).fill(7)})`.execute(
+      db,
+    );
+  await contentsInOneRow({ bytes: 'blob' }).up(db);
+  const keeping = { writer: db, contentWriter: db, reader: db, contentReader: db };
+  const contents = contentStore({ ...keeping, clock: systemClock, pointedToWithin: 1 });
+  for (const [sha256, size] of Object.entries({ none: 0, most, more }))
+    assert.deepEqual(await contents.get({ sha256, size }), new Uint8Array(size).fill(7), sha256);
+  await assert.rejects(contents.get({ sha256: 'half', size: 2 }), /incomplete/);
+  const left = await db.selectFrom('contentPieces').select('sha256').distinct().execute();
+  assert.deepEqual(left, [{ sha256: 'more' }]);
+});
+
 test('ledgers of an older version are cut into pieces, and say what they said', async (t) => {
   const thread = await startDatabaseThread(await temporaryFolder(t));
   t.after(() => thread.close());
-  const db = new Kysely<Tables>({
-    dialect: sqliteDialect((statement) => thread.execute('WRITER', statement), 'WRITES'),
-    plugins: [new CamelCasePlugin()],
-  });
+  const db = openOn(thread);
   await sql`create table turns (id text primary key)`.execute(db);
   await sql`create table ledgers (root_turn_id text primary key, units text, obligations text, claims text, made_ids text)`.execute(
     db,
@@ -62,15 +94,19 @@ test('ledgers of an older version are cut into pieces, and say what they said', 
   assert.equal(await ledger('t3'), undefined);
 });
 
+function openOn(thread: DatabaseThread): Kysely<Tables> {
+  return new Kysely<Tables>({
+    dialect: sqliteDialect({ execute: (statement) => thread.execute('WRITER', statement), use: 'WRITES' }),
+    plugins: [new CamelCasePlugin()],
+  });
+}
+
 /** A database as the first version left it, with a model in it and the pieces of a content that was never finished. */
 async function openFirst(
   dataFolder: string,
 ): Promise<{ readonly db: Kysely<Tables>; readonly close: () => Promise<void> }> {
   const thread = await startDatabaseThread(dataFolder);
-  const db = new Kysely<Tables>({
-    dialect: sqliteDialect((statement) => thread.execute('WRITER', statement), 'WRITES'),
-    plugins: [new CamelCasePlugin()],
-  });
+  const db = openOn(thread);
   const first = { '0001-first-tables': firstTables({ bytes: 'blob' }) };
   const provider = { getMigrations: () => Promise.resolve(first) };
   const { error } = await new Migrator({ db, provider }).migrateToLatest();

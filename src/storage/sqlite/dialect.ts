@@ -1,5 +1,5 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
-import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
+import { SelectQueryNode, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import type { SqlValue, Statement } from './protocol.ts';
 import type { StatementResult } from './statements.ts';
 
@@ -15,14 +15,29 @@ export type ConnectionUse = 'READS' | 'LOOKS' | 'WRITES' | 'PREPARES';
 /** Who waits for a connection: each begins when the one before has given it back. */
 export type Lane = { turn: Promise<unknown> };
 
+/** What Kysely is put over. */
+export type Connecting = {
+  readonly execute: Execute;
+  readonly use: ConnectionUse;
+  /** Shared by connections of which only one at a time is had; a lane of its own unless given. */
+  readonly lane?: Lane;
+  /**
+   * Reads what is committed, sooner than `execute`. Where all that writes shares one lane, that is what a transaction
+   * would read before it writes anything.
+   */
+  readonly readCommitted?: Execute;
+};
+
 /**
  * Kysely over one connection. Whoever gets it has it alone until it gives it back, also among several of these that
  * share a lane; one for single statements is shared by all.
  */
-export function sqliteDialect(execute: Execute, use: ConnectionUse, lane = newLane()): Dialect {
+export function sqliteDialect(connecting: Connecting): Dialect {
+  const { execute, use } = connecting;
   return {
     createAdapter: () => new TransactionalDdlAdapter(),
-    createDriver: () => (use === 'LOOKS' ? createSharedDriver(execute) : createDriver(execute, use, lane)),
+    createDriver: () =>
+      use === 'LOOKS' ? createSharedDriver(execute) : createDriver({ lane: newLane(), ...connecting, use }),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -41,27 +56,46 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 }
 
 /**
- * What begins a transaction. The log is written in order, so a commit that waits for the disk takes with it those before
- * that did not wait (https://sqlite.org/pragma.html#pragma_synchronous).
+ * What goes before a transaction or a statement on its own. The log is written in order, so a commit that waits for the
+ * disk takes with it those before that did not wait (https://sqlite.org/pragma.html#pragma_synchronous).
  */
-const beginnings = {
-  READS: ['begin'],
-  WRITES: ['pragma synchronous = full', 'begin immediate'],
-  PREPARES: ['pragma synchronous = normal', 'begin immediate'],
+const preparations = {
+  READS: [],
+  WRITES: ['pragma synchronous = full'],
+  PREPARES: ['pragma synchronous = normal'],
 } as const satisfies Record<Exclude<ConnectionUse, 'LOOKS'>, readonly string[]>;
 
-function createDriver(execute: Execute, use: keyof typeof beginnings, lane: Lane): Driver {
-  const run = async (sql: string): Promise<void> => {
-    await execute({ sql, parameters: [], inTransaction });
-  };
-  let inTransaction = false;
-  // Statements are executed in the order they are sent, so `begin` is on its way together with the first statement.
-  let begun: Promise<unknown> = Promise.resolve();
+const beginnings = { READS: 'begin', WRITES: 'begin immediate', PREPARES: 'begin immediate' } as const;
+
+function createDriver(
+  connecting: Connecting & { readonly use: keyof typeof beginnings; readonly lane: Lane },
+): Driver {
+  const { execute, use, lane, readCommitted } = connecting;
+  let isOpen = false;
+  // A transaction begins with the first statement that needs it: statements are executed in the order they are sent, so
+  // `begin` is on its way together with that one.
+  let begun: Promise<unknown> | undefined;
   let release = (): void => undefined;
-  const connection = createConnection(async (statement) => {
-    const [result] = await Promise.all([execute({ ...statement, inTransaction }), begun]);
+
+  const run = (sql: string): Promise<unknown> => execute({ sql, parameters: [], inTransaction: false });
+  const end = (sql: 'commit' | 'rollback'): Promise<unknown> =>
+    execute({ sql, parameters: [], inTransaction: true });
+  const prepare = (): Promise<unknown> => {
+    const last = isOpen ? [beginnings[use]] : [];
+    return Promise.all([...preparations[use], ...last].map(run));
+  };
+  const perform = async ({ reads, ...statement }: Asked): Promise<StatementResult> => {
+    if (reads && begun === undefined && readCommitted !== undefined)
+      return readCommitted({ ...statement, inTransaction: false });
+    const ready = begun ?? prepare();
+    if (isOpen) begun = ready;
+    const [result] = await Promise.all([execute({ ...statement, inTransaction: isOpen }), ready]);
     return result;
-  });
+  };
+  const forget = (): void => {
+    [begun, isOpen] = [undefined, false];
+  };
+  const connection = createConnection(perform);
   return {
     init: () => Promise.resolve(),
     acquireConnection: async () => {
@@ -77,32 +111,32 @@ function createDriver(execute: Execute, use: keyof typeof beginnings, lane: Lane
       return Promise.resolve();
     },
     beginTransaction: () => {
-      begun = Promise.all(beginnings[use].map(run));
-      inTransaction = true;
-      // Whoever uses the transaction is told; this only keeps an unused one from ending the process.
-      begun.catch(() => undefined);
+      isOpen = true;
       return Promise.resolve();
     },
     commitTransaction: async () => {
-      const committed = Promise.all([begun, run('commit')]);
-      [begun, inTransaction] = [Promise.resolve(), false];
-      // A snapshot has nothing to make durable; one that failed to end shows at the next `begin`.
-      if (use === 'READS') committed.catch(() => undefined);
-      else await committed;
+      if (begun !== undefined) {
+        const committed = Promise.all([begun, end('commit')]);
+        // A snapshot has nothing to make durable; one that failed to end shows at the next `begin`.
+        if (use === 'READS') committed.catch(() => undefined);
+        else await committed;
+      }
+      forget();
     },
     rollbackTransaction: async () => {
       // One that failed to commit may be open still.
-      inTransaction = true;
-      const rolledBack = run('rollback');
-      [begun, inTransaction] = [Promise.resolve(), false];
-      await rolledBack;
+      const isBegun = begun !== undefined;
+      forget();
+      if (isBegun) await end('rollback');
     },
     destroy: () => Promise.resolve(),
   };
 }
 
 function createSharedDriver(execute: Execute): Driver {
-  const connection = createConnection((statement) => execute({ ...statement, inTransaction: false }));
+  const connection = createConnection(({ sql, parameters }) =>
+    execute({ sql, parameters, inTransaction: false }),
+  );
   const refuse = (): Promise<never> =>
     Promise.reject(new Error('This connection is shared; transactions have one of their own.'));
   return {
@@ -116,13 +150,14 @@ function createSharedDriver(execute: Execute): Driver {
   };
 }
 
-function createConnection(
-  execute: (statement: Omit<Statement, 'inTransaction'>) => Promise<StatementResult>,
-): DatabaseConnection {
+/** A statement as Kysely gives it; `reads` where it surely writes nothing. */
+type Asked = Omit<Statement, 'inTransaction'> & { readonly reads: boolean };
+
+function createConnection(perform: (statement: Asked) => Promise<StatementResult>): DatabaseConnection {
   return {
-    executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
-      const { sql, parameters } = query;
-      const { rows, changes } = await execute({ sql, parameters: parameters.map(toSql) });
+    executeQuery: async <R>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<R>> => {
+      const given = { sql, parameters: parameters.map(toSql), reads: SelectQueryNode.is(query) };
+      const { rows, changes } = await perform(given);
       // Checked border: Kysely's types say what the rows of this query look like.
       return { rows: [...rows] as R[], numAffectedRows: BigInt(changes) };
     },

@@ -4,7 +4,7 @@ import type { Database } from '../database.ts';
 import type { Tables } from '../tables.ts';
 import { markAsMade } from './check-database.ts';
 import { startDatabaseThread } from './database-thread.ts';
-import { newLane, sqliteDialect, type ConnectionUse, type Execute } from './dialect.ts';
+import { newLane, sqliteDialect, type Connecting, type Execute } from './dialect.ts';
 import { failureKindOf } from './failure-kind.ts';
 import { openOwnConnection } from './own-connection.ts';
 
@@ -22,16 +22,16 @@ export async function openSqlite(
   const reading = openOwnConnection(dataFolder);
   const looking = openOwnConnection(dataFolder);
   const memory = createAnswerMemory();
-  const connect = (execute: Execute, use: ConnectionUse, lane = newLane()): Kysely<Tables> =>
-    new Kysely<Tables>({ dialect: sqliteDialect(execute, use, lane), plugins: [new CamelCasePlugin()] });
+  const connect = (connecting: Connecting): Kysely<Tables> =>
+    new Kysely<Tables>({ dialect: sqliteDialect(connecting), plugins: [new CamelCasePlugin()] });
   const write = aroundWrites((statement) => memory.writing(() => thread.execute('WRITER', statement)));
-  const lane = newLane();
+  const writing = { execute: write, lane: newLane(), readCommitted: looking.execute };
   return {
-    writer: connect(write, 'WRITES', lane),
-    contentWriter: connect(write, 'PREPARES', lane),
-    reader: connect(reading.execute, 'READS'),
-    looker: connect(looking.execute, 'LOOKS'),
-    contentReader: connect((statement) => thread.execute('READER', statement), 'READS'),
+    writer: connect({ ...writing, use: 'WRITES' }),
+    contentWriter: connect({ ...writing, use: 'PREPARES' }),
+    reader: connect({ execute: reading.execute, use: 'READS' }),
+    looker: connect({ execute: looking.execute, use: 'LOOKS' }),
+    contentReader: connect({ execute: (statement) => thread.execute('READER', statement), use: 'READS' }),
     memory,
     columnTypes: { bytes: 'blob' },
     shared: false,

@@ -101,8 +101,32 @@ test('only what points to contents waits for the disk, and takes them with it', 
   begun.length = 0;
   await storage.contents.put(new TextEncoder().encode('a content'));
   assert.deepEqual(begun, ['pragma synchronous = normal']);
-  await storage.transactions.transact(({ accounts }) => accounts.find('x'));
+  await storage.transactions.transact(({ accounts }) => accounts.insert(account, { passwordHash: null }));
   assert.deepEqual(begun, ['pragma synchronous = normal', 'pragma synchronous = full']);
+});
+
+test('a transaction reads what is committed until it writes, and its own writes from then on', async (t) => {
+  const sent: string[] = [];
+  const storage = await openStorage({
+    dataFolder: await temporaryFolder(t),
+    clock: systemClock,
+    aroundWrites: (execute) => (statement) => {
+      sent.push(statement.sql.split(' ', 1).join());
+      return execute(statement);
+    },
+  });
+  t.after(() => storage.close());
+  sent.length = 0;
+  const { transactions } = storage;
+  assert.equal(await transactions.transact(({ accounts }) => accounts.find(account.id)), undefined);
+  assert.deepEqual(sent, []);
+  const found = await transactions.transact(async ({ accounts }) => {
+    const before = await accounts.find(account.id);
+    await accounts.insert(account, { passwordHash: null });
+    return [before, await accounts.find(account.id)];
+  });
+  assert.deepEqual(found, [undefined, account]);
+  assert.deepEqual(sent, ['pragma', 'begin', 'insert', 'select', 'commit']);
 });
 
 test('of a transaction that could not begin nothing is stored', async (t) => {

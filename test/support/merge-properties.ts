@@ -6,7 +6,7 @@ import type { Edit } from './edits.ts';
 import { applyEdits } from './edits.ts';
 import { caseModel, readCaseModel } from './merge-cases.ts';
 import { modelDifference } from './model-difference.ts';
-import { randomEdits } from './random-edits.ts';
+import { randomEdits, randomSlotEdits } from './random-edits.ts';
 import { toCanonicalText, toText } from '../../src/kernel/json/write-model.ts';
 import type { Element } from '../../src/kernel/model/element.ts';
 import { valueOf } from '../../src/kernel/model/element.ts';
@@ -14,7 +14,7 @@ import { openModel } from '../../src/kernel/model/model.ts';
 import { validateStructure } from '../../src/kernel/validation/structural.ts';
 import type { Conflict } from '../../src/kernel/merge/conflict.ts';
 import type { Verdict } from '../../src/kernel/merge/merge-list.ts';
-import { merge } from '../../src/kernel/merge/merge.ts';
+import { merge, type MergeResult } from '../../src/kernel/merge/merge.ts';
 
 type States = { readonly base: Element; readonly working: Element; readonly generated: Element };
 
@@ -24,7 +24,7 @@ function statesOf(before: readonly Edit[], user: readonly Edit[], generator: rea
   return { base: readCaseModel(base), working: edited(user), generated: edited(generator) };
 }
 
-type Merged = { readonly merged: Element; readonly conflicts: readonly Conflict[] };
+type Merged = Omit<Extract<MergeResult, { ok: true }>, 'ok'>;
 
 function mergeOf(given: States, decisions?: ReadonlyMap<string, Verdict>): Merged {
   const result = merge({
@@ -61,10 +61,10 @@ const mirrored: Readonly<Record<string, string>> = {
 
 /** Declares the properties that merging has for any three states, each tried on as many as there is time for. */
 export function testMergeProperties(numRuns: number): void {
-  const check = (name: string, property: (given: States) => void): void => {
+  const check = (name: string, property: (given: States) => void, edits = randomEdits): void => {
     it(name, () => {
       fc.assert(
-        fc.property(randomEdits, randomEdits, randomEdits, (before, user, generator) => {
+        fc.property(edits, edits, edits, (before, user, generator) => {
           property(statesOf(before, user, generator));
         }),
         { numRuns },
@@ -103,6 +103,23 @@ export function testMergeProperties(numRuns: number): void {
         verdicts(decideAll(swapped, () => 'TAKE_GENERATED').conflicts, (kind) => mirrored[kind] ?? kind),
       );
     });
+
+    for (const [edits, kind] of [
+      [randomEdits, 'of every kind'],
+      [randomSlotEdits, 'of places for one element'],
+    ] as const)
+      check(
+        `swapped sides and decisions leave every element where it was, with edits ${kind}`,
+        (given) => {
+          const swapped = { base: given.base, working: given.generated, generated: given.working };
+          const isForUser = ({ elementId }: Conflict): boolean => elementId < 'F';
+          const one = decideAll(given, (each) => (isForUser(each) ? 'KEEP_USER' : 'TAKE_GENERATED'));
+          const other = decideAll(swapped, (each) => (isForUser(each) ? 'TAKE_GENERATED' : 'KEEP_USER'));
+          if (one.adopted || other.adopted) return;
+          assert.deepEqual(placesIn(one.merged), placesIn(other.merged));
+        },
+        edits,
+      );
 
     check('the result is a valid model: unique ids, one tree, no dangling reference', (given) => {
       for (const { merged } of [
@@ -163,6 +180,17 @@ export function testMergeProperties(numRuns: number): void {
       );
     });
   });
+}
+
+/** Container and feature of every element. */
+function placesIn(root: Element): ReadonlyMap<string, unknown> {
+  const model = openModel(classesMetamodel, root);
+  return new Map(
+    [...model.elements()].map((element) => {
+      const place = model.placeOf(element);
+      return [element.id, place === undefined ? null : [place.container.id, place.feature.name]];
+    }),
+  );
 }
 
 function repeatsValues(model: Element): boolean {

@@ -28,6 +28,8 @@ export type SituationOutcome = {
   readonly taken: readonly string[];
   /** Conflicts decided as the situation asks, the others open: difference from Working. */
   readonly decided: readonly string[];
+  /** The conflicts that are open then, also those that the decisions brought up. */
+  readonly open: readonly Conflict[];
 };
 
 /** Sets an attribute. */
@@ -61,21 +63,27 @@ type Merged = Extract<MergeResult, { ok: true }>;
 export function mergeSituation(situation: Situation): SituationOutcome {
   const request = requestOf(situation);
   const { conflicts, merged } = mergeOf(request);
-  const decide = (verdict: (conflict: Conflict) => Verdict | undefined): Element => {
+  const decide = (verdict: (conflict: Conflict) => Verdict | undefined): Merged => {
     const decisions = new Map<string, Verdict>();
-    for (const conflict of conflicts) {
-      const decision = isElsewhere(conflict) ? 'KEEP_USER' : verdict(conflict);
-      if (decision !== undefined) decisions.set(conflict.conflictId, decision);
+    // A decision can bring up a conflict that stood behind another.
+    for (;;) {
+      const result = mergeOf({ ...request, decisions });
+      const before = decisions.size;
+      for (const conflict of result.conflicts) {
+        const decision = isElsewhere(conflict) ? 'KEEP_USER' : verdict(conflict);
+        if (decision !== undefined) decisions.set(conflict.conflictId, decision);
+      }
+      if (decisions.size === before) return result;
     }
-    return mergeOf({ ...request, decisions }).merged;
   };
-  const taken = decide(() => 'TAKE_GENERATED');
+  const taken = decide(() => 'TAKE_GENERATED').merged;
   const decided = decide(({ kind, elementId }) => situation.decisions?.[`${kind} ${elementId}`]);
   return {
     conflicts: conflicts.filter((conflict) => !isElsewhere(conflict)),
     undecided: modelDifference(request.working, merged),
     taken: modelDifference(request.generated, taken).filter((line) => !line.startsWith('m.doc: ')),
-    decided: modelDifference(request.working, decided),
+    decided: modelDifference(request.working, decided.merged),
+    open: decided.conflicts.filter(({ decision }) => decision === null),
   };
 }
 

@@ -104,3 +104,29 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
 
 /** Up to six edits of the model of the merge cases; many hit the same few places. */
 export const randomEdits = fc.array(edit, { maxLength: 6 });
+
+const slot = { parent: fc.constantFrom('F', 'K', 'D'), feature: fc.constant('primary'), index };
+
+const slotEdit: fc.Arbitrary<Edit> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      op: fc.constant('move' as const),
+      id: fc.constantFrom('a1', 'a2', 'f1'),
+      ...slot,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      op: fc.constant('create' as const),
+      class: fc.constant('Attr'),
+      id: fc.constantFrom('x1', 'x2', 'x3', 'x4'),
+      ...slot,
+    }),
+  },
+  edit,
+);
+
+/** Up to six edits, most of which put something into one of three places for a single element. */
+export const randomSlotEdits = fc.array(slotEdit, { maxLength: 6 });

@@ -9,7 +9,7 @@ import { nodeOf, startPlacing } from './placing.ts';
 import { reorderTest } from './reorder.ts';
 import type { Match, Node, NodePlace, Sides } from './side.ts';
 import { samePlace } from './side.ts';
-import { replacedInSlot, settleSlots } from './slots.ts';
+import { replacedInSlot, settleShared, settleSlots } from './slots.ts';
 import { dropHomeless, settleCycles } from './tree-shape.ts';
 
 /** Which elements the merged model has, and where each stands. */
@@ -32,10 +32,12 @@ export type Placement = {
 export function placeElements(sides: Sides, plan: MergePlan, court: Court): Placement {
   const placing = startPlacing(sides);
   settleDeletions(placing, plan, court);
-  settleSlots(placing, plan, court);
+  const slots = settleSlots(placing, plan, court);
   choosePlaces(placing, court);
   settleCycles(placing, court);
   dropHomeless(placing);
+  const settling = { court, sentOn: new Set<string>() };
+  while (settleShared(placing, slots, settling)) dropHomeless(placing);
   return placing;
 }
 
@@ -103,7 +105,8 @@ function choosePlaces(placing: Placing, court: Court): void {
     if (working === undefined || generated === undefined) continue;
     if (samePlace(working.place, generated.place) || gone.has(id)) continue;
     const origin = fixed.get(id) ?? only.get(id) ?? stayedIn(placing, match);
-    if (origin !== undefined) places.set(id, (origin === 'WORKING' ? working : generated).place);
+    if (origin !== undefined && origin !== 'OTHERWISE')
+      places.set(id, (origin === 'WORKING' ? working : generated).place);
     else places.set(id, choosePlace({ id, base: match.base, working, generated, court, reorderedBy }));
   }
 }

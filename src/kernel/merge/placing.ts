@@ -13,8 +13,8 @@ export type Placing = {
   readonly gone: Set<string>;
   /** Those of them that every side has and that leave all the same: their container does. */
   readonly homeless: Set<string>;
-  /** Places that a decision about a slot has fixed. */
-  readonly fixed: Map<string, Origin>;
+  /** Places that a decision about a slot has fixed, or decisions about two slots each otherwise. */
+  readonly fixed: Map<string, Origin | 'OTHERWISE'>;
   /** Subtrees whose deletion is settled together with the slot they stand in. */
   readonly slotTops: Set<string>;
 };

@@ -43,6 +43,62 @@ describe('a slot for one element', () => {
     assert.deepEqual([undecided, taken], [[], []]);
   });
 
+  it('is another conflict when its loser goes back to where the other side put a new element', () => {
+    const { conflicts, undecided, taken } = mergeSituation({
+      user: [move('a1', 'K', 'primary')],
+      generator: [move('f1', 'K', 'primary'), create('Attr', 'n', ['F', 'primary'])],
+    });
+    assert.deepEqual(conflictLines(conflicts), ['SLOT K.primary', 'SLOT F.primary']);
+    assert.match(
+      conflicts[1]?.explanation ?? '',
+      /the user has Attr "f1" \(f1\) there, the generator Attr n\./,
+    );
+    assert.match(conflicts[1]?.explanation ?? '', /Whoever is not kept there leaves the model, unless/);
+    assert.deepEqual([undecided, taken], [[], []]);
+  });
+
+  it('brings up the conflict about where its loser goes back to when it is decided', () => {
+    const filled = {
+      user: [move('f1', 'K', 'primary'), create('Attr', 'u', ['F', 'primary']), set('f1', 'name', 'U')],
+      generator: [move('a1', 'K', 'primary')],
+    };
+    const { conflicts, undecided, taken, open, decided } = mergeSituation({
+      ...filled,
+      decisions: { 'SLOT K': 'TAKE_GENERATED' },
+    });
+    assert.deepEqual([conflictLines(conflicts), undecided], [['SLOT K.primary'], []]);
+    assert.deepEqual(conflictLines(open), ['SLOT F.primary']);
+    assert.ok(decided.includes('-f1'), decided.join('\n'));
+    const back = mergeSituation({
+      ...filled,
+      decisions: { 'SLOT K': 'TAKE_GENERATED', 'SLOT F': 'TAKE_GENERATED' },
+    });
+    assert.ok(back.decided.includes('-u'), back.decided.join('\n'));
+    assert.deepEqual(
+      back.decided.filter((line) => line.startsWith('f1.')),
+      ['f1.place: K.primary -> F.primary'],
+    );
+    assert.deepEqual(taken, ['f1.name: "f1" -> "U"']);
+  });
+
+  it('leaves the place of an element open that decisions about two of them want in each', () => {
+    const { conflicts, open, decided } = mergeSituation({
+      user: [move('a1', 'K', 'primary'), move('a2', 'D', 'primary')],
+      generator: [create('Attr', 'n', ['D', 'primary']), move('a2', 'K', 'primary')],
+      decisions: { 'SLOT D': 'KEEP_USER', 'SLOT K': 'TAKE_GENERATED' },
+    });
+    assert.deepEqual(conflictLines(conflicts).toSorted(), ['SLOT D.primary', 'SLOT K.primary']);
+    assert.deepEqual(conflictLines(open), ['MOVE_MOVE a2']);
+    assert.equal(
+      open[0]?.explanation,
+      'Attr "a2" (a2) was moved by the user to primary of D and by the generator to primary of K.',
+    );
+    assert.deepEqual(
+      decided.filter((line) => line.startsWith('a2.')),
+      [],
+    );
+  });
+
   it('says who is there on each side, also when nobody is', () => {
     const { conflicts } = mergeSituation({
       user: [create('Attr', 'x', ['F', 'primary']), remove('f1'), create('Attr', 'u', ['F', 'primary'])],

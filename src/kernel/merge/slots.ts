@@ -4,9 +4,10 @@ import type { Clash, Court } from './conflict.ts';
 import { summaryOf } from './conflict.ts';
 import type { MergePlan } from './merge-plan.ts';
 import type { Origin, Placing } from './placing.ts';
-import { nodeOf } from './placing.ts';
-import type { Node, Sides } from './side.ts';
-import { childIds } from './side.ts';
+import { nodeOf, placeOf } from './placing.ts';
+import type { Node, NodePlace, Sides } from './side.ts';
+import { childIds, samePlace } from './side.ts';
+import { drop, isInside } from './tree-shape.ts';
 
 /** Tells whether the deleting side put another element into the single slot where the deleted one stands. */
 export function replacedInSlot(sides: Sides, id: string, keptBy: Origin): boolean {
@@ -16,8 +17,11 @@ export function replacedInSlot(sides: Sides, id: string, keptBy: Origin): boolea
   return childIds(other, place.feature).length > 0;
 }
 
-/** Single-valued containments: at most one occupant, whatever kinds of differences put two there. */
-export function settleSlots(placing: Placing, plan: MergePlan, court: Court): void {
+/**
+ * Single-valued containments: at most one occupant, whatever kinds of differences put two there. Gives the slots in
+ * which the sides have different elements.
+ */
+export function settleSlots(placing: Placing, plan: MergePlan, court: Court): readonly Slot[] {
   const slots = slotsOf(placing.sides, plan);
   for (const slot of slots) settleSlot(placing, slot, court);
   // Who has to stay in a slot keeps out who was to take it over, who then stays elsewhere, perhaps in a slot as well.
@@ -26,9 +30,39 @@ export function settleSlots(placing: Placing, plan: MergePlan, court: Court): vo
     isChanged = false;
     for (const slot of slots) isChanged = keepOut(placing, slot) || isChanged;
   }
+  return slots.filter((slot) => rivalsOf(slot) !== undefined);
 }
 
-type Slot = { readonly container: Node; readonly generated: Node; readonly feature: Feature };
+/**
+ * Decisions about other places can leave two elements in one slot: that is a conflict of its own. Who loses it goes to
+ * its place on the other side where that is free, and leaves the model otherwise; `sentOn` are those that went there.
+ * Tells whether there was such a slot.
+ */
+export function settleShared(
+  placing: Placing,
+  slots: readonly Slot[],
+  { court, sentOn }: { readonly court: Court; readonly sentOn: Set<string> },
+): boolean {
+  let isChanged = false;
+  for (const slot of slots) {
+    const rivals = rivalsOf(slot);
+    if (rivals === undefined) continue;
+    const { inWorking, inGenerated } = rivals;
+    if (!standsIn(placing, inWorking, slot) || !standsIn(placing, inGenerated, slot)) continue;
+    const isForUser = court.decide(sharedClash(placing.sides, slot, rivals)) === 'KEEP_USER';
+    const loser = isForUser ? inGenerated : inWorking;
+    const elsewhere = nodeOf(placing.sides, isForUser ? 'WORKING' : 'GENERATED', loser)?.place;
+    if (elsewhere === undefined || sentOn.has(loser) || !isFree(placing, loser, elsewhere))
+      drop(placing, loser);
+    else placing.places.set(loser, elsewhere);
+    sentOn.add(loser);
+    isChanged = true;
+  }
+  return isChanged;
+}
+
+/** A containment for one element, of an element that both sides have. */
+export type Slot = { readonly container: Node; readonly generated: Node; readonly feature: Feature };
 
 function slotsOf(sides: Sides, plan: MergePlan): readonly Slot[] {
   const slots: Slot[] = [];
@@ -40,11 +74,52 @@ function slotsOf(sides: Sides, plan: MergePlan): readonly Slot[] {
   return slots;
 }
 
-/** Has the element that one side moved into a slot follow the side on which the slot's settled occupant stays there. */
-function keepOut(placing: Placing, { container, generated, feature }: Slot): boolean {
+/** Two elements that cannot both stand in a slot. */
+type Rivals = { readonly inWorking: string; readonly inGenerated: string };
+
+/** The elements in a slot, when the sides have different ones there. */
+function rivalsOf({ container, generated, feature }: Slot): Rivals | undefined {
   const [inWorking] = childIds(container, feature);
   const [inGenerated] = childIds(generated, feature);
-  if (inWorking === undefined || inGenerated === undefined || inWorking === inGenerated) return false;
+  if (inWorking === undefined || inGenerated === undefined || inWorking === inGenerated) return undefined;
+  return { inWorking, inGenerated };
+}
+
+function standsIn(
+  placing: Placing,
+  id: string,
+  { container, feature }: { readonly container: Node; readonly feature: Feature },
+): boolean {
+  return samePlace(placeOf(placing, id), { container: container.element.id, feature, outer: undefined });
+}
+
+/** Whether an element can go to a place: its container stays, is not inside of it, and has room. */
+function isFree(placing: Placing, id: string, { container, feature }: NodePlace): boolean {
+  const { sides, gone } = placing;
+  if (gone.has(container) || isInside(placing, container, id)) return false;
+  if (feature.many) return true;
+  return (['WORKING', 'GENERATED'] as const).every((origin) => {
+    const node = nodeOf(sides, origin, container);
+    return childIds(node, feature).every(
+      (other) =>
+        other === id || node === undefined || !standsIn(placing, other, { container: node, feature }),
+    );
+  });
+}
+
+function sharedClash(sides: Sides, slot: Slot, { inWorking, inGenerated }: Rivals): Clash {
+  const [inBase] = childIds(sides.base.get(slot.container.element.id), slot.feature);
+  const clash = slotClash(sides, slot, { inBase, inWorking, inGenerated });
+  const consequence =
+    'Whoever is not kept there leaves the model, unless the place it has on the other side is free.';
+  return { ...clash, explanation: `${clash.explanation} ${consequence}` };
+}
+
+/** Has the element that one side moved into a slot follow the side on which the slot's settled occupant stays there. */
+function keepOut(placing: Placing, slot: Slot): boolean {
+  const rivals = rivalsOf(slot);
+  if (rivals === undefined) return false;
+  const { inWorking, inGenerated } = rivals;
   const { fixed, only } = placing;
   const follow = (mover: string, origin: Origin): boolean => {
     if (fixed.has(mover) || only.has(mover) || placing.gone.has(mover)) return false;
@@ -72,11 +147,17 @@ function settleSlot(placing: Placing, slot: Slot, court: Court): void {
   const winner: Origin = verdict === 'KEEP_USER' ? 'WORKING' : 'GENERATED';
   const loser = winner === 'WORKING' ? inGenerated : inWorking;
   const occupant = winner === 'WORKING' ? inWorking : inGenerated;
-  if (occupant !== undefined) placing.fixed.set(occupant, winner);
+  if (occupant !== undefined) fix(placing, occupant, winner);
   if (loser === undefined) return;
   const onlyLoser = only.get(loser);
-  if (onlyLoser === undefined) placing.fixed.set(loser, winner);
+  if (onlyLoser === undefined) fix(placing, loser, winner);
   else if (onlyLoser !== winner) dropSubtree(placing, onlyLoser, loser);
+}
+
+/** Fixes a place; where decisions about two slots want an element in each, its place becomes a conflict of its own. */
+function fix({ fixed }: Placing, id: string, origin: Origin): void {
+  const before = fixed.get(id) ?? origin;
+  fixed.set(id, before === origin ? origin : 'OTHERWISE');
 }
 
 function slotClash(

@@ -90,13 +90,15 @@ export function dropHomeless(placing: Placing): void {
   }
 }
 
-function drop({ places, gone, homeless }: Placing, id: string): void {
+/** Takes an element out of the model whatever its sides say; its parts follow with `dropHomeless`. */
+export function drop({ places, gone, homeless }: Placing, id: string): void {
   places.delete(id);
   gone.add(id);
   homeless.add(id);
 }
 
-function isInside(placing: Placing, start: string, container: string): boolean {
+/** Whether an element stands in another one, at any depth, or is that one. */
+export function isInside(placing: Placing, start: string, container: string): boolean {
   for (let id: string | undefined = start; id !== undefined; id = placeOf(placing, id)?.container)
     if (id === container) return true;
   return false;

@@ -84,7 +84,8 @@ async function readWhole(
   const [row] = await bytesOf(contentReader, { sha256 });
   const bytes = row?.bytes;
   if (bytes?.byteLength !== size) throw lost(sha256);
-  return bytes;
+  // PostgreSQL's driver gives parts of larger memory, which must not be kept or handed over.
+  return new Uint8Array(bytes);
 }
 
 async function readPieces(

@@ -162,6 +162,20 @@ export function testMergeProperties(numRuns: number): void {
       );
     });
 
+    check('deciding everything for the user loses nothing that the user did', (given) => {
+      const { merged } = decideAll(given, () => 'KEEP_USER');
+      // Lists combine what both sides did to them.
+      const changed = (from: Element, to: Element): readonly string[] =>
+        modelDifference(from, to)
+          .filter((line) => !line.includes('['))
+          .map(subject);
+      const byUser = new Set(changed(given.base, given.working));
+      assert.deepEqual(
+        changed(given.working, merged).filter((place) => byUser.has(place) && !computed.test(place)),
+        [],
+      );
+    });
+
     check('merged again with the same states, nothing changes', (given) => {
       // Which of several equal values was removed cannot be told, so the second merge may see it otherwise.
       fc.pre(!Object.values(given).some(repeatsValues));

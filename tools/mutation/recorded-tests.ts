@@ -64,6 +64,9 @@ export function it(name: string, body: Body): void {
 
 export { it as test };
 
+/** Stands in for `after` of `node:test`: what a suite tells when it is over finds no mutant. */
+export const after = (): undefined => undefined;
+
 /** Suites compute what several tests look at, so a test runs with its suite: a mutant acts on both. */
 function runnerOf(body: Body): RecordedTest['run'] {
   if (suite === undefined)

@@ -51,6 +51,8 @@ export type Clash = {
 export type Court = {
   readonly decide: (clash: Clash) => Verdict;
   readonly conflicts: () => readonly PlacelessConflict[];
+  /** Forgets the clashes so far, for a merge that begins anew with what it learned. */
+  readonly forget: () => void;
 };
 
 /** A court for one relationship: `namespace` goes into the conflict ids, `decisions` is keyed by them. */
@@ -82,6 +84,7 @@ export function openCourt(namespace: string, decisions: ReadonlyMap<string, Verd
       return decision ?? 'KEEP_USER';
     },
     conflicts: () => [...conflicts.values()],
+    forget: () => conflicts.clear(),
   };
 }
 

@@ -196,3 +196,49 @@ describe('references to an element that stays against its deletion', () => {
     assert.deepEqual([undecided, taken], [[], ['A.name: "A" -> "U"']]);
   });
 });
+
+describe('an element whose both places go', () => {
+  it('disputes the deletion around it that nothing else disputes', () => {
+    const movedIntoDeleted = {
+      user: [remove('B')],
+      generator: [move('eo1', 'B', 'operations'), remove('E')],
+    };
+    const { conflicts, undecided, taken } = mergeSituation(movedIntoDeleted);
+    assert.deepEqual(conflictLines(conflicts), ['DELETE_CHANGE B', 'CHANGE_DELETE E']);
+    assert.equal(
+      conflicts[1]?.explanation,
+      'Cls "E" (E): The generator no longer makes it with the 2 elements inside, but the user has Op "eo1" (eo1) in it, which has no other place left.',
+    );
+    assert.deepEqual([undecided, taken], [[], []]);
+    const { open, decided } = mergeSituation({
+      ...movedIntoDeleted,
+      decisions: { 'DELETE_CHANGE B': 'KEEP_USER', 'CHANGE_DELETE E': 'TAKE_GENERATED' },
+    });
+    assert.deepEqual(
+      [open, decided.filter((line) => line.startsWith('-'))],
+      [[], ['-E', '-e1', '-e2', '-eo1', '-ep1']],
+    );
+  });
+
+  it('does so from either side', () => {
+    const { conflicts, open, decided } = mergeSituation({
+      user: [move('eo1', 'B', 'operations'), remove('E')],
+      generator: [remove('B')],
+      decisions: { 'CHANGE_DELETE B': 'TAKE_GENERATED', 'DELETE_CHANGE E': 'TAKE_GENERATED' },
+    });
+    assert.deepEqual(conflictLines(conflicts), ['CHANGE_DELETE B']);
+    assert.deepEqual(open, []);
+    assert.ok(decided.includes('eo1.place: B.operations -> E.operations'), decided.join('\n'));
+  });
+
+  it('keeps what the user did to it when another one keeps its place', () => {
+    const { conflicts, undecided, decided, open } = mergeSituation({
+      user: [set('b1', 'name', 'U'), move('a1', 'D', 'primary')],
+      generator: [move('b1', 'D', 'primary'), remove('B')],
+      decisions: { 'SLOT D': 'TAKE_GENERATED' },
+    });
+    assert.deepEqual(conflictLines(conflicts).toSorted(), ['CHANGE_DELETE B', 'SLOT D.primary']);
+    assert.deepEqual([undecided, open], [[], []]);
+    assert.ok(decided.includes('b1.place: B.attributes -> D.primary'), decided.join('\n'));
+  });
+});

@@ -30,20 +30,29 @@ export type Placement = {
  * left has a container that is in the model, up to the root.
  */
 export function placeElements(sides: Sides, plan: MergePlan, court: Court): Placement {
+  for (let units = findDeletions(sides, plan); ; court.forget()) {
+    const placing = placeWithout(sides, units, { plan, court });
+    const disputed = disputeStranded(placing, units);
+    if (disputed === units) return placing;
+    units = disputed;
+  }
+}
+
+type Settling = { readonly plan: MergePlan; readonly court: Court };
+
+function placeWithout(sides: Sides, units: readonly DeletedUnit[], { plan, court }: Settling): Placing {
   const placing = startPlacing(sides);
-  settleDeletions(placing, plan, court);
+  settleDeletions(placing, units, { plan, court });
   const slots = settleSlots(placing, plan, court);
   choosePlaces(placing, court);
   settleCycles(placing, court);
   dropHomeless(placing);
-  const settling = { court, sentOn: new Set<string>() };
-  while (settleShared(placing, slots, settling)) dropHomeless(placing);
+  while (settleShared(placing, slots, court)) dropHomeless(placing);
   return placing;
 }
 
-function settleDeletions(placing: Placing, plan: MergePlan, court: Court): void {
+function settleDeletions(placing: Placing, units: readonly DeletedUnit[], { plan, court }: Settling): void {
   const { sides, only, gone } = placing;
-  const units = findDeletions(sides, plan);
   const staying = new Set<DeletedUnit>();
   for (const unit of units) {
     const keptBy = keeperOf(unit);
@@ -60,6 +69,33 @@ function settleDeletions(placing: Placing, plan: MergePlan, court: Court): void 
         if (staying.has(unit)) only.set(id, keeperOf(unit));
         else gone.add(id);
       }
+}
+
+/**
+ * An element that both sides have leaves the model when both its places go. A deletion that takes one of them away and
+ * that nothing else disputes is then disputed by that; gives the same list when there is no such deletion.
+ */
+function disputeStranded(
+  { sides, homeless }: Placing,
+  units: readonly DeletedUnit[],
+): readonly DeletedUnit[] {
+  const stranded = [...homeless].filter((id) => sides.working.has(id) && sides.generated.has(id));
+  if (stranded.length === 0) return units;
+  const inside = { WORKING: new Map<string, string[]>(), GENERATED: new Map<string, string[]>() };
+  for (const id of stranded)
+    for (const origin of ['WORKING', 'GENERATED'] as const) {
+      const node = nodeOf(sides, origin, id);
+      if (node?.place === undefined) continue;
+      const { container } = node.place;
+      const text = `has ${describe(node.element)} in it, which has no other place left`;
+      inside[origin].set(container, [...(inside[origin].get(container) ?? []), text]);
+    }
+  const disputed = units.map((unit) => {
+    if (unit.disputes.length > 0) return unit;
+    const disputes = [...unit.members].flatMap((id) => inside[keeperOf(unit)].get(id) ?? []);
+    return disputes.length > 0 ? { ...unit, disputes } : unit;
+  });
+  return disputed.some((unit, at) => unit !== units[at]) ? disputed : units;
 }
 
 function keeperOf(unit: DeletedUnit): Origin {

@@ -43,6 +43,24 @@ describe('a slot for one element', () => {
     assert.deepEqual([undecided, taken], [[], []]);
   });
 
+  it('is no other conflict for who leaves the place of the loser and has one of its own', () => {
+    for (const situation of [
+      {
+        user: [move('f1', 'K', 'primary'), move('a2', 'F', 'primary')],
+        generator: [move('a1', 'K', 'primary')],
+        decisions: { 'SLOT K': 'TAKE_GENERATED' },
+      },
+      {
+        user: [move('a1', 'K', 'primary')],
+        generator: [move('f1', 'K', 'primary'), move('a2', 'F', 'primary')],
+        decisions: { 'SLOT K': 'KEEP_USER' },
+      },
+    ] as const) {
+      const { conflicts, open, taken } = mergeSituation(situation);
+      assert.deepEqual([conflictLines(conflicts), open, taken], [['SLOT K.primary'], [], []]);
+    }
+  });
+
   it('is another conflict when its loser goes back to where the other side put a new element', () => {
     const { conflicts, undecided, taken } = mergeSituation({
       user: [move('a1', 'K', 'primary')],
@@ -79,6 +97,39 @@ describe('a slot for one element', () => {
       ['f1.place: K.primary -> F.primary'],
     );
     assert.deepEqual(taken, ['f1.name: "f1" -> "U"']);
+  });
+
+  it('is a conflict when its occupant comes back to where the other side put another element', () => {
+    const comesBack = {
+      user: [remove('K')],
+      generator: [move('f1', 'K', 'primary'), move('a2', 'F', 'primary')],
+    };
+    const { conflicts, undecided, taken } = mergeSituation(comesBack);
+    assert.deepEqual(conflictLines(conflicts), ['DELETE_CHANGE K', 'SLOT F.primary']);
+    assert.deepEqual([undecided, taken], [[], []]);
+    const { decided } = mergeSituation({
+      ...comesBack,
+      decisions: { 'DELETE_CHANGE K': 'KEEP_USER', 'SLOT F': 'TAKE_GENERATED' },
+    });
+    assert.deepEqual(decided, [
+      '-f1',
+      'A.attributes: ["a1","a2","a3","a4"] -> ["a1","a3","a4"]',
+      'F.primary: "f1" -> "a2"',
+      'a2.place: A.attributes -> F.primary',
+    ]);
+  });
+
+  it('sends its loser to the slot of the other side when nobody is there', () => {
+    const { conflicts, undecided, taken, decided, open } = mergeSituation({
+      user: [move('f1', 'K', 'primary'), move('a2', 'F', 'primary')],
+      generator: [move('a2', 'K', 'primary'), move('f1', 'B', 'attributes')],
+      decisions: {
+        ...{ 'SLOT F': 'TAKE_GENERATED', 'SLOT K': 'KEEP_USER' },
+        'MOVE_MOVE a2': 'TAKE_GENERATED',
+      },
+    });
+    assert.deepEqual(conflictLines(conflicts), ['SLOT F.primary', 'SLOT K.primary']);
+    assert.deepEqual([undecided, taken, decided, open], [[], [], [], []]);
   });
 
   it('leaves the place of an element open that decisions about two of them want in each', () => {

@@ -17,52 +17,49 @@ export function replacedInSlot(sides: Sides, id: string, keptBy: Origin): boolea
   return childIds(other, place.feature).length > 0;
 }
 
+/** A containment for one element, of an element that both sides have. */
+type Slot = { readonly container: Node; readonly generated: Node; readonly feature: Feature };
+
+/** A slot in which the sides have different elements. */
+export type ContestedSlot = Slot & { readonly inWorking: string; readonly inGenerated: string };
+
 /**
  * Single-valued containments: at most one occupant, whatever kinds of differences put two there. Gives the slots in
  * which the sides have different elements.
  */
-export function settleSlots(placing: Placing, plan: MergePlan, court: Court): readonly Slot[] {
+export function settleSlots(placing: Placing, plan: MergePlan, court: Court): readonly ContestedSlot[] {
   const slots = slotsOf(placing.sides, plan);
   for (const slot of slots) settleSlot(placing, slot, court);
+  const contested = slots.flatMap(contestedIn);
   // Who has to stay in a slot keeps out who was to take it over, who then stays elsewhere, perhaps in a slot as well.
-  let isChanged = placing.fixed.size > 0;
+  let isChanged = true;
   while (isChanged) {
     isChanged = false;
-    for (const slot of slots) isChanged = keepOut(placing, slot) || isChanged;
+    for (const slot of contested) isChanged = keepOut(placing, slot) || isChanged;
   }
-  return slots.filter((slot) => rivalsOf(slot) !== undefined);
+  return contested;
 }
 
 /**
  * Decisions about other places can leave two elements in one slot: that is a conflict of its own. Who loses it goes to
- * its place on the other side where that is free, and leaves the model otherwise; `sentOn` are those that went there.
- * Tells whether there was such a slot.
+ * its place on the other side where that is free, and leaves the model otherwise. Tells whether there was such a slot.
  */
-export function settleShared(
-  placing: Placing,
-  slots: readonly Slot[],
-  { court, sentOn }: { readonly court: Court; readonly sentOn: Set<string> },
-): boolean {
+export function settleShared(placing: Placing, slots: readonly ContestedSlot[], court: Court): boolean {
+  const { sides, places } = placing;
   let isChanged = false;
   for (const slot of slots) {
-    const rivals = rivalsOf(slot);
-    if (rivals === undefined) continue;
-    const { inWorking, inGenerated } = rivals;
-    if (!standsIn(placing, inWorking, slot) || !standsIn(placing, inGenerated, slot)) continue;
-    const isForUser = court.decide(sharedClash(placing.sides, slot, rivals)) === 'KEEP_USER';
+    const { container, feature, inWorking, inGenerated } = slot;
+    const here: NodePlace = { container: container.element.id, feature, outer: undefined };
+    if (![inWorking, inGenerated].every((id) => samePlace(placeOf(placing, id), here))) continue;
+    const isForUser = court.decide(sharedClash(sides, slot)) === 'KEEP_USER';
     const loser = isForUser ? inGenerated : inWorking;
-    const elsewhere = nodeOf(placing.sides, isForUser ? 'WORKING' : 'GENERATED', loser)?.place;
-    if (elsewhere === undefined || sentOn.has(loser) || !isFree(placing, loser, elsewhere))
-      drop(placing, loser);
-    else placing.places.set(loser, elsewhere);
-    sentOn.add(loser);
+    const elsewhere = nodeOf(sides, isForUser ? 'WORKING' : 'GENERATED', loser)?.place;
+    if (elsewhere === undefined || !isFree(placing, loser, elsewhere)) drop(placing, loser);
+    else places.set(loser, elsewhere);
     isChanged = true;
   }
   return isChanged;
 }
-
-/** A containment for one element, of an element that both sides have. */
-export type Slot = { readonly container: Node; readonly generated: Node; readonly feature: Feature };
 
 function slotsOf(sides: Sides, plan: MergePlan): readonly Slot[] {
   const slots: Slot[] = [];
@@ -74,52 +71,33 @@ function slotsOf(sides: Sides, plan: MergePlan): readonly Slot[] {
   return slots;
 }
 
-/** Two elements that cannot both stand in a slot. */
-type Rivals = { readonly inWorking: string; readonly inGenerated: string };
-
-/** The elements in a slot, when the sides have different ones there. */
-function rivalsOf({ container, generated, feature }: Slot): Rivals | undefined {
-  const [inWorking] = childIds(container, feature);
-  const [inGenerated] = childIds(generated, feature);
-  if (inWorking === undefined || inGenerated === undefined || inWorking === inGenerated) return undefined;
-  return { inWorking, inGenerated };
-}
-
-function standsIn(
-  placing: Placing,
-  id: string,
-  { container, feature }: { readonly container: Node; readonly feature: Feature },
-): boolean {
-  return samePlace(placeOf(placing, id), { container: container.element.id, feature, outer: undefined });
+function contestedIn(slot: Slot): readonly ContestedSlot[] {
+  const [inWorking] = childIds(slot.container, slot.feature);
+  const [inGenerated] = childIds(slot.generated, slot.feature);
+  if (inWorking === undefined || inGenerated === undefined || inWorking === inGenerated) return [];
+  return [{ ...slot, inWorking, inGenerated }];
 }
 
 /** Whether an element can go to a place: its container stays, is not inside of it, and has room. */
-function isFree(placing: Placing, id: string, { container, feature }: NodePlace): boolean {
+function isFree(placing: Placing, id: string, place: NodePlace): boolean {
   const { sides, gone } = placing;
+  const { container, feature } = place;
   if (gone.has(container) || isInside(placing, container, id)) return false;
   if (feature.many) return true;
-  return (['WORKING', 'GENERATED'] as const).every((origin) => {
-    const node = nodeOf(sides, origin, container);
-    return childIds(node, feature).every(
-      (other) =>
-        other === id || node === undefined || !standsIn(placing, other, { container: node, feature }),
-    );
-  });
+  const known = [sides.working, sides.generated].flatMap((side) => childIds(side.get(container), feature));
+  return !known.some((other) => samePlace(placeOf(placing, other), place));
 }
 
-function sharedClash(sides: Sides, slot: Slot, { inWorking, inGenerated }: Rivals): Clash {
+function sharedClash(sides: Sides, slot: ContestedSlot): Clash {
   const [inBase] = childIds(sides.base.get(slot.container.element.id), slot.feature);
-  const clash = slotClash(sides, slot, { inBase, inWorking, inGenerated });
+  const clash = slotClash(sides, slot, { ...slot, inBase });
   const consequence =
     'Whoever is not kept there leaves the model, unless the place it has on the other side is free.';
   return { ...clash, explanation: `${clash.explanation} ${consequence}` };
 }
 
 /** Has the element that one side moved into a slot follow the side on which the slot's settled occupant stays there. */
-function keepOut(placing: Placing, slot: Slot): boolean {
-  const rivals = rivalsOf(slot);
-  if (rivals === undefined) return false;
-  const { inWorking, inGenerated } = rivals;
+function keepOut(placing: Placing, { inWorking, inGenerated }: ContestedSlot): boolean {
   const { fixed, only } = placing;
   const follow = (mover: string, origin: Origin): boolean => {
     if (fixed.has(mover) || only.has(mover) || placing.gone.has(mover)) return false;
@@ -151,7 +129,7 @@ function settleSlot(placing: Placing, slot: Slot, court: Court): void {
   if (loser === undefined) return;
   const onlyLoser = only.get(loser);
   if (onlyLoser === undefined) fix(placing, loser, winner);
-  else if (onlyLoser !== winner) dropSubtree(placing, onlyLoser, loser);
+  else if (onlyLoser !== winner) drop(placing, loser);
 }
 
 /** Fixes a place; where decisions about two slots want an element in each, its place becomes a conflict of its own. */
@@ -181,17 +159,4 @@ function slotClash(
       working === undefined ? 'none' : describe(working)
     } there, the generator ${made === undefined ? 'none' : describe(made)}.`,
   };
-}
-
-function dropSubtree(placing: Placing, origin: Origin, top: string): void {
-  const side = origin === 'WORKING' ? placing.sides.working : placing.sides.generated;
-  const open = [top];
-  for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    if (placing.only.get(id) !== origin) continue;
-    placing.only.delete(id);
-    placing.gone.add(id);
-    const node = side.get(id);
-    if (node !== undefined)
-      for (const feature of node.metaClass.containments) open.push(...childIds(node, feature));
-  }
 }

@@ -5,7 +5,10 @@ import { keptStatement } from './kept-statement.ts';
 import type { ContentRef, ContentStore } from '../modules/models/index.ts';
 import type { Tables } from './tables.ts';
 
-/** More bytes than this are stored in pieces of this size, so that no single statement keeps others waiting for long. */
+/**
+ * More bytes than this are stored in pieces of this size, so that no single statement keeps others waiting for long.
+ * Where a stored content is looked for depends on it: another size needs a migration.
+ */
 export const pieceSize = 1024 * 1024;
 
 /** What keeps contents, and for how long one that was put is safe from being cleared away. */

@@ -12,13 +12,14 @@ const heading =
 
 /**
  * The file that keeps the text of a region whose element vanished. Its name holds the hash of id and text, so a text
- * is kept once, and another text of the same region gets another file.
+ * is kept once, and another text of the same region gets another file. The blanks before the markers belong to the
+ * text: they tell how it moves when it is restored.
  */
 export function orphanFile(written: WrittenBody): GeneratedFile {
   const { id } = written;
-  const mark = sha256Hex(`${id}\n${written.body}`).slice(0, 12);
-  const name = id.replaceAll(':', '.').slice(0, 80);
   const indent = `"${written.indent}"`;
+  const mark = sha256Hex(`${id}\n${indent}\n${written.body}`).slice(0, 12);
+  const name = id.replaceAll(':', '.').slice(0, 80);
   return generatedFile({
     path: `${orphanFolder}${name}.${mark}.txt`,
     content: [heading, `Region: ${id}`, `File: ${written.path}`, `Indent: ${indent}`, '', written.body].join(

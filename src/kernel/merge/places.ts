@@ -86,9 +86,10 @@ function disputeStranded(
     for (const origin of ['WORKING', 'GENERATED'] as const) {
       const node = nodeOf(sides, origin, id);
       if (node?.place === undefined) continue;
-      const { container } = node.place;
       const text = `has ${describe(node.element)} in it, which has no other place left`;
-      inside[origin].set(container, [...(inside[origin].get(container) ?? []), text]);
+      const known = inside[origin].get(node.place.container);
+      if (known === undefined) inside[origin].set(node.place.container, [text]);
+      else known.push(text);
     }
   const disputed = units.map((unit) => {
     if (unit.disputes.length > 0) return unit;

@@ -17,8 +17,14 @@ export function replacedInSlot(sides: Sides, id: string, keptBy: Origin): boolea
   return childIds(other, place.feature).length > 0;
 }
 
-/** A containment for one element, of an element that both sides have. */
-type Slot = { readonly container: Node; readonly generated: Node; readonly feature: Feature };
+/** A containment for one element, of an element that both sides have, in which they do not have the same. */
+type Slot = {
+  readonly container: Node;
+  readonly generated: Node;
+  readonly feature: Feature;
+  readonly inWorking: string | undefined;
+  readonly inGenerated: string | undefined;
+};
 
 /** A slot in which the sides have different elements. */
 export type ContestedSlot = Slot & { readonly inWorking: string; readonly inGenerated: string };
@@ -30,7 +36,7 @@ export type ContestedSlot = Slot & { readonly inWorking: string; readonly inGene
 export function settleSlots(placing: Placing, plan: MergePlan, court: Court): readonly ContestedSlot[] {
   const slots = slotsOf(placing.sides, plan);
   for (const slot of slots) settleSlot(placing, slot, court);
-  const contested = slots.flatMap(contestedIn);
+  const contested = slots.filter(isContested);
   // Who has to stay in a slot keeps out who was to take it over, who then stays elsewhere, perhaps in a slot as well.
   let isChanged = true;
   while (isChanged) {
@@ -65,17 +71,19 @@ function slotsOf(sides: Sides, plan: MergePlan): readonly Slot[] {
   const slots: Slot[] = [];
   for (const { working, generated } of sides.matches) {
     if (working === undefined || working.metaClass !== generated?.metaClass) continue;
-    for (const feature of plan(working.metaClass).containments)
-      if (!feature.many) slots.push({ container: working, generated, feature });
+    for (const feature of plan(working.metaClass).containments) {
+      if (feature.many) continue;
+      const [inWorking] = childIds(working, feature);
+      const [inGenerated] = childIds(generated, feature);
+      if (inWorking !== inGenerated)
+        slots.push({ container: working, generated, feature, inWorking, inGenerated });
+    }
   }
   return slots;
 }
 
-function contestedIn(slot: Slot): readonly ContestedSlot[] {
-  const [inWorking] = childIds(slot.container, slot.feature);
-  const [inGenerated] = childIds(slot.generated, slot.feature);
-  if (inWorking === undefined || inGenerated === undefined || inWorking === inGenerated) return [];
-  return [{ ...slot, inWorking, inGenerated }];
+function isContested(slot: Slot): slot is ContestedSlot {
+  return slot.inWorking !== undefined && slot.inGenerated !== undefined;
 }
 
 /** Whether an element can go to a place: its container stays, is not inside of it, and has room. */
@@ -89,8 +97,7 @@ function isFree(placing: Placing, id: string, place: NodePlace): boolean {
 }
 
 function sharedClash(sides: Sides, slot: ContestedSlot): Clash {
-  const [inBase] = childIds(sides.base.get(slot.container.element.id), slot.feature);
-  const clash = slotClash(sides, slot, { ...slot, inBase });
+  const clash = slotClash(sides, slot, baseOccupant(sides, slot));
   const consequence =
     'Whoever is not kept there leaves the model, unless the place it has on the other side is free.';
   return { ...clash, explanation: `${clash.explanation} ${consequence}` };
@@ -111,17 +118,13 @@ function keepOut(placing: Placing, { inWorking, inGenerated }: ContestedSlot): b
 
 function settleSlot(placing: Placing, slot: Slot, court: Court): void {
   const { sides, only } = placing;
-  const { container, feature } = slot;
-  const id = container.element.id;
-  const [inBase] = childIds(sides.base.get(id), feature);
-  const [inWorking] = childIds(container, feature);
-  const [inGenerated] = childIds(slot.generated, feature);
-  if (inWorking === inGenerated) return;
+  const { inWorking, inGenerated } = slot;
+  const inBase = baseOccupant(sides, slot);
   const disputed = [inWorking, inGenerated].some((each) => each !== undefined && placing.slotTops.has(each));
   const bothChanged = inBase !== inWorking && inBase !== inGenerated;
   // One side emptied the slot while the other put a new element there, or both filled it differently.
   if (!disputed && !bothChanged) return;
-  const verdict = court.decide(slotClash(sides, slot, { inBase, inWorking, inGenerated }));
+  const verdict = court.decide(slotClash(sides, slot, inBase));
   const winner: Origin = verdict === 'KEEP_USER' ? 'WORKING' : 'GENERATED';
   const loser = winner === 'WORKING' ? inGenerated : inWorking;
   const occupant = winner === 'WORKING' ? inWorking : inGenerated;
@@ -138,16 +141,18 @@ function fix({ fixed }: Placing, id: string, origin: Origin): void {
   fixed.set(id, before === origin ? origin : 'OTHERWISE');
 }
 
-function slotClash(
-  sides: Sides,
-  { container, generated, feature }: Slot,
-  occupants: Readonly<Record<'inBase' | 'inWorking' | 'inGenerated', string | undefined>>,
-): Clash {
+function baseOccupant(sides: Sides, { container, feature }: Slot): string | undefined {
+  const [inBase] = childIds(sides.base.get(container.element.id), feature);
+  return inBase;
+}
+
+function slotClash(sides: Sides, slot: Slot, inBase: string | undefined): Clash {
+  const { container, generated, feature } = slot;
   const elementOf = (origin: Origin, id: string | undefined): Node['element'] | undefined =>
     id === undefined ? undefined : nodeOf(sides, origin, id)?.element;
-  const working = elementOf('WORKING', occupants.inWorking);
-  const made = elementOf('GENERATED', occupants.inGenerated);
-  const base = occupants.inBase === undefined ? undefined : sides.base.get(occupants.inBase)?.element;
+  const working = elementOf('WORKING', slot.inWorking);
+  const made = elementOf('GENERATED', slot.inGenerated);
+  const base = inBase === undefined ? undefined : sides.base.get(inBase)?.element;
   return {
     element: container.element,
     feature: feature.name,

@@ -24,6 +24,10 @@ function statesOf(before: readonly Edit[], user: readonly Edit[], generator: rea
   return { base: readCaseModel(base), working: edited(user), generated: edited(generator) };
 }
 
+function swapped({ base, working, generated }: States): States {
+  return { base, working: generated, generated: working };
+}
+
 type Merged = Omit<Extract<MergeResult, { ok: true }>, 'ok'>;
 
 function mergeOf(given: States, decisions?: ReadonlyMap<string, Verdict>): Merged {
@@ -90,7 +94,6 @@ export function testMergeProperties(numRuns: number): void {
     });
 
     check('swapping the sides swaps the decisions, not the verdicts', (given) => {
-      const swapped = { base: given.base, working: given.generated, generated: given.working };
       const verdicts = (
         conflicts: readonly Conflict[],
         rename: (kind: string) => string,
@@ -100,7 +103,10 @@ export function testMergeProperties(numRuns: number): void {
           .sort();
       assert.deepEqual(
         verdicts(decideAll(given, () => 'KEEP_USER').conflicts, (kind) => kind),
-        verdicts(decideAll(swapped, () => 'TAKE_GENERATED').conflicts, (kind) => mirrored[kind] ?? kind),
+        verdicts(
+          decideAll(swapped(given), () => 'TAKE_GENERATED').conflicts,
+          (kind) => mirrored[kind] ?? kind,
+        ),
       );
     });
 
@@ -111,10 +117,11 @@ export function testMergeProperties(numRuns: number): void {
       check(
         `swapped sides and decisions leave every element where it was, with edits ${kind}`,
         (given) => {
-          const swapped = { base: given.base, working: given.generated, generated: given.working };
           const isForUser = ({ elementId }: Conflict): boolean => elementId < 'F';
           const one = decideAll(given, (each) => (isForUser(each) ? 'KEEP_USER' : 'TAKE_GENERATED'));
-          const other = decideAll(swapped, (each) => (isForUser(each) ? 'TAKE_GENERATED' : 'KEEP_USER'));
+          const other = decideAll(swapped(given), (each) =>
+            isForUser(each) ? 'TAKE_GENERATED' : 'KEEP_USER',
+          );
           if (one.adopted || other.adopted) return;
           assert.deepEqual(placesIn(one.merged), placesIn(other.merged));
         },

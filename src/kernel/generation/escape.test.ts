@@ -33,7 +33,7 @@ const anyText = fc.oneof(
   ),
 );
 
-/** A clone, because an object of another context is none of this one's; not by JSON, where V8 13 takes `"` for `\\`. */
+/** A clone, because an object of another context is none of this one's; not by JSON.parse, which in V8 13 can take a key `"` for `\\`. */
 function evaluated(source: string): unknown {
   return structuredClone(runInNewContext(`(${source})`));
 }

@@ -20,7 +20,7 @@ export type Placement = {
   readonly only: ReadonlyMap<string, Origin>;
   /** Elements that are not in the merged model. */
   readonly gone: ReadonlySet<string>;
-  /** Those of them that every side has: they left with their container. */
+  /** Those of them that left with their container or lost their last place, on whatever sides they are. */
   readonly homeless: ReadonlySet<string>;
 };
 
@@ -31,7 +31,7 @@ export type Placement = {
  */
 export function placeElements(sides: Sides, plan: MergePlan, court: Court): Placement {
   for (let units = findDeletions(sides, plan); ; court.forget()) {
-    const placing = placeWithout(sides, units, { plan, court });
+    const placing = settlePlaces(sides, units, { plan, court });
     const disputed = disputeStranded(placing, units);
     if (disputed === units) return placing;
     units = disputed;
@@ -40,7 +40,7 @@ export function placeElements(sides: Sides, plan: MergePlan, court: Court): Plac
 
 type Settling = { readonly plan: MergePlan; readonly court: Court };
 
-function placeWithout(sides: Sides, units: readonly DeletedUnit[], { plan, court }: Settling): Placing {
+function settlePlaces(sides: Sides, units: readonly DeletedUnit[], { plan, court }: Settling): Placing {
   const placing = startPlacing(sides);
   settleDeletions(placing, units, { plan, court });
   const slots = settleSlots(placing, plan, court);

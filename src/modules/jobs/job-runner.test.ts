@@ -271,13 +271,20 @@ test('a run that lost its job undoes its effect', async (t) => {
 
 test('no more jobs run at a time than allowed, and all of them get their turn', async (t) => {
   const opened = await open(t);
+  const jobs = await Promise.all(Array.from({ length: 8 }, () => opened.submit()));
   let running = 0;
   let most = 0;
-  const jobs = await Promise.all(Array.from({ length: 8 }, () => opened.submit()));
+  let waiting: PromiseWithResolvers<undefined> | undefined;
   const runner = opened.newRunner(async (run) => {
     running += 1;
     most = Math.max(most, running);
     await run.phase('GENERATE', () => Promise.resolve());
+    // They end by twos: alone, one could be done before the next is claimed.
+    if (waiting === undefined) await (waiting = Promise.withResolvers<undefined>()).promise;
+    else {
+      waiting.resolve(undefined);
+      waiting = undefined;
+    }
     await completing(opened)(run);
     running -= 1;
   });

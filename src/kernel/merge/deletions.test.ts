@@ -180,6 +180,14 @@ describe('references to an element that stays against its deletion', () => {
     assert.deepEqual(ofUser.taken, ['A.uses: ["B","C","D"] -> ["B","C","D","E"]']);
   });
 
+  it('stay alone: what the deleting side took out beside them stays out', () => {
+    const { undecided } = mergeSituation({
+      user: [set('B', 'name', 'U')],
+      generator: [{ op: 'removeRef', id: 'A', feature: 'uses', target: 'C' }, remove('B')],
+    });
+    assert.deepEqual(undecided, ['A.uses: ["B","C","D"] -> ["B","D"]']);
+  });
+
   it('give way to another target of the deleting side', () => {
     const { undecided } = mergeSituation({
       user: [set('B', 'name', 'U')],

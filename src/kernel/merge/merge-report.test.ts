@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { classesMetamodel } from '../../../test/support/classes-metamodel.ts';
+import type { Edit } from '../../../test/support/edits.ts';
+import { applyEdits } from '../../../test/support/edits.ts';
 import { library } from '../../../test/support/library-metamodel.ts';
+import { caseModel, readCaseModel } from '../../../test/support/merge-cases.ts';
+import { remove } from '../../../test/support/merge-situation.ts';
 import type { Metamodel } from '../metamodel/metamodel.ts';
 import type { Element } from '../model/element.ts';
 import { matchSides } from './match-sides.ts';
@@ -80,6 +84,18 @@ describe('the report of a merge', () => {
     });
     assert.deepEqual(lines(report), []);
     assert.deepEqual(report.counts, { ...nothing, agreed: 1, unchanged: 3 });
+  });
+
+  it('counts what both sides deleted as agreed, unless one of them deleted more around it', () => {
+    const model = (...edits: readonly Edit[]): Element =>
+      readCaseModel(applyEdits(classesMetamodel, caseModel, [...edits]));
+    const agreed = (user: Edit, generator: Edit): number =>
+      reportOf(classesMetamodel, { base: model(), working: model(user), generated: model(generator) }).counts
+        .agreed;
+    assert.equal(agreed(remove('a4'), remove('a4')), 1);
+    assert.equal(agreed(remove('E'), remove('E')), 5);
+    assert.equal(agreed(remove('e2'), remove('E')), 0);
+    assert.equal(agreed(remove('E'), remove('e2')), 0);
   });
 
   it('tells values of lists one by one, each with its origin', () => {

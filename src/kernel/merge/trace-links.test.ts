@@ -85,6 +85,16 @@ describe('a trace link goes with its target', () => {
     assert.deepEqual([stalls, links, conflicts.length], ['a c', 'a c', 0]);
   });
 
+  it('leaves also when the generator made the link in another way, by another rule', () => {
+    const byAnotherRule = JSON.stringify(base).replaceAll('G2M-01', 'G2M-02');
+    const { stalls, links, conflicts } = mergeOf(
+      base,
+      marketOf('a c', 'a b c'),
+      JSON.parse(byAnotherRule) as Element,
+    );
+    assert.deepEqual([stalls, links, conflicts.length], ['a c', 'a c', 0]);
+  });
+
   it('stays gone when the generator makes target and link again unchanged', () => {
     const { stalls, links } = mergeOf(base, marketOf('a c', 'a c'), marketOf('a b c d', 'a b c d'));
     assert.deepEqual([stalls, links], ['a c d', 'a c d']);

@@ -104,4 +104,21 @@ describe('an element that is moved on both sides, each time into what the other 
       'm.packages: ["P","Q","P1","P2","P3"] -> ["P","Q","P2","P3"]',
     ]);
   });
+
+  it('does not go back into what stands inside it, which goes back to where it was', () => {
+    const { conflicts, decided, open } = mergeSituation({
+      user: [move('P2', 'P1', 'packages'), move('P3', 'P2', 'packages')],
+      generator: [move('P2', 'P3', 'packages'), remove('P1')],
+      decisions: { 'CHANGE_DELETE P1': 'TAKE_GENERATED', 'MOVE_MOVE P2': 'KEEP_USER' },
+    });
+    assert.deepEqual(conflictLines(conflicts), ['CHANGE_DELETE P1', 'MOVE_MOVE P2']);
+    assert.deepEqual(open, []);
+    assert.deepEqual(decided, [
+      '-K',
+      '-P1',
+      '-P2',
+      'P3.place: P2.packages -> m.packages',
+      'm.packages: ["P","Q","P1"] -> ["P","Q","P3"]',
+    ]);
+  });
 });

@@ -18,7 +18,7 @@ import { architecture, type Architecture, type Part } from '../test/workloads/ar
 import { generateByHand, readIfThere } from './egl-floor.ts';
 import { sampleSystem } from './etl-evl-sample.ts';
 import { linkSystem } from './linked-system.ts';
-import { medianTime, reportRatio } from './processor-time.ts';
+import { medianTimes, reportRatio } from './processor-time.ts';
 
 const goals = { generate: 2, unchanged: 3 } as const;
 const rounds = 7;
@@ -31,22 +31,25 @@ const files = model.all('Entity').length;
 console.log(`${files} files; milliseconds of processor time, median`);
 assert.ok(files > 900 && files < 1_100);
 
-const emptied = (work: () => number): (() => void) => {
-  return () => {
-    rmSync(folder, { recursive: true, force: true });
-    assert.equal(work(), files);
-  };
-};
-const emptying = medianTime(rounds, () => rmSync(folder, { recursive: true, force: true }));
+const empty = (): void => rmSync(folder, { recursive: true, force: true });
 const byHand = (): number => generateByHand(modules, folder);
 const byEngine = (): number => generateWithEngine(model, folder);
 
-const floor = medianTime(rounds, emptied(byHand)) - emptying;
+byHand();
 const texts = new Map(pathsOf(model).map((path) => [path, readIfThere(join(folder, path))]));
-const floorAgain = medianTime(rounds, () => assert.equal(byHand(), 0));
-const engine = medianTime(rounds, emptied(byEngine)) - emptying;
+empty();
+byEngine();
 for (const [path, wanted] of texts) assert.equal(readIfThere(join(folder, path)), wanted);
-const engineAgain = medianTime(rounds, () => assert.equal(byEngine(), 0));
+
+const [floor = 0, engine = 0] = medianTimes(
+  rounds,
+  [byHand, byEngine].map((generate) => () => assert.equal(generate(), files)),
+  empty,
+);
+const [floorAgain = 0, engineAgain = 0] = medianTimes(
+  rounds,
+  [byHand, byEngine].map((generate) => () => assert.equal(generate(), 0)),
+);
 reportRatio({ work: `Generate ${files} files`, floor, engine, goal: goals.generate });
 reportRatio({
   work: `Generate ${files} files again, unchanged`,

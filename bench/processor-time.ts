@@ -1,11 +1,41 @@
 import { medianOf, report } from './figure.ts';
 
+/** The clock of processor time goes on by a few milliseconds at once on some machines; a sample takes many such steps. */
+const leastSample = 100;
+
 /**
  * Median processor time of this thread in milliseconds after as many rounds to warm up: other work on the machine does
  * not count.
  */
 export function medianTime(rounds: number, work: () => unknown): number {
-  return medianOf(Array.from({ length: 2 * rounds }, () => timeOf(work)).slice(rounds));
+  return medianTimes(rounds, [work])[0] ?? 0;
+}
+
+/**
+ * As `medianTime`, of pieces of work that take turns, so that each meets the machine (its file system, say) in the
+ * state that the others meet. What is done `before` each time does not count.
+ */
+export function medianTimes(
+  rounds: number,
+  works: readonly (() => unknown)[],
+  before: () => unknown = () => undefined,
+): readonly number[] {
+  const timeOfSome = (work: () => unknown, times: number): number => {
+    let sum = 0;
+    for (let count = 0; count < times; count += 1) {
+      before();
+      sum += timeOf(work);
+    }
+    return sum / times;
+  };
+  const sample = (times: readonly number[]): readonly number[] => {
+    const all = Array.from({ length: rounds }, () =>
+      works.map((work, index) => timeOfSome(work, times[index] ?? 1)),
+    );
+    return works.map((_, index) => medianOf(all.map((times) => times[index] ?? 0)));
+  };
+  const warm = sample(works.map(() => 1));
+  return sample(warm.map((time) => Math.ceil(leastSample / Math.max(1, time))));
 }
 
 /** Processor time of this thread for a piece of work, in milliseconds. */

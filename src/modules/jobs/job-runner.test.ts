@@ -278,13 +278,14 @@ test('no more jobs run at a time than allowed, and all of them get their turn', 
   const runner = opened.newRunner(async (run) => {
     running += 1;
     most = Math.max(most, running);
-    await run.phase('GENERATE', () => Promise.resolve());
-    // They end by twos: alone, one could be done before the next is claimed.
-    if (waiting === undefined) await (waiting = Promise.withResolvers<undefined>()).promise;
-    else {
-      waiting.resolve(undefined);
-      waiting = undefined;
-    }
+    await run.phase('GENERATE', async () => {
+      // They end by twos: alone, one could be done before the next is claimed.
+      if (waiting === undefined) await (waiting = Promise.withResolvers<undefined>()).promise;
+      else {
+        waiting.resolve(undefined);
+        waiting = undefined;
+      }
+    });
     await completing(opened)(run);
     running -= 1;
   });

@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { test } from 'node:test';
+import { test, type TestContext } from 'node:test';
 import { systemClock } from '../../src/lib/clock.ts';
 import type { Account } from '../../src/modules/accounts/index.ts';
 import { openStorage, type Storage } from '../../src/storage/index.ts';
 import { temporaryDatabase } from '../support/temporary-storage.ts';
+
+const openOn = async (t: TestContext, databaseUrl: string): Promise<Storage> => {
+  const storage = await openStorage({ dataFolder: '', databaseUrl, clock: systemClock });
+  t.after(() => storage.close());
+  return storage;
+};
 
 const writers = 6;
 /** What the long transaction reads before it writes. */
@@ -14,12 +20,7 @@ const attemptsAtMost = 13;
 
 test('a long transaction comes to its end though shorter ones of two processes keep writing what it reads', async (t) => {
   const databaseUrl = await temporaryDatabase(t);
-  const open = async (): Promise<Storage> => {
-    const storage = await openStorage({ dataFolder: '', databaseUrl, clock: systemClock });
-    t.after(() => storage.close());
-    return storage;
-  };
-  const [one, other] = [await open(), await open()];
+  const [one, other] = [await openOn(t, databaseUrl), await openOn(t, databaseUrl)];
   let isOver = false;
   let written = 0;
   const write = async ({ transactions }: Storage): Promise<void> => {
@@ -48,6 +49,23 @@ test('a long transaction comes to its end though shorter ones of two processes k
   t.diagnostic(`attempts of the long one: ${met.join(', ')}; ${written} short ones written`);
   assert.ok(Math.max(...met) <= attemptsAtMost, String(met));
   assert.ok(Math.max(...met) > 1 && written > 0, 'they never met');
+});
+
+test('a transaction does not wait for the end of one that its process began before', async (t) => {
+  const { transactions } = await openOn(t, await temporaryDatabase(t));
+  const begun = Promise.withResolvers<undefined>();
+  const isWritten = Promise.withResolvers<undefined>();
+  const long = transactions.transact(async () => {
+    begun.resolve(undefined);
+    await isWritten.promise;
+  });
+  await begun.promise;
+  const account = newAccount();
+  await transactions.transact(({ accounts }) => accounts.insert(account, { passwordHash: null }));
+  const written = await transactions.read(({ accounts }) => accounts.find(account.id));
+  assert.equal(written?.id, account.id);
+  isWritten.resolve(undefined);
+  await long;
 });
 
 function newAccount(): Account {

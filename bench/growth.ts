@@ -25,7 +25,7 @@ for (let round = -roundsToWarmUp; round < rounds; round += 1)
     if (round >= 0) sums[index] = (sums[index] ?? 0) + time;
   }
 
-// Means, not means: on some machines the clock of processor time goes on by a fifth of a small merge at once.
+// Means, not medians: on some machines the clock of processor time goes on by a fifth of a small merge at once.
 const means = sums.map((sum) => sum / rounds);
 for (const [index, milliseconds] of means.entries()) {
   const elements = works[index]?.elements ?? 0;

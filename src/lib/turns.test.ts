@@ -28,3 +28,24 @@ test('work under different keys does not wait for each other', async () => {
   resolve('slow');
   assert.equal(await slow, 'slow');
 });
+
+test('with patience, work runs in turn too, and goes on beside what takes longer', async () => {
+  const patient = createTurns({ patience: 3_600_000 });
+  const seen: string[] = [];
+  const work = (name: string) => async () => {
+    seen.push(`${name} begins`);
+    await Promise.resolve();
+    seen.push(`${name} ends`);
+  };
+  await Promise.all(['a', 'b'].map((name) => patient.inTurn('k', work(name))));
+  assert.deepEqual(seen, ['a begins', 'a ends', 'b begins', 'b ends']);
+  const hasty = createTurns({ patience: 1 });
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const slow = hasty.inTurn('k', () => promise);
+  // Keeps the process alive while the hasty one waits.
+  const alive = setTimeout(() => undefined, 60_000);
+  assert.equal(await hasty.inTurn('k', () => Promise.resolve('fast')), 'fast');
+  clearTimeout(alive);
+  resolve('slow');
+  assert.equal(await slow, 'slow');
+});

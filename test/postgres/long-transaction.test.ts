@@ -6,12 +6,6 @@ import type { Account } from '../../src/modules/accounts/index.ts';
 import { openStorage, type Storage } from '../../src/storage/index.ts';
 import { temporaryDatabase } from '../support/temporary-storage.ts';
 
-const openOn = async (t: TestContext, databaseUrl: string): Promise<Storage> => {
-  const storage = await openStorage({ dataFolder: '', databaseUrl, clock: systemClock });
-  t.after(() => storage.close());
-  return storage;
-};
-
 const writers = 6;
 /** What the long transaction reads before it writes. */
 const reads = 60;
@@ -67,6 +61,12 @@ test('a transaction does not wait for the end of one that its process began befo
   isWritten.resolve(undefined);
   await long;
 });
+
+async function openOn(t: TestContext, databaseUrl: string): Promise<Storage> {
+  const storage = await openStorage({ dataFolder: '', databaseUrl, clock: systemClock });
+  t.after(() => storage.close());
+  return storage;
+}
 
 function newAccount(): Account {
   return {

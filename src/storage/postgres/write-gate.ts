@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
+import { createTurns } from '../../lib/turns.ts';
 import type { WriteGate } from '../database.ts';
 import type { Tables } from '../tables.ts';
 
@@ -24,25 +24,18 @@ export function createWriteGate(writer: Kysely<Tables>): WriteGate {
     });
     return known;
   };
-  let latest: Promise<undefined> | undefined;
+  const turns = createTurns({ patience: courtesy });
   const beside: WriteGate['beside'] = async (work) => {
     const isGuarded = await exists();
-    const before = latest;
-    const { promise: ended, resolve } = Promise.withResolvers<undefined>();
-    latest = ended;
-    if (before !== undefined) await Promise.race([before, pause(courtesy, undefined, { ref: false })]);
-    try {
-      return await writer
+    return turns.inTurn('write', () =>
+      writer
         .transaction()
         .setIsolationLevel('serializable')
         .execute(async (db) => {
           if (isGuarded) await sql`select pg_advisory_xact_lock_shared(${lock})`.execute(db);
           return work(db);
-        });
-    } finally {
-      resolve(undefined);
-      if (latest === ended) latest = undefined;
-    }
+        }),
+    );
   };
   let isAlone = false;
   return {

@@ -2,9 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notFound, Refusal } from '../lib/refusal.ts';
 import type { Accounts } from '../modules/accounts/index.ts';
 import { ProtocolError, protocolStatuses } from './errors.ts';
+import { hostProblem } from './host-header.ts';
 import { createKnownPaths, type KnownPaths } from './known-paths.ts';
 import type { RateLimits } from './rate-limits.ts';
-import { decodedPath, isBelow, pathProblem, rawPathOf } from './raw-path.ts';
+import { isBelow, targetOf } from './request-target.ts';
 import type { Server } from './server.ts';
 
 /** What the checks before parsing need. */
@@ -16,8 +17,9 @@ export type AdmissionDependencies = {
 };
 
 /**
- * Adds the checks that come before a body is read, in the order the API promises: planned routes, sane path, known
- * page, token, rate of the account, known path, known method. Must be called before the routes are declared.
+ * Adds the checks that come before a body is read, in the order the API promises: host, planned routes, sane target,
+ * known page, token, rate of the account, known path, known method. A route needs a token unless its own definition
+ * says that it is public. Must be called before the routes are declared.
  */
 export function addAdmission(server: Server, dependencies: AdmissionDependencies): void {
   const paths = createKnownPaths();
@@ -28,18 +30,27 @@ export function addAdmission(server: Server, dependencies: AdmissionDependencies
   server.setNotFoundHandler(() => Promise.reject(unknownPath()));
 
   server.addHook('onRequest', async (request, reply) => {
-    const rawPath = rawPathOf(request.originalUrl);
     if (dependencies.stopping.aborted) throw stopping(reply);
-    const path = decodedPath(rawPath) ?? rawPath;
+    const wrongHost = hostProblem(request.raw);
+    if (wrongHost !== undefined)
+      throw new Refusal('INVALID', 'This is not a valid HTTP request.', [wrongHost]);
+    const { path, sentPath, problem } = targetOf(request);
     if (isBelow(path, '/api/admin')) throw planned();
-    const problem = pathProblem(rawPath);
     if (problem !== undefined) throw new Refusal('INVALID', 'The path is not acceptable.', [problem]);
-    const unrouted = (): Promise<FastifyReply> => answerUnrouted(request, reply, paths.methodsOf(path));
-    if (!isBelow(path, '/api')) return request.is404 ? unrouted() : undefined;
-    const isPublic = request.is404 ? paths.isPublic(path) : request.routeOptions.config.public === true;
-    if (!isPublic) request.caller = await authenticated(request, dependencies);
-    return request.is404 ? unrouted() : undefined;
+    if (needsToken(request, paths)) request.caller = await authenticated(request, dependencies);
+    return request.is404 ? answerUnrouted(request, reply, methodsOf(paths, sentPath)) : undefined;
   });
+}
+
+/** Where no route matches, only paths of the API need one: whether they exist is told to accounts alone. */
+function needsToken(request: FastifyRequest, paths: KnownPaths): boolean {
+  if (!request.is404) return request.routeOptions.config.public !== true;
+  const { path, sentPath } = targetOf(request);
+  return isBelow(path, '/api') && !paths.isPublic(sentPath);
+}
+
+function methodsOf(paths: KnownPaths, sentPath: string): readonly string[] {
+  return sentPath === '*' ? ['DELETE', 'GET', 'HEAD', 'PATCH', 'POST', 'PUT'] : paths.methodsOf(sentPath);
 }
 
 async function authenticated(
@@ -55,7 +66,7 @@ async function authenticated(
 async function answerUnrouted(
   request: FastifyRequest,
   reply: FastifyReply,
-  methods: ReturnType<KnownPaths['methodsOf']>,
+  methods: readonly string[],
 ): Promise<FastifyReply> {
   if (methods.length === 0) throw unknownPath();
   const allow = [...methods, 'OPTIONS'].join(', ');

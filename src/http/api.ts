@@ -11,7 +11,7 @@ import type { Artifacts } from '../modules/artifacts/index.ts';
 import type { Jobs } from '../modules/jobs/index.ts';
 import type { Projects } from '../modules/projects/index.ts';
 import { addAdmission } from './admission.ts';
-import { answerClientError } from './client-error.ts';
+import { addAnswersToOddRequests, answerClientError } from './client-error.ts';
 import { addCommonHeaders } from './common-headers.ts';
 import { addCors } from './cors.ts';
 import { createDownloadsAtOnce } from './downloads-at-once.ts';
@@ -21,8 +21,8 @@ import { addDocumentation } from './openapi/document.ts';
 import { addMemoryRoom } from './memory-room.ts';
 import { addOneAtATime } from './one-at-a-time.ts';
 import { createRateLimits, type RateLimitDependencies } from './rate-limits.ts';
-import { rawPathOf, pathProblem } from './raw-path.ts';
 import { correlationId } from './request-id.ts';
+import { routedUrl, targetOf } from './request-target.ts';
 import { addTraces } from './request-traces.ts';
 import { addArchiveRoutes } from './routes/archives.ts';
 import { addArtifactRoutes } from './routes/artifacts.ts';
@@ -98,7 +98,8 @@ export async function createApi(dependencies: ApiDependencies): Promise<Api> {
   const { clock, logLevel, logTo } = dependencies;
   const server: Server = Fastify({
     bodyLimit: dependencies.maxBodyBytes,
-    clientErrorHandler: (error, socket) => answerClientError(error, { socket, now: clock.now() }),
+    clientErrorHandler: (error, socket) =>
+      answerClientError(error, { socket, now: clock.now(), log: server.log }),
     // A logger of its own for every request costs more than what it says; lines name their request themselves.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -108,6 +109,8 @@ export async function createApi(dependencies: ApiDependencies): Promise<Api> {
     connectionTimeout: 150 * second,
     http: {
       maxHeaderSize: 16 * 1024,
+      // Node.js would answer itself, without a body; see `hostProblem`.
+      requireHostHeader: false,
       headersTimeout: 15 * second,
       connectionsCheckingInterval: 5 * second,
     },
@@ -119,12 +122,12 @@ export async function createApi(dependencies: ApiDependencies): Promise<Api> {
     },
     requestTimeout: 60 * second,
     return503OnClosing: false,
-    // A path the router cannot decode goes where the checks answer it; they look at what was really sent.
-    rewriteUrl: (request) => routable(request.url ?? '/'),
+    rewriteUrl: routedUrl,
     routerOptions: { maxParamLength: 16 * 1024 },
   }).withTypeProvider<TypeBoxTypeProvider>();
 
   addTraces(server, dependencies.tracer);
+  addAnswersToOddRequests(server, clock.now);
   addErrorAnswers(server, dependencies);
   addBodyReading(server);
   addLogLine(server, dependencies);
@@ -176,10 +179,6 @@ function addEmptyNotModified(server: Server): void {
       done(null, payload);
     }
   });
-}
-
-function routable(target: string): string {
-  return pathProblem(rawPathOf(target)) === undefined ? target : '/unacceptable-path';
 }
 
 function addErrorAnswers(server: Server, { clock }: ApiDependencies): void {
@@ -259,7 +258,7 @@ function addLogLine(server: Server, { onAnswered }: Pick<ApiDependencies, 'onAns
       {
         requestId: request.id,
         method: request.method,
-        path: rawPathOf(request.originalUrl),
+        path: targetOf(request).sentPath,
         status: reply.statusCode,
         milliseconds: Math.round(reply.elapsedTime),
         accountId: request.caller?.accountId,

@@ -1,11 +1,12 @@
-import { isBelow, rawPathOf } from './raw-path.ts';
+import { isBelow, targetOf } from './request-target.ts';
 import type { Server } from './server.ts';
 
 /** Gives every answer its correlation id, and those of the API to nobody to keep. Must come before all other checks. */
 export function addCommonHeaders(server: Server): void {
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers({ 'X-Request-Id': request.id, 'X-Content-Type-Options': 'nosniff' });
-    if (isBelow(rawPathOf(request.originalUrl), '/api')) reply.header('Cache-Control', 'no-store');
+    const { path, problem } = targetOf(request);
+    if (problem !== undefined || isBelow(path, '/api')) reply.header('Cache-Control', 'no-store');
     done();
   });
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { isBelow, rawPathOf } from './raw-path.ts';
+import { isBelow, targetOf } from './request-target.ts';
 import type { Server } from './server.ts';
 
 const exposed = [
@@ -40,7 +40,8 @@ export function addCors(server: Server, origins: readonly string[]): void {
     if (origin === undefined || !isAllowed(origin)) return undefined;
     reply.headers({ 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': exposed });
     const isPreflight = request.method === 'OPTIONS' && asked !== undefined;
-    if (!isPreflight || isBelow(rawPathOf(request.originalUrl), '/api/admin')) return undefined;
+    const { path, problem } = targetOf(request);
+    if (!isPreflight || problem !== undefined || isBelow(path, '/api/admin')) return undefined;
     return reply
       .code(204)
       .headers({

@@ -1,42 +1,39 @@
 /** A route as the router knows it: `url` is a pattern with `:name` and `*` segments. */
 export type KnownRoute = { readonly method: string; readonly url: string; readonly public: boolean };
 
-/** Answers which methods a concrete path has, for 405, `Allow` and OPTIONS. */
+/** Answers which methods a concrete path has, for 405, `Allow` and OPTIONS. Paths are given as they were sent. */
 export type KnownPaths = {
   readonly add: (route: KnownRoute) => void;
-  /** The methods of a decoded path in alphabetical order; empty when no route has this path. */
+  /** The methods of a path in alphabetical order; empty when no route has this path. */
   readonly methodsOf: (path: string) => readonly string[];
-  /** Whether the path needs no token. */
+  /** Whether the path needs no token, whatever the method; no unknown path does without. */
   readonly isPublic: (path: string) => boolean;
 };
 
 /** Makes an empty register of paths; the server adds its routes as they are declared. */
 export function createKnownPaths(): KnownPaths {
-  const patterns = new Map<string, { matcher: RegExp; methods: Set<string>; public: boolean }>();
-  const matching = (path: string) => [...patterns.values()].filter(({ matcher }) => matcher.test(path));
+  const known: { readonly pattern: readonly string[]; readonly route: KnownRoute }[] = [];
+  const matching = (path: string): readonly KnownRoute[] => {
+    // Decoded one by one, as the router does: an escaped slash is part of its segment.
+    const segments = path.split('/').map(decodeURIComponent);
+    return known.filter(({ pattern }) => fits(segments, pattern)).map(({ route }) => route);
+  };
 
   return {
-    add({ method, url, public: isPublic }) {
-      const known = patterns.get(url) ?? {
-        matcher: matcherOf(url),
-        methods: new Set<string>(),
-        public: isPublic,
-      };
-      known.methods.add(method);
-      patterns.set(url, known);
+    add: (route) => void known.push({ pattern: route.url.split('/'), route }),
+    methodsOf: (path) => [...new Set(matching(path).map(({ method }) => method))].sort(),
+    isPublic: (path) => {
+      const routes = matching(path);
+      return routes.length > 0 && routes.every((route) => route.public);
     },
-    methodsOf: (path) => [...new Set(matching(path).flatMap(({ methods }) => [...methods]))].sort(),
-    isPublic: (path) => matching(path).some((known) => known.public),
   };
 }
 
-function matcherOf(url: string): RegExp {
-  const source = url
-    .split('/')
-    .map((segment) => {
-      if (segment === '*') return '.*';
-      return segment.startsWith(':') ? '[^/]+' : segment.replaceAll('.', '\\.');
-    })
-    .join('/');
-  return new RegExp(`^${source}$`);
+function fits(segments: readonly string[], pattern: readonly string[]): boolean {
+  const isOpen = pattern.at(-1) === '*';
+  if (isOpen ? segments.length < pattern.length : segments.length !== pattern.length) return false;
+  return pattern.every((wanted, index) => {
+    if (wanted === '*') return true;
+    return wanted.startsWith(':') ? segments[index] !== '' : segments[index] === wanted;
+  });
 }

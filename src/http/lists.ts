@@ -68,8 +68,8 @@ export function headersOfPage(
 }
 
 function linkTo(target: string, to: { readonly offset: number; readonly rel: string }): string {
-  const [path = '', query = ''] = target.split('?', 2);
-  const parameters = new URLSearchParams(query);
+  const [path = '', ...query] = target.split('?');
+  const parameters = new URLSearchParams(query.join('?'));
   parameters.set('offset', String(to.offset));
   return `<${path}?${parameters.toString()}>; rel="${to.rel}"`;
 }

@@ -113,16 +113,50 @@ describe('every failure', () => {
   });
 
   it('is told in the same body when the bytes are no HTTP at all', async () => {
-    const answer = await exchange('NONSENSE\r\n\r\n');
-    assert.match(answer, /^HTTP\/1\.1 400 /);
-    const body: unknown = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')));
-    assert.deepEqual(Object.keys(membersOf(body)).sort(), [
-      'errorId',
-      'issues',
-      'message',
-      'status',
-      'timestamp',
-    ]);
+    bodyOf(await exchange('NONSENSE\r\n\r\n'), 400);
+    bodyOf(await exchange('GET /caf\u00e9 HTTP/1.1\r\nHost: a\r\n\r\n'), 400);
+  });
+
+  it('is told in the same body when the host is not named once', async () => {
+    const health = 'GET /api/health HTTP/1.';
+    const end = 'Connection: close\r\n\r\n';
+    const table: readonly (readonly [bytes: string, issue: RegExp])[] = [
+      [`${health}1\r\n${end}`, /^Host: is required/],
+      [`${health}1\r\nHost: a\r\nHost: a\r\n${end}`, /^Host: was sent 2 times/],
+      [`${health}1\r\nhost: a\r\nX-A: b\r\nHOST: b\r\n${end}`, /^Host: was sent 2 times/],
+      [`${health}0\r\nHost: a\r\nHost: b\r\n${end}`, /^Host: was sent 2 times/],
+      [`${health}1\r\nHost: a, b\r\n${end}`, /^Host: is no host name/],
+      [`${health}1\r\nHost: user@a\r\n${end}`, /^Host: is no host name/],
+      [`${health}1\r\nHost: a/b\r\n${end}`, /^Host: is no host name/],
+      [`GET http://a/api/health HTTP/1.1\r\n${end}`, /^Host: is required/],
+      [`GET /api/admin HTTP/1.1\r\n${end}`, /^Host: is required/],
+    ];
+    for (const [bytes, issue] of table) {
+      const body = bodyOf(await exchange(bytes), 400);
+      assert.match(String(at(body, 'issues', 0)), issue, bytes);
+    }
+  });
+
+  it('of HTTP/1.0 needs no host, and a host may be empty or an address', async () => {
+    for (const head of ['0', '0\r\nHost: a', '1\r\nHost:', '1\r\nHost: [::1]:8080', '1\r\nHost: a_b.c:80'])
+      assert.match(
+        await exchange(`GET /api/health HTTP/1.${head}\r\nConnection: close\r\n\r\n`),
+        /^HTTP\/1\.1 200 /,
+        head,
+      );
+  });
+
+  it('is told in the same body to whoever wants a tunnel', async () => {
+    const answer = await exchange('CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n');
+    assert.match(answer, /\r\nAllow: DELETE, GET, HEAD, PATCH, POST, PUT, OPTIONS\r\n/);
+    bodyOf(answer, 405);
+  });
+
+  it('is not told for expecting more than is known', async () => {
+    const answer = await exchange(
+      'GET /api/health HTTP/1.1\r\nHost: a\r\nExpect: more\r\nConnection: close\r\n\r\n',
+    );
+    assert.match(answer, /^HTTP\/1\.1 200 /);
   });
 
   it('is told in the same body when the headers are too large', async () => {
@@ -199,6 +233,16 @@ describe('a JSON body', () => {
     assert.equal(at(body, 'name'), 'last');
   });
 });
+
+/** The error body of an answer as it was received. */
+function bodyOf(answer: string, status: number): unknown {
+  assert.ok(answer.startsWith(`HTTP/1.1 ${status} `), answer);
+  const body: unknown = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')));
+  const members = ['errorId', 'issues', 'message', 'status', 'timestamp'];
+  assert.deepEqual(Object.keys(membersOf(body)).sort(), members);
+  assert.equal(at(body, 'status'), status);
+  return body;
+}
 
 /** Sends bytes as they are and gives everything that comes back. */
 function exchange(bytes: string): Promise<string> {

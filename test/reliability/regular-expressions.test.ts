@@ -98,7 +98,6 @@ describe('regular expressions', () => {
 /** The files that make expressions from texts; those of `src/chain/text-to-model/` have only words of their own. */
 const makers: readonly string[] = [
   // Own tables.
-  'src/http/known-paths.ts',
   'src/kernel/xmi/prefixes.ts',
   'src/kernel/xmi/xml-text.ts',
   // Patterns of models, in threads with a time limit.

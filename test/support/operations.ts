@@ -11,11 +11,19 @@ export type Operation = {
   readonly details: Readonly<Record<string, unknown>>;
 };
 
+/** A request of an operation, without a token. */
+export type OperationRequest = { readonly method: string; readonly target: string } & Pick<
+  Sent,
+  'json' | 'raw' | 'headers'
+>;
+
 /** The operations of a running service, and how to send one. */
 export type Operations = {
   readonly all: readonly Operation[];
   /** The documented request body of an operation. */
   readonly exampleOf: (operationId: string) => object;
+  /** Method, path with query, and body of an operation about some things, as `send` sends it. */
+  readonly requestOf: (operation: Operation, things: Things) => OperationRequest;
   /** Sends an operation about some things, with its documented body and what `extra` adds to it. */
   readonly send: (
     operation: Operation,
@@ -39,17 +47,22 @@ export async function operationsOf(service: Service): Promise<Operations> {
     const operation = all.find(({ id }) => id === operationId);
     return membersOf(at(operation?.details, 'requestBody', 'content', 'application/json', 'example') ?? {});
   };
+  const requestOf = (
+    operation: Operation,
+    { things, extra }: { readonly things: Things; readonly extra?: object | undefined },
+  ): OperationRequest => {
+    const { method, path, id } = operation;
+    const query = permissions[id]?.query?.replace('PROJECT', things['projectId'] ?? '');
+    const target = `${pathOf(path, things)}${query === undefined ? '' : `?${query}`}`;
+    return { method, target, ...bodyOf(operation, { things, extra, exampleOf }) };
+  };
   return {
     all,
     exampleOf,
+    requestOf: (operation, things) => requestOf(operation, { things }),
     send: (operation, { things, token, extra }) => {
-      const { method, path, id } = operation;
-      const query = permissions[id]?.query?.replace('PROJECT', things['projectId'] ?? '');
-      const target = `${pathOf(path, things)}${query === undefined ? '' : `?${query}`}`;
-      return service.call(method, target, {
-        ...(token === undefined ? {} : { token }),
-        ...bodyOf(operation, { things, extra, exampleOf }),
-      });
+      const { method, target, ...sent } = requestOf(operation, { things, extra });
+      return service.call(method, target, { ...(token === undefined ? {} : { token }), ...sent });
     },
   };
 }

@@ -186,6 +186,10 @@ export const goals = {
     says: 'headers guard every answer, and the document lists what is served',
     testedIn: ['test/api/health-and-documentation.test.ts'],
   },
+  D14: {
+    says: 'no form of the request target is a way around token or membership: every operation × ≥ 30 forms × 3 callers, none let in, one log line without stack each',
+    testedIn: ['test/api/request-targets.test.ts', 'test/reliability/target-forms.test.ts'],
+  },
   D13: {
     says: '≤ 25 runtime packages, locked; no known weakness',
     testedIn: ['test/invariants/dependencies.test.ts', 'test/reliability/known-weaknesses.test.ts'],

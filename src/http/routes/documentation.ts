@@ -5,6 +5,8 @@ import { openApiDocument, openApiYaml } from '../openapi/document.ts';
 import { browserFile, browserPage, browserPolicy } from '../openapi/swagger-ui.ts';
 import type { Server } from '../server.ts';
 
+const open = { config: { public: true } } as const;
+
 /** Declares the OpenAPI document in both forms, the API browser, and the way to it from the root. */
 export function addDocumentationRoutes(server: Server): void {
   const asJson = once(() => JSON.stringify(openApiDocument(server)));
@@ -12,14 +14,14 @@ export function addDocumentationRoutes(server: Server): void {
   const sendYaml = async (reply: FastifyReply): Promise<FastifyReply> =>
     reply.type('application/yaml; charset=utf-8').send(await asYaml());
 
-  server.get('/v3/api-docs', (_request, reply) =>
+  server.get('/v3/api-docs', open, (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(asJson()),
   );
-  server.get('/v3/api-docs.yaml', (_request, reply) => sendYaml(reply));
-  server.get('/docs/api/openapi/openapi.yaml', (_request, reply) => sendYaml(reply));
-  server.get('/v3/api-docs/swagger-config', () => ({ url: '/v3/api-docs' }));
-  server.get('/', (_request, reply) => reply.redirect('/swagger-ui.html'));
-  server.get('/swagger-ui.html', (_request, reply) =>
+  server.get('/v3/api-docs.yaml', open, (_request, reply) => sendYaml(reply));
+  server.get('/docs/api/openapi/openapi.yaml', open, (_request, reply) => sendYaml(reply));
+  server.get('/v3/api-docs/swagger-config', open, () => ({ url: '/v3/api-docs' }));
+  server.get('/', open, (_request, reply) => reply.redirect('/swagger-ui.html'));
+  server.get('/swagger-ui.html', open, (_request, reply) =>
     reply
       .headers({ 'Content-Security-Policy': browserPolicy, 'Referrer-Policy': 'no-referrer' })
       .type('text/html; charset=utf-8')
@@ -27,7 +29,7 @@ export function addDocumentationRoutes(server: Server): void {
   );
   server.get(
     '/swagger-ui/:file',
-    { schema: { params: Type.Object({ file: Type.String() }) } },
+    { ...open, schema: { params: Type.Object({ file: Type.String() }) } },
     async (request, reply) => {
       const file = await browserFile(request.params.file);
       if (file === undefined) throw notFound('The path');

@@ -1,0 +1,3 @@
+import { testTargetForms } from '../fuzz/target-forms.ts';
+
+await testTargetForms({ oneIn: 1 });

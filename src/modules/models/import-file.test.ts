@@ -41,6 +41,16 @@ describe('a model file', () => {
       assert.match(String(kindOf(name, '{}')), /must end in \.json, \.xmi or \.xml/);
   });
 
+  it('may be XMI in UTF-16, but not JSON', () => {
+    const advice = ['file: is JSON in UTF-16; save it as UTF-8 and send that file'];
+    for (const text of ['{}', '\ufeff{}', '\ufeff \r\n{"eClass":"x"}', '\n{}'])
+      for (const name of ['a.json', 'a.xmi']) {
+        assert.deepEqual(kindOf(name, Buffer.from(text, 'utf16le')), advice);
+        assert.deepEqual(kindOf(name, Buffer.from(text, 'utf16le').swap16()), advice);
+      }
+    assert.match(String(kindOf('a.json', Buffer.from('\ufeff[]', 'utf16le'))), /holds neither/);
+  });
+
   it('must be what the sender says', () => {
     assert.deepEqual(kindOf('a.json', '{}', 'XMI'), [
       'format: is XMI, but "a.json" is named like JSON; leave it out',

@@ -1,3 +1,4 @@
+import { isWideText } from '../../lib/wide-text.ts';
 import type { FileFormat } from './model-tasks.ts';
 import { fileFormats } from './model-tasks.ts';
 
@@ -31,6 +32,7 @@ export function fileKind(
         ? 'file: is empty; send a model file'
         : 'file: holds neither a JSON object nor XML; export the model again and send that file',
     );
+  else if (found === 'WIDE_JSON') issues.push('file: is JSON in UTF-16; save it as UTF-8 and send that file');
   else if (named !== undefined && found !== named)
     issues.push(`file: ${shown(file.name)} holds ${found}; give it the name of what it is`);
   return named === undefined || issues.length > 0
@@ -44,21 +46,17 @@ export function modelNameOf(fileName: string): string {
   return base.replace(/\.[^.]*$/, '').trim();
 }
 
-/** The format of a file by its first characters; those of XML may take two bytes each. */
-function sniffed(bytes: Uint8Array): FileFormat | undefined {
-  const [first, second] = bytes;
-  const isWide =
-    (first === 0xff && second === 0xfe) ||
-    (first === 0xfe && second === 0xff) ||
-    (first === 0x3c && second === 0x00) ||
-    (first === 0x00 && second === 0x3c);
-  if (isWide) return 'XMI';
-  const start = first === 0xef && second === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+/** The format of a file by its first characters, which may take several bytes each. */
+function sniffed(bytes: Uint8Array): FileFormat | 'WIDE_JSON' | undefined {
+  const isWide = isWideText(bytes);
+  const start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
   for (let at = start; at < bytes.length; at += 1) {
     const byte = bytes[at];
     if (byte === 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d) continue;
+    if (isWide && (byte === 0x00 || byte === 0xfe || byte === 0xff)) continue;
     if (byte === 0x3c) return 'XMI';
-    return byte === 0x7b ? 'JSON' : undefined;
+    if (byte !== 0x7b) return undefined;
+    return isWide ? 'WIDE_JSON' : 'JSON';
   }
   return undefined;
 }

@@ -138,6 +138,11 @@ describe('a ZIP that is imported', () => {
         .filter(([name]) => name.startsWith('artifacts/'))
         .map(([name, content]) => `${name} ${content.toString('base64')}`);
     assert.deepEqual(files(second.bytes), files(zip));
+
+    await service.call('DELETE', `/api/projects/${newId}`, { token: stranger });
+    const late = await service.call('POST', '/api/projects/import', { ...form, headers, token: stranger });
+    assert.equal(late.status, 201);
+    assert.deepEqual(late.bytes, imported.bytes);
   });
 
   it('gets nothing of a model of others that its artifact names', async () => {

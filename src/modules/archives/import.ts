@@ -3,7 +3,7 @@ import { findReplay, remember } from '../../lib/idempotency.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { Caller } from '../accounts/index.ts';
 import type { Project } from '../projects/index.ts';
-import { insertProject, requireMembership } from '../projects/index.ts';
+import { insertProject } from '../projects/index.ts';
 import type { Archives, ArchivesDependencies, ArchiveStores } from './archives.ts';
 import { readDescription } from './read-description.ts';
 import { openZip } from './read-zip.ts';
@@ -15,12 +15,10 @@ export function createImport(dependencies: ArchivesDependencies): Archives['impo
   const { transactions, clock } = dependencies;
   return async (caller, { bytes, idempotency }) => {
     const request = { accountId: caller.accountId, idempotency, now: clock.now() };
-    const replay = async (stores: ArchiveStores): Promise<Project | undefined> => {
+    // Also when the project is gone: the answer tells its sender nothing but what the sender said.
+    const replay = async (stores: ArchiveStores): Promise<Project | undefined> =>
       // Checked border: only this function remembers answers under the scope of this operation.
-      const earlier = (await findReplay(stores, request)) as Project | undefined;
-      if (earlier !== undefined) await requireMembership(stores, { caller, projectId: earlier.id });
-      return earlier;
-    };
+      (await findReplay(stores, request)) as Project | undefined;
     const earlier = await transactions.read(replay);
     if (earlier !== undefined) return { project: earlier, replayed: true };
     const zip = await openZip(bytes);

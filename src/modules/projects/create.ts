@@ -3,7 +3,6 @@ import { findReplay, remember } from '../../lib/idempotency.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { descriptionProblem, nameProblem } from '../../lib/text-rules.ts';
 import type { AccountStore, Caller } from '../accounts/index.ts';
-import { requireMembership } from './access.ts';
 import type { ProjectStore } from './project-store.ts';
 import type { Project } from './project.ts';
 import { ownerRole } from './project.ts';
@@ -20,10 +19,8 @@ export function createCreate(dependencies: ProjectsDependencies): Projects['crea
       const request = { accountId: caller.accountId, idempotency, now };
       // Checked border: only this function remembers answers under the scope of this operation.
       const earlier = (await findReplay(stores, request)) as Project | undefined;
-      if (earlier !== undefined) {
-        await requireMembership(stores, { caller, projectId: earlier.id });
-        return { project: earlier, replayed: true };
-      }
+      // Also when the project is gone: the answer tells its sender nothing but what the sender said.
+      if (earlier !== undefined) return { project: earlier, replayed: true };
       const project = await insertProject(stores, { caller, wanted, now });
       await remember(stores, request, project);
       return { project, replayed: false };

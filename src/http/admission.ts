@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notFound, Refusal } from '../lib/refusal.ts';
 import type { Accounts } from '../modules/accounts/index.ts';
-import { ProtocolError, protocolStatuses } from './errors.ts';
+import { patchTypes, ProtocolError, protocolStatuses } from './errors.ts';
 import { hostProblem } from './host-header.ts';
 import { createKnownPaths, type KnownPaths } from './known-paths.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -70,7 +70,10 @@ async function answerUnrouted(
 ): Promise<FastifyReply> {
   if (methods.length === 0) throw unknownPath();
   const allow = [...methods, 'OPTIONS'].join(', ');
-  if (request.method === 'OPTIONS') return reply.code(204).header('Allow', allow).send();
+  if (request.method === 'OPTIONS') {
+    if (methods.includes('PATCH')) reply.header('Accept-Patch', patchTypes);
+    return reply.code(204).header('Allow', allow).send();
+  }
   throw new ProtocolError({
     status: protocolStatuses.METHOD_NOT_ALLOWED,
     message: `${request.method} is not supported here; use one of ${allow}.`,

@@ -6,6 +6,7 @@ import { readJsonBody } from '../lib/json-body.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { currentTrace } from '../lib/trace-context.ts';
 import type { Tracer } from '../lib/tracer.ts';
+import { isWideText } from '../lib/wide-text.ts';
 import type { Archives } from '../modules/archives/index.ts';
 import type { Artifacts } from '../modules/artifacts/index.ts';
 import type { Jobs } from '../modules/jobs/index.ts';
@@ -15,7 +16,7 @@ import { addAnswersToOddRequests, answerClientError } from './client-error.ts';
 import { addCommonHeaders } from './common-headers.ts';
 import { addCors } from './cors.ts';
 import { createDownloadsAtOnce } from './downloads-at-once.ts';
-import { errorBody, failureOf, unsupportedMedia } from './errors.ts';
+import { errorBody, failureOf, patchTypes, unsupportedMedia } from './errors.ts';
 import { countInProgress, type InProgress } from './in-progress.ts';
 import { addDocumentation } from './openapi/document.ts';
 import { addMemoryRoom } from './memory-room.ts';
@@ -189,6 +190,7 @@ function addErrorAnswers(server: Server, { clock }: ApiDependencies): void {
     // Why it is not available matters to whoever runs the service only.
     if (failure.status === 503 && error instanceof Error && error.cause !== undefined)
       request.log.warn({ err: error.cause, requestId: request.id, errorId: request.id }, 'unavailable');
+    if (failure.status === 415 && request.method === 'PATCH') reply.header('Accept-Patch', patchTypes);
     return reply
       .code(failure.status)
       .headers(failure.headers)
@@ -203,13 +205,13 @@ function addBodyReading(server: Server): void {
     'application/json',
     { parseAs: 'buffer' },
     async (request: FastifyRequest, body: Buffer) =>
-      request.routeOptions.config.rawBody === true ? body : readJsonBody(body),
+      request.routeOptions.config.rawBody === true ? narrow(body) : readJsonBody(narrow(body)),
   );
   server.addContentTypeParser(
     'application/json-patch+json',
     { parseAs: 'buffer' },
     async (request: FastifyRequest, body: Buffer) => {
-      if (request.method === 'PATCH') return body;
+      if (request.method === 'PATCH') return narrow(body);
       throw unsupportedMedia({ found: request.headers['content-type'] });
     },
   );
@@ -220,7 +222,10 @@ function addBodyReading(server: Server): void {
     if (config.plainText === true && /^text\/plain\b/i.test(type)) return textOf(body);
     // Where the type of a body decides which schema it must fit, one of any other type fits none.
     if (body.byteLength === 0 && !takesJsonAmongOthers(schema?.body)) return readJsonBody(body);
-    throw unsupportedMedia({ found: request.headers['content-type'] });
+    throw unsupportedMedia({
+      found: request.headers['content-type'],
+      ...(request.method === 'PATCH' ? { wanted: patchTypes } : {}),
+    });
   });
   server.addHook('preValidation', async (request) => {
     const { config, schema } = request.routeOptions;
@@ -232,6 +237,14 @@ function addBodyReading(server: Server): void {
     if (takesJsonAmongOthers(schema.body)) request.headers['content-type'] ??= 'application/json';
     request.body = config.rawBody === true ? Buffer.from('{}') : {};
   });
+}
+
+/** JSON is sent in UTF-8 (RFC 8259, section 8.1). */
+function narrow(body: Buffer): Buffer {
+  if (!isWideText(body)) return body;
+  throw new Refusal('INVALID', 'The request body is not valid JSON.', [
+    'body: is JSON in UTF-16; send it in UTF-8',
+  ]);
 }
 
 function takesJsonAmongOthers(body: unknown): boolean {

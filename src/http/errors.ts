@@ -137,6 +137,9 @@ function frameworkFailure(error: unknown): Failure | undefined {
 
 const tooLarge = 'body: is larger than this operation accepts; send less, or raise the limit in the settings';
 
+/** The types of a patch, as `Accept-Patch` lists them. */
+export const patchTypes = 'application/json-patch+json, application/json';
+
 /** The refusal for a body of a type that the operation does not read; `wanted` is the one it reads. */
 export function unsupportedMedia({
   found,

@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv';
 
 /** Says what the validator found, one `field: detail` per problem, without repeating one. */
 export function issuesOf(errors: readonly ErrorObject[], part: string): readonly string[] {
-  return [...new Set(errors.map((error) => `${fieldOf(error, part)}: ${detailOf(error)}`))];
+  return [...new Set(errors.map((error) => `${fieldOf(error, part)}: ${detailOf(error, part)}`))];
 }
 
 function fieldOf(error: ErrorObject, part: string): string {
@@ -17,12 +17,14 @@ function unescaped(step: string): string {
   return step.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-function detailOf(error: ErrorObject): string {
+function detailOf(error: ErrorObject, part: string): string {
   const limit = String(error.params['limit']);
   switch (error.keyword) {
     case 'required':
       return 'is required';
     case 'type':
+      if (part !== 'body' && isNumeric(error.params['type']))
+        return `must be a number in decimal digits, found ${shown(error.data)}`;
       return `must be ${typeNames(error.params['type'])}, found ${typeOf(error.data)}`;
     case 'minLength':
       return limit === '1' ? 'must not be blank' : `must have at least ${limit} characters`;
@@ -43,6 +45,10 @@ function detailOf(error: ErrorObject): string {
     default:
       return error.message ?? 'is not acceptable';
   }
+}
+
+function isNumeric(type: unknown): boolean {
+  return type === 'integer' || type === 'number';
 }
 
 function typeNames(types: unknown): string {

@@ -16,7 +16,7 @@ const common: Options = {
 
 /** How the parts of requests are checked. */
 export type Validators = {
-  /** Checks every part; bodies are taken literally, query and path values are read as the types they stand for. */
+  /** Checks every part; bodies are taken literally, other parts are read as the types they stand for. */
   readonly all: FastifySchemaCompiler<TSchema>;
   /** Leaves the body alone, for operations that hand it on unparsed. */
   readonly parametersOnly: FastifySchemaCompiler<TSchema>;
@@ -28,12 +28,11 @@ export type Validators = {
  */
 export function createValidators(components: readonly Component[]): Validators {
   const bodies = once(() => withComponents(new Ajv(common), components));
-  const parameters = once(() =>
-    withComponents(new Ajv({ ...common, coerceTypes: true, useDefaults: true }), components),
-  );
+  const parameters = once(() => withComponents(new Ajv({ ...common, useDefaults: true }), components));
   const all: Validators['all'] = ({ schema, httpPart }) => {
     const compiled = once(() => (httpPart === 'body' ? bodies() : parameters()).compile(schema));
-    return (value: unknown) => {
+    return (sent: unknown) => {
+      const value = httpPart === 'body' ? sent : readTexts(schema, sent);
       const validate = compiled();
       return validate(value) ? { value } : { error: refusalOf(validate.errors ?? [], httpPart ?? 'request') };
     };
@@ -42,6 +41,27 @@ export function createValidators(components: readonly Component[]): Validators {
     all,
     parametersOnly: (route) => (route.httpPart === 'body' ? (value: unknown) => ({ value }) : all(route)),
   };
+}
+
+const spellings = { integer: /^\d{1,16}$/, number: /^\d{1,16}(\.\d{1,16})?$/, boolean: /^(true|false)$/ };
+
+/**
+ * Parameters are sent as texts. Those that stand for a number or a truth value are read when they are written in
+ * decimal digits, or as `true` or `false`; any other spelling (`1e3`, `+5`, `0x10`) stays a text, which the check of the
+ * type refuses.
+ */
+function readTexts(schema: TSchema, sent: unknown): unknown {
+  if (typeof sent !== 'object' || sent === null || !('properties' in schema)) return sent;
+  // Checked border: a schema's properties are schemas.
+  const properties = schema.properties as Readonly<Record<string, { readonly type?: unknown }>>;
+  const read = Object.entries(properties).flatMap(([name, { type }]) => {
+    const text: unknown = Object.hasOwn(sent, name) ? Reflect.get(sent, name) : undefined;
+    if (typeof text !== 'string' || (type !== 'integer' && type !== 'number' && type !== 'boolean'))
+      return [];
+    if (!spellings[type].test(text)) return [];
+    return [[name, type === 'boolean' ? text === 'true' : Number(text)] as const];
+  });
+  return Object.assign(sent, Object.fromEntries(read));
 }
 
 function once<T extends object>(make: () => T): () => T {

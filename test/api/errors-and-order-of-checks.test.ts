@@ -200,6 +200,21 @@ describe('a JSON body', () => {
     ]);
   });
 
+  it('in UTF-16 is refused with the advice to send UTF-8', async () => {
+    for (const text of ['{"name":"x"}', '\ufeff{"name":"x"}', '\ufeff{"content":{}}'])
+      for (const bytes of [Buffer.from(text, 'utf16le'), Buffer.from(text, 'utf16le').swap16()])
+        for (const [path, type] of [
+          ['/api/projects', 'application/json'],
+          ['/api/cim', 'application/json; charset=utf-16'],
+          ['/api/cim/validate', 'application/json'],
+        ] as const) {
+          const sent = { token, raw: bytes, headers: { 'Content-Type': type } };
+          assert.deepEqual(await service.refused(400, 'POST', path, sent), [
+            'body: is JSON in UTF-16; send it in UTF-8',
+          ]);
+        }
+  });
+
   it('that is no object is refused', async () => {
     for (const raw of ['[]', '"name"', '7', 'null', 'true'])
       assert.match((await post(raw)).join(), /^body: must be an object/);

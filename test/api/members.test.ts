@@ -115,6 +115,21 @@ describe('a project', () => {
     assert.deepEqual([at(cleared.body, 'name'), at(cleared.body, 'description')], ['Store', null]);
   });
 
+  it('is changed only under its own id', async () => {
+    const path = await shared();
+    const { token } = ann;
+    const other = await service.newProject(token);
+    for (const id of [other, 'unknown', '', 7, {}]) {
+      const issues = await service.refused(400, 'PUT', path, { token, json: { id, name: 'Store' } });
+      assert.match(issues.join(), /^id: is .* but the path names /);
+    }
+    const json = { userId: ann.userId, role: 'Reviewer' };
+    await service.refused(400, 'PUT', `${path}/members/${bob.userId}`, { token, json });
+    for (const id of [path.split('/').at(-1), null, undefined])
+      assert.equal((await service.call('PUT', path, { token, json: { id, name: 'Store' } })).status, 200);
+    await service.refused(403, 'PUT', path, { token: bob.token, json: { id: other } });
+  });
+
   it('is deleted with everything in it', async () => {
     const path = await shared();
     const { token } = ann;
@@ -155,6 +170,19 @@ describe('a submission with an Idempotency-Key', () => {
     assert.equal(ofAnother.status, 201);
     assert.notEqual(at(ofAnother.body, 'id'), at(first.body, 'id'));
     assert.equal((await create(token, 'ä', { name: 'One' })).status, 400);
+  });
+
+  it('is answered as before when the project is gone', async () => {
+    const token = await service.newAccount();
+    const first = await create(token, 'k', { name: 'Once', description: 'Sells books.' });
+    const id = textAt(first.body, 'id');
+    assert.equal((await service.call('DELETE', `/api/projects/${id}`, { token })).status, 204);
+    const again = await create(token, 'k', { name: 'Once', description: 'Sells books.' });
+    assert.equal(again.status, 201);
+    assert.equal(again.headers.get('idempotency-replayed'), 'true');
+    assert.equal(again.headers.get('location'), first.headers.get('location'));
+    assert.deepEqual(again.bytes, first.bytes);
+    assert.deepEqual((await service.call('GET', '/api/projects', { token })).body, []);
   });
 
   it('may be corrected after a refusal', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { at, listAt, textAt } from '../support/json.ts';
-import { startService, type Answer } from '../support/service.ts';
+import { issuesOf, startService, type Answer } from '../support/service.ts';
 
 const service = await startService();
 after(service.stop);
@@ -74,7 +74,12 @@ describe('a patch', () => {
     const object = { token, raw: '{"operations":[]}', headers: type };
     assert.match((await service.refused(400, 'PATCH', path, object)).join(), /JSON array/);
     const merge = { token, raw: '{}', headers: { 'Content-Type': 'application/merge-patch+json' } };
-    await service.refused(415, 'PATCH', path, merge);
+    const refused = await service.call('PATCH', path, merge);
+    assert.equal(refused.status, 415);
+    assert.equal(refused.headers.get('accept-patch'), 'application/json-patch+json, application/json');
+    assert.match(issuesOf(refused).join(), /send application\/json-patch\+json, application\/json/);
+    const asked = await service.call('OPTIONS', path, { token });
+    assert.equal(asked.headers.get('accept-patch'), 'application/json-patch+json, application/json');
     await service.refused(415, 'POST', '/api/cim', sent);
   });
 

@@ -175,6 +175,7 @@ function addThread(server: Server, { assistant }: Dependencies): void {
           after: Type.Optional(
             Type.Integer({
               minimum: 0,
+              maximum: Number.MAX_SAFE_INTEGER,
               default: 0,
               description: 'Only what is behind this sequence number.',
             }),

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { Projects } from '../../modules/projects/index.ts';
 import { empty, failures, json } from '../openapi/answers.ts';
 import { etagHeader, etagOf } from '../revisions.ts';
+import { sameAsPath } from '../same-as-path.ts';
 import { id } from '../schemas/common.ts';
 import { InvitationRequest, OwnerRequest, RoleRequest } from '../schemas/members.ts';
 import { Member, memberOf, Project, projectOf } from '../schemas/projects.ts';
@@ -63,6 +64,7 @@ export function addMemberRoutes(server: Server, { projects }: { readonly project
     `${base}/members/:userId`,
     {
       preValidation: ownerOnly(projects),
+      preHandler: sameAsPath('userId', 'userId'),
       schema: {
         operationId: 'changeMemberRole',
         summary: 'Change the role label of a member',

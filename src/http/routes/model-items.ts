@@ -56,6 +56,10 @@ function addRead(server: Server, { models }: ModelDependencies, level: Level): v
   );
 }
 
+const acceptPatchHeader = {
+  'Accept-Patch': { type: 'string', description: 'The types a patch may have.' },
+} as const;
+
 function addReplace(server: Server, dependencies: ModelDependencies, level: Level): void {
   const { models, reader } = dependencies;
   const words = wordsFor(level);
@@ -112,6 +116,7 @@ function addPatch(server: Server, dependencies: ModelDependencies, level: Level)
         response: {
           200: json('The stored model; its revision has grown by 1.', modelOnWire, etagHeader),
           ...failures(400, 401, 404, 409, 412, 413, 415),
+          415: { ...failures(415)[415], headers: acceptPatchHeader },
         },
       },
     },

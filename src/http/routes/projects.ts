@@ -6,6 +6,7 @@ import { headersOfPage, listHeaders, listParameters, listQueryOf } from '../list
 import { empty, failures, json } from '../openapi/answers.ts';
 import { idempotencyOf } from '../idempotency-key.ts';
 import { etagHeader, etagOf, insistedRevision, isKnown } from '../revisions.ts';
+import { sameAsPath } from '../same-as-path.ts';
 import { expectedRevisionParameter, id } from '../schemas/common.ts';
 import { changeHeaders, readHeaders, submissionHeaders } from '../schemas/headers.ts';
 import { memberOf, Project, projectOf, ProjectRequest, ProjectUpdateRequest } from '../schemas/projects.ts';
@@ -104,6 +105,7 @@ export function addProjectRoutes(server: Server, { projects }: { readonly projec
     '/api/projects/:projectId',
     {
       preValidation: ownerOnly(projects),
+      preHandler: sameAsPath('id', 'projectId'),
       schema: {
         operationId: 'updateProject',
         summary: 'Change the name or description of a project',

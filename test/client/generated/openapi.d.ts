@@ -5867,6 +5867,8 @@ export interface operations {
             /** @description The `Content-Type` is not supported. */
             415: {
                 headers: {
+                    /** @description The types a patch may have. */
+                    "Accept-Patch"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6659,6 +6661,8 @@ export interface operations {
             /** @description The `Content-Type` is not supported. */
             415: {
                 headers: {
+                    /** @description The types a patch may have. */
+                    "Accept-Patch"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7451,6 +7455,8 @@ export interface operations {
             /** @description The `Content-Type` is not supported. */
             415: {
                 headers: {
+                    /** @description The types a patch may have. */
+                    "Accept-Patch"?: string;
                     [name: string]: unknown;
                 };
                 content: {

@@ -141,6 +141,10 @@ export const goals = {
     says: '≥ 300 model reads/s and ≥ 80 durable patches/s of 1,000 elements on two cores',
     testedIn: ['test/reliability/load.alone.test.ts', 'test/postgres/load.alone.test.ts'],
   },
+  C14: {
+    says: 'requests of changed bytes in all forms of the target are answered, and none with 5xx: 20,000 requests, 2,000 in every run',
+    testedIn: ['test/reliability/raw-requests.test.ts'],
+  },
   D1: {
     says: 'every protected operation needs a token: 100 % of operations × 5',
     testedIn: ['test/api/isolation.test.ts'],

@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import packageJson from '../package.json' with { type: 'json' };
 import { createApi } from './http/api.ts';
 import { memoryLimits } from './http/memory-limits.ts';
-import { closeServer, listen, urlOf } from './http/listening.ts';
+import { closeServer, listen, openDoors, urlOf } from './http/listening.ts';
 import { countStreams } from './http/turn-stream.ts';
 import type { Server } from './http/server.ts';
 import { systemClock, type Clock } from './lib/clock.ts';
@@ -33,6 +33,7 @@ import {
   type MetricsServer,
 } from './observability/index.ts';
 import type { Settings } from './settings.ts';
+import { settingsTable } from './settings.ts';
 import { openStorage } from './storage/index.ts';
 import type { Workers } from './workers/index.ts';
 import { createLayoutPool, createWorkers } from './workers/index.ts';
@@ -230,6 +231,8 @@ export async function createApp(
     metricsUrl: () => metricsServer?.url,
     start: async () => {
       await listen(server, settings);
+      const open = openDoors(settings.host, protectionsOff(settings));
+      if (open !== undefined) server.log.warn(open);
       workers.begin();
       if (settings.metricsPort !== undefined)
         metricsServer = await serveMetrics(metrics, { host: settings.host, port: settings.metricsPort });
@@ -258,6 +261,14 @@ export async function createApp(
       await tracing?.close();
     },
   };
+}
+
+/** The protections that are off, by the setting that switches each of them on. */
+function protectionsOff({ passwordDenylist, rateLimitRps }: Settings): readonly string[] {
+  return [
+    ...(passwordDenylist === 'off' ? [`${settingsTable.passwordDenylist.name}=on`] : []),
+    ...(rateLimitRps === 0 ? [`${settingsTable.rateLimitRps.name}=100`] : []),
+  ];
 }
 
 /** What clients are told that requests may be at most. */

@@ -8,12 +8,6 @@ export function attachment(fileName: string): Readonly<Record<'Content-Dispositi
   return { 'Content-Disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encoded}` };
 }
 
-/** A name of a thing as part of a file name: without what no file system takes, and not empty. */
-export function fileNameOf(name: string): string {
-  const plain = name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, '-').trim();
-  return plain.slice(0, 200) || 'model';
-}
-
 /** Whether an `Accept` header asks for XML rather than for JSON. */
 export function wantsXmi(accept: string | undefined): boolean {
   const types = typesIn(accept);

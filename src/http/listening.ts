@@ -28,6 +28,18 @@ export async function listen(
   }
 }
 
+// 127.0.0.0/8 and ::1, and the name that stands for them.
+const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?|\[?::ffff:127(?:\.\d{1,3}){3}\]?)$/i;
+
+/**
+ * What the log says when other machines may reach the service while protections are off, given the settings that would
+ * switch them on; undefined when nobody needs to know.
+ */
+export function openDoors(host: string, off: readonly string[]): string | undefined {
+  if (off.length === 0 || loopback.test(host)) return undefined;
+  return `${host} may be reached from other machines while protections are off: set ${off.join(' and ')}, or listen on 127.0.0.1.`;
+}
+
 /** Keeps listening while requests are in progress, so that new ones are told to come back later; about 8 s at most. */
 export async function closeServer(server: Server, inProgress: InProgress): Promise<void> {
   await endsWithin(allAnswered(inProgress), patienceWhenStopping);

@@ -1,24 +1,32 @@
-// Cc: control characters; they have no place in a name shown in one line.
-const controlCharacter = /\p{Cc}/u;
+import { characterProblem } from './names/characters.ts';
+import { cleanLabel, cleanName } from './names/labels.ts';
 
 const nameLength = 200;
 const descriptionLength = 10_000;
 
-/** Why a text is not one line of 1 to `longest` characters after trimming; undefined when it is. */
-export function lineProblem(
-  field: string,
-  line: { readonly text: string; readonly longest: number },
-): string | undefined {
-  const { text, longest } = line;
-  const length = [...text.trim()].length;
-  if (length === 0) return `${field}: must not be blank`;
-  if (length > longest) return `${field}: must have at most ${longest} characters, found ${length}`;
-  return controlCharacter.test(text) ? `${field}: must not hold control characters` : undefined;
+/** A text as it is stored, or why it cannot be. */
+export type Line =
+  | { readonly text: string; readonly problem?: undefined }
+  | { readonly text?: undefined; readonly problem: string };
+
+/** Reads the name of a thing: one line of 1-200 characters that people can see, cleaned by `cleanName`. */
+export function readName(field: string, name: string): Line {
+  return readLine(field, { cleaned: cleanName(name), longest: nameLength });
 }
 
-/** Why a text is no name of a thing (one line of 1-200 characters); undefined when it is one. */
-export function nameProblem(field: string, name: string): string | undefined {
-  return lineProblem(field, { text: name, longest: nameLength });
+/** Reads a label: one line of 1 to `longest` characters that people can see, cleaned by `cleanLabel`. */
+export function readLabel(field: string, label: { readonly text: string; readonly longest: number }): Line {
+  return readLine(field, { cleaned: cleanLabel(label.text), longest: label.longest });
+}
+
+function readLine(field: string, line: { readonly cleaned: string; readonly longest: number }): Line {
+  const { cleaned, longest } = line;
+  const length = [...cleaned].length;
+  if (cleaned.trim() === '') return { problem: `${field}: must not be blank` };
+  if (length > longest)
+    return { problem: `${field}: must have at most ${longest} characters, found ${length}` };
+  const problem = characterProblem(cleaned);
+  return problem === undefined ? { text: cleaned } : { problem: `${field}: ${problem}` };
 }
 
 /** Why a text is no description (at most 10,000 characters); undefined when it is one or absent. */

@@ -99,13 +99,15 @@ export function accountStore(db: Kysely<Tables>): AccountStore {
       const rows = await db.selectFrom('loginNames').select('key').where('key', 'in', keys).execute();
       return rows.map((row) => row.key);
     },
-    findByLoginName: async (key) => {
-      const row = await db
+    findByLoginName: async (keys) => {
+      const rows = await db
         .selectFrom('loginNames')
         .innerJoin('accounts', 'accounts.id', 'loginNames.accountId')
         .selectAll('accounts')
-        .where('loginNames.key', '=', key)
-        .executeTakeFirst();
+        .select('loginNames.key')
+        .where('loginNames.key', 'in', keys)
+        .execute();
+      const row = keys.map((key) => rows.find((each) => each.key === key)).find((each) => each !== undefined);
       return row === undefined ? undefined : { account: toAccount(row), passwordHash: row.passwordHash };
     },
     insertSession: async (session) => {

@@ -26,6 +26,15 @@ test('every setting that the deployment files give is one of the service', () =>
   }
 });
 
+test('the deployment files have the most common passwords refused', () => {
+  for (const [file, line] of [
+    ['deploy/Dockerfile', /SERVICE_PASSWORD_DENYLIST=on/],
+    ['deploy/compose.yaml', /SERVICE_PASSWORD_DENYLIST: 'on'/],
+    ['deploy/kubernetes/deployment.yaml', /SERVICE_PASSWORD_DENYLIST\n +value: 'on'/],
+  ] as const)
+    assert.match(readFileSync(join(root, file), 'utf8'), line);
+});
+
 test('the Dockerfile copies what is there, and everything the service starts with', () => {
   const lines = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8').split('\n');
   const copied = lines

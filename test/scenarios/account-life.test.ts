@@ -77,6 +77,25 @@ test('a guest that registers stays the same account, keeps its projects, and get
   assert.equal((await accounts.login({ username: 'ann', password })).account.id, caller.accountId);
 });
 
+test('names that were different once, and are the same now, still sign their owners in', async (t) => {
+  const { accounts, storage } = await open(t);
+  const names = ['josé@example.org', 'jose\u0301@example.org'] as const;
+  for (const email of names)
+    await storage.transactions.transact(async (stores) => {
+      const account = { id: email, username: null, email, displayName: 'José', guest: false };
+      await stores.accounts.insert(
+        { ...account, createdAt: 1, promptsUsed: 0 },
+        { passwordHash: `hash of ${password}` },
+      );
+      await stores.accounts.addLoginNames(account.id, [{ kind: 'EMAIL', key: email }]);
+    });
+  for (const email of names)
+    assert.equal((await accounts.login({ username: email, password })).account.id, email);
+  const composed = (await accounts.login({ username: 'JOSÉ@example.org', password })).account.id;
+  assert.equal(composed, names[0]);
+  await refusalOf(accounts.register({ email: 'JOSE\u0301@example.org', password }), 'CONFLICT');
+});
+
 test('a name that is taken leaves a guest that wants to register as it was', async (t) => {
   const opened = await open(t);
   await registered(opened, 'ann');

@@ -4,6 +4,7 @@ import { constraintPages } from './constraint-pages.ts';
 import { ecoreFiles } from './ecore-files.ts';
 import { galleryFiles } from './gallery.ts';
 import type { GeneratedDocument } from './generated-document.ts';
+import { joinerTable } from './joiner-table.ts';
 import { metamodelPages } from './metamodel-pages.ts';
 import { eventsPage } from './events-page.ts';
 import { openApiFile } from './openapi.ts';
@@ -22,6 +23,7 @@ export async function generatedDocuments(): Promise<readonly GeneratedDocument[]
     ...constraintPages(),
     ...(await rulePages()),
     commonPasswords(),
+    joinerTable(),
     ...viewPages(),
     ...(await galleryFiles()),
     openApi,

@@ -198,6 +198,10 @@ export const goals = {
     says: '≤ 25 runtime packages, locked; no known weakness',
     testedIn: ['test/invariants/dependencies.test.ts', 'test/reliability/known-weaknesses.test.ts'],
   },
+  D15: {
+    says: 'no name holds what controls, turns round or hides: every place where a name is set × 17 texts',
+    testedIn: ['test/api/names.test.ts'],
+  },
 } as const satisfies Readonly<Record<string, Goal>>;
 
 /** Names of the goals. */

@@ -1,6 +1,7 @@
 import type { Transformation } from '../../kernel/transformation/transformation.ts';
 import type { Cim } from '../cim/cim.ts';
 import { cim } from '../cim/cim.ts';
+import { withReadableName } from '../core/names-for-people.ts';
 import type { Pim } from '../pim/pim.ts';
 import { pim } from '../pim/pim.ts';
 import { analyse } from './facts/facts.ts';
@@ -15,4 +16,5 @@ export const cimToPim: Transformation<Cim, Pim> = {
   sourceLevel: 'CIM',
   analyse,
   rules,
+  finish: withReadableName,
 };

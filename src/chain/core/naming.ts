@@ -39,12 +39,8 @@ export function plural(name: string): string {
   return name.replace(/(?<![A-Za-z])[A-Za-z]+(?=[^A-Za-z]*$)/, (lastWord) => pluralize(lastWord));
 }
 
-// Without an explicit `false` the case rules of the machine's locale would decide (Turkish i).
-const options = { locale: false, mergeAmbiguousCharacters: true } as const;
-
-const twoLetters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
-
-function words(text: string, fallback: string): string {
+/** A text in ASCII: `Größe` → `Groesse`, `Москва` → `Moskva`, `北京` → `BeiJing`. */
+export function transliterated(text: string): string {
   const apart = text.normalize('NFC').replace(/['’‘`´]/g, '');
   const spelled = apart.replace(/[äöüåøÄÖÜÅØ]/g, (letter, index: number) => {
     const pair = twoLetters[letter.toLowerCase()] ?? letter;
@@ -53,7 +49,16 @@ function words(text: string, fallback: string): string {
     const isAmongCapitals = /\p{Lu}/u.test(apart.charAt(index + 1) || apart.charAt(index - 1));
     return isAmongCapitals ? pair.toUpperCase() : pair.charAt(0).toUpperCase() + pair.slice(1);
   });
-  const found = changeCase.split(anyAscii(spelled)).join(' ');
+  return anyAscii(spelled);
+}
+
+// Without an explicit `false` the case rules of the machine's locale would decide (Turkish i).
+const options = { locale: false, mergeAmbiguousCharacters: true } as const;
+
+const twoLetters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
+
+function words(text: string, fallback: string): string {
+  const found = changeCase.split(transliterated(text)).join(' ');
   if (found === '') return fallback;
   return /^[0-9]/.test(found) ? `${fallback} ${found}` : found;
 }

@@ -1,4 +1,5 @@
 import type { Transformation } from '../../kernel/transformation/transformation.ts';
+import { withReadableName } from '../core/names-for-people.ts';
 import { pim } from '../pim/pim.ts';
 import type { Pim } from '../pim/pim.ts';
 import { psm } from '../psm/psm.ts';
@@ -18,4 +19,5 @@ export const pimToPsm: Transformation<Pim, Psm> = {
   sourceLevel: 'PIM',
   analyse,
   rules,
+  finish: withReadableName,
 };

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
+import { slugOf } from '../../modules/archives/index.ts';
 import type { Artifacts } from '../../modules/artifacts/index.ts';
 import type { DownloadsAtOnce } from '../downloads-at-once.ts';
 import { attachment } from '../downloads.ts';
@@ -111,7 +112,10 @@ function addReading(server: Server, { artifacts, downloads }: ArtifactRouteDepen
         artifactId: request.params.artifactId,
         revision: request.query.revision,
       });
-      const headers = { ...attachment(`${artifact.name}.zip`), ETag: etagOf(artifact.revision) };
+      const headers = {
+        ...attachment(`${slugOf(artifact.name, 'artifact')}.zip`),
+        ETag: etagOf(artifact.revision),
+      };
       return (reply as FastifyReply).headers(headers).type('application/zip').send(stream);
     },
   );

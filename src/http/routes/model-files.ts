@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { slugOf } from '../../modules/archives/index.ts';
 import {
   levelNames,
   type DocumentFile,
@@ -7,7 +8,7 @@ import {
   type Level,
   type Models,
 } from '../../modules/models/index.ts';
-import { attachment, fileNameOf, wantsXmi } from '../downloads.ts';
+import { attachment, wantsXmi } from '../downloads.ts';
 import { idempotencyOfBytes, replayedHeader } from '../idempotency-of-bytes.ts';
 import { readForm, readOnlyForms } from '../multipart.ts';
 import { failures, json } from '../openapi/answers.ts';
@@ -132,7 +133,7 @@ function wantedFormat(request: FastifyRequest, said: FileFormat | undefined): Fi
 function sendFile(reply: FastifyReply, level: Level, file: DocumentFile): FastifyReply {
   const { format, name, bytes } = file;
   return reply
-    .headers({ ...attachment(`${fileNameOf(name)}.${level}.${format.toLowerCase()}`), Vary: 'Accept' })
+    .headers({ ...attachment(`${slugOf(name, 'model')}.${level}.${format.toLowerCase()}`), Vary: 'Accept' })
     .type(mediaTypes[format])
     .send(bufferOn(bytes));
 }

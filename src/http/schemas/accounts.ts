@@ -14,7 +14,8 @@ const displayName = Type.String({
   minLength: 1,
   maxLength: 100,
   pattern: '\\S',
-  description: 'How the account is shown.',
+  description:
+    'How the account is shown: in any script, without control, text direction and invisible characters.',
 });
 
 /** What somebody sends to get an account. */
@@ -27,14 +28,16 @@ export const RegisterRequest = component(
           minLength: 3,
           maxLength: 64,
           pattern: '^[A-Za-z0-9._@+-]+$',
-          description: 'Letters, digits and . _ @ + - only; unique whatever the letter case.',
+          description:
+            'Letters, digits and . _ @ + - only; unique, also among e-mail addresses, whatever the letter case.',
         }),
       ),
       email: Type.Optional(
         Type.String({
           maxLength: 254,
           pattern: '^[^\\s@]+@[^\\s@]+$',
-          description: 'An e-mail address such as name@example.org.',
+          description:
+            'An e-mail address such as name@example.org; unique, also among usernames, whatever the letter case, the width of letters and how accents are composed.',
         }),
       ),
       password,

@@ -6,7 +6,8 @@ const role = Type.String({
   minLength: 1,
   maxLength: 64,
   pattern: '\\S',
-  description: 'A free label such as "Architect"; it carries no privilege. OWNER is reserved.',
+  description:
+    'A free label such as "Architect"; it carries no privilege. OWNER is reserved, and so is what looks like it.',
 });
 
 /** What the owner sends to take somebody into a project. */

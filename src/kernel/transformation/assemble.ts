@@ -35,7 +35,8 @@ function bindAll(run: Run): readonly Influence[] {
     const created = run.created[bound];
     if (created !== undefined) {
       bound += 1;
-      created.features = featuresOf(run, created);
+      const features = featuresOf(run, created);
+      created.features = run.transformation.finish?.(features) ?? features;
       const slot = created.target.into?.();
       if (slot !== undefined) put(run, created, slot);
       continue;

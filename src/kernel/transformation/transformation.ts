@@ -26,6 +26,8 @@ export type Transformation<
   /** Works out, once, what several rules need to know about the source. */
   readonly analyse: (source: Model<S>) => unknown;
   readonly rules: readonly Rule[];
+  /** What becomes of the features that a rule binds before a target takes them; without it they stay as they are. */
+  readonly finish?: (features: object) => object;
   /**
    * Ids of targets, distinct for distinct identities; without it they are name-based, from the transformation's name and
    * the identity.

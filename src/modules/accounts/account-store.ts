@@ -69,9 +69,9 @@ export type AccountStore = {
   addLoginNames(accountId: string, names: readonly LoginName[]): Promise<void>;
   /** Those of the keys that lead to an account already. */
   takenLoginNames(keys: readonly string[]): Promise<readonly string[]>;
-  /** The account a login name leads to, with its password hash; undefined when there is none. */
+  /** The account that the first of the keys that is taken leads to, with its password hash; undefined when none is. */
   findByLoginName(
-    key: string,
+    keys: readonly string[],
   ): Promise<{ readonly account: Account; readonly passwordHash: string | null } | undefined>;
   insertSession(session: Session): Promise<void>;
   findSession(

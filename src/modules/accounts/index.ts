@@ -17,6 +17,8 @@ export type { AccountStore, Holdings, LoginName, Session, SharedProject } from '
 export type { PasswordHasher } from './password-hasher.ts';
 export type { Accounts, AccountsDependencies, OwnSession, Registration } from './accounts.ts';
 
+export { loginKeyOf, loginKeysOf } from './names.ts';
+
 /** Builds the accounts module. */
 export function createAccounts(dependencies: AccountsDependencies): Accounts {
   return {

@@ -1,13 +1,13 @@
 import { Refusal } from '../../lib/refusal.ts';
 import type { Accounts, AccountsDependencies } from './accounts.ts';
-import { loginKeyOf } from './names.ts';
+import { loginKeysOf } from './names.ts';
 import { startSession } from './session.ts';
 
 /** Makes the use case "log in". */
 export function createLogin(dependencies: AccountsDependencies): Accounts['login'] {
   const { transactions, passwords, clock } = dependencies;
   return async ({ username, password }) => {
-    const known = await transactions.read((stores) => stores.accounts.findByLoginName(loginKeyOf(username)));
+    const known = await transactions.read((stores) => stores.accounts.findByLoginName(loginKeysOf(username)));
     if (known?.passwordHash === undefined || known.passwordHash === null) {
       // The same work as a verification, so that the answer's time does not tell which names exist.
       await passwords.hash(password);

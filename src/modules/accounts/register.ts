@@ -3,7 +3,7 @@ import { Refusal } from '../../lib/refusal.ts';
 import type { AccountStore } from './account-store.ts';
 import type { Account, SessionGrant } from './account.ts';
 import type { Accounts, AccountsDependencies, Registration } from './accounts.ts';
-import { displayNameProblem, emailProblem, loginKeyOf, loginNamesOf, usernameProblem } from './names.ts';
+import { emailProblem, loginKeysOf, loginNamesOf, readDisplayName, usernameProblem } from './names.ts';
 import { passwordProblems } from './passwords.ts';
 import { startSession } from './session.ts';
 
@@ -47,7 +47,7 @@ function problemsOf(
   return [
     username === undefined ? undefined : usernameProblem(username),
     email === undefined ? undefined : emailProblem(email),
-    displayName === undefined ? undefined : displayNameProblem(displayName),
+    displayName === undefined ? undefined : readDisplayName(displayName).problem,
     ...passwordProblems('password', registration),
   ].filter((problem) => problem !== undefined);
 }
@@ -61,11 +61,11 @@ async function refuseTakenNames(
     { field: 'username', name: username },
     { field: 'email', name: email },
   ];
-  const keys = wanted.flatMap(({ name }) => (name === undefined ? [] : [loginKeyOf(name)]));
+  const keys = wanted.flatMap(({ name }) => (name === undefined ? [] : loginKeysOf(name)));
   const taken = await stores.accounts.takenLoginNames(keys);
   if (taken.length === 0) return;
   const issues = wanted
-    .filter(({ name }) => name !== undefined && taken.includes(loginKeyOf(name)))
+    .filter(({ name }) => name !== undefined && loginKeysOf(name).some((key) => taken.includes(key)))
     .map(({ field }) => `${field}: is taken; choose another one or log in`);
   throw new Refusal('CONFLICT', 'The account exists already.', issues);
 }
@@ -80,9 +80,13 @@ function accountFor(
     id: guest?.id ?? randomUUID(),
     username: username ?? null,
     email: email ?? null,
-    displayName: displayName?.trim() ?? username ?? email?.split('@')[0] ?? '',
+    displayName: shownName(displayName) ?? username ?? email?.normalize('NFC').split('@')[0] ?? '',
     guest: false,
     createdAt: guest?.createdAt ?? now,
     promptsUsed: guest?.promptsUsed ?? 0,
   };
+}
+
+function shownName(displayName: string | undefined): string | undefined {
+  return displayName === undefined ? undefined : readDisplayName(displayName).text;
 }

@@ -1,5 +1,6 @@
 import { readJsonBody } from '../../lib/json-body.ts';
 import { Refusal } from '../../lib/refusal.ts';
+import { readName } from '../../lib/text-rules.ts';
 import { filePathProblem } from '../artifacts/index.ts';
 import type { FileRef } from '../artifacts/index.ts';
 import type { Level } from '../models/index.ts';
@@ -89,7 +90,7 @@ export function readDescription(bytes: Uint8Array): Description {
       json: read.text(item['json'], `${at}.json`),
     })),
     artifacts: read.list(root['artifacts'], 'artifacts', limits.artifacts).map(({ item, at }) => ({
-      name: read.text(item['name'], `${at}.name`),
+      name: read.name(item['name'], `${at}.name`),
       revision: read.count(item['revision'], `${at}.revision`),
       sourceModelId: read.text(item['sourceModelId'], `${at}.sourceModelId`),
       sourceRevision: read.count(item['sourceRevision'], `${at}.sourceRevision`),
@@ -114,6 +115,8 @@ export function readDescription(bytes: Uint8Array): Description {
 type Reader = {
   readonly object: (value: unknown, at: string) => Json;
   readonly text: (value: unknown, at: string) => string;
+  /** A text that may stand as a name. */
+  readonly name: (value: unknown, at: string) => string;
   readonly textOrNull: (value: unknown, at: string) => string | null;
   readonly count: (value: unknown, at: string) => number;
   readonly path: (value: unknown, at: string) => string;
@@ -140,6 +143,13 @@ function reader(issues: string[]): Reader {
   return {
     object,
     text: (value, at) => (isText(value) ? value : wrong(at, 'a text', '')),
+    name: (value, at) => {
+      const read = isText(value)
+        ? readName(at, value)
+        : { text: undefined, problem: `${at}: must be a text` };
+      if (read.problem !== undefined) issues.push(read.problem);
+      return read.text ?? '';
+    },
     textOrNull: (value, at) => (value === null || isText(value) ? value : wrong(at, 'a text or null', null)),
     count: (value, at) =>
       typeof value === 'number' && Number.isSafeInteger(value) && value >= 1

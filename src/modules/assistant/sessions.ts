@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { findReplay, remember } from '../../lib/idempotency.ts';
 import { checkSort } from '../../lib/listing.ts';
 import { notFound, Refusal } from '../../lib/refusal.ts';
-import { nameProblem } from '../../lib/text-rules.ts';
+import { readName } from '../../lib/text-rules.ts';
 import type { Caller } from '../accounts/index.ts';
 import { requireModel } from '../models/index.ts';
 import { requireMembership } from '../projects/index.ts';
@@ -75,15 +75,16 @@ async function create(
     return { value: earlier, replayed: true };
   }
   const projectId = await projectOf(stores, caller, chat);
-  const problem = chat.title === undefined ? undefined : nameProblem('title', chat.title);
-  if (problem !== undefined) throw new Refusal('INVALID', 'Request validation failed', [problem]);
+  const title = chat.title === undefined ? undefined : readName('title', chat.title);
+  if (title?.problem !== undefined)
+    throw new Refusal('INVALID', 'Request validation failed', [title.problem]);
   const session: ChatSession = {
     id: randomUUID(),
     projectId,
     accountId: caller.accountId,
     level: chat.level,
     modelId: chat.modelId ?? null,
-    title: chat.title?.trim() ?? `${chat.level.toUpperCase()} conversation`,
+    title: title?.text ?? `${chat.level.toUpperCase()} conversation`,
     messageCount: 0,
     nextSequence: 1,
     lastTurnId: null,

@@ -7,7 +7,7 @@ import type { Caller } from '../accounts/index.ts';
 import { requireMembership } from '../projects/index.ts';
 import type { ContentRef } from './content-store.ts';
 import type { DocumentFields } from './document-fields.ts';
-import { readFields } from './document-fields.ts';
+import { readFields, requireModelName } from './document-fields.ts';
 import type { ModelDocument, ModelReader, ReadContent } from './model-reader.ts';
 import type { ModelRecord } from './model-record.ts';
 import type { ModelStore } from './model-store.ts';
@@ -41,6 +41,7 @@ export async function storeNew(
   if (projectId === undefined || issues.length > 0)
     throw new Refusal('INVALID', 'Request validation failed', issues);
   const content = await contentFor(reader, { level, document, fields });
+  requireModelName(content);
   const ref = await contents.put(content.bytes);
   return transactions.transact((stores) => {
     const now = clock.now();

@@ -2,7 +2,7 @@ import { Refusal } from '../../lib/refusal.ts';
 import type { ExpectedRevision } from '../../lib/revision.ts';
 import { checkRevision } from '../../lib/revision.ts';
 import { createTurns } from '../../lib/turns.ts';
-import { readFields } from './document-fields.ts';
+import { readFields, requireModelName } from './document-fields.ts';
 import { requireModel } from './get.ts';
 import type { ReadContent } from './model-reader.ts';
 import type { ModelRecord } from './model-record.ts';
@@ -30,6 +30,7 @@ export function createPatch(dependencies: ModelsDependencies): Models['patch'] {
       const tried = await tasks.patch(patch.level, { content, body, form: patch.form });
       ({ body } = tried);
       const { expected, patched } = accept(patch, tried, seen);
+      requireModelName(patched, seen.name);
       const ref = await contents.put(patched.bytes);
       return transactions.transact(async (stores) => {
         const current = await requireModel(stores, wanted);

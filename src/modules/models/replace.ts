@@ -4,7 +4,7 @@ import { checkRevision } from '../../lib/revision.ts';
 import type { Caller } from '../accounts/index.ts';
 import type { ContentRef } from './content-store.ts';
 import type { DocumentFields } from './document-fields.ts';
-import { readFields } from './document-fields.ts';
+import { readFields, requireModelName } from './document-fields.ts';
 import { requireModel } from './get.ts';
 import type { ModelDocument, ModelReader, ReadContent } from './model-reader.ts';
 import type { ModelRecord } from './model-record.ts';
@@ -32,6 +32,7 @@ export async function storeOver(
     throw new Refusal('INVALID', 'Request validation failed', issues);
   checkRevision({ expectedRevision, ifMatch }, seen.revision);
   const content = await keepRoot(reader, { seen, fields, content: document.content });
+  requireModelName(content, seen.name);
   const ref = await contents.put(content.bytes);
   return transactions.transact((stores) => {
     const now = clock.now();

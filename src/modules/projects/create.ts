@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { findReplay, remember } from '../../lib/idempotency.ts';
 import { Refusal } from '../../lib/refusal.ts';
-import { descriptionProblem, nameProblem } from '../../lib/text-rules.ts';
+import { descriptionProblem, readName } from '../../lib/text-rules.ts';
 import type { AccountStore, Caller } from '../accounts/index.ts';
 import type { ProjectStore } from './project-store.ts';
 import type { Project } from './project.ts';
@@ -36,15 +36,17 @@ export async function insertProject(
   given: { readonly caller: Caller; readonly wanted: NewProject; readonly now: number },
 ): Promise<Project> {
   const { caller, wanted, now } = given;
-  const problems = [nameProblem('name', wanted.name), descriptionProblem(wanted.description)];
+  const name = readName('name', wanted.name);
+  const problems = [name.problem, descriptionProblem(wanted.description)];
   const issues = problems.filter((problem) => problem !== undefined);
-  if (issues.length > 0) throw new Refusal('INVALID', 'Request validation failed', issues);
+  if (issues.length > 0 || name.problem !== undefined)
+    throw new Refusal('INVALID', 'Request validation failed', issues);
   if ((await stores.accounts.find(caller.accountId)) === undefined)
     throw new Refusal('UNAUTHENTICATED', 'The account was deleted meanwhile.');
   await requireRoomForProject(stores, caller.accountId);
   const record = {
     id: randomUUID(),
-    name: wanted.name.trim(),
+    name: name.text,
     description: wanted.description ?? null,
     ownerId: caller.accountId,
     revision: 1,

@@ -1,5 +1,6 @@
 import { notFound, Refusal } from '../../lib/refusal.ts';
 import type { AccountStore } from '../accounts/index.ts';
+import { loginKeyOf, loginKeysOf } from '../accounts/index.ts';
 import { requireOwner } from './access.ts';
 import { requireMember } from './require-member.ts';
 import type { Invitation, Projects, ProjectsDependencies } from './projects.ts';
@@ -50,7 +51,7 @@ async function findInvited(
 ): Promise<string | undefined> {
   if (userId !== undefined) return (await stores.accounts.find(userId))?.id;
   const name = username ?? email ?? '';
-  const found = (await stores.accounts.findByLoginName(name.toLowerCase()))?.account;
+  const found = (await stores.accounts.findByLoginName(loginKeysOf(name)))?.account;
   const fits = email === undefined ? found?.username : found?.email;
-  return fits?.toLowerCase() === name.toLowerCase() ? found?.id : undefined;
+  return typeof fits === 'string' && loginKeyOf(fits) === loginKeyOf(name) ? found?.id : undefined;
 }

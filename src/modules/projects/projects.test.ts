@@ -82,7 +82,11 @@ test('only the owner is told the e-mail addresses of the members', async (t) => 
 const bad = [
   ['a blank name', { name: '  ' }, 'name: must not be blank'],
   ['a long name', { name: 'x'.repeat(201) }, 'name: must have at most 200 characters, found 201'],
-  ['a name of two lines', { name: 'a\nb' }, 'name: must not hold control characters'],
+  [
+    'a name of two lines',
+    { name: 'a\nb' },
+    'name: must not hold control characters, found U+000A as character 2',
+  ],
   [
     'a long description',
     { name: 'x', description: 'x'.repeat(10_001) },

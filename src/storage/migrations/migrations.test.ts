@@ -28,6 +28,24 @@ test('a database of the first version keeps the current states of its models as 
   ]);
 });
 
+test('login names stand under the keys they are compared by, and twins keep the key they had', async (t) => {
+  const { db, close } = await openFirst(await temporaryFolder(t));
+  t.after(close);
+  const decomposed = 'jose\u0301@example.org';
+  const keys = ['ada', 'zoe\u0301@example.org', 'ｂｅｎ@example.org', 'josé@example.org', decomposed];
+  const row = { kind: 'EMAIL', accountId: 'account' } as const;
+  await db
+    .insertInto('loginNames')
+    .values(keys.map((key) => ({ ...row, key })))
+    .execute();
+  await migrate(db, { bytes: 'blob' });
+  const stored = await db.selectFrom('loginNames').select('key').execute();
+  assert.deepEqual(
+    new Set(stored.map(({ key }) => key)),
+    new Set(['ada', 'zoé@example.org', 'ben@example.org', 'josé@example.org', decomposed]),
+  );
+});
+
 test('pieces that a crash left in an older version belong to an incomplete content and are cleared away', async (t) => {
   const dataFolder = await temporaryFolder(t);
   await (await openFirst(dataFolder)).close();

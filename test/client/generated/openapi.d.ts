@@ -2022,16 +2022,16 @@ export interface components {
         };
         /** @description A username, an e-mail address, or both; and a password. */
         RegisterRequest: {
-            /** @description Letters, digits and . _ @ + - only; unique whatever the letter case. */
+            /** @description Letters, digits and . _ @ + - only; unique, also among e-mail addresses, whatever the letter case. */
             username?: string;
-            /** @description An e-mail address such as name@example.org. */
+            /** @description An e-mail address such as name@example.org; unique, also among usernames, whatever the letter case, the width of letters and how accents are composed. */
             email?: string;
             /**
              * Format: password
              * @description Any characters; not the username or e-mail address.
              */
             password: string;
-            /** @description How the account is shown. */
+            /** @description How the account is shown: in any script, without control, text direction and invisible characters. */
             displayName?: string;
         };
         LoginRequest: {
@@ -2068,7 +2068,7 @@ export interface components {
             guestPromptsRemaining?: number;
         };
         UpdateMeRequest: {
-            /** @description How the account is shown. */
+            /** @description How the account is shown: in any script, without control, text direction and invisible characters. */
             displayName: string;
         };
         PasswordChangeRequest: {
@@ -2159,18 +2159,18 @@ export interface components {
             email?: string;
             /** @description Opaque identifier. */
             userId?: string;
-            /** @description A free label such as "Architect"; it carries no privilege. OWNER is reserved. */
+            /** @description A free label such as "Architect"; it carries no privilege. OWNER is reserved, and so is what looks like it. */
             role: string;
         };
         RoleRequest: {
-            /** @description A free label such as "Architect"; it carries no privilege. OWNER is reserved. */
+            /** @description A free label such as "Architect"; it carries no privilege. OWNER is reserved, and so is what looks like it. */
             role: string;
         };
         /** @description The member that is to own the project, and the label of the former owner. */
         OwnerRequest: {
             /** @description Opaque identifier. */
             userId: string;
-            /** @description A free label such as "Architect"; it carries no privilege. OWNER is reserved. */
+            /** @description A free label such as "Architect"; it carries no privilege. OWNER is reserved, and so is what looks like it. */
             role: string;
         };
         /** @description Without `content` an empty root is made, and `name` is required. `name` and `description` are the root's. */

@@ -15,8 +15,8 @@ export function accountTests(storage: () => Storage): void {
     });
     await storage().transactions.read(async ({ accounts }) => {
       assert.deepEqual(await accounts.find(account.id), account);
-      assert.deepEqual(await accounts.findByLoginName(key), { account, passwordHash: 'hash' });
-      assert.equal(await accounts.findByLoginName('nobody'), undefined);
+      assert.deepEqual(await accounts.findByLoginName(['nobody', key]), { account, passwordHash: 'hash' });
+      assert.equal(await accounts.findByLoginName(['nobody']), undefined);
       assert.deepEqual(await accounts.takenLoginNames([key, 'nobody']), [key]);
       assert.deepEqual(await accounts.takenLoginNames([]), []);
     });

@@ -14,14 +14,25 @@ testConstraints({
           goals: [
             { id: 'a', name: ' ' },
             { id: 'b', name: 'x'.repeat(201) },
+            { id: 'c', name: 'Grow\u0007' },
+            { id: 'd', name: 'Gr\u200bow' },
+            { id: 'e', name: '\u202eGrow' },
           ],
         },
         finds: [
           'a /goals/0/name Goal without a name cannot be referred to. Enter a name.',
           'b /goals/1/name The name of a Goal has 201 characters, which is more than 200. Shorten it; what it says beyond a name belongs into the description.',
+          'c /goals/2/name The name of a Goal must not hold control characters, found U+0007 as character 5. Remove the character; a line break can become a space.',
+          'd /goals/3/name The name of a Goal must not hold invisible characters, found U+200B as character 3. Remove the character; a line break can become a space.',
+          'e /goals/4/name The name of a Goal must not hold text direction characters, found U+202E as character 1. Remove the character; a line break can become a space.',
         ],
       },
-      holds: { goals: [{ id: 'a', name: 'x'.repeat(200) }] },
+      holds: {
+        goals: [
+          { id: 'a', name: '😀'.repeat(200) },
+          { id: 'b', name: 'رشد می‌خواهم' },
+        ],
+      },
     },
     'CIM-GEN-02': {
       fires: {

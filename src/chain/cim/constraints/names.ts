@@ -1,30 +1,15 @@
 import type { Model } from '../../../kernel/model/model.ts';
 import { setValue } from '../../../kernel/validation/fixes.ts';
+import { nameForPeople } from '../../core/names-for-people.ts';
 import { freeNames, repetitions } from '../../core/repetitions.ts';
-import { comparable, isBlank } from '../../core/wording.ts';
+import { comparable } from '../../core/wording.ts';
 import type { BusinessRule, Cim, CimElement, Requirement } from '../cim.ts';
 import { constraint } from './words.ts';
 
 const longestName = 200;
 
 /** People refer to elements by name. */
-export const nameGiven = constraint('CIM-GEN-01', 'NamedElement', {
-  severity: 'ERROR',
-  holds: 'name is not blank and at most 200 characters',
-  message: '{class} without a name cannot be referred to.',
-  remedy: 'Enter a name.',
-  feature: 'name',
-  check: ({ name }) => {
-    if (isBlank(name)) return false;
-    const length = [...name].length;
-    if (length <= longestName) return true;
-    return {
-      message: 'The name of a {class} has {length} characters, which is more than 200.',
-      remedy: 'Shorten it; what it says beyond a name belongs into the description.',
-      values: { length },
-    };
-  },
-});
+export const nameGiven = constraint('CIM-GEN-01', 'NamedElement', nameForPeople);
 
 const uniquelyNamed: ReadonlySet<string> = new Set([
   'BusinessObject',

@@ -9,6 +9,23 @@ testConstraints({
   set: pimConstraints,
   family,
   cases: {
+    'PIM-GEN-04': {
+      fires: {
+        model: {
+          roles: [
+            { id: 'a', name: '' },
+            { id: 'b', name: 'x'.repeat(5_000) },
+            { id: 'c', name: 'Clerk\u0007' },
+          ],
+        },
+        finds: [
+          'a /roles/0/name Role without a name cannot be referred to. Enter a name.',
+          'b /roles/1/name The name of a Role has 5000 characters, which is more than 200. Shorten it; what it says beyond a name belongs into the description.',
+          'c /roles/2/name The name of a Role must not hold control characters, found U+0007 as character 6. Remove the character; a line break can become a space.',
+        ],
+      },
+      holds: { roles: [{ id: 'a', name: 'x'.repeat(200) }] },
+    },
     'PIM-GEN-01': {
       fires: {
         model: {

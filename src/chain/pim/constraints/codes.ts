@@ -2,6 +2,7 @@ import type { Element } from '../../../kernel/model/element.ts';
 import { nameOf } from '../../../kernel/model/element.ts';
 import type { Model } from '../../../kernel/model/model.ts';
 import { removeAt, setValue } from '../../../kernel/validation/fixes.ts';
+import { nameForPeople } from '../../core/names-for-people.ts';
 import { freeNames, repetitions } from '../../core/repetitions.ts';
 import { isReservedWord } from '../../core/reserved-words.ts';
 import type { CodedElement, Pim } from '../pim.ts';
@@ -95,3 +96,6 @@ export const traceLeadsSomewhere = constraint('PIM-GEN-03', 'TraceLink', {
   check: (link, { model, pointer }) =>
     model.find(link.targetId) !== undefined || { fix: removeAt('Remove the link', pointer(link)) },
 });
+
+/** People refer to elements by name. */
+export const nameGiven = constraint('PIM-GEN-04', 'NamedElement', nameForPeople);

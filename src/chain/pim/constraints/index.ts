@@ -3,7 +3,7 @@ import { rememberFacts } from '../../core/model-facts.ts';
 import type { Pim } from '../pim.ts';
 import { aggregateChangeable, aggregateSmall, partsReached, rootInside, storeOwn } from './aggregates.ts';
 import { borderRespected, rootsAddressed } from './associations.ts';
-import { codeUnique, codeUsable, traceLeadsSomewhere } from './codes.ts';
+import { codeUnique, codeUsable, nameGiven, traceLeadsSomewhere } from './codes.ts';
 import {
   contextFilled,
   contextHostedOnce,
@@ -37,6 +37,7 @@ export const pimConstraints: ConstraintSet<Pim> = {
     codeUsable,
     codeUnique,
     traceLeadsSomewhere,
+    nameGiven,
     contextFilled,
     relationshipSound,
     dependenciesOrdered,

@@ -13,7 +13,7 @@ testConstraintSet({
   set: psmConstraints,
   level: 'PSM',
   groups: {
-    NAME: 3,
+    NAME: 4,
     ENV: 3,
     WRK: 7,
     IMG: 2,
@@ -26,7 +26,7 @@ testConstraintSet({
     OBS: 1,
     PIPE: 1,
   },
-  errors: 26,
+  errors: 27,
   folder: import.meta.dirname,
 });
 

@@ -11,7 +11,7 @@ import { namespacesUnique, overrideFits, productionRedundant } from './environme
 import { eventsArrive } from './events.ts';
 import { changesGranted, handlerComplete, ownershipCheckable, requestsUnique } from './handlers.ts';
 import { imageFound, versionPinned } from './images.ts';
-import { clusterNameUsable, sqlNameUsable, variableUnique } from './names.ts';
+import { clusterNameUsable, nameGiven, sqlNameUsable, variableUnique } from './names.ts';
 import { portsConnected, routesUnique, trafficAllowed, trafficEncrypted } from './network.ts';
 import { deliveryCareful, personalDataProtected, qualitiesWatched } from './operation.ts';
 import { rowsComplete } from './row-types.ts';
@@ -31,6 +31,7 @@ export function psmConstraintsAfter(earlier: Model<Psm> | undefined): Constraint
       clusterNameUsable,
       variableUnique,
       sqlNameUsable,
+      nameGiven,
       namespacesUnique,
       overrideFits,
       productionRedundant,

@@ -16,6 +16,23 @@ testConstraints({
   set: psmConstraints,
   family,
   cases: {
+    'PSM-NAME-04': {
+      fires: {
+        model: system({
+          images: [
+            { id: 'a', name: ' ' },
+            { id: 'b', name: 'x'.repeat(201) },
+            { id: 'c', name: 'Image\u2028' },
+          ],
+        }),
+        finds: [
+          'a /images/0/name ContainerImage without a name cannot be referred to. Enter a name.',
+          'b /images/1/name The name of a ContainerImage has 201 characters, which is more than 200. Shorten it; what it says beyond a name belongs into the description.',
+          'c /images/2/name The name of a ContainerImage must not hold control characters, found U+2028 as character 6. Remove the character; a line break can become a space.',
+        ],
+      },
+      holds: system({ images: [{ id: 'a', name: 'x'.repeat(200) }] }),
+    },
     'PSM-NAME-01': {
       fires: {
         model: system({

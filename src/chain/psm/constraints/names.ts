@@ -4,6 +4,7 @@ import { setValue } from '../../../kernel/validation/fixes.ts';
 import { assertNever } from '../../../lib/assert-never.ts';
 import { coreDataTypes } from '../../core/data-types.ts';
 import { kebabCase, snakeCase } from '../../core/naming.ts';
+import { nameForPeople } from '../../core/names-for-people.ts';
 import { freeNames, repetitions } from '../../core/repetitions.ts';
 import type { Column, DbSchema, Psm, Resource, Table } from '../psm.ts';
 import { constraint } from './words.ts';
@@ -169,3 +170,6 @@ function sqlNames(model: Model<Psm>): ReadonlySet<string> {
 function freeSqlNames(model: Model<Psm>): (name: string) => string {
   return freeNames({ taken: sqlNames(model), longest: longestName, separator: '_' });
 }
+
+/** People refer to elements by name. */
+export const nameGiven = constraint('PSM-NAME-04', 'NamedElement', nameForPeople);

@@ -72,6 +72,7 @@ export async function createApp(
     databaseUrl: settings.databaseUrl,
     clock,
     idempotencyKeptFor: settings.idempotencyTtlHours * hour,
+    onDamaged: (damage) => server.log.error(damage, 'stored content is damaged'),
   });
   // Two more than jobs can take, so that requests and turns need not wait for jobs.
   let logError = (error: unknown): void => process.emitWarning(String(error));

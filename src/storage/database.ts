@@ -9,6 +9,8 @@ export type FailureKind =
   | 'AGAIN'
   /** The database cannot be reached or is going away. */
   | 'UNAVAILABLE'
+  /** What is stored cannot be read any more. */
+  | 'DAMAGED'
   /** The statement itself is wrong or violates a constraint. */
   | 'FAILED';
 

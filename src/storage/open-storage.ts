@@ -13,6 +13,7 @@ import { openSqlite } from './sqlite/open-sqlite.ts';
 import type { Execute } from './sqlite/dialect.ts';
 import { rememberingRecent } from './recent-contents.ts';
 import type { AllStores } from './stores.ts';
+import { tellingDamage, type FoundDamage } from './telling-damage.ts';
 import type { Tables } from './tables.ts';
 import { createTransactions } from './transactions.ts';
 import { untilSettled } from './until-settled.ts';
@@ -52,6 +53,8 @@ export async function openStorage(options: {
   readonly clock: Clock;
   /** How long a request with an idempotency key is remembered (milliseconds); 7 days unless given. */
   readonly idempotencyKeptFor?: number;
+  /** Told about every stored content that was asked for and is damaged. */
+  readonly onDamaged?: (damage: FoundDamage) => void;
   /** What statements that write to the embedded database go through; tests have them fail there. */
   readonly aroundWrites?: (execute: Execute) => Execute;
 }): Promise<Storage> {
@@ -67,10 +70,12 @@ export async function openStorage(options: {
   }
   const keeping = { ...database, clock: options.clock, pointedToWithin };
   const stored = contentStore(keeping);
-  const contents = rememberingRecent({
+  const settling: ContentStore = {
     put: (bytes) => untilSettled(database, () => stored.put(bytes)),
     get: (ref) => untilSettled(database, () => stored.get(ref)),
-  });
+  };
+  const { onDamaged = () => undefined } = options;
+  const contents = rememberingRecent(tellingDamage(settling, { database, onDamaged }));
   return {
     transactions: createTransactions(database, { idempotencyKeptFor }),
     contents,

@@ -42,6 +42,10 @@ export const goals = {
     says: 'damaged data is refused with a message and never emptied: 10 kinds of damage',
     testedIn: ['test/reliability/damaged-data.test.ts'],
   },
+  A9: {
+    says: 'a stored content that is damaged is never sent: 500 each, the log names what and which revision, downloads end, all else works',
+    testedIn: ['test/scenarios/damaged-contents.test.ts'],
+  },
   B1: {
     says: 'of 16 writers that expect one revision one succeeds: 200 rounds',
     testedIn: ['test/reliability/concurrent-writes.test.ts'],

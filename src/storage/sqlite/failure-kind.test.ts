@@ -9,7 +9,8 @@ const kinds = [
   ['a failed sync, by its extended code', 10 | (4 << 8), 'UNAVAILABLE'],
   ['a full disk', 13, 'UNAVAILABLE'],
   ['a constraint', 19, 'FAILED'],
-  ['a damaged database', 11, 'FAILED'],
+  ['a damaged database', 11, 'DAMAGED'],
+  ['a file that is no database', 26, 'DAMAGED'],
   ['no code', undefined, 'FAILED'],
 ] as const;
 

@@ -171,8 +171,12 @@ export const goals = {
     testedIn: ['test/api/too-many-requests.test.ts', 'test/reliability/fair-queue.test.ts'],
   },
   D8: {
-    says: 'tokens end when they should, purged guests leave nothing',
-    testedIn: ['test/scenarios/nothing-left.test.ts', 'test/reliability/purge-races.test.ts'],
+    says: 'tokens end when they should, and open streams within 1 s of them; purged guests leave nothing',
+    testedIn: [
+      'test/scenarios/nothing-left.test.ts',
+      'test/reliability/purge-races.test.ts',
+      'test/api/streams-end.test.ts',
+    ],
   },
   D9: {
     says: 'generated files parse and say what was meant, whatever the names: 500 hostile texts',

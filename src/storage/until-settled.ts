@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from './database.ts';
 import { storageDamaged } from './damaged.ts';
-import { storageUnavailable } from './unavailable.ts';
+import { StorageFull, storageUnavailable } from './unavailable.ts';
 
 /** What keeps meeting others is given up after so many attempts. */
 const attempts = 30;
@@ -27,6 +27,7 @@ export async function untilSettled<R>(
       const kind = database.failureKind(error);
       if (kind === 'FAILED') throw error;
       if (kind === 'DAMAGED') throw storageDamaged(error);
+      if (kind === 'FULL') throw new StorageFull(error);
       if (kind === 'UNAVAILABLE' || number === attempts) throw storageUnavailable(error);
       await pause(randomInt(Math.min(longestPause, 2 ** number) + 1));
     }

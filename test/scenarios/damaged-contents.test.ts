@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { Writable } from 'node:stream';
 import { after, before, describe, it } from 'node:test';
 import { cimExample } from '../../src/http/examples/cim.ts';
+import { checkStorage } from '../../src/storage/checking/index.ts';
 import { createChain } from '../support/chain.ts';
+import { createChatting } from '../support/chats.ts';
 import { contentOf, damageContent, type ContentDamage } from '../support/damaged-contents.ts';
 import { reached } from '../support/figures.ts';
 import { at, listAt, textAt } from '../support/json.ts';
@@ -49,6 +51,7 @@ before(async () => {
   const pim = textAt(await chain.transform(token, 'cim-to-pim', sound), 'targetModelId');
   const psm = textAt(await chain.transform(token, 'pim-to-psm', pim), 'targetModelId');
   artifactId = textAt(await chain.transform(token, 'psm-to-artifact', psm), 'artifactId');
+  await createChatting(service).newChat(token, projectId);
   const large = 'x'.repeat(1_500_000);
   for (const [damage, description] of [
     ['FLIPPED', 'one byte is another'],
@@ -60,6 +63,7 @@ before(async () => {
     damaged.set(damage, textAt(made.body, 'id'));
     roots.set(textAt(made.body, 'id'), content.id);
   }
+  await checkStorage({ dataFolder, databaseUrl: '' }, (damage) => assert.fail(JSON.stringify(damage)));
   await stop();
   for (const [damage, id] of damaged) damageContent(dataFolder, contentOf(dataFolder, ofModel, id), damage);
   damageContent(dataFolder, contentOf(dataFolder, ofFile, artifactId), 'FLIPPED');

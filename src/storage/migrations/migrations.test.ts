@@ -60,9 +60,7 @@ test('contents of an older version come back as they were, small ones from their
     ...[{ sha256: 'half', number: 0, size: 1 }],
   ];
   for (const { sha256, number, size } of pieces)
-    await sql`insert into content_pieces values (${sha256}, ${number}, ${bytesOf(size)})`.execute(
-      db,
-    );
+    await sql`insert into content_pieces values (${sha256}, ${number}, ${bytesOf(size)})`.execute(db);
   await contentsInOneRow({ bytes: 'blob' }).up(db);
   const keeping = { writer: db, contentWriter: db, reader: db, contentReader: db };
   const contents = contentStore({ ...keeping, clock: systemClock, pointedToWithin: 1 });

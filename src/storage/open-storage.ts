@@ -71,7 +71,6 @@ export async function openStorage(options: {
   const keeping = { ...database, clock: options.clock, pointedToWithin };
   const stored = contentStore(keeping);
   const writes = createWriteState(database, options.clock);
-  void database.reserve?.fill();
   const settling: ContentStore = {
     put: (bytes) => writes.adding(() => untilSettled(database, () => stored.put(bytes))),
     get: (ref) => untilSettled(database, () => stored.get(ref)),
@@ -90,7 +89,10 @@ export async function openStorage(options: {
     shared: database.shared,
     limits: limitStore(database),
     healthy: writes.works,
-    close: () => database.close(),
+    close: async () => {
+      await writes.close();
+      await database.close();
+    },
   };
 }
 

@@ -15,7 +15,12 @@ export type WriteState = {
   readonly removing: <R>(work: () => Promise<R>) => Promise<R>;
   /** Tells, by writing at most once a second, whether writes work; all who ask meanwhile share the answer. */
   readonly works: () => Promise<boolean>;
+  /** Resolves when nothing is done to the reserve any more. */
+  readonly close: () => Promise<void>;
 };
+
+/** When the reserve is filled at the latest (milliseconds); the first probe that succeeds does so earlier. */
+const filledAfter = 10_000;
 
 /** An answer is shared for this long (milliseconds). */
 const sharedFor = 1_000;
@@ -30,6 +35,12 @@ const scarce = 8 * pieceSize;
 export function createWriteState(database: Database, clock: Clock): WriteState {
   const { reserve } = database;
   let isFull = false;
+  let filling = Promise.resolve();
+  const fill = (): Promise<void> => {
+    filling = filling.then(() => reserve?.fill());
+    return filling;
+  };
+  const timer = setTimeout(() => void fill(), filledAfter).unref();
   let probed: { readonly at: number; readonly answer: Promise<boolean> } | undefined;
 
   const noting = async <R>(work: () => Promise<R>): Promise<R> => {
@@ -42,10 +53,11 @@ export function createWriteState(database: Database, clock: Clock): WriteState {
   };
   const probe = async (): Promise<void> => {
     // Before the probe, which is to find room beside it.
-    if (isFull) await reserve?.fill();
+    if (isFull) await fill();
     const isLarge = isFull || ((await reserve?.free()) ?? Infinity) < scarce;
     await noting(() => untilSettled(database, () => write(database.writer, { isLarge, now: clock.now() })));
     isFull = false;
+    void fill();
   };
   const works = (): Promise<boolean> => {
     const now = performance.now();
@@ -66,6 +78,10 @@ export function createWriteState(database: Database, clock: Clock): WriteState {
         if (!(error instanceof StorageFull) || !((await reserve?.giveUp()) ?? false)) throw error;
         return await work();
       }
+    },
+    close: async () => {
+      clearTimeout(timer);
+      await filling;
     },
   };
 }

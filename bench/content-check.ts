@@ -6,6 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sha256Of } from '../src/lib/sha256.ts';
+import type { ContentRef } from '../src/modules/models/index.ts';
 import { openStorage } from '../src/storage/index.ts';
 import { medianOf, report } from './figure.ts';
 
@@ -21,7 +22,7 @@ const storage = await openStorage({ dataFolder: folder, clock: { now: () => Date
 try {
   for (const { name, size, contents, goal } of cases) {
     const bytes = Array.from({ length: contents }, (_, index) => Buffer.alloc(size, `element ${index} `));
-    const refs = [];
+    const refs: ContentRef[] = [];
     for (const one of bytes) refs.push(await storage.contents.put(one));
     const ratios: number[] = [];
     for (let round = 0; round < rounds; round += 1) {

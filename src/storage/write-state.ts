@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Clock } from '../lib/clock.ts';
 import { endsWithin } from '../lib/ends-within.ts';
 import { pieceSize } from './content-store.ts';
@@ -75,8 +75,18 @@ export function createWriteState(database: Database, clock: Clock): WriteState {
       try {
         return await noting(work);
       } catch (error) {
-        if (!(error instanceof StorageFull) || !((await reserve?.giveUp()) ?? false)) throw error;
-        return await work();
+        if (!(error instanceof StorageFull) || reserve === undefined) throw error;
+        await reserve.giveUp();
+        try {
+          return await work().catch(async (again: unknown) => {
+            if (!(again instanceof StorageFull)) throw again;
+            // Last, for it takes room as well where the database has to grow.
+            await shortenLog(database.writer);
+            return work();
+          });
+        } finally {
+          await fill();
+        }
       }
     },
     close: async () => {
@@ -84,6 +94,12 @@ export function createWriteState(database: Database, clock: Clock): WriteState {
       await filling;
     },
   };
+}
+
+/** Moves what is in the log of an embedded database into the database, and gives back the log's room. */
+async function shortenLog(writer: Kysely<Tables>): Promise<void> {
+  // Whatever keeps it from that, the room of the reserve is there.
+  await sql`pragma wal_checkpoint(truncate)`.execute(writer).catch(() => undefined);
 }
 
 async function write(

@@ -7,8 +7,8 @@ import { reserveFile } from './files.ts';
 export type Reserve = {
   /** Takes as much of the room as there is; never rejects. */
   readonly fill: () => Promise<void>;
-  /** Gives the room up but for what a start needs; false when there was none. */
-  readonly giveUp: () => Promise<boolean>;
+  /** Gives the room up but for what a start needs; never rejects. */
+  readonly giveUp: () => Promise<void>;
   /** Bytes that are free on the disk beside the reserve; infinitely many where that cannot be told. */
   readonly free: () => Promise<number>;
 };
@@ -35,11 +35,9 @@ export function createReserve(dataFolder: string): Reserve {
     },
     giveUp: async () => {
       try {
-        if ((await stat(file)).size <= forStart) return false;
-        await truncate(file, forStart);
-        return true;
+        if ((await stat(file)).size > forStart) await truncate(file, forStart);
       } catch {
-        return false;
+        // There is none.
       }
     },
     free: async () => {

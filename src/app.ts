@@ -6,6 +6,7 @@ import { closeServer, listen, openDoors, urlOf } from './http/listening.ts';
 import { countStreams } from './http/turn-stream.ts';
 import type { Server } from './http/server.ts';
 import { systemClock, type Clock } from './lib/clock.ts';
+import { Refusal } from './lib/refusal.ts';
 import { repeat, type Repetition } from './lib/repeat.ts';
 import { createAccounts } from './modules/accounts/index.ts';
 import { createArtifacts } from './modules/artifacts/index.ts';
@@ -59,6 +60,9 @@ const lookEvery = 500;
 /** Work that waits for longer begins a trace of its own (milliseconds). */
 const tracesKeptFor = 24 * hour;
 
+/** How often a start that could not write tries again (milliseconds). */
+const beginningPause = 1_000;
+
 /** How often what has grown too old is cleared away (milliseconds). */
 const clearingPause = hour / 4;
 
@@ -73,6 +77,7 @@ export async function createApp(
     databaseUrl: settings.databaseUrl,
     clock,
     idempotencyKeptFor: settings.idempotencyTtlHours * hour,
+    onDamaged: (damage) => server.log.error(damage, 'stored content is damaged'),
   });
   // Two more than jobs can take, so that requests and turns need not wait for jobs.
   let logError = (error: unknown): void => process.emitWarning(String(error));
@@ -213,7 +218,7 @@ export async function createApp(
     await accounts.purgeGuests();
     await jobs.forgetOld();
     await limits.forget(clock.now());
-    await transactions.transact(({ workTraces }) => workTraces.deleteBefore(clock.now() - tracesKeptFor));
+    await transactions.remove(({ workTraces }) => workTraces.deleteBefore(clock.now() - tracesKeptFor));
     await storage.clearContents(stopping.signal);
   };
   turnSignals.onEnded(({ status }) => metrics.turnEnded(status));
@@ -223,6 +228,23 @@ export async function createApp(
     waitingTasks: workers.waiting,
     openStreams: streams.total,
   });
+  const beginnings = [() => runner.start(), () => turnRunner.start()];
+  /** Begins to work off jobs and turns, which writes; false while nothing can be written, on a full disk for one. */
+  const beginWork = async (): Promise<boolean> => {
+    try {
+      for (let [begin] = beginnings; begin !== undefined; [begin] = beginnings) {
+        await begin();
+        beginnings.shift();
+      }
+      jobsAreWorkedOff = true;
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refusal && error.kind === 'UNAVAILABLE')) throw error;
+      server.log.error({ err: error.cause ?? error }, 'jobs wait until the storage can be written');
+      return false;
+    }
+  };
+  let beginning: Repetition | undefined;
   let clearing: Repetition | undefined;
   let metricsServer: MetricsServer | undefined;
 
@@ -236,9 +258,14 @@ export async function createApp(
       workers.begin();
       if (settings.metricsPort !== undefined)
         metricsServer = await serveMetrics(metrics, { host: settings.host, port: settings.metricsPort });
-      await runner.start();
-      await turnRunner.start();
-      jobsAreWorkedOff = true;
+      if (!(await beginWork()))
+        beginning = repeat({
+          pause: beginningPause,
+          work: async () => {
+            if (await beginWork()) void beginning?.stop();
+          },
+          onError: (error) => server.log.error({ err: error }, 'jobs cannot be worked off'),
+        });
       clearing = repeat({
         pause: clearingPause,
         work: clearAway,
@@ -249,6 +276,7 @@ export async function createApp(
     clearAway,
     stop: async () => {
       stopping.abort();
+      await beginning?.stop();
       await clearing?.stop();
       await closeServer(server, inProgress);
       jobsAreWorkedOff = false;

@@ -185,18 +185,27 @@ function addEmptyNotModified(server: Server): void {
 function addErrorAnswers(server: Server, { clock }: ApiDependencies): void {
   server.setErrorHandler((error, request, reply) => {
     const failure = failureOf(error);
-    if (failure.status === 500)
+    const isDamaged = error instanceof Refusal && error.kind === 'DAMAGED';
+    // Which content and whose it is has been logged where it was found.
+    if (isDamaged)
+      request.log.error({ requestId: request.id, errorId: request.id, cause: causeOf(error) }, 'damaged');
+    else if (failure.status === 500)
       request.log.error({ err: error, requestId: request.id, errorId: request.id }, 'failed');
     // Why it is not available matters to whoever runs the service only.
     if (failure.status === 503 && error instanceof Error && error.cause !== undefined)
       request.log.warn({ err: error.cause, requestId: request.id, errorId: request.id }, 'unavailable');
     if (failure.status === 415 && request.method === 'PATCH') reply.header('Accept-Patch', patchTypes);
     return reply
+      .removeHeader('etag')
       .code(failure.status)
       .headers(failure.headers)
       .type('application/json; charset=utf-8')
       .send(errorBody(failure, { errorId: request.id, now: clock.now() }));
   });
+}
+
+function causeOf({ cause }: Error): string {
+  return cause instanceof Error ? cause.message : String(cause);
 }
 
 function addBodyReading(server: Server): void {

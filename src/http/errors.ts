@@ -12,6 +12,7 @@ export const statusOfKind = {
   UNSUPPORTED_MEDIA: 415,
   UNPROCESSABLE: 422,
   TOO_MANY: 429,
+  DAMAGED: 500,
   UNAVAILABLE: 503,
 } as const satisfies Readonly<Record<RefusalKind, number>>;
 
@@ -43,7 +44,7 @@ export const statusMeanings = {
   422: 'The request is well-formed, but cannot be carried out: its result would be an invalid model, or its `Idempotency-Key` was used for another request.',
   429: 'Too many requests; `Retry-After` tells how many seconds to wait.',
   431: 'The request line and headers are too large.',
-  500: 'A mistake in the service; quote the `errorId` when you report it.',
+  500: 'A mistake in the service, or what is stored is damaged, which the message says; quote the `errorId` when you report it.',
   501: 'Administration over HTTP is planned and not implemented.',
   503: 'The service is stopping, has lost its storage, or has too much to do; `Retry-After` tells how many seconds to wait.',
 } as const satisfies Readonly<Record<Status, string>>;

@@ -3,15 +3,19 @@ import { once } from 'node:events';
 import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, describe, it } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { eventsIn } from '../../test/support/chats.ts';
+import { Refusal } from '../lib/refusal.ts';
 import type { TurnEvent } from '../modules/assistant/index.ts';
 import { createTurnSignals } from '../modules/assistant/index.ts';
 import { countStreams, streamTurn, type StreamTimes } from './turn-stream.ts';
 
-const times: StreamTimes = { heartbeat: 50, patience: 200 };
+const times: StreamTimes = { heartbeat: 50, look: 20, patience: 200 };
 
 /** A server that streams one list of events, which the test lengthens. */
-async function openStream(given: { readonly authorize?: () => Promise<unknown> } = {}): Promise<{
+async function openStream(
+  given: { readonly authorize?: () => Promise<unknown>; readonly patience?: number } = {},
+): Promise<{
   readonly url: string;
   readonly tell: (types: readonly TurnEvent['type'][], size?: number) => void;
   readonly ended: () => Promise<void>;
@@ -29,7 +33,7 @@ async function openStream(given: { readonly authorize?: () => Promise<unknown> }
       subscribe: (listener) => signals.onChanged('turn', listener),
       authorize: given.authorize ?? (() => Promise.resolve()),
       stopping: new AbortController().signal,
-      times,
+      times: { ...times, patience: given.patience ?? times.patience },
     });
   });
   server.listen(0, '127.0.0.1');
@@ -128,6 +132,33 @@ describe('a stream of events', () => {
     const response = await fetch(url);
     await response.text();
     await ended();
+  });
+
+  it('ends too when what it wrote is not taken', async () => {
+    let isOut = false;
+    const authorize = (): Promise<void> =>
+      isOut ? Promise.reject(new Refusal('UNAUTHENTICATED', 'logged out')) : Promise.resolve();
+    const { url, tell, ended } = await openStream({ authorize, patience: 3_600_000 });
+    const slow = await new Promise<IncomingMessage>((resolve) => get(url, resolve));
+    slow.on('error', () => undefined).pause();
+    tell(stages(400), 100_000);
+    isOut = true;
+    await ended();
+  });
+
+  it('goes on while nobody can be asked whether its reader may read', async () => {
+    let asked = 0;
+    const authorize = (): Promise<void> => {
+      asked += 1;
+      return Promise.reject(new Refusal('UNAVAILABLE', 'no storage'));
+    };
+    const opened = await openStream({ authorize });
+    const response = await fetch(opened.url);
+    while (asked < 3) await setImmediate();
+    opened.tell(['turn.completed']);
+    const heard: number[] = [];
+    for await (const { sequence } of eventsIn(response)) heard.push(sequence);
+    assert.deepEqual(heard, [1]);
   });
 
   it('drops a reader that takes nothing, and others get everything meanwhile', async () => {

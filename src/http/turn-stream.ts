@@ -1,19 +1,22 @@
 import type { ServerResponse } from 'node:http';
 import { Refusal } from '../lib/refusal.ts';
+import { repeat } from '../lib/repeat.ts';
 import type { TurnEvent } from '../modules/assistant/index.ts';
 import { isTerminalEvent } from '../modules/assistant/index.ts';
 import { turnEventOf } from './schemas/turn-events.ts';
 
 /** How long things about a stream take (milliseconds). */
 export type StreamTimes = {
-  /** Between comments that keep the connection open, and looks whether its reader may still read. */
+  /** Between comments that keep the connection open. */
   readonly heartbeat: number;
+  /** Between looks whether the reader may still read. */
+  readonly look: number;
   /** A reader that takes nothing for this long is dropped; it can come back with its cursor. */
   readonly patience: number;
 };
 
 /** The times that hold unless a test sets others. */
-export const usualTimes: StreamTimes = { heartbeat: 15_000, patience: 30_000 };
+export const usualTimes: StreamTimes = { heartbeat: 15_000, look: 600, patience: 30_000 };
 
 /** Counts the streams that are open. */
 export type StreamCount = {
@@ -60,7 +63,7 @@ export type Streaming = {
   readonly hasEnded: () => Promise<boolean>;
   /** Calls `listener` whenever there may be new events, until the returned function is called. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** Rejects when the reader's session has ended. */
+  /** Refuses when the reader's session has ended, or it may not see the turn any more. */
   readonly authorize: () => Promise<unknown>;
   readonly stopping: AbortSignal;
   readonly times: StreamTimes;
@@ -76,6 +79,19 @@ export async function streamTurn(streaming: Streaming): Promise<void> {
   const unsubscribe = subscribe(news.tell);
   const heartbeat = setInterval(news.beat, times.heartbeat);
   const end = (): void => news.end();
+  const looking = repeat({
+    pause: times.look,
+    work: async () => {
+      await streaming.authorize();
+    },
+    onError: (error) => {
+      // While the storage cannot be asked nothing is sent either.
+      if (error instanceof Refusal && error.kind === 'UNAVAILABLE') return;
+      news.end();
+      // What its reader has not taken yet is not kept for it.
+      if (response.writableNeedDrain) response.destroy();
+    },
+  });
   response.once('close', end);
   response.on('error', end);
   stopping.addEventListener('abort', end);
@@ -86,6 +102,7 @@ export async function streamTurn(streaming: Streaming): Promise<void> {
     // Whoever may not read the turn any more learns why when it asks again.
   } finally {
     clearInterval(heartbeat);
+    void looking.stop();
     unsubscribe();
     stopping.removeEventListener('abort', end);
     response.end();
@@ -128,14 +145,11 @@ function createNews(): {
 }
 
 async function pump(streaming: Streaming, news: News): Promise<void> {
-  const { response, authorize, times } = streaming;
+  const { response, times } = streaming;
   let { after } = streaming;
   news.tell();
   for (let what = await news.next(); what !== 'END'; what = await news.next()) {
     if (what === 'HEARTBEAT') {
-      await authorize();
-      // Also tells a turn that was deleted: reading it rejects.
-      news.tell();
       if (!(await written(response, ': ping\n\n', times))) return;
       continue;
     }

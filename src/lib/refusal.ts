@@ -10,6 +10,7 @@ export type RefusalKind =
   | 'UNSUPPORTED_MEDIA'
   | 'UNPROCESSABLE'
   | 'TOO_MANY'
+  | 'DAMAGED'
   | 'UNAVAILABLE';
 
 /**

@@ -18,4 +18,6 @@ export type Transactions<S> = {
    * `afterCommit`; undoes everything when it rejects, and rejects with the same reason.
    */
   transact<R>(work: (stores: S, afterCommit: (hook: Hook) => void) => Promise<R>): Promise<R>;
+  /** The same for `work` that deletes: it is carried out on a full disk as well. */
+  remove<R>(work: (stores: S, afterCommit: (hook: Hook) => void) => Promise<R>): Promise<R>;
 };

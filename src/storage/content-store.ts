@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../lib/clock.ts';
 import { sha256Of } from '../lib/sha256.ts';
+import { DamagedContent } from './damaged.ts';
 import { keptStatement } from './kept-statement.ts';
 import type { ContentRef, ContentStore } from '../modules/models/index.ts';
 import type { Tables } from './tables.ts';
@@ -25,7 +26,7 @@ export type ContentKeeping = {
 /**
  * Contents addressed by their SHA-256. One of no more than a piece is stored by one statement. Pieces of larger ones are
  * committed one by one; the last commit marks the content as complete, so what a crash leaves half written is never
- * taken for a content.
+ * taken for a content. What is read is compared with its name before anybody gets it.
  */
 export function contentStore(keeping: ContentKeeping): ContentStore {
   return {
@@ -35,7 +36,12 @@ export function contentStore(keeping: ContentKeeping): ContentStore {
         await (isSmall(content) ? writeWhole : writePieces)(keeping, content);
       return { sha256: content.sha256, size: content.size };
     },
-    get: (ref) => (isSmall(ref) ? readWhole : readPieces)(keeping, ref),
+    get: async (ref) => {
+      const bytes = await (isSmall(ref) ? readWhole : readPieces)(keeping, ref);
+      if ((await sha256Of(bytes)) !== ref.sha256)
+        throw new DamagedContent(ref, 'has other bytes than were stored');
+      return bytes;
+    },
   };
 }
 
@@ -86,7 +92,7 @@ async function readWhole(
 ): Promise<Uint8Array> {
   const [row] = await bytesOf(contentReader, { sha256 });
   const bytes = row?.bytes;
-  if (bytes?.byteLength !== size) throw lost(sha256);
+  if (bytes?.byteLength !== size) throw incomplete({ sha256, size });
   // PostgreSQL's driver gives parts of larger memory, which must not be kept or handed over.
   return new Uint8Array(bytes);
 }
@@ -100,7 +106,7 @@ async function readPieces(
   for (let number = 0; offset < size; number += 1) {
     const [row] = await pieceOf(contentReader, { sha256, number });
     const piece = row?.bytes;
-    if (piece === undefined || offset + piece.byteLength > size) throw lost(sha256);
+    if (piece === undefined || offset + piece.byteLength > size) throw incomplete({ sha256, size });
     bytes.set(piece, offset);
     offset += piece.byteLength;
   }
@@ -141,7 +147,12 @@ const addPiece = keptStatement(
     db
       .insertInto('contentPieces')
       .values(piece)
-      .onConflict((conflict) => conflict.doNothing()),
+      // What a crash left is the same; what is damaged is not.
+      .onConflict((conflict) =>
+        conflict
+          .columns(['sha256', 'number'])
+          .doUpdateSet((build) => ({ bytes: build.ref('excluded.bytes') })),
+      ),
 );
 
 const complete = keptStatement((db, { sha256 }: { readonly sha256: string }) =>
@@ -162,6 +173,6 @@ function piecesOf(bytes: Uint8Array): readonly Uint8Array[] {
   );
 }
 
-function lost(sha256: string): Error {
-  return new Error(`Content ${sha256} is incomplete in the database.`);
+function incomplete(ref: ContentRef): DamagedContent {
+  return new DamagedContent(ref, 'is incomplete in the database');
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { AnswerMemory } from './answer-memory.ts';
 import type { ColumnTypes } from './migrations/index.ts';
+import type { Reserve } from './sqlite/reserve.ts';
 import type { Tables } from './tables.ts';
 
 /** What a failed statement means for whoever asked for it. */
@@ -9,6 +10,10 @@ export type FailureKind =
   | 'AGAIN'
   /** The database cannot be reached or is going away. */
   | 'UNAVAILABLE'
+  /** There is no room for it on the disk. */
+  | 'FULL'
+  /** What is stored cannot be read any more. */
+  | 'DAMAGED'
   /** The statement itself is wrong or violates a constraint. */
   | 'FAILED';
 
@@ -38,6 +43,8 @@ export type Database = {
   readonly limits?: Kysely<Tables>;
   /** Remembers what the looker answered; only where no other process writes. */
   readonly memory?: AnswerMemory;
+  /** Room that is kept for deletions; only where the database is on a disk of this machine. */
+  readonly reserve?: Reserve;
   readonly columnTypes: ColumnTypes;
   /** True where other processes may work on the same database at the same time. */
   readonly shared: boolean;

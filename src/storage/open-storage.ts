@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely';
 import type { Clock } from '../lib/clock.ts';
-import { endsWithin } from '../lib/ends-within.ts';
 import type { LimitStore } from '../lib/limit-store.ts';
 import type { Transactions } from '../lib/transactions.ts';
 import type { ContentStore } from '../modules/models/index.ts';
@@ -13,9 +11,10 @@ import { openSqlite } from './sqlite/open-sqlite.ts';
 import type { Execute } from './sqlite/dialect.ts';
 import { rememberingRecent } from './recent-contents.ts';
 import type { AllStores } from './stores.ts';
-import type { Tables } from './tables.ts';
+import { tellingDamage, type FoundDamage } from './telling-damage.ts';
 import { createTransactions } from './transactions.ts';
 import { untilSettled } from './until-settled.ts';
+import { createWriteState } from './write-state.ts';
 
 /** Everything the service keeps, durably. */
 export type Storage = {
@@ -27,13 +26,15 @@ export type Storage = {
   readonly limits: LimitStore | undefined;
   /** Deletes contents that nothing points to any more, as far as `signal` lets it; gives how many. */
   clearContents(signal?: AbortSignal): Promise<number>;
-  /** Tells, by writing, whether the storage works; false when it does not answer within two seconds. */
+  /**
+   * Tells, by writing at most once a second, whether the storage works; false when it does not answer within two
+   * seconds, and when there is no room for a write of a mebibyte.
+   */
   healthy(): Promise<boolean>;
   /** Finishes what was asked for and closes; afterwards everything is refused with UNAVAILABLE. */
   close(): Promise<void>;
 };
 
-const probeTimeout = 2_000;
 const hour = 3_600_000;
 const sevenDays = 7 * 24 * hour;
 
@@ -52,6 +53,8 @@ export async function openStorage(options: {
   readonly clock: Clock;
   /** How long a request with an idempotency key is remembered (milliseconds); 7 days unless given. */
   readonly idempotencyKeptFor?: number;
+  /** Told about every stored content that was asked for and is damaged. */
+  readonly onDamaged?: (damage: FoundDamage) => void;
   /** What statements that write to the embedded database go through; tests have them fail there. */
   readonly aroundWrites?: (execute: Execute) => Execute;
 }): Promise<Storage> {
@@ -67,22 +70,29 @@ export async function openStorage(options: {
   }
   const keeping = { ...database, clock: options.clock, pointedToWithin };
   const stored = contentStore(keeping);
-  const contents = rememberingRecent({
-    put: (bytes) => untilSettled(database, () => stored.put(bytes)),
+  const writes = createWriteState(database, options.clock);
+  const settling: ContentStore = {
+    put: (bytes) => writes.adding(() => untilSettled(database, () => stored.put(bytes))),
     get: (ref) => untilSettled(database, () => stored.get(ref)),
-  });
+  };
+  const { onDamaged = () => undefined } = options;
+  const contents = rememberingRecent(tellingDamage(settling, { database, onDamaged }));
   return {
-    transactions: createTransactions(database, { idempotencyKeptFor }),
+    transactions: createTransactions(database, { idempotencyKeptFor, writes }),
     contents,
     clearContents: async (signal) => {
-      const cleared = await untilSettled(database, () => clearContents(keeping, signal));
+      const clear = (): Promise<number> => untilSettled(database, () => clearContents(keeping, signal));
+      const cleared = await writes.removing(clear);
       if (cleared > 0) contents.forgetAll();
       return cleared;
     },
     shared: database.shared,
     limits: limitStore(database),
-    healthy: () => answersInTime(probe(database.writer, options.clock)),
-    close: () => database.close(),
+    healthy: writes.works,
+    close: async () => {
+      await writes.close();
+      await database.close();
+    },
   };
 }
 
@@ -90,19 +100,4 @@ async function openShared(databaseUrl: string): Promise<Database> {
   // Loaded on first use: most services have the embedded database.
   const { openPostgres } = await import('./postgres/open-postgres.ts');
   return openPostgres(databaseUrl);
-}
-
-async function probe(writer: Kysely<Tables>, clock: Clock): Promise<void> {
-  const writtenAt = clock.now();
-  await writer.transaction().execute((db) =>
-    db
-      .insertInto('writeProbes')
-      .values({ id: 1, writtenAt })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ writtenAt }))
-      .execute(),
-  );
-}
-
-async function answersInTime(probing: Promise<void>): Promise<boolean> {
-  return endsWithin(probing, probeTimeout).catch(() => false);
 }

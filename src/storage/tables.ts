@@ -287,7 +287,8 @@ type IdempotentRequestTable = {
   createdAt: number;
 };
 
-type WriteProbeTable = { id: number; writtenAt: number };
+/** `bytes` are there for a moment, when it is tried whether there is room for them. */
+type WriteProbeTable = { id: number; writtenAt: number; bytes: Uint8Array | null };
 
 /** `fullAt` is in microseconds since 1970. */
 type LimitBucketTable = { key: string; fullAt: number };

@@ -6,6 +6,7 @@ import { rememberingStores } from './remembering-stores.ts';
 import { storesOn } from './stores.ts';
 import type { Tables } from './tables.ts';
 import { untilSettled } from './until-settled.ts';
+import type { WriteState } from './write-state.ts';
 
 /**
  * A transaction that met others this often, for a second or so, runs alone, so that every one comes to its end. Everybody
@@ -18,11 +19,25 @@ const attemptsBesideOthers = 12;
  * transactions run side by side, one that met another runs again from its beginning; the stores of the failed
  * attempt and the hooks it registered are forgotten.
  */
-export function createTransactions(database: Database, options: StoreOptions): Transactions<AllStores> {
+export function createTransactions(
+  database: Database,
+  options: StoreOptions & { readonly writes: Pick<WriteState, 'adding' | 'removing'> },
+): Transactions<AllStores> {
+  const { writes } = options;
   const { reader, looker, memory } = database;
   const { beside, alone } = database.gate ?? onlyOne(database);
   const asking = storesOn(looker, options);
   const looking = memory === undefined ? asking : rememberingStores(asking, memory);
+  const write: Transactions<AllStores>['transact'] = async (work) => {
+    const { result, hooks } = await untilSettled(database, async (attempt) => {
+      const registered: Hook[] = [];
+      const run = attempt > attemptsBesideOthers ? alone : beside;
+      const done = await run((db) => work(storesOn(db, options), (hook) => void registered.push(hook)));
+      return { result: done, hooks: registered };
+    });
+    for (const hook of hooks) hook();
+    return result;
+  };
   return {
     look: (work) => untilSettled(database, () => work(looking)),
     read: (work) =>
@@ -33,16 +48,8 @@ export function createTransactions(database: Database, options: StoreOptions): T
           .setAccessMode('read only')
           .execute((db) => work(storesOn(db, options))),
       ),
-    transact: async (work) => {
-      const { result, hooks } = await untilSettled(database, async (attempt) => {
-        const registered: Hook[] = [];
-        const run = attempt > attemptsBesideOthers ? alone : beside;
-        const done = await run((db) => work(storesOn(db, options), (hook) => void registered.push(hook)));
-        return { result: done, hooks: registered };
-      });
-      for (const hook of hooks) hook();
-      return result;
-    },
+    transact: (work) => writes.adding(() => write(work)),
+    remove: (work) => writes.removing(() => write(work)),
   };
 }
 

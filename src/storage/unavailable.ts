@@ -6,3 +6,14 @@ export function storageUnavailable(cause?: unknown): Refusal {
   refusal.cause = cause;
   return refusal;
 }
+
+/** The refusal of what would take room on a full disk. */
+export class StorageFull extends Refusal {
+  constructor(cause?: unknown) {
+    super(
+      'UNAVAILABLE',
+      'There is no room left on the disk of the service. Delete what is not needed, which works, or try again later.',
+    );
+    this.cause = cause;
+  }
+}

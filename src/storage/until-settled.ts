@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from './database.ts';
-import { storageUnavailable } from './unavailable.ts';
+import { storageDamaged } from './damaged.ts';
+import { StorageFull, storageUnavailable } from './unavailable.ts';
 
 /** What keeps meeting others is given up after so many attempts. */
 const attempts = 30;
@@ -11,7 +12,9 @@ const longestPause = 200;
 
 /**
  * Attempts something with the database until it succeeds or fails for a reason of its own; that reason comes through.
- * Each attempt is told its number, from 1. Rejects with UNAVAILABLE when the database cannot be reached, or the attempts keep meeting others.
+ * Each attempt is told its number, from 1. Rejects with
+ * UNAVAILABLE when the database cannot be reached, or the attempts keep meeting others, and with DAMAGED when it cannot
+ * be read any more.
  */
 export async function untilSettled<R>(
   database: Database,
@@ -23,6 +26,8 @@ export async function untilSettled<R>(
     } catch (error) {
       const kind = database.failureKind(error);
       if (kind === 'FAILED') throw error;
+      if (kind === 'DAMAGED') throw storageDamaged(error);
+      if (kind === 'FULL') throw new StorageFull(error);
       if (kind === 'UNAVAILABLE' || number === attempts) throw storageUnavailable(error);
       await pause(randomInt(Math.min(longestPause, 2 ** number) + 1));
     }

@@ -16,7 +16,7 @@ export type StreamReport = {
   readonly peak: number;
 };
 
-const times: StreamTimes = { heartbeat: 1_000, patience: 2_000 };
+const times: StreamTimes = { heartbeat: 1_000, look: 1_000, patience: 2_000 };
 const note = 'x'.repeat(5_000);
 const events: TurnEvent[] = [];
 const signals = createTurnSignals();

@@ -152,6 +152,7 @@ function perilous<S extends AssistantStores>(real: Transactions<S>): Transaction
   return {
     read: (work) => real.read(work),
     look: (work) => real.look(work),
+    remove: (work) => real.remove(work),
     transact: async (work) => {
       const result = await real.transact(async (stores, afterCommit) => {
         const watched = Object.entries(stores).map(([name, store]) => [name, watchedStore(store)] as const);

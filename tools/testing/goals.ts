@@ -27,7 +27,7 @@ export const goals = {
     testedIn: ['test/reliability/faults-in-commits.test.ts', 'test/reliability/turn-kills.test.ts'],
   },
   A5: {
-    says: 'a full disk and failing I/O under SQLite: 503 or 500 with the error body, health DOWN, reads go on, recovery, 0 lost',
+    says: 'a full disk and failing I/O under SQLite: 503 or 500 with the error body, health DOWN, reads and deletions go on, also after a start, recovery, 0 lost',
     testedIn: ['test/reliability/failing-disk.test.ts'],
   },
   A6: {
@@ -41,6 +41,22 @@ export const goals = {
   A8: {
     says: 'damaged data is refused with a message and never emptied: 10 kinds of damage',
     testedIn: ['test/reliability/damaged-data.test.ts'],
+  },
+  A9: {
+    says: 'a stored content that is damaged is never sent: 500 each, the log names what and which revision, downloads end, all else works',
+    testedIn: ['test/scenarios/damaged-contents.test.ts'],
+  },
+  A10: {
+    says: 'no write is acknowledged once files of the database are moved or deleted under the process: refused with 503, health DOWN, reads go on',
+    testedIn: ['src/storage/sqlite/data-folder.test.ts'],
+  },
+  A11: {
+    says: 'health costs one write a second at most, however many ask',
+    testedIn: ['src/storage/sqlite/data-folder.test.ts'],
+  },
+  A12: {
+    says: '`npm run database -- check` finds every damaged content, missing row and broken page, and says where and what to do',
+    testedIn: ['src/storage/checking/find-damage.test.ts'],
   },
   B1: {
     says: 'of 16 writers that expect one revision one succeeds: 200 rounds',
@@ -171,8 +187,12 @@ export const goals = {
     testedIn: ['test/api/too-many-requests.test.ts', 'test/reliability/fair-queue.test.ts'],
   },
   D8: {
-    says: 'tokens end when they should, purged guests leave nothing',
-    testedIn: ['test/scenarios/nothing-left.test.ts', 'test/reliability/purge-races.test.ts'],
+    says: 'tokens end when they should, and open streams within 1 s of them; purged guests leave nothing',
+    testedIn: [
+      'test/scenarios/nothing-left.test.ts',
+      'test/reliability/purge-races.test.ts',
+      'test/api/streams-end.test.ts',
+    ],
   },
   D9: {
     says: 'generated files parse and say what was meant, whatever the names: 500 hostile texts',

@@ -12,7 +12,7 @@ const eventsAtATime = 100;
 
 const stream = {
   description:
-    'Server-sent events: `id`, `event` and `data` lines, the data being a TurnEvent. A comment every 15 seconds keeps the connection open; the stream ends when the turn has ended.',
+    'Server-sent events: `id`, `event` and `data` lines, the data being a TurnEvent. A comment every 15 seconds keeps the connection open; the stream ends when the turn has ended, and within a second when you may not see it any more: after logout, expiry, or leaving the project.',
   content: {
     'text/event-stream': {
       schema: Type.Unsafe<string>({
@@ -89,7 +89,10 @@ export function addChatEventRoutes(
               clearInterval(looking);
             };
           },
-          authorize: () => accounts.authenticate(typeof token === 'string' ? token : undefined),
+          authorize: async () => {
+            await accounts.authenticate(typeof token === 'string' ? token : undefined);
+            await assistant.hasEnded(caller, turn.id);
+          },
           stopping,
           times: streamTimes,
         });

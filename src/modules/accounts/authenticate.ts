@@ -17,9 +17,16 @@ export function createAuthenticate(dependencies: AccountsDependencies): Accounts
       throw unauthenticated('The session token is unknown or has expired; log in again.');
     const { session, account } = found;
     if (now - session.lastSeenAt >= touchInterval)
-      await transactions.transact((stores) => stores.accounts.touchSession(session.id, now));
+      await transactions
+        .transact((stores) => stores.accounts.touchSession(session.id, now))
+        .catch(letReadsGoOn);
     return { accountId: account.id, sessionId: session.id, guest: account.guest };
   };
+}
+
+/** Whoever can be told from others may read, also while nothing can be written. */
+function letReadsGoOn(error: unknown): void {
+  if (!(error instanceof Refusal && error.kind === 'UNAVAILABLE')) throw error;
 }
 
 function unauthenticated(message: string): Refusal {

@@ -13,7 +13,7 @@ export function createDeleteAccount(dependencies: AccountsDependencies): Account
         throw new Refusal('INVALID', 'Request validation failed', ['password: is required']);
       await verifyOwnPassword(dependencies, { caller, field: 'password', password });
     }
-    await transactions.transact(async (stores, afterCommit) => {
+    await transactions.remove(async (stores, afterCommit) => {
       const { projectIds, sharedProjects } = await stores.accounts.holdings(caller.accountId);
       if (sharedProjects.length > 0) throw stillNeeded(sharedProjects.map(({ name }) => name));
       await stores.accounts.delete(caller.accountId);

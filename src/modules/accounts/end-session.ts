@@ -6,7 +6,7 @@ import { expiryOf } from './session.ts';
 export function createEndSession(dependencies: AccountsDependencies): Accounts['endSession'] {
   const { transactions, clock } = dependencies;
   return (caller, sessionId) =>
-    transactions.transact(async (stores) => {
+    transactions.remove(async (stores) => {
       const now = clock.now();
       const sessions = await stores.accounts.sessionsOf(caller.accountId);
       const session = sessions.find(({ id }) => id === sessionId);

@@ -4,7 +4,7 @@ import type { Accounts, AccountsDependencies } from './accounts.ts';
 export function createLogout(dependencies: AccountsDependencies): Accounts['logout'] {
   const { transactions, clock } = dependencies;
   return (caller) =>
-    transactions.transact(async (stores) => {
+    transactions.remove(async (stores) => {
       await stores.accounts.deleteSession(caller.sessionId);
       await stores.accounts.markLeft(caller.accountId, clock.now());
     });

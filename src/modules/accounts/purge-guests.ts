@@ -15,7 +15,7 @@ export function createPurgeGuests(dependencies: AccountsDependencies): Accounts[
     const now = clock.now();
     const before = now - keptFor;
     const query = { before, idleSince: before - idleLifetime, limit: atATime };
-    await transactions.transact((stores) =>
+    await transactions.remove((stores) =>
       stores.accounts.deleteEndedSessions({ idleSince: query.idleSince, now: before }),
     );
     const busy: string[] = [];
@@ -26,7 +26,7 @@ export function createPurgeGuests(dependencies: AccountsDependencies): Accounts[
       );
       if (gone.length === 0) return purged;
       for (const accountId of gone) {
-        const projectIds = await transactions.transact((stores) => purge(stores, { accountId, now }));
+        const projectIds = await transactions.remove((stores) => purge(stores, { accountId, now }));
         if (projectIds === 'BUSY') busy.push(accountId);
         else {
           purged += 1;

@@ -45,7 +45,7 @@ export function createAttachments(dependencies: AssistantDependencies): Attachme
     attachment: (caller, attachmentId) =>
       transactions.read((stores) => requireAttachment(stores, { caller, attachmentId })),
     deleteAttachment: (caller, attachmentId) =>
-      transactions.transact(async (stores) => {
+      transactions.remove(async (stores) => {
         await requireAttachment(stores, { caller, attachmentId });
         await stores.attachments.delete(attachmentId);
       }),

@@ -1,3 +1,4 @@
+import { Refusal } from '../../lib/refusal.ts';
 import { commitItem } from './commit-item.ts';
 import { endCancelled } from './end-turn.ts';
 import { finishLate, finishTurn } from './finish-turn.ts';
@@ -57,6 +58,10 @@ async function settle(run: Run, error: unknown): Promise<void> {
         message: 'The language model could not be reached; continue the turn later.',
         retryable: true,
       }),
+    );
+  if (error instanceof Refusal && error.kind === 'DAMAGED')
+    return write(run, (writing, turn) =>
+      fail(writing, turn, { code: 'DAMAGED', message: error.message, retryable: turn.state.planned }),
     );
   if (error instanceof TurnMoved) return write(run, undefined);
   if (error instanceof TurnCancelled) return write(run, undefined);

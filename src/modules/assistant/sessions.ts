@@ -33,7 +33,7 @@ export function createSessions(dependencies: AssistantDependencies): Sessions {
     session: (caller, sessionId) =>
       transactions.read((stores) => requireSession(stores, { caller, sessionId })),
     deleteSession: (caller, sessionId) =>
-      transactions.transact(async (stores, afterCommit) => {
+      transactions.remove(async (stores, afterCommit) => {
         await requireSession(stores, { caller, sessionId });
         const open = await stores.turns.withStatus(['ACCEPTED', 'RUNNING', 'CANCELLING'], { sessionId });
         await stores.chats.delete(sessionId);

@@ -6,5 +6,5 @@ const keptFor = 30 * 24 * 3_600_000;
 /** Makes the use case "clear away jobs that ended long ago". */
 export function createForgetOld(dependencies: JobsDependencies): Jobs['forgetOld'] {
   const { transactions, clock } = dependencies;
-  return () => transactions.transact((stores) => stores.jobs.deleteEndedBefore(clock.now() - keptFor));
+  return () => transactions.remove((stores) => stores.jobs.deleteEndedBefore(clock.now() - keptFor));
 }

@@ -7,7 +7,7 @@ import type { Projects, ProjectsDependencies } from './projects.ts';
 export function createDelete(dependencies: ProjectsDependencies): Projects['delete'] {
   const { transactions, onDeleted } = dependencies;
   return (caller, { projectId, ...expected }) =>
-    transactions.transact(async (stores, afterCommit) => {
+    transactions.remove(async (stores, afterCommit) => {
       await requireOwner(stores, { caller, projectId });
       const project = await stores.projects.find(projectId, caller.accountId);
       if (project === undefined) throw notFound('The project');

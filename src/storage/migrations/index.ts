@@ -13,6 +13,7 @@ import { limitsAndTraces } from './0009-limits-and-traces.ts';
 import { ledgerPieces } from './0010-ledger-pieces.ts';
 import { contentsInOneRow } from './0011-contents-in-one-row.ts';
 import { loginKeys } from './0012-login-keys.ts';
+import { probesOfSize } from './0013-probes-of-size.ts';
 import type { ColumnTypes } from './column-types.ts';
 
 export type { ColumnTypes } from './column-types.ts';
@@ -31,6 +32,7 @@ function allMigrations(types: ColumnTypes): Readonly<Record<string, Migration>> 
     '0010-ledger-pieces': ledgerPieces,
     '0011-contents-in-one-row': contentsInOneRow(types),
     '0012-login-keys': loginKeys,
+    '0013-probes-of-size': probesOfSize(types),
   };
 }
 

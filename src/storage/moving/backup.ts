@@ -3,6 +3,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { databaseFile } from '../sqlite/files.ts';
+import { makePrivate } from '../sqlite/private-files.ts';
 import { startDatabaseThread } from '../sqlite/database-thread.ts';
 
 /**
@@ -43,6 +44,7 @@ async function copyChecked(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   const unfinished = `${to}.unfinished`;
   await rm(unfinished, { force: true });
+  makePrivate(unfinished);
   const source = new DatabaseSync(from, { readOnly: true });
   try {
     requireSound(source, from);

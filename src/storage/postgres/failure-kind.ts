@@ -9,6 +9,12 @@ const again: readonly string[] = ['40001', '40P01'];
  */
 const unavailableClasses: readonly string[] = ['08', '53', '57', '58'];
 
+/** SQLSTATE of a full disk: disk_full. */
+const full = '53100';
+
+/** SQLSTATE of a database whose files are damaged: data_corrupted, index_corrupted. */
+const damaged: readonly string[] = ['XX001', 'XX002'];
+
 /** SQLSTATE of a connection that the database ended because a transaction stood still. */
 const stoodStill = '25P03';
 
@@ -35,6 +41,8 @@ export function failureKindOf(error: unknown): FailureKind {
   if (again.includes(code)) return 'AGAIN';
   if (code === stoodStill) return 'UNAVAILABLE';
   if (networkErrors.includes(code)) return 'UNAVAILABLE';
+  if (code === full) return 'FULL';
+  if (damaged.includes(code)) return 'DAMAGED';
   if (/^[0-9A-Z]{5}$/.test(code))
     return unavailableClasses.includes(code.slice(0, 2)) ? 'UNAVAILABLE' : 'FAILED';
   return driverMessages.test(error.message) ? 'UNAVAILABLE' : 'FAILED';

@@ -13,6 +13,9 @@ import type {
 import { checkDatabase } from './check-database.ts';
 import { databaseFile, lockFile } from './files.ts';
 import { closeRequest } from './protocol.ts';
+import { openFiles, rememberFiles, type OpenedFiles } from './opened-files.ts';
+import { makeFilesPrivate, makePrivate } from './private-files.ts';
+import { giveUpForStart } from './reserve.ts';
 import { createStatements, sqliteCodeOf, type Statements } from './statements.ts';
 
 /**
@@ -22,19 +25,26 @@ import { createStatements, sqliteCodeOf, type Statements } from './statements.ts
 
 type Connection = { readonly database: DatabaseSync; readonly statements: Statements };
 
-type Databases = { readonly lock: DatabaseSync } & Readonly<Record<ConnectionName, Connection>>;
+type Databases = { readonly lock: DatabaseSync; readonly files: OpenedFiles } & Readonly<
+  Record<ConnectionName, Connection>
+>;
 
 const busyTimeout = 5_000;
 // SQLITE_BUSY: somebody else holds the lock.
 const busyCode = 5;
+// SQLITE_FULL and SQLITE_IOERR_SHMSIZE: there is no room for what is written, or for the index of the log.
+const noRoomCodes: readonly number[] = [13, 4874];
 
 function openDatabases(dataFolder: string): Databases {
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+  makePrivate(join(dataFolder, lockFile));
   // Held until the process ends, whatever way it ends: the guard against a second process on the same data.
   const lock = new DatabaseSync(join(dataFolder, lockFile), { timeout: 0 });
   lock.exec('begin exclusive');
   checkDatabase(dataFolder);
   const file = join(dataFolder, databaseFile);
+  makePrivate(file);
+  makeFilesPrivate(dataFolder);
   const writer = new DatabaseSync(file, { timeout: busyTimeout });
   writer.exec('pragma journal_mode = wal');
   writer.exec('pragma journal_size_limit = 67108864');
@@ -45,20 +55,39 @@ function openDatabases(dataFolder: string): Databases {
     database.exec('pragma trusted_schema = off');
   }
   reader.exec('pragma query_only = on');
+  openFiles(reader);
   return {
     lock,
+    files: rememberFiles(dataFolder),
     WRITER: { database: writer, statements: createStatements(writer) },
     READER: { database: reader, statements: createStatements(reader) },
   };
 }
 
-function execute(databases: Databases, request: ThreadRequest): ThreadReply {
-  const { id } = request;
+/** Opens the databases; where there is no room for the files that SQLite makes, the reserve is given up. */
+function openWithRoom(dataFolder: string): Databases {
   try {
-    return { id, ok: true, ...databases[request.connection].statements.execute(request) };
+    return openDatabases(dataFolder);
+  } catch (error) {
+    if (!noRoomCodes.includes(sqliteCodeOf(error) ?? 0)) throw error;
+    giveUpForStart(dataFolder);
+    return openDatabases(dataFolder);
+  }
+}
+
+function execute(databases: Databases, request: ThreadRequest): ThreadReply {
+  const { id, connection, sql } = request;
+  try {
+    if (connection === 'WRITER' && writesHere(databases.WRITER, sql)) databases.files.requireInPlace();
+    return { id, ok: true, ...databases[connection].statements.execute(request) };
   } catch (error) {
     return { id, ok: false, message: messageOf(error), sqliteCode: sqliteCodeOf(error) };
   }
+}
+
+/** Whether a statement begins a write or makes it durable. */
+function writesHere({ database }: Connection, sql: string): boolean {
+  return sql === 'commit' || !(database.isTransaction || sql.startsWith('pragma') || sql === 'rollback');
 }
 
 function messageOf(error: unknown): string {
@@ -93,7 +122,7 @@ if (parentPort !== null) {
   const { dataFolder } = workerData as ThreadStart;
   let opening: ThreadOpening;
   try {
-    serve(openDatabases(dataFolder), parentPort);
+    serve(openWithRoom(dataFolder), parentPort);
     opening = { open: true };
   } catch (error) {
     opening = { open: false, locked: sqliteCodeOf(error) === busyCode, message: messageOf(error) };

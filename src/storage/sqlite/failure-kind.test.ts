@@ -7,9 +7,11 @@ const kinds = [
   ['a lock', 5, 'UNAVAILABLE'],
   ['an error of the disk', 10, 'UNAVAILABLE'],
   ['a failed sync, by its extended code', 10 | (4 << 8), 'UNAVAILABLE'],
-  ['a full disk', 13, 'UNAVAILABLE'],
+  ['a full disk', 13, 'FULL'],
+  ['a database that was moved away', 1032, 'UNAVAILABLE'],
   ['a constraint', 19, 'FAILED'],
-  ['a damaged database', 11, 'FAILED'],
+  ['a damaged database', 11, 'DAMAGED'],
+  ['a file that is no database', 26, 'DAMAGED'],
   ['no code', undefined, 'FAILED'],
 ] as const;
 

@@ -6,3 +6,6 @@ export const markerFile = 'mde.made';
 
 /** Name of the file in a data folder whose lock tells that a process uses the folder. */
 export const lockFile = 'lock.sqlite';
+
+/** Name of the file in a data folder that keeps room for what must be possible on a full disk. */
+export const reserveFile = 'mde.reserve';

@@ -6,6 +6,7 @@ import { markAsMade } from './check-database.ts';
 import { startDatabaseThread } from './database-thread.ts';
 import { newLane, sqliteDialect, type Connecting, type Execute } from './dialect.ts';
 import { failureKindOf } from './failure-kind.ts';
+import { createReserve } from './reserve.ts';
 import { openOwnConnection } from './own-connection.ts';
 
 /**
@@ -33,6 +34,7 @@ export async function openSqlite(
     looker: connect({ execute: looking.execute, use: 'LOOKS' }),
     contentReader: connect({ execute: (statement) => thread.execute('READER', statement), use: 'READS' }),
     memory,
+    reserve: createReserve(dataFolder),
     columnTypes: { bytes: 'blob' },
     shared: false,
     onMade: () => markAsMade(dataFolder),

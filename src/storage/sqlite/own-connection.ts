@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { storageUnavailable } from '../unavailable.ts';
 import type { Execute } from './dialect.ts';
+import { openFiles } from './opened-files.ts';
 import { databaseFile } from './files.ts';
 import { createStatements } from './statements.ts';
 
@@ -17,6 +18,7 @@ const busyTimeout = 5_000;
 export function openOwnConnection(dataFolder: string): OwnConnection {
   const database = new DatabaseSync(join(dataFolder, databaseFile), { timeout: busyTimeout, readOnly: true });
   database.exec('pragma trusted_schema = off');
+  openFiles(database);
   const statements = createStatements(database);
   return {
     execute: (statement) => {

@@ -15763,7 +15763,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Server-sent events: `id`, `event` and `data` lines, the data being a TurnEvent. A comment every 15 seconds keeps the connection open; the stream ends when the turn has ended. */
+            /** @description Server-sent events: `id`, `event` and `data` lines, the data being a TurnEvent. A comment every 15 seconds keeps the connection open; the stream ends when the turn has ended, and within a second when you may not see it any more: after logout, expiry, or leaving the project. */
             200: {
                 headers: {
                     [name: string]: unknown;

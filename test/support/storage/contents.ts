@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Storage } from '../../../src/storage/index.ts';
+import { refusalOf } from '../refusals.ts';
 import { hex, newModel, storedProject } from './stored-things.ts';
 
 /** Contents by their SHA-256, whatever their size. */
@@ -32,8 +33,8 @@ export function contentTests(storage: () => Storage): void {
   });
 
   test('a content that was never stored is an error, not an empty content', async () => {
-    await assert.rejects(storage().contents.get({ sha256: hex, size: 0 }), /incomplete/);
-    await assert.rejects(storage().contents.get({ sha256: hex, size: 5 }), /incomplete/);
+    await refusalOf(storage().contents.get({ sha256: hex, size: 0 }), 'NOT_FOUND');
+    await refusalOf(storage().contents.get({ sha256: hex, size: 5 }), 'NOT_FOUND');
   });
 
   test('a model cannot point to a content that is not there', async () => {

@@ -1,0 +1,54 @@
+import { notFound, Refusal } from '../lib/refusal.ts';
+import type { ContentStore } from '../modules/models/index.ts';
+import { holdersOf, type ContentHolder } from './content-holders.ts';
+import { DamagedContent, storageDamaged } from './damaged.ts';
+import type { Database } from './database.ts';
+
+/** A content that was asked for and is damaged. */
+export type FoundDamage = {
+  readonly sha256: string;
+  /** What is wrong with it. */
+  readonly found: string;
+  readonly heldBy: readonly ContentHolder[];
+};
+
+/**
+ * A content store that refuses a damaged content with DAMAGED, tells who holds it, and has the next put of the same
+ * bytes store them anew. A content that nobody holds was deleted meanwhile, and is NOT_FOUND.
+ */
+export function tellingDamage(
+  store: ContentStore,
+  given: { readonly database: Database; readonly onDamaged: (damage: FoundDamage) => void },
+): ContentStore {
+  const { database, onDamaged } = given;
+  return {
+    put: (bytes) => store.put(bytes),
+    get: async (ref) => {
+      try {
+        return await store.get(ref);
+      } catch (error) {
+        if (!isDamage(error)) throw error;
+        const { sha256 } = ref;
+        const heldBy = await holdersOf(database.reader, sha256).catch(() => undefined);
+        if (heldBy?.length === 0) throw notFound('What was stored here');
+        onDamaged({ sha256, found: reasonOf(error), heldBy: heldBy ?? [] });
+        await putAgain(database, sha256).catch(() => undefined);
+        throw error instanceof Refusal ? error : storageDamaged(error);
+      }
+    },
+  };
+}
+
+function isDamage(error: unknown): boolean {
+  return error instanceof DamagedContent || (error instanceof Refusal && error.kind === 'DAMAGED');
+}
+
+function reasonOf(error: unknown): string {
+  const reason = error instanceof Refusal ? error.cause : error;
+  return reason instanceof Error ? reason.message : String(reason);
+}
+
+/** What is not complete is written by whoever puts it next. */
+async function putAgain({ writer }: Database, sha256: string): Promise<void> {
+  await writer.updateTable('contents').set({ complete: 0 }).where('sha256', '=', sha256).execute();
+}

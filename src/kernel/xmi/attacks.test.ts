@@ -43,7 +43,11 @@ describe('hostile XML', () => {
   const small: readonly (readonly [what: string, content: string, code: string | undefined])[] = [
     ['as many values as it may', '<members lends="a b c d"/>', undefined],
     ['more references than it may have values', '<members lends="a b c d e"/>', 'TOO_MANY_VALUES'],
-    ['more references by path than it may', `<members lends="${'//@items.0 '.repeat(4)}"/>`, 'TOO_MANY_PATHS'],
+    [
+      'more references by path than it may',
+      `<members lends="${'//@items.0 '.repeat(4)}"/>`,
+      'TOO_MANY_PATHS',
+    ],
     ['a comment beyond the longest text', `<!--${'x'.repeat(400_000)}-->`, 'TOO_LONG'],
     ['many comments', '<!--x-->'.repeat(5_000), undefined],
     ['a section beyond the longest text', `<![CDATA[${'x'.repeat(400_000)}]]>`, 'TOO_LONG'],

@@ -11,7 +11,17 @@ import { growthPlot } from './growth-plot.ts';
 import { isMet, performancePage, rowsOf, tableOf, type MissedRow } from './performance-page.ts';
 import { profileOf } from './profile.ts';
 
-const measurements = ['merge', 'growth', 'etl', 'evl', 'egl', 'xmi-load', 'http', 'cold-start'] as const;
+const measurements = [
+  'merge',
+  'growth',
+  'etl',
+  'evl',
+  'egl',
+  'xmi-load',
+  'http',
+  'body-memory',
+  'cold-start',
+] as const;
 const runs = 3;
 const plot = 'growth.svg';
 

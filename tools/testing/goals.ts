@@ -141,6 +141,10 @@ export const goals = {
     says: '≥ 300 model reads/s and ≥ 80 durable patches/s of 1,000 elements on two cores',
     testedIn: ['test/reliability/load.alone.test.ts', 'test/postgres/load.alone.test.ts'],
   },
+  C14: {
+    says: 'a large body of any shape takes ≤ idle + 8 × its bytes, three at once ≤ 1.5 GB, a minute later ≤ idle + 150 MB',
+    testedIn: ['test/reliability/body-memory.test.ts'],
+  },
   D1: {
     says: 'every protected operation needs a token: 100 % of operations × 5',
     testedIn: ['test/api/isolation.test.ts'],

@@ -6,6 +6,7 @@ import { readModel } from '../kernel/json/read-model.ts';
 import type { Element } from '../kernel/model/element.ts';
 import { isObject, nameOf, valueOf } from '../kernel/model/element.ts';
 import { letGo, readJsonBody, takeJson } from '../lib/json-body.ts';
+import { eachJsonPiece } from '../lib/json-pieces.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { jsonFingerprint } from '../lib/request-fingerprint.ts';
 import type { ModelDocument, ReadContent, RootChange, UnreadableContent } from '../modules/models/index.ts';
@@ -77,7 +78,17 @@ export function contentOf(given: {
 
 /** A value as JSON text in UTF-8. */
 export function textBytes(value: object): Uint8Array {
-  return new TextEncoder().encode(JSON.stringify(value));
+  const encoder = new TextEncoder();
+  const parts: Uint8Array[] = [];
+  eachJsonPiece(value, (piece) => parts.push(encoder.encode(piece)));
+  const bytes = new Uint8Array(parts.reduce((sum, { byteLength }) => sum + byteLength, 0));
+  let length = 0;
+  for (const part of parts) {
+    bytes.set(part, length);
+    length += part.byteLength;
+    letGo(part);
+  }
+  return bytes;
 }
 
 /** Reads parsed JSON as a model of a level; in issues the model is called `whole`. */

@@ -20,6 +20,7 @@ const measurements = [
   'xmi-load',
   'content-check',
   'http',
+  'body-memory',
   'cold-start',
 ] as const;
 const runs = 3;

@@ -1,99 +1,87 @@
-import { hasCrowdedObject } from './crowded-object.ts';
-import { findJsonError } from './json-error.ts';
+import { isUtf8 } from 'node:buffer';
+import { jsonLimits } from './json-limits.ts';
+import { lineAndColumn, shownSteps } from './json-place.ts';
+import { findJsonProblem, type JsonProblem } from './json-scan.ts';
 import { Refusal } from './refusal.ts';
 
-const maxDepth = 64;
-
-/** No request has a use for that many; each costs the parser far more than a value in a list does. */
-const mostMembers = 1_000;
-
 /**
- * Reads a JSON request body. No bytes at all count as `{}`. Refuses with INVALID, naming the place, what is not
- * UTF-8, not JSON, nested deeper than 64 levels, has an object of more than 1,000 members or a member named `__proto__`, or holds text that is no Unicode or has
- * the character U+0000, which not every database and file can keep.
+ * Reads a JSON request body. No bytes at all count as `{}`. Refuses with INVALID, naming the place, what is not UTF-8,
+ * not JSON, beyond `jsonLimits`, has two members of one name in an object or a member named `__proto__`, or holds text
+ * that is no Unicode or has the character U+0000, which not every database and file can keep.
  */
 export function readJsonBody(bytes: Uint8Array): unknown {
-  if (bytes.byteLength === 0) return {};
-  if (hasCrowdedObject(bytes, { mostMembers, maxDepth }))
-    throw new Refusal('INVALID', 'The request body is not acceptable.', [
-      `body: has an object with more than ${mostMembers} members; send only what this operation reads`,
-    ]);
-  const value = parse(decode(bytes));
-  const problem = shapeProblem(value);
-  if (problem !== undefined) throw new Refusal('INVALID', 'The request body is not acceptable.', [problem]);
-  return value;
+  return bytes.byteLength === 0 ? {} : readJson(bytes, 'body');
 }
 
-function decode(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new Refusal('INVALID', 'The request body is not valid JSON.', [
-      'body: is not UTF-8; send UTF-8 text',
-    ]);
+/** As `readJsonBody`, of a JSON text that messages call `whole`; no bytes are no JSON. */
+export function readJson(bytes: Uint8Array, whole: string): unknown {
+  judge(bytes, whole);
+  return JSON.parse(new TextDecoder().decode(bytes));
+}
+
+/** As `readJson`, of bytes that are taken over: when they are many, they are gone afterwards, and their memory is free. */
+export function takeJson(bytes: Uint8Array, whole: string): unknown {
+  judge(bytes, whole);
+  const text = new TextDecoder().decode(bytes);
+  letGo(bytes);
+  return JSON.parse(text);
+}
+
+/** Fewer bytes than this may stand in a buffer with others. */
+const ownBuffer = 64 * 1024;
+
+/** Frees the memory of bytes that nobody needs any more, if it is theirs alone, without waiting for it to be collected. */
+export function letGo({ buffer, byteLength }: Uint8Array): void {
+  if (byteLength > ownBuffer && buffer instanceof ArrayBuffer && buffer.byteLength === byteLength)
+    buffer.transfer(0);
+}
+
+function judge(bytes: Uint8Array, whole: string): void {
+  // Two bytes a character: that is valid UTF-8, as it happens.
+  const isWide = bytes[0] === 0 || bytes[1] === 0;
+  if (isWide || !isUtf8(bytes))
+    throw new Refusal('INVALID', notJson(whole), [`${whole}: is not UTF-8; send UTF-8 text`]);
+  const problem = findJsonProblem(bytes, jsonLimits);
+  if (problem !== undefined) throw refusalOf(problem, { bytes, whole });
+}
+
+function refusalOf(
+  { fault, steps }: JsonProblem,
+  { bytes, whole }: { readonly bytes: Uint8Array; readonly whole: string },
+): Refusal {
+  const place = lineAndColumn(bytes, fault.at);
+  const field = placeIn(whole, shownSteps(steps));
+  const unacceptable = (issue: string): Refusal =>
+    new Refusal('INVALID', `The ${nounFor(whole)} is not acceptable.`, [issue]);
+  switch (fault.kind) {
+    case 'SYNTAX':
+      return new Refusal('INVALID', notJson(whole), [
+        `${whole}: ${place}: ${fault.detail}; correct the JSON`,
+      ]);
+    case 'LIMIT':
+      return unacceptable(`${whole}: ${fault.detail} at ${field} (${place}); ${fault.remedy}`);
+    case 'CONTENT':
+      return unacceptable(`${field}: ${fault.detail}`);
+    case 'DUPLICATE': {
+      const first = lineAndColumn(bytes, fault.first);
+      return unacceptable(
+        `${field}: stands twice in one object, at ${first} and at ${place}; keep one of the two members`,
+      );
+    }
   }
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    const { line, column, detail } = findJsonError(text);
-    throw new Refusal('INVALID', 'The request body is not valid JSON.', [
-      `body: line ${line}, column ${column}: ${detail}; correct the JSON`,
-    ]);
-  }
+/** A way in a body is told from its first member; one in a file begins with what the file is called. */
+function placeIn(whole: string, path: string): string {
+  if (path === '') return whole;
+  if (whole === 'body') return path;
+  return path.startsWith('[') ? whole + path : `${whole}.${path}`;
 }
 
-/** Something that is wrong below a value: what, and the keys that lead there. */
-type Problem = { readonly detail: string; readonly keys: readonly (string | number)[] };
-
-function shapeProblem(root: unknown): string | undefined {
-  const problem = problemIn(root, 1);
-  if (problem === undefined) return undefined;
-  const place = problem.keys
-    .map((key, index) => (typeof key === 'number' ? `[${key}]` : index === 0 ? key : `.${key}`))
-    .join('');
-  const shown = place.toWellFormed().replaceAll('\u0000', '\ufffd');
-  return problem.detail === tooDeep
-    ? `body: is nested deeper than ${maxDepth} levels at ${shown}; flatten it`
-    : `${shown === '' ? 'body' : shown}: ${problem.detail}`;
+function notJson(whole: string): string {
+  return `The ${nounFor(whole)} is not valid JSON.`;
 }
 
-const tooDeep = 'is nested too deep';
-const notKeepable = 'holds half a surrogate pair or the character U+0000; send other text';
-
-/** Walks as deep as is allowed at most; only a problem pays for its place. */
-function problemIn(value: unknown, depth: number): Problem | undefined {
-  if (typeof value === 'string') return isKeepable(value) ? undefined : { detail: notKeepable, keys: [] };
-  if (typeof value !== 'object' || value === null) return undefined;
-  if (depth > maxDepth) return { detail: tooDeep, keys: [] };
-  return Array.isArray(value) ? problemInList(value, depth) : problemInObject(value, depth);
-}
-
-function problemInList(list: readonly unknown[], depth: number): Problem | undefined {
-  for (const [index, item] of list.entries()) {
-    const problem = problemIn(item, depth + 1);
-    if (problem !== undefined) return under(index, problem);
-  }
-  return undefined;
-}
-
-function problemInObject(object: object, depth: number): Problem | undefined {
-  for (const name of Object.keys(object)) {
-    if (name === '__proto__')
-      return { detail: 'a member named __proto__ is not allowed; remove it', keys: [name] };
-    if (!isKeepable(name)) return { detail: notKeepable, keys: [name] };
-    const problem = problemIn(Reflect.get(object, name), depth + 1);
-    if (problem !== undefined) return under(name, problem);
-  }
-  return undefined;
-}
-
-function under(key: string | number, problem: Problem): Problem {
-  return { ...problem, keys: [key, ...problem.keys] };
-}
-
-function isKeepable(text: string): boolean {
-  return text.isWellFormed() && !text.includes('\u0000');
+function nounFor(whole: string): string {
+  return whole === 'body' ? 'request body' : whole;
 }

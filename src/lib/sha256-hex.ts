@@ -1,13 +1,25 @@
-// Kernel and chain import this file and compile without Node's types, so it declares the one function it takes.
+import { eachJsonPiece } from './json-pieces.ts';
+
+type Hash = { readonly update: (text: string) => Hash; readonly digest: (encoding: 'hex') => string };
+
+// Kernel and chain import this file and compile without Node's types, so it declares the two functions it takes.
 declare const process: {
   getBuiltinModule(name: 'node:crypto'): {
     readonly hash: (algorithm: 'sha256', text: string, encoding: 'hex') => string;
+    readonly createHash: (algorithm: 'sha256') => Hash;
   };
 };
 
-const { hash } = process.getBuiltinModule('node:crypto');
+const { hash, createHash } = process.getBuiltinModule('node:crypto');
 
 /** SHA-256 of a text's UTF-8 bytes, as 64 lower-case hexadecimal digits. */
 export function sha256Hex(text: string): string {
   return hash('sha256', text, 'hex');
+}
+
+/** SHA-256 of the text that `JSON.stringify` writes of plain data, as `sha256Hex`, without having all of it in memory. */
+export function sha256HexOfJson(value: unknown): string {
+  const digest = createHash('sha256');
+  eachJsonPiece(value, (piece) => digest.update(piece));
+  return digest.digest('hex');
 }

@@ -19,7 +19,7 @@ import type {
 import type { ReadContent } from '../modules/models/index.ts';
 import { sizeOf } from './assistant-plan.ts';
 import type { Reading } from './assistant-reading.ts';
-import { contentOf, parseContent } from './read-document.ts';
+import { contentOf, parseContent, textBytes } from './read-document.ts';
 
 type Request<N extends 'tryBatch' | 'takeBack' | 'overlaps' | 'check'> = Omit<
   Parameters<AssistantEngine[N]>[0],
@@ -107,7 +107,7 @@ function storable(given: {
   readonly root: Element;
   readonly elementCount: number;
 }): ReadContent {
-  return contentOf({ ...given, text: JSON.stringify(given.root) });
+  return contentOf({ ...given, bytes: textBytes(given.root) });
 }
 
 function destructionOf(before: Element, changes: readonly ModelChange[]): Destruction {

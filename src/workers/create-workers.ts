@@ -2,6 +2,7 @@ import type { PasswordHasher } from '../modules/accounts/index.ts';
 import type { AssistantEngine, OperationTools } from '../modules/assistant/index.ts';
 import { rememberedBytes, type ModelReader, type ModelTasks } from '../modules/models/index.ts';
 import type { Generation } from '../modules/transformations/index.ts';
+import { fewAtOnce } from '../lib/few-at-once.ts';
 import { createArgon2Hasher } from './argon2-hasher.ts';
 import { assistantEngineOn, operationToolsOn } from './assistant-engine.ts';
 import { lookingOn, type Looking } from './looking.ts';
@@ -29,12 +30,16 @@ export type Workers = {
 /** Smaller bodies are read where they are, in a few milliseconds: the way to a thread may be long when it is busy. */
 const inlineBytes = 64 * 1024;
 
+/** Tasks on more bytes than this wait for each other. */
+const largeBytes = 8 * 1024 * 1024;
+
 /** Makes the workers with a pool of threads. */
 export function createWorkers(options: PoolOptions): Workers {
   const { run, begin, waiting, close } = createPool(options);
+  const inTurn = largeInTurn(run);
   return {
-    reader: readerOn(run),
-    tasks: tasksOn(run),
+    reader: readerOn(inTurn),
+    tasks: tasksOn(inTurn),
     generation: {
       validate: ({ signal, ...request }) => run('validate', { ...request, kind: 'SEMANTIC' }, { signal }),
       transform: ({ signal, ...request }) => run('transform', request, { signal }),
@@ -53,6 +58,18 @@ export function createWorkers(options: PoolOptions): Workers {
   };
 }
 
+/**
+ * Of tasks on large models one is done at a time: each takes several times the memory of its model. The room for large
+ * bodies bounds how many wait.
+ */
+function largeInTurn(run: RunTask): RunTask {
+  const inTurn = fewAtOnce({ running: 1, waiting: 1_000 });
+  return (name, request, options) => {
+    const bytes = (options.transfer ?? []).reduce((sum, { byteLength }) => sum + byteLength, 0);
+    return bytes > largeBytes ? inTurn(() => run(name, request, options)) : run(name, request, options);
+  };
+}
+
 function readerOn(run: RunTask): ModelReader {
   return {
     readDocument: async (level, bytes) => {
@@ -60,8 +77,11 @@ function readerOn(run: RunTask): ModelReader {
       const own = owned(bytes);
       return run('readDocument', { level, bytes: own }, { transfer: [own.buffer] });
     },
-    fingerprint: async (bytes) =>
-      bytes.byteLength <= inlineBytes ? documents.fingerprintOf(bytes) : run('fingerprintOf', { bytes }, {}),
+    fingerprint: async (bytes) => {
+      if (bytes.byteLength <= inlineBytes) return documents.fingerprintOf(bytes);
+      const copy = new Uint8Array(bytes);
+      return run('fingerprintOf', { bytes: copy }, { transfer: [copy.buffer] });
+    },
     changeRoot: async (level, request) => {
       const { content, change } = request;
       if (content.bytes.byteLength <= inlineBytes) return documents.changeRoot(level, request);

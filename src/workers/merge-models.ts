@@ -5,10 +5,9 @@ import { discardedByAdoption, mergeSides } from '../kernel/merge/merge.ts';
 import type { MergeRequest } from '../kernel/merge/merge.ts';
 import type { MergeReport } from '../kernel/merge/merge-report.ts';
 import { reportChanges, reportMerge } from '../kernel/merge/merge-report.ts';
-import type { ReadContent } from '../modules/models/index.ts';
 import type { MergedModel, MergeSummary, MergeTask } from '../modules/synchronization/index.ts';
 import { changesPerPage } from '../modules/synchronization/index.ts';
-import { contentOf, parseContent } from './read-document.ts';
+import { contentOf, parseContent, textBytes } from './read-document.ts';
 
 /** Merges three stored models; see `Merging.merge`. */
 export function merge(task: Omit<MergeTask, 'signal'>): MergedModel {
@@ -31,8 +30,9 @@ export function merge(task: Omit<MergeTask, 'signal'>): MergedModel {
   const elementCount = report.elementCount;
   const content =
     result.merged === request.generated
-      ? adopted(level, { root: result.merged, bytes: task.generated, elementCount })
-      : contentOf({ level, root: result.merged, text: JSON.stringify(result.merged), elementCount });
+      ? // An adopted model is stored byte for byte as it was generated.
+        contentOf({ level, root: result.merged, bytes: task.generated, elementCount })
+      : contentOf({ level, root: result.merged, bytes: textBytes(result.merged), elementCount });
   return {
     ...{ kind: 'MERGED', content, conflicts, adopted: result.adopted },
     ...{ ...summaryOf(report), discardedUserDifferences: discarded },
@@ -48,19 +48,6 @@ export function compare(request: {
   const { metamodel } = levels[request.level];
   const before = request.before === undefined ? undefined : parseContent(request.before);
   return summaryOf(reportChanges(metamodel, { before, after: parseContent(request.after) }));
-}
-
-/** An adopted model is stored byte for byte as it was generated. */
-function adopted(
-  level: Level,
-  given: {
-    readonly root: MergeRequest['generated'];
-    readonly bytes: Uint8Array;
-    readonly elementCount: number;
-  },
-): ReadContent {
-  const { root, bytes, elementCount } = given;
-  return { ...contentOf({ level, root, text: '', elementCount }), bytes };
 }
 
 function summaryOf({ counts, changes }: MergeReport): MergeSummary {

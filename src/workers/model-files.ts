@@ -6,11 +6,13 @@ import { nameOf } from '../kernel/model/element.ts';
 import { readModel } from '../kernel/json/read-model.ts';
 import { readXmi } from '../kernel/xmi/read-xmi.ts';
 import { toXmi as xmiTextOf } from '../kernel/xmi/write-xmi.ts';
+import { letGo } from '../lib/json-body.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { DocumentFile, FileFormat, ReadContent, UnreadableContent } from '../modules/models/index.ts';
 import { fileFormats } from '../modules/models/index.ts';
+import { collect } from './collect.ts';
 import { issuesOf } from './issues.ts';
-import { contentOf, parseContent, readContent } from './read-document.ts';
+import { contentOf, parseContent, readContent, textBytes } from './read-document.ts';
 import { unsavedContent } from './unsaved-content.ts';
 
 /** Writes a stored content as XMI; see `ModelTasks.toXmi`. */
@@ -23,13 +25,14 @@ export function exportDocument(
   level: Level,
   request: { readonly bytes: Uint8Array; readonly otherwise: FileFormat },
 ): DocumentFile {
-  const { json, fields } = unsavedContent(request.bytes);
+  const { json, fields } = unsavedContent(request.bytes, 'body');
   const { format, name, issues } = readFields(fields, request.otherwise);
   const read = readModel({ metamodel: levels[level].metamodel, json, newId: randomUUID });
   if (!read.ok || issues.length > 0)
     throw invalid([...issues, ...(read.ok ? [] : issuesOf(read.findings, 'content'))]);
   const { root } = read;
-  const bytes = format === 'XMI' ? xmiOf(level, root) : new TextEncoder().encode(JSON.stringify(root));
+  collect();
+  const bytes = format === 'XMI' ? xmiOf(level, root) : textBytes(root);
   return { format, name: name ?? nameOf(root) ?? '', bytes };
 }
 
@@ -38,7 +41,8 @@ export function readFile(
   level: Level,
   { bytes, format }: { readonly bytes: Uint8Array; readonly format: FileFormat },
 ): ReadContent | UnreadableContent {
-  if (format === 'JSON') return readContent(level, { json: jsonIn(bytes), whole: 'file' });
+  if (format === 'JSON')
+    return readContent(level, { json: unsavedContent(bytes, 'file').json, whole: 'file' });
   const drawn = new Set<string>();
   const newId = (): string => {
     const id = randomUUID();
@@ -46,24 +50,15 @@ export function readFile(
     return id;
   };
   const read = readXmi({ metamodel: levels[level].metamodel, bytes, newId });
+  letGo(bytes);
   if (!read.ok) return { kind: 'UNREADABLE', issues: issuesOf(read.findings, 'file') };
   const { root, elementCount } = read;
-  const content = contentOf({ level, root, text: JSON.stringify(root), elementCount });
+  const content = contentOf({ level, root, bytes: textBytes(root), elementCount });
   return { ...content, rootIdFrom: drawn.has(root.id) ? 'NEW' : 'DOCUMENT' };
 }
 
 function xmiOf(level: Level, root: Element): Uint8Array {
   return new TextEncoder().encode(xmiTextOf(levels[level].metamodel, root));
-}
-
-/** Problems of a file are told as those of a body would be, but about the file. */
-function jsonIn(bytes: Uint8Array): unknown {
-  try {
-    return unsavedContent(bytes).json;
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    throw invalid(error.issues.map((issue) => issue.replace(/^body: /, 'file: ')));
-  }
 }
 
 function readFields(

@@ -24,7 +24,12 @@ export function transform(request: {
   const level = request.direction === 'CIM_TO_PIM' ? 'pim' : 'psm';
   const { metamodel } = levels[level];
   const elementCount = openModel(metamodel, root).size;
-  const content = contentOf({ level, root, text: toText(metamodel, root), elementCount });
+  const content = contentOf({
+    level,
+    root,
+    bytes: new TextEncoder().encode(toText(metamodel, root)),
+    elementCount,
+  });
   return { ...content, xmi: new TextEncoder().encode(toXmi(metamodel, root)), diagnostics };
 }
 

@@ -8,7 +8,7 @@ import { readJsonBody } from '../lib/json-body.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { PatchForm, PatchOutcome, TriedPatch } from '../modules/models/index.ts';
 import { issuesOf } from './issues.ts';
-import { contentOf, parseContent } from './read-document.ts';
+import { contentOf, parseContent, textBytes } from './read-document.ts';
 
 /** Applies the patch in a request body to a stored content; see `ModelTasks.patch`. */
 export function patch(
@@ -45,8 +45,7 @@ function tryOut(level: Level, content: Uint8Array, operations: unknown): PatchOu
   const patched = applyPatch({ metamodel, root: parseContent(content), operations, newId: randomUUID });
   if (patched.ok) {
     const { root, elementCount } = patched;
-    const text = JSON.stringify(root);
-    return { kind: 'PATCHED', content: contentOf({ level, root, text, elementCount }) };
+    return { kind: 'PATCHED', content: contentOf({ level, root, bytes: textBytes(root), elementCount }) };
   }
   const issues = patched.reason === 'OPERATIONS' ? patched.issues : issuesOf(patched.findings, 'content');
   return { kind: 'DOES_NOT_FIT', issues };

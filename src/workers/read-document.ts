@@ -5,15 +5,18 @@ import { fingerprint } from '../kernel/json/fingerprint.ts';
 import { readModel } from '../kernel/json/read-model.ts';
 import type { Element } from '../kernel/model/element.ts';
 import { isObject, nameOf, valueOf } from '../kernel/model/element.ts';
-import { readJsonBody } from '../lib/json-body.ts';
+import { letGo, readJsonBody, takeJson } from '../lib/json-body.ts';
+import { eachJsonPiece } from '../lib/json-pieces.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { jsonFingerprint } from '../lib/request-fingerprint.ts';
 import type { ModelDocument, ReadContent, RootChange, UnreadableContent } from '../modules/models/index.ts';
+import { collect } from './collect.ts';
 import { issuesOf } from './issues.ts';
 
 /** Reads a request body that carries a model; see `ModelReader.readDocument`. */
 export function readDocument(level: Level, bytes: Uint8Array): ModelDocument {
-  const body = readJsonBody(bytes);
+  const body = takeJson(bytes, 'body');
+  collect();
   if (!isObject(body))
     throw new Refusal('INVALID', 'Request validation failed', ['body: must be a JSON object']);
   const { content, ...fields } = body;
@@ -32,6 +35,7 @@ export function changeRoot(
   request: { readonly content: ReadContent; readonly change: RootChange },
 ): ReadContent {
   const root = parseContent(request.content.bytes);
+  letGo(request.content.bytes);
   const { id, name, description } = request.change;
   const changed = {
     ...root,
@@ -50,18 +54,19 @@ export function parseContent(bytes: Uint8Array): Element {
   return JSON.parse(new TextDecoder().decode(bytes)) as Element;
 }
 
-/** What is stored of a model whose text is given. */
+/** What is stored of a model whose text is given, in UTF-8. */
 export function contentOf(given: {
   readonly level: Level;
   readonly root: Element;
-  readonly text: string;
+  readonly bytes: Uint8Array;
   readonly elementCount: number;
 }): ReadContent {
-  const { level, root, text, elementCount } = given;
+  const { level, root, bytes, elementCount } = given;
+  collect();
   const description = valueOf(root, 'description');
   return {
     kind: 'READ',
-    bytes: new TextEncoder().encode(text),
+    bytes,
     fingerprint: fingerprint(levels[level].metamodel, root),
     elementCount,
     rootId: root.id,
@@ -69,6 +74,21 @@ export function contentOf(given: {
     name: nameOf(root) ?? '',
     description: typeof description === 'string' ? description : null,
   };
+}
+
+/** A value as JSON text in UTF-8. */
+export function textBytes(value: object): Uint8Array {
+  const encoder = new TextEncoder();
+  const parts: Uint8Array[] = [];
+  eachJsonPiece(value, (piece) => parts.push(encoder.encode(piece)));
+  const bytes = new Uint8Array(parts.reduce((sum, { byteLength }) => sum + byteLength, 0));
+  let length = 0;
+  for (const part of parts) {
+    bytes.set(part, length);
+    length += part.byteLength;
+    letGo(part);
+  }
+  return bytes;
 }
 
 /** Reads parsed JSON as a model of a level; in issues the model is called `whole`. */
@@ -80,7 +100,7 @@ export function readContent(
   const read = readModel({ metamodel, json, newId: randomUUID });
   if (!read.ok) return { kind: 'UNREADABLE', issues: issuesOf(read.findings, whole) };
   const { root, elementCount } = read;
-  const content = contentOf({ level, root, text: JSON.stringify(root), elementCount });
+  const content = contentOf({ level, root, bytes: textBytes(root), elementCount });
   const hasId = isObject(json) && json['id'] !== undefined && json['id'] !== null;
   return { ...content, rootIdFrom: hasId ? 'DOCUMENT' : 'NEW' };
 }

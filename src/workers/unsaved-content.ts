@@ -1,6 +1,7 @@
 import { isObject } from '../kernel/model/element.ts';
-import { readJsonBody } from '../lib/json-body.ts';
+import { takeJson } from '../lib/json-body.ts';
 import { Refusal } from '../lib/refusal.ts';
+import { collect } from './collect.ts';
 
 /** A model that came without being stored: its content, and what was said beside it. */
 export type UnsavedContent = {
@@ -10,12 +11,13 @@ export type UnsavedContent = {
 
 /**
  * Finds the content in a JSON text: the member `content`, or everything when there is an `eClass` or no `content`.
- * Refuses with INVALID what is not a JSON object.
+ * Takes the bytes over. Refuses with INVALID what is not a JSON object; messages call it `whole`.
  */
-export function unsavedContent(bytes: Uint8Array): UnsavedContent {
-  const body = readJsonBody(bytes);
+export function unsavedContent(bytes: Uint8Array, whole: string): UnsavedContent {
+  const body = takeJson(bytes, whole);
+  collect();
   if (!isObject(body))
-    throw new Refusal('INVALID', 'Request validation failed', ['body: must be a JSON object']);
+    throw new Refusal('INVALID', 'Request validation failed', [`${whole}: must be a JSON object`]);
   if (Object.hasOwn(body, 'eClass') || !Object.hasOwn(body, 'content')) return { json: body, fields: {} };
   const { content, ...fields } = body;
   return { json: content, fields };

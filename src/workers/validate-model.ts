@@ -39,7 +39,7 @@ export function validateDocument({ level, bytes, kind }: Request): Validation {
     // Elements without id get one, so that references can be checked; what a finding says must not depend on chance.
     const newId = (): string => `without-id-${(drawn += 1)}`;
     const { metamodel } = levels[level];
-    const read = readModel({ metamodel, json: unsavedContent(bytes).json, newId });
+    const read = readModel({ metamodel, json: unsavedContent(bytes, 'body').json, newId });
     return read.ok ? findingsIn(level, read.root, kind) : { findings: read.findings, structuralValid: false };
   });
 }

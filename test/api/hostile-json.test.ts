@@ -133,11 +133,31 @@ describe('hostile JSON is refused in any place, quickly, and leaves nothing behi
     await service.refused(413, 'POST', '/api/projects', { token, raw, headers });
   });
 
-  it('the last of duplicate members counts', async () => {
-    const raw = `{"projectId":"x","projectId":"${projectId}","name":"First","name":"Last"}`;
-    const { status, body } = await service.call('POST', '/api/cim', { token, raw, headers });
-    assert.equal(status, 201);
-    assert.equal(at(body, 'name'), 'Last');
+  it('a name that stands twice in an object, in a body and in a file, with its places', async () => {
+    const twice = '{"eClass":"CimModel","id":"a","name":"Twice","goals":[{"id":"b","id":"c"}]}';
+    const places = 'stands twice in one object, at line 1, column';
+    const raw = `{"projectId":"${projectId}","content":${twice}}`;
+    for (const [method, path, body, place] of [
+      ['POST', '/api/cim', raw, 'content.goals[0].id'],
+      ['PUT', model, raw, 'content.goals[0].id'],
+      ['POST', '/api/cim/validate', raw, 'content.goals[0].id'],
+      ['POST', '/api/cim/export', twice, 'goals[0].id'],
+      ['PATCH', model, '{"operations":[{"op":"add","op":"remove","path":"/name"}]}', 'operations[0].op'],
+      ['POST', '/api/projects', '{"name":"a","name":"b"}', 'name'],
+    ] as const) {
+      const issues = await service.refused(400, method, path, { token, raw: body, headers });
+      assert.ok(issues[0]?.startsWith(`${place}: ${places}`), `${method} ${path}: ${issues.join()}`);
+    }
+    const form = new FormData();
+    form.append('projectId', projectId);
+    form.append('file', new Blob([twice]), 'twice.json');
+    const encoded = new Response(form);
+    const issues = await service.refused(400, 'POST', '/api/cim/import', {
+      ...{ token, raw: Buffer.from(await encoded.arrayBuffer()) },
+      headers: { 'Content-Type': encoded.headers.get('content-type') ?? '' },
+    });
+    assert.ok(issues[0]?.startsWith(`file.goals[0].id: ${places}`), issues.join());
+    await assertUntouched();
     reached(
       'C4',
       `${values.length} values in ${places.length} places, ${large.length} large bodies of up to a million parts, all refused in time`,

@@ -122,6 +122,16 @@ const sizes: readonly XmlAttack[] = [
     code: 'TOO_MANY_ATTRIBUTES',
   },
   {
+    name: 'a million attributes',
+    bytes: utf8(`${head}<library:Library ${names} ${numbered(1_000_000, (i) => `a${i}=""`)}/>`),
+    code: 'TOO_MANY_ATTRIBUTES',
+  },
+  {
+    name: 'an attribute of seventeen million characters',
+    bytes: utf8(`${head}${library(`name="${'x'.repeat(17_000_000)}"`, '')}`),
+    code: 'TOO_LONG',
+  },
+  {
     name: 'a hundred thousand namespaces',
     bytes: utf8(`${head}<library:Library ${names} ${numbered(100_000, (i) => `xmlns:n${i}="u"`)}/>`),
     code: 'TOO_MANY_ATTRIBUTES',

@@ -161,6 +161,10 @@ export const goals = {
     says: 'requests of changed bytes in all forms of the target are answered, and none with 5xx: 20,000 requests, 2,000 in every run',
     testedIn: ['test/reliability/raw-requests.test.ts'],
   },
+  C15: {
+    says: 'a large body of any shape takes ≤ idle + 8 × its bytes, three at once ≤ 1.5 GB, a minute later ≤ idle + 150 MB',
+    testedIn: ['test/reliability/body-memory.test.ts'],
+  },
   D1: {
     says: 'every protected operation needs a token: 100 % of operations × 5',
     testedIn: ['test/api/isolation.test.ts'],

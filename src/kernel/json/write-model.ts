@@ -27,7 +27,12 @@ export function toText(metamodel: Metamodel, root: Element): string {
  * their canonical texts are.
  */
 export function toCanonicalText(metamodel: Metamodel, root: Element): string {
-  return JSON.stringify(write(metamodel, root, canonicalForm));
+  return JSON.stringify(toCanonicalJson(metamodel, root));
+}
+
+/** What the canonical text says. */
+export function toCanonicalJson(metamodel: Metamodel, root: Element): Readonly<Record<string, unknown>> {
+  return write(metamodel, root, canonicalForm);
 }
 
 const canonicalForm: Form = {

@@ -12,7 +12,8 @@ type Spot = { readonly frame: ElementFrame; readonly slot: Slot };
 
 /** Reads the references in an attribute: ids, `#id`, paths, and `type uri#fragment`, separated by spaces. */
 export function readReferences(reading: Reading, spot: Spot, text: string): void {
-  const tokens = text.split(/[ \t\r\n]+/);
+  // One more than there may be is enough to tell.
+  const tokens = text.split(/[ \t\r\n]+/, reading.limits.values + 1);
   for (const [index, token] of tokens.entries()) {
     if (token === '' || isTypeOf(reading, spot, token, tokens[index + 1])) continue;
     readReference(reading, spot, token);
@@ -50,12 +51,18 @@ function readOutside(reading: Reading, spot: Spot, href: string): void {
 function readPath(reading: Reading, spot: Spot, path: string): void {
   const { frame, slot } = spot;
   const { element } = frame;
+  const { limits, cursor } = reading;
+  if (reading.pendingPaths.length >= limits.paths)
+    cursor.stop(
+      'TOO_MANY_PATHS',
+      `The file has more than ${limits.paths} references by path; give the elements ids and refer to those.`,
+    );
   addValue(reading, { ...spot, value: path });
   const value = frame.values[slot.position];
   const index = Array.isArray(value) ? value.length - 1 : 0;
   reading.pendingPaths.push({
     path,
-    place: reading.cursor.place(),
+    place: cursor.place(),
     describe: `${slot.feature.name} of this ${element.eClass}`,
     settle: (id) => {
       if (Array.isArray(value)) value[index] = id;

@@ -4,7 +4,7 @@ import { library } from '../../../test/support/library-metamodel.ts';
 import { defineMetamodel } from '../metamodel/define-metamodel.ts';
 import { attr, contains, ref } from '../metamodel/feature-spec.ts';
 import type { XmiResult } from './read-xmi.ts';
-import { readXmi } from './read-xmi.ts';
+import { defaultXmiLimits, readXmi } from './read-xmi.ts';
 
 const names =
   'xmlns:lib="urn:test:library:1" xmlns:xmi="http://www.omg.org/XMI" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"';
@@ -366,7 +366,7 @@ describe('XMI that is no model', () => {
       text: string,
       limits: { elements: number; depth: number; attributes: number },
     ): unknown => {
-      const result = read(text, { limits });
+      const result = read(text, { limits: { ...defaultXmiLimits, ...limits } });
       return result.ok ? result.elementCount : result.findings.map((finding) => finding.code);
     };
     const roomy = { elements: 9, depth: 9, attributes: 9 };

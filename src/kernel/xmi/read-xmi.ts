@@ -1,3 +1,4 @@
+import { jsonLimits } from '../../lib/json-limits.ts';
 import { defaultReadLimits } from '../json/read-model.ts';
 import type { Metamodel } from '../metamodel/metamodel.ts';
 import type { Element } from '../model/element.ts';
@@ -16,7 +17,13 @@ import type { XmlAttributes, XmlEvents } from './xml-events.ts';
 import { readXmlEvents } from './xml-events.ts';
 
 /** Bounds that a service sets unless it says otherwise. */
-export const defaultXmiLimits: XmiLimits = { ...defaultReadLimits, attributes: 100 };
+export const defaultXmiLimits: XmiLimits = {
+  ...defaultReadLimits,
+  attributes: 100,
+  values: jsonLimits.values,
+  paths: 1_000_000,
+  textCharacters: jsonLimits.textBytes,
+};
 
 /** A model read from XMI, in normal form, or the reasons why it is not representable. */
 export type XmiResult =
@@ -51,7 +58,7 @@ export function readXmi(given: {
   const problem = readXmlEvents({
     bytes,
     // Around the elements of the model stand `xmi:XMI` and, inside them, values.
-    limits: { depth: limits.depth + 2, attributes: limits.attributes },
+    limits: { ...limits, depth: limits.depth + 2 },
     receiver: (cursor) => {
       const reading: Reading = {
         metamodel,
@@ -64,6 +71,7 @@ export function readXmi(given: {
         oddIds: new Set(),
         aliases: new Map(),
         pendingPaths: [],
+        counted: { values: 0 },
         ...progress,
       };
       settle = () => settleReferences(reading);

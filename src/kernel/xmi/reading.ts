@@ -12,6 +12,12 @@ import type { XmlCursor, XmlPlace } from './xml-events.ts';
 export type XmiLimits = ReadLimits & {
   /** Attributes of one XML element. */
   readonly attributes: number;
+  /** Values of features in the whole file, elements and references among them. */
+  readonly values: number;
+  /** References by path in the whole file; each is remembered until its end. */
+  readonly paths: number;
+  /** Characters of one attribute, text, name or comment. */
+  readonly textCharacters: number;
 };
 
 /** How references are understood beyond ids and positions; only files about metamodels need it. */
@@ -38,6 +44,8 @@ export type Reading = {
   /** Names under which the file refers to elements that have another id in the model. */
   readonly aliases: Map<string, string>;
   readonly pendingPaths: PendingPath[];
+  /** Values that were read so far. */
+  readonly counted: { values: number };
   readonly findings: Finding[];
 };
 
@@ -120,6 +128,10 @@ export function addValue(
   given: { readonly frame: ElementFrame; readonly slot: Slot; readonly value: unknown },
 ): void {
   const { frame, slot, value } = given;
+  const { counted, limits, cursor } = reading;
+  counted.values += 1;
+  if (counted.values > limits.values)
+    cursor.stop('TOO_MANY_VALUES', `The file has more than ${limits.values} values; split the model.`);
   const known = frame.values[slot.position];
   if (known === undefined) frame.values[slot.position] = slot.feature.many ? [value] : value;
   else if (Array.isArray(known)) known.push(value);

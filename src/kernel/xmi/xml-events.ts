@@ -40,12 +40,14 @@ export type XmlLimits = {
   readonly depth: number;
   /** Attributes of one XML element. */
   readonly attributes: number;
+  /** Characters of one attribute, text, name or comment. */
+  readonly textCharacters: number;
 };
 
 /**
  * Reads an XML file and reports what it holds, as it goes. Returns the problem that ended the reading early, if there
- * was one: bytes that are not in their encoding, text that is not well-formed, too many attributes, too deep nesting,
- * any document type declaration. Entities other than the five of XML are never known, and nothing is ever fetched.
+ * was one: bytes that are not in their encoding, text that is not well-formed, too many attributes, too long texts, too
+ * deep nesting, any document type declaration. Entities other than the five of XML are never known, and nothing is ever fetched.
  */
 export function readXmlEvents(given: {
   readonly bytes: Uint8Array;
@@ -71,11 +73,26 @@ export function readXmlEvents(given: {
   };
   const events = given.receiver({ place: () => place, stop });
   let depth = 0;
+  let attributes = 0;
+  /** Characters since the parser has last come to the end of something. */
+  let pending = 0;
   // Seven handlers and no more: the parser keeps them as properties of its own, and with one more V8 turns it into a
   // dictionary, which makes it five times slower.
   parser.on('opentagstart', ({ name }) => {
     // The parser stands behind the name and one more character.
     place = { line: parser.line, column: Math.max(1, parser.columnIndex - name.length - 1) };
+    attributes = 0;
+    pending = 0;
+  });
+  // The parser tells each as it is read; those of a whole element it would first collect.
+  parser.on('attribute', () => {
+    attributes += 1;
+    pending = 0;
+    if (attributes > limits.attributes)
+      stop(
+        'TOO_MANY_ATTRIBUTES',
+        `An element has more than ${limits.attributes} attributes: number ${attributes}; remove some.`,
+      );
   });
   parser.on('opentag', ({ name, attributes: values }) => {
     depth += 1;
@@ -87,12 +104,14 @@ export function readXmlEvents(given: {
     for (const attribute of Object.keys(values))
       if (attribute.includes(':') || attribute === 'xmlns') prefixed.push(attribute);
       else plain.push(attribute);
-    if (plain.length + prefixed.length > limits.attributes)
-      stop('TOO_MANY_ATTRIBUTES', `An element has more than ${limits.attributes} attributes; remove some.`);
     events.open(name, { plain, prefixed, values });
   });
-  parser.on('text', events.text);
-  parser.on('cdata', events.text);
+  const text = (found: string): void => {
+    pending = 0;
+    events.text(found);
+  };
+  parser.on('text', text);
+  parser.on('cdata', text);
   parser.on('closetag', () => {
     depth -= 1;
     events.close();
@@ -103,14 +122,23 @@ export function readXmlEvents(given: {
       'The file has a document type declaration (DOCTYPE), which is never read; remove it.',
     );
   });
-  // A problem in the text is the parser's to report, a bug in a receiver is not.
-  parser.on('error', (error) => stopHere('NOT_WELL_FORMED', notWellFormed(error)));
   try {
-    for (const chunk of checkedChunks(bytes, encoding, stopHere)) parser.write(chunk);
+    for (const chunk of checkedChunks(bytes, encoding, stopHere)) {
+      parser.write(chunk);
+      pending += chunk.length;
+      if (pending > limits.textCharacters + 2 * chunk.length)
+        stopHere(
+          'TOO_LONG',
+          `An attribute, text, name or comment has more than ${limits.textCharacters} characters; shorten it.`,
+        );
+    }
     parser.close();
     return undefined;
   } catch (error) {
     if (error instanceof Stopped) return error.problem;
+    // Without a handler for errors the parser throws them; a bug in a receiver looks different.
+    if (error instanceof Error && ownPlace.test(error.message))
+      return { code: 'NOT_WELL_FORMED', message: notWellFormed(error), place: here() };
     throw error;
   }
 }
@@ -149,8 +177,10 @@ function encodingMessage(encoding: XmlEncoding, declared: string): string {
   return `The file is in ${encoding} but declares the encoding ${declared}; save it as UTF-8 and declare UTF-8.`;
 }
 
+/** The parser puts its own line and column in front of its messages. */
+const ownPlace = /^\d+:\d+: /;
+
 function notWellFormed(error: Error): string {
-  // The parser puts its own line and column in front.
-  const reason = error.message.replace(/^\d+:\d+: /, '').replace(/\.$/, '');
+  const reason = error.message.replace(ownPlace, '').replace(/\.$/, '');
   return `The file is not well-formed XML: ${reason}.`;
 }

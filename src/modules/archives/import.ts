@@ -10,6 +10,9 @@ import { openZip } from './read-zip.ts';
 import type { Unpacked } from './unpack.ts';
 import { unpack } from './unpack.ts';
 
+/** Bytes of the description of a project; it is read where all requests are answered. */
+const mostDescription = 16 * 1024 * 1024;
+
 /** Makes the use case "make a project of an archive". */
 export function createImport(dependencies: ArchivesDependencies): Archives['import'] {
   const { transactions, clock } = dependencies;
@@ -22,7 +25,7 @@ export function createImport(dependencies: ArchivesDependencies): Archives['impo
     const earlier = await transactions.read(replay);
     if (earlier !== undefined) return { project: earlier, replayed: true };
     const zip = await openZip(bytes);
-    const described = await zip.read('project.json');
+    const described = await zip.read('project.json', mostDescription);
     if (described === undefined)
       throw new Refusal('INVALID', 'The ZIP is no project.', ['project.json: is missing in the ZIP']);
     const description = readDescription(described);

@@ -1,4 +1,4 @@
-import { readJsonBody } from '../../lib/json-body.ts';
+import { readJson } from '../../lib/json-body.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { readName } from '../../lib/text-rules.ts';
 import { filePathProblem } from '../artifacts/index.ts';
@@ -65,7 +65,7 @@ const issuesTold = 100;
 export function readDescription(bytes: Uint8Array): Description {
   const issues: string[] = [];
   const read = reader(issues);
-  const root = read.object(readJsonBody(bytes), 'project.json');
+  const root = read.object(readJson(bytes, 'project.json'), 'project.json');
   if (root['format'] !== 'mde-service/project' || root['version'] !== 1)
     issues.push('project.json: is not a project of this service; use a ZIP that its download has made');
   const project = read.object(root['project'], 'project');

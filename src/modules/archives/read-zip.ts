@@ -1,11 +1,13 @@
-import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 import { Refusal } from '../../lib/refusal.ts';
 
 /** The files of a ZIP that was sent; none is unpacked before it is asked for. */
 export type ZipReading = {
-  /** The bytes of a file; undefined when the ZIP has none of this name. Refuses with INVALID or TOO_LARGE. */
-  readonly read: (path: string) => Promise<Uint8Array | undefined>;
+  /**
+   * The bytes of a file, in a buffer of their own; undefined when the ZIP has none of this name. Refuses with INVALID,
+   * and with TOO_LARGE more than `most` bytes (64 MiB).
+   */
+  readonly read: (path: string, most?: number) => Promise<Uint8Array | undefined>;
 };
 
 const entryLimit = 50_000;
@@ -21,19 +23,29 @@ export async function openZip(bytes: Uint8Array): Promise<ZipReading> {
   const { zip, entries } = await opened(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   let total = 0;
   return {
-    read: async (path) => {
+    read: async (path, most = fileLimit) => {
       const entry = entries.get(path);
       if (entry === undefined) return undefined;
       total += entry.uncompressedSize;
-      if (entry.uncompressedSize > fileLimit || total > totalLimit) throw tooLarge(path);
+      if (entry.uncompressedSize > most || total > totalLimit) throw tooLarge(path, most);
       try {
         // The reader checks that no more comes out than the entry says.
-        return await buffer(await zip.openReadStreamPromise(entry));
+        return await unpacked(zip, entry);
       } catch (error) {
         throw unreadable(`${path}: ${reasonOf(error)}`);
       }
     },
   };
+}
+
+async function unpacked(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
+  const bytes = Buffer.allocUnsafeSlow(entry.uncompressedSize);
+  let length = 0;
+  for await (const chunk of await zip.openReadStreamPromise(entry)) {
+    // Checked border: the stream has no encoding, so its chunks are bytes.
+    length += (chunk as Buffer).copy(bytes, length);
+  }
+  return bytes;
 }
 
 async function opened(
@@ -59,8 +71,8 @@ function unreadable(issue: string): Refusal {
   return new Refusal('INVALID', 'The file is not a readable ZIP.', [issue]);
 }
 
-function tooLarge(path: string): Refusal {
+function tooLarge(path: string, most = fileLimit): Refusal {
   return new Refusal('TOO_LARGE', 'The ZIP unpacks to more than a project may hold.', [
-    `${path}: more than ${fileLimit} bytes in a file, ${totalLimit} in all, or ${entryLimit} entries`,
+    `${path}: more than ${most} bytes in a file, ${totalLimit} in all, or ${entryLimit} entries`,
   ]);
 }

@@ -1,0 +1,129 @@
+/**
+ * Measures what one request with a body of the largest size costs, hostile or honest, for every shape of body in
+ * `test/support/body-shapes.ts`: the most memory the process holds beyond what it holds idle, relative to the bytes of
+ * the body; the most it holds while three come at once, and what it keeps a minute later; and how long small reads of
+ * others wait meanwhile. Linux only: its `/proc` tells what a process holds. Run: node bench/body-memory.ts
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { bodyShapes, type BodyShape } from '../test/support/body-shapes.ts';
+import { forgetPeak, residentOf, sendShape, type Sender } from '../test/support/sent-shapes.ts';
+import { quantileOf, report } from './figure.ts';
+import { startBenchService, type BenchService } from './service.ts';
+
+/** The largest body, with room for what stands around it. */
+const size = 64 * 1024 * 1024 - 4_096;
+const worstAtOnce = 3;
+const pauseBetweenReads = 10;
+const idleReads = 600;
+
+if (process.platform === 'linux') await measure();
+else console.log('The memory of bodies is not measured: that takes the /proc of Linux.');
+
+async function measure(): Promise<void> {
+  const costs = new Map<BodyShape, number>();
+  const waits: number[] = [];
+  for (const shape of bodyShapes) {
+    // What one shape leaves behind must not count for the next.
+    const service = await startBenchService();
+    try {
+      const idle = await settledAt(service);
+      const quiet = await readsWhile(service, undefined);
+      const sending = sendAs(service, shape);
+      const busy = await readsWhile(service, sending);
+      const { peak } = await residentOf(service.pid);
+      costs.set(shape, (peak - idle) / size);
+      waits.push(quantileOf(busy, 0.99) / quantileOf(quiet, 0.99));
+      console.log(`${shape.what}: ${((peak - idle) / size).toFixed(1)} times its bytes`);
+    } finally {
+      await service.stop();
+    }
+  }
+  report({
+    work: `memory for one body of 64 MiB, the worst of ${costs.size} shapes`,
+    floor: 'the bytes of the body, beyond the memory of the idle server',
+    ratio: Math.max(...costs.values()),
+    goal: 8,
+    better: 'lower',
+  });
+  report({
+    work: 'small reads of others meanwhile, time of 99 of 100, the worst shape',
+    floor: 'the same reads on the idle server',
+    ratio: Math.max(...waits),
+    goal: 5,
+    better: 'lower',
+  });
+  await measureAtOnce([...costs].sort(([, one], [, other]) => other - one).map(([shape]) => shape));
+}
+
+async function measureAtOnce(worstFirst: readonly BodyShape[]): Promise<void> {
+  const service = await startBenchService();
+  try {
+    const idle = await settledAt(service);
+    await Promise.all(worstFirst.slice(0, worstAtOnce).map((shape) => sendAs(service, shape)));
+    const { peak } = await residentOf(service.pid);
+    await pause(60_000);
+    const { now } = await residentOf(service.pid);
+    report({
+      work: 'memory of the server while the three worst come at once',
+      floor: '1.5 GB',
+      ratio: peak / 1.5e9,
+      goal: 1,
+      better: 'lower',
+    });
+    report({
+      work: 'memory of the server a minute later, beyond the idle server',
+      floor: '150 MB',
+      ratio: Math.max(0, now - idle) / 150e6,
+      goal: 1,
+      better: 'lower',
+    });
+  } finally {
+    await service.stop();
+  }
+}
+
+/** What the server holds when nothing has been asked for a while; its peak counts from here. */
+async function settledAt({ pid }: BenchService): Promise<number> {
+  await pause(2_000);
+  await forgetPeak(pid);
+  return (await residentOf(pid)).now;
+}
+
+/** Sends a shape as an account of its own. Throws when it is answered with another status than it should be. */
+async function sendAs(service: BenchService, shape: BodyShape): Promise<void> {
+  const answer = await (await fetch(`${service.url}/api/auth/guest`, { method: 'POST' })).json();
+  // Checked border: the service answers with a session.
+  const { token } = answer as { readonly token: string };
+  const headers = { 'X-Auth-Token': token, 'Content-Type': 'application/json' };
+  const body = JSON.stringify({ name: 'Large bodies' });
+  const project = await (
+    await fetch(`${service.url}/api/projects`, { method: 'POST', headers, body })
+  ).json();
+  // Checked border: the service answers with a project.
+  const sender: Sender = { url: service.url, token, projectId: (project as { readonly id: string }).id };
+  const sent = await sendShape(sender, shape, size);
+  if (!shape.answered.includes(sent.status))
+    throw new Error(`${shape.what}: ${sent.status} ${sent.answer.slice(0, 500)}`);
+}
+
+/** How long small reads take one after the other, as long as some work lasts or for a fixed number. */
+async function readsWhile(
+  { url, token, projectId }: BenchService,
+  work: Promise<void> | undefined,
+): Promise<readonly number[]> {
+  const times: number[] = [];
+  const state = { over: false };
+  const end = (): void => {
+    state.over = true;
+  };
+  void work?.then(end, end);
+  while (work === undefined ? times.length < idleReads : !state.over || times.length < 20) {
+    await pause(pauseBetweenReads);
+    const start = performance.now();
+    const answer = await fetch(`${url}/api/projects/${projectId}`, { headers: { 'X-Auth-Token': token } });
+    await answer.text();
+    times.push(performance.now() - start);
+  }
+  await work;
+  return times;
+}

@@ -6,6 +6,7 @@ import { closeServer, listen, urlOf } from './http/listening.ts';
 import { countStreams } from './http/turn-stream.ts';
 import type { Server } from './http/server.ts';
 import { systemClock, type Clock } from './lib/clock.ts';
+import { createEntrances } from './lib/company.ts';
 import { repeat, type Repetition } from './lib/repeat.ts';
 import { createAccounts } from './modules/accounts/index.ts';
 import { createArtifacts } from './modules/artifacts/index.ts';
@@ -176,13 +177,17 @@ export async function createApp(
     maxImportBytes: settings.maxImportBytes,
     limits,
     rateLimitRps: settings.rateLimitRps,
+    rateLimitBurst: settings.rateLimitBurst,
+    trustedProxies: settings.trustedProxies,
     corsOrigins: settings.corsOrigins,
     logLevel: settings.logLevel,
     onAnswered: metrics.answered,
     tracer: tracing?.tracer,
   });
   logError = (error) => server.log.error({ err: error }, 'a worker thread ended');
+  const newEntrance = createEntrances();
   const runner = createJobRunner({
+    entrance: newEntrance(),
     transactions,
     handlers: { ...models.handlers, ...transformations.handlers },
     signals,
@@ -201,6 +206,7 @@ export async function createApp(
 
   const turnRunner = createTurnRunner({
     ...assistantParts,
+    entrance: newEntrance(),
     // Turns often wait for a provider and hold no thread then.
     concurrency: settings.workerThreads * 2,
     ...(storage.shared ? { sharing: { lookEvery, leaseTime: settings.leaseSeconds * 1000 } } : {}),

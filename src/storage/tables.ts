@@ -8,6 +8,7 @@ export type Tables = AssistantTables & {
   readonly accounts: AccountTable;
   readonly loginNames: LoginNameTable;
   readonly sessions: SessionTable;
+  readonly signInAddresses: SignInAddressTable;
   readonly projects: ProjectTable;
   readonly memberships: MembershipTable;
   readonly contents: ContentTable;
@@ -55,6 +56,9 @@ type SessionTable = {
   lastSeenAt: number;
   endsAt: number;
 };
+
+/** Where accounts signed in from; `addressHash` is the SHA-256 of the address. */
+type SignInAddressTable = { accountId: string; addressHash: string; usedAt: number };
 
 /** `searchName` is the name in lower case. */
 type ProjectTable = {
@@ -143,7 +147,7 @@ type BaselineTable = {
   updatedAt: number;
 };
 
-/** Lists and structures are JSON. */
+/** Lists and structures are JSON. `alone` says whether the run that is under way is the only one of its process. */
 type JobTable = {
   id: string;
   type: string;
@@ -169,6 +173,9 @@ type JobTable = {
   cancelRequested: number;
   leaseOwner: string | null;
   leaseUntil: number | null;
+  cutOff: string | null;
+  notBefore: number;
+  alone: number;
   createdAt: number;
   startedAt: number | null;
   finishedAt: number | null;

@@ -190,6 +190,10 @@ export const goals = {
     says: '≤ 25 runtime packages, locked; no known weakness',
     testedIn: ['test/invariants/dependencies.test.ts', 'test/reliability/known-weaknesses.test.ts'],
   },
+  D20: {
+    says: 'failed logins of anybody never keep out the right password at an address where the account is at home: < 1 s',
+    testedIn: ['test/api/too-many-requests.test.ts'],
+  },
 } as const satisfies Readonly<Record<string, Goal>>;
 
 /** Names of the goals. */

@@ -52,6 +52,7 @@ export type App = {
 };
 
 const hour = 3_600_000;
+const MiB = 1024 * 1024;
 
 /** Where processes share a database, how often each looks for what others did (milliseconds). */
 const lookEvery = 500;
@@ -73,6 +74,11 @@ export async function createApp(
     databaseUrl: settings.databaseUrl,
     clock,
     idempotencyKeptFor: settings.idempotencyTtlHours * hour,
+    quotas: {
+      account: settings.accountQuotaMegabytes * MiB,
+      guest: settings.guestQuotaMegabytes * MiB,
+      project: settings.projectQuotaMegabytes * MiB,
+    },
   });
   // Two more than jobs can take, so that requests and turns need not wait for jobs.
   let logError = (error: unknown): void => process.emitWarning(String(error));

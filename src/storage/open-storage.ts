@@ -11,6 +11,7 @@ import { limitStore } from './limit-store.ts';
 import { migrate } from './migrations/index.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
 import type { Execute } from './sqlite/dialect.ts';
+import type { Quotas } from './quota.ts';
 import { rememberingRecent } from './recent-contents.ts';
 import type { AllStores } from './stores.ts';
 import type { Tables } from './tables.ts';
@@ -37,6 +38,8 @@ const probeTimeout = 2_000;
 const hour = 3_600_000;
 const sevenDays = 7 * 24 * hour;
 
+const noQuotas: Quotas = { account: 0, guest: 0, project: 0 };
+
 /** Whoever puts a content points to it within this time (milliseconds). */
 const pointedToWithin = hour;
 
@@ -52,10 +55,12 @@ export async function openStorage(options: {
   readonly clock: Clock;
   /** How long a request with an idempotency key is remembered (milliseconds); 7 days unless given. */
   readonly idempotencyKeptFor?: number;
+  /** How much may be stored; any number unless given. */
+  readonly quotas?: Quotas;
   /** What statements that write to the embedded database go through; tests have them fail there. */
   readonly aroundWrites?: (execute: Execute) => Execute;
 }): Promise<Storage> {
-  const { idempotencyKeptFor = sevenDays, databaseUrl = '', dataFolder, aroundWrites } = options;
+  const { idempotencyKeptFor = sevenDays, databaseUrl = '', dataFolder, aroundWrites, quotas = noQuotas } = options;
   const database =
     databaseUrl === '' ? await openSqlite(dataFolder, aroundWrites) : await openShared(databaseUrl);
   try {
@@ -72,7 +77,7 @@ export async function openStorage(options: {
     get: (ref) => untilSettled(database, () => stored.get(ref)),
   });
   return {
-    transactions: createTransactions(database, { idempotencyKeptFor }),
+    transactions: createTransactions(database, { idempotencyKeptFor, quotas }),
     contents,
     clearContents: async (signal) => {
       const cleared = await untilSettled(database, () => clearContents(keeping, signal));

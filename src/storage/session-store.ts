@@ -1,15 +1,17 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { SessionConflict, SessionStore, SyncSession } from '../modules/synchronization/index.ts';
 import { countOf, sortColumnOf } from './listing.ts';
+import type { Place } from './quota.ts';
 import type { Tables } from './tables.ts';
 
 /** SQLite takes 32,766 parameters a statement; seven for each conflict. */
 const conflictsPerStatement = 1_000;
 
 /** Synchronization sessions in a table, and their conflicts in another. */
-export function sessionStore(db: Kysely<Tables>): SessionStore {
+export function sessionStore(db: Kysely<Tables>, onGrowth: (place: Place) => void): SessionStore {
   return {
     insert: async (session, conflicts) => {
+      onGrowth({ projectId: session.projectId });
       await db.insertInto('syncSessions').values(toRow(session)).execute();
       const rows = conflicts.map((conflict, number) => toConflictRow(conflict, session.id, number));
       for (let start = 0; start < rows.length; start += conflictsPerStatement)
@@ -71,6 +73,7 @@ export function sessionStore(db: Kysely<Tables>): SessionStore {
           .execute();
     },
     update: async (session) => {
+      onGrowth({ projectId: session.projectId });
       const { id, ...columns } = toRow(session);
       await db.updateTable('syncSessions').set(columns).where('id', '=', id).execute();
     },

@@ -21,6 +21,7 @@ import { indexStore } from './index-store.ts';
 import { jobStore } from './job-store.ts';
 import { modelStore } from './model-store.ts';
 import { projectStore } from './project-store.ts';
+import type { Place, Quotas } from './quota.ts';
 import { sessionStore } from './session-store.ts';
 import { turnStore } from './turn-store.ts';
 import type { Tables } from './tables.ts';
@@ -50,21 +51,26 @@ export type AllStores = {
 export type StoreOptions = {
   /** How long a request with an idempotency key is remembered (milliseconds). */
   readonly idempotencyKeptFor: number;
+  readonly quotas: Quotas;
 };
 
-/** The stores on one connection or inside one transaction. */
-export function storesOn(db: Kysely<Tables>, options: StoreOptions): AllStores {
+/** The stores on one connection or inside one transaction; `onGrowth` is told where something was stored that counts. */
+export function storesOn(
+  db: Kysely<Tables>,
+  options: StoreOptions,
+  onGrowth: (place: Place) => void = () => undefined,
+): AllStores {
   return {
     accounts: accountStore(db),
-    projects: projectStore(db),
+    projects: projectStore(db, options.quotas),
     jobs: jobStore(db),
-    models: modelStore(db),
-    artifacts: artifactStore(db),
+    models: modelStore(db, onGrowth),
+    artifacts: artifactStore(db, onGrowth),
     baselines: baselineStore(db),
-    syncSessions: sessionStore(db),
+    syncSessions: sessionStore(db, onGrowth),
     changes: changeStore(db),
     chats: chatStore(db),
-    attachments: attachmentStore(db),
+    attachments: attachmentStore(db, onGrowth),
     turns: turnStore(db),
     viewLayouts: viewLayoutStore(db),
     indexes: indexStore(db),

@@ -11,6 +11,8 @@ export type Tables = AssistantTables & {
   readonly signInAddresses: SignInAddressTable;
   readonly projects: ProjectTable;
   readonly memberships: MembershipTable;
+  readonly projectContents: ProjectContentTable;
+  readonly projectStorage: ProjectStorageTable;
   readonly contents: ContentTable;
   readonly contentPieces: ContentPieceTable;
   readonly models: ModelTable;
@@ -71,6 +73,12 @@ type ProjectTable = {
   createdAt: number;
   updatedAt: number;
 };
+
+/** Contents that a project holds, and how often it points to each. Triggers of the database keep it. */
+type ProjectContentTable = { projectId: string; sha256: string; size: number; uses: number };
+
+/** Bytes that a project takes. Triggers of the database keep it. */
+type ProjectStorageTable = { projectId: string; bytes: number };
 
 type MembershipTable = {
   projectId: string;

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Hook, Transactions } from '../lib/transactions.ts';
 import type { Database, WriteGate } from './database.ts';
 import type { AllStores, StoreOptions } from './stores.ts';
+import { requireWithinQuotas, type Place } from './quota.ts';
 import { rememberingStores } from './remembering-stores.ts';
 import { storesOn } from './stores.ts';
 import type { Tables } from './tables.ts';
@@ -37,7 +38,15 @@ export function createTransactions(database: Database, options: StoreOptions): T
       const { result, hooks } = await untilSettled(database, async (attempt) => {
         const registered: Hook[] = [];
         const run = attempt > attemptsBesideOthers ? alone : beside;
-        const done = await run((db) => work(storesOn(db, options), (hook) => void registered.push(hook)));
+        const done = await run(async (db) => {
+          const grown = new Map<string, Place>();
+          const onGrowth = (place: Place): void => void grown.set(JSON.stringify(place), place);
+          const stores = storesOn(db, options, onGrowth);
+          const outcome = await work(stores, (hook) => void registered.push(hook));
+          const { quotas } = options;
+          await requireWithinQuotas([...grown.values()], { now: db, before: looker, quotas });
+          return outcome;
+        });
         return { result: done, hooks: registered };
       });
       for (const hook of hooks) hook();

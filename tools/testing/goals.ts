@@ -190,6 +190,10 @@ export const goals = {
     says: '≤ 25 runtime packages, locked; no known weakness',
     testedIn: ['test/invariants/dependencies.test.ts', 'test/reliability/known-weaknesses.test.ts'],
   },
+  D21: {
+    says: 'nobody fills the disk: what a project and an account store is counted exactly, also at once, and ends with 413',
+    testedIn: ['test/api/quotas.test.ts', 'test/scenarios/storage-accounting.test.ts'],
+  },
   D20: {
     says: 'failed logins of anybody never keep out the right password at an address where the account is at home: < 1 s',
     testedIn: ['test/api/too-many-requests.test.ts'],

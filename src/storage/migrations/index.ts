@@ -30,7 +30,7 @@ function allMigrations(types: ColumnTypes): Readonly<Record<string, Migration>> 
     '0009-limits-and-traces': limitsAndTraces,
     '0010-ledger-pieces': ledgerPieces,
     '0011-contents-in-one-row': contentsInOneRow(types),
-    '0013-shares': shares,
+    '0013-shares': shares(types),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Attachment, AttachmentStore } from '../modules/assistant/index.ts';
 import { countOf, nameHolds, searchNameOf } from './listing.ts';
-import type { Place } from './quota.ts';
+import type { OnGrowth } from './quota.ts';
 import type { Tables } from './tables.ts';
 
 const described = [
@@ -16,10 +16,10 @@ const described = [
 ] as const;
 
 /** Attachments in a table, their texts beside them. */
-export function attachmentStore(db: Kysely<Tables>, onGrowth: (place: Place) => void): AttachmentStore {
+export function attachmentStore(db: Kysely<Tables>, onGrowth: OnGrowth): AttachmentStore {
   return {
     insert: async (attachment, text) => {
-      onGrowth({ accountId: attachment.accountId });
+      onGrowth({ accountId: attachment.accountId }, []);
       const searchName = searchNameOf(attachment.fileName);
       await db
         .insertInto('attachments')

@@ -3,10 +3,11 @@ import type { Clock } from '../lib/clock.ts';
 import { endsWithin } from '../lib/ends-within.ts';
 import type { LimitStore } from '../lib/limit-store.ts';
 import type { Transactions } from '../lib/transactions.ts';
-import type { ContentStore } from '../modules/models/index.ts';
-import { clearContents } from './clear-contents.ts';
+import type { ContentRef, ContentStore } from '../modules/models/index.ts';
+import { clearContents, removeUnneeded } from './clear-contents.ts';
 import { contentStore } from './content-store.ts';
 import type { Database } from './database.ts';
+import { createLatelyPut } from './lately-put.ts';
 import { limitStore } from './limit-store.ts';
 import { migrate } from './migrations/index.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
@@ -70,14 +71,22 @@ export async function openStorage(options: {
     await database.close();
     throw error;
   }
-  const keeping = { ...database, clock: options.clock, pointedToWithin };
+  const latelyPut = createLatelyPut();
+  const keeping = { ...database, clock: options.clock, pointedToWithin, latelyPut };
   const stored = contentStore(keeping);
   const contents = rememberingRecent({
     put: (bytes) => untilSettled(database, () => stored.put(bytes)),
     get: (ref) => untilSettled(database, () => stored.get(ref)),
   });
+  // A caller without room could else fill the disk with what is refused. What other processes put is not known here.
+  const onNoRoom = async (refused: readonly ContentRef[]): Promise<void> => {
+    if (database.shared) return;
+    const sha256s = refused.map(({ sha256 }) => sha256);
+    await latelyPut.discard(sha256s, (own) => removeUnneeded(keeping, own));
+    contents.forgetAll();
+  };
   return {
-    transactions: createTransactions(database, { idempotencyKeptFor, quotas }),
+    transactions: createTransactions(database, { idempotencyKeptFor, quotas, onNoRoom }),
     contents,
     clearContents: async (signal) => {
       const cleared = await untilSettled(database, () => clearContents(keeping, signal));

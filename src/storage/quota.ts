@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { Refusal } from '../lib/refusal.ts';
+import type { ContentRef } from '../modules/models/index.ts';
 import { keptStatement } from './kept-statement.ts';
 import type { Tables } from './tables.ts';
 
@@ -14,6 +15,27 @@ export type Quotas = {
 
 /** Where something was stored that counts. */
 export type Place = { readonly projectId: string } | { readonly accountId: string };
+
+/** Is told what was stored that counts: where, unless that is told by what is stored with it, and which contents. */
+export type OnGrowth = (place: Place | undefined, contents: readonly ContentRef[]) => void;
+
+/** Collects what a transaction stores. */
+export function newGrowth(): {
+  readonly add: OnGrowth;
+  readonly places: () => readonly Place[];
+  readonly contents: () => readonly ContentRef[];
+} {
+  const places = new Map<string, Place>();
+  const all: ContentRef[] = [];
+  return {
+    add: (place, contents) => {
+      if (place !== undefined) places.set(JSON.stringify(place), place);
+      all.push(...contents);
+    },
+    places: () => [...places.values()],
+    contents: () => all,
+  };
+}
 
 /** What a place takes, and may take; 0 for any number. */
 type Use = { readonly of: 'project' | 'account'; readonly used: number; readonly allowed: number };

@@ -5,7 +5,7 @@ import type { ArtifactStore } from '../modules/artifacts/index.ts';
 import type { AttachmentStore, ChatStore, TurnStore } from '../modules/assistant/index.ts';
 import type { JobStore } from '../modules/jobs/index.ts';
 import type { IndexStore } from '../modules/impact/index.ts';
-import type { ModelStore } from '../modules/models/index.ts';
+import type { ContentRef, ModelStore } from '../modules/models/index.ts';
 import type { ProjectStore } from '../modules/projects/index.ts';
 import type { BaselineStore, SessionStore } from '../modules/synchronization/index.ts';
 import type { ChangeStore } from '../modules/transformations/index.ts';
@@ -21,7 +21,7 @@ import { indexStore } from './index-store.ts';
 import { jobStore } from './job-store.ts';
 import { modelStore } from './model-store.ts';
 import { projectStore } from './project-store.ts';
-import type { Place, Quotas } from './quota.ts';
+import type { OnGrowth, Quotas } from './quota.ts';
 import { sessionStore } from './session-store.ts';
 import { turnStore } from './turn-store.ts';
 import type { Tables } from './tables.ts';
@@ -52,13 +52,15 @@ export type StoreOptions = {
   /** How long a request with an idempotency key is remembered (milliseconds). */
   readonly idempotencyKeptFor: number;
   readonly quotas: Quotas;
+  /** Told about contents of a transaction that found no room, and was undone. */
+  readonly onNoRoom?: (contents: readonly ContentRef[]) => Promise<void>;
 };
 
-/** The stores on one connection or inside one transaction; `onGrowth` is told where something was stored that counts. */
+/** The stores on one connection or inside one transaction; `onGrowth` is told what was stored that counts. */
 export function storesOn(
   db: Kysely<Tables>,
   options: StoreOptions,
-  onGrowth: (place: Place) => void = () => undefined,
+  onGrowth: OnGrowth = () => undefined,
 ): AllStores {
   return {
     accounts: accountStore(db),
@@ -66,9 +68,9 @@ export function storesOn(
     jobs: jobStore(db),
     models: modelStore(db, onGrowth),
     artifacts: artifactStore(db, onGrowth),
-    baselines: baselineStore(db),
+    baselines: baselineStore(db, onGrowth),
     syncSessions: sessionStore(db, onGrowth),
-    changes: changeStore(db),
+    changes: changeStore(db, onGrowth),
     chats: chatStore(db),
     attachments: attachmentStore(db, onGrowth),
     turns: turnStore(db),

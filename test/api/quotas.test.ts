@@ -5,9 +5,17 @@ import { createChain } from '../support/chain.ts';
 import { createChatting } from '../support/chats.ts';
 import { reached, shown } from '../support/figures.ts';
 import { at, textAt } from '../support/json.ts';
+import { databaseRows } from '../support/database-rows.ts';
+import { temporaryFolder } from '../support/temporary-storage.ts';
 import { startService, type Answer } from '../support/service.ts';
 
-const service = await startService({ SERVICE_QUOTA_PROJECT_MB: '1', SERVICE_QUOTA_ACCOUNT_MB: '2' });
+const folder = await temporaryFolder({ after });
+const service = await startService({
+  SERVICE_DATA_FOLDER: folder,
+  SERVICE_DATABASE_URL: '',
+  SERVICE_QUOTA_PROJECT_MB: '1',
+  SERVICE_QUOTA_ACCOUNT_MB: '2',
+});
 after(service.stop);
 const { call } = service;
 const MiB = 1024 * 1024;
@@ -36,6 +44,20 @@ describe('the room of a project', () => {
     assert.ok((await useOf(token, projectId)).usedBytes < full.usedBytes - 200_000);
     assert.equal((await create(token, projectId, { name: 'Again', size: 100_000 })).status, 201);
     reached('D21', `5 of 8 models at once stored, ${shown(full.usedBytes)} of ${shown(MiB)} bytes used`);
+  });
+
+  it('leaves nothing on the disk of what is refused', async () => {
+    const token = await service.newAccount();
+    const projectId = await service.newProject(token);
+    const held = (): number => rowsOf('contents').length;
+    await create(token, projectId, { name: 'First', size: 900_000 });
+    const before = held();
+    for (let count = 0; count < 3; count += 1)
+      assert.equal((await create(token, projectId, { name: `M${count}`, size: 300_000 })).status, 413);
+    assert.equal((await create(token, projectId, { name: 'Large', size: 3 * MiB })).status, 413);
+    assert.equal(held(), before);
+    assert.equal((await create(token, projectId, { name: 'Small', size: 10_000 })).status, 201);
+    assert.equal(held(), before + 1);
   });
 
   it('counts equal contents once', async () => {
@@ -116,6 +138,10 @@ function create(
   { name, size }: { readonly name: string; readonly size: number },
 ): Promise<Answer> {
   return call('POST', '/api/cim', { token, json: { projectId, name, content: contentOf(name, size) } });
+}
+
+function rowsOf(table: string): readonly unknown[] {
+  return databaseRows(folder).get(table) ?? [];
 }
 
 /** A CIM of about so many bytes. */

@@ -49,7 +49,7 @@ it('what projects take is counted exactly, whatever is written and deleted', asy
   const { source, target, path } = await makeConflict(service, { token, projectId });
   const inConflict = bytes();
   assert.ok(inConflict > 0);
-  assert.equal((await call('POST', `${path}/cancel`, { token })).status, 200);
+  assert.equal((await call('DELETE', path, { token })).status, 204);
   assert.ok(bytes() < inConflict);
 
   const psm = await call('POST', '/api/psm', { token, json: { projectId, content: psmExample } });

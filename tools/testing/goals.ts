@@ -42,6 +42,10 @@ export const goals = {
     says: 'damaged data is refused with a message and never emptied: 10 kinds of damage',
     testedIn: ['test/reliability/damaged-data.test.ts'],
   },
+  A20: {
+    says: 'a job or turn with nothing wrong ends well however often its process dies: 10 kills, 0 given up',
+    testedIn: ['test/reliability/jobs-under-kills.test.ts'],
+  },
   B1: {
     says: 'of 16 writers that expect one revision one succeeds: 200 rounds',
     testedIn: ['test/reliability/concurrent-writes.test.ts'],

@@ -63,6 +63,12 @@ function networkOf(address: string): string {
   const [before = '', after] = address.toLowerCase().split('::');
   const first = before === '' ? [] : before.split(':');
   const last = after === undefined || after === '' ? [] : after.split(':');
-  const groups = after === undefined ? first : [...first, ...Array.from({ length: 8 - first.length - last.length }, () => '0'), ...last];
-  return `${groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
+  const groups =
+    after === undefined
+      ? first
+      : [...first, ...Array.from({ length: 8 - first.length - last.length }, () => '0'), ...last];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
 }

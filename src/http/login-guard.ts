@@ -46,9 +46,7 @@ const messages: Readonly<Record<Counted, string>> = {
  * before it, so that many at once are no way around. None of this keeps out the right password at a known address; it
  * is slowed by less than a second.
  */
-export function createLoginGuard(
-  counting: Counting,
-): <R>(login: Login, attempt: Attempt<R>) => Promise<R> {
+export function createLoginGuard(counting: Counting): <R>(login: Login, attempt: Attempt<R>) => Promise<R> {
   const undecided = new Map<string, Set<Promise<undefined>>>();
 
   async function admitted(key: Key, until: number): Promise<Admission> {

@@ -121,7 +121,10 @@ describe('failed logins', () => {
   it('of a hundred in all block the address for every account that never signed in from there', async () => {
     const { limits } = start();
     for (let count = 0; count < 100; count += 1)
-      await attempt(limits, () => Promise.reject(new WrongPassword()), { ...login, account: `${count % 20}` });
+      await attempt(limits, () => Promise.reject(new WrongPassword()), {
+        ...login,
+        account: `${count % 20}`,
+      });
     assert.equal(await waiting(limits, { ...login, account: 'grace' }), 60);
     assert.equal(await waiting(limits, { ...login, account: 'grace', address: 'b' }), 0);
     assert.equal(await waiting(limits, { ...login, account: 'grace', isKnown: true }), 0);

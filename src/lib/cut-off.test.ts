@@ -26,7 +26,10 @@ test('the pause doubles up to a minute', () => {
 });
 
 test('only work that died alone three times at one place is given up', () => {
-  assert.equal(fatalPlace(after(...Array.from({ length: 50 }, () => ['MERGE', 'BESIDE'] as const))), undefined);
+  assert.equal(
+    fatalPlace(after(...Array.from({ length: 50 }, () => ['MERGE', 'BESIDE'] as const))),
+    undefined,
+  );
   const alone = (place: string) => [place, 'ALONE'] as const;
   assert.equal(fatalPlace(after(alone('LOCK'), alone('MERGE'), alone('LOCK'), alone('MERGE'))), undefined);
   assert.equal(fatalPlace(after(alone('LOCK'), alone('MERGE'), alone('LOCK'), alone('LOCK'))), 'LOCK');

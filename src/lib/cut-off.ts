@@ -28,7 +28,8 @@ export function cutOffAgain(
   at: { readonly place: string; readonly company: Company; readonly now: number },
 ): CutOff {
   const count = known.count + 1;
-  const pause = count < suspectedFrom ? 0 : Math.min(longestPause, shortestPause * 2 ** (count - suspectedFrom));
+  const pause =
+    count < suspectedFrom ? 0 : Math.min(longestPause, shortestPause * 2 ** (count - suspectedFrom));
   const times = (known.diedAlone[at.place] ?? 0) + 1;
   const diedAlone = at.company === 'ALONE' ? { ...known.diedAlone, [at.place]: times } : known.diedAlone;
   return { count, diedAlone, notBefore: at.now + pause };

@@ -27,6 +27,9 @@ test('a content that was put more than once stays, and one that cannot be remove
   await begin('a');
   await discard(['a'], () => Promise.reject(new Error('removed')));
   await begin('b');
-  await assert.rejects(discard(['b'], () => Promise.reject(new Error('full'))), /full/);
+  await assert.rejects(
+    discard(['b'], () => Promise.reject(new Error('full'))),
+    /full/,
+  );
   await begin('b');
 });

@@ -39,7 +39,11 @@ export function createLatelyPut(): LatelyPut {
           times.delete(sha256);
         }
       });
-      for (const sha256 of own) going.set(sha256, removal.catch(() => undefined));
+      for (const sha256 of own)
+        going.set(
+          sha256,
+          removal.catch(() => undefined),
+        );
       await removal;
     },
   };

@@ -61,7 +61,13 @@ export async function openStorage(options: {
   /** What statements that write to the embedded database go through; tests have them fail there. */
   readonly aroundWrites?: (execute: Execute) => Execute;
 }): Promise<Storage> {
-  const { idempotencyKeptFor = sevenDays, databaseUrl = '', dataFolder, aroundWrites, quotas = noQuotas } = options;
+  const {
+    idempotencyKeptFor = sevenDays,
+    databaseUrl = '',
+    dataFolder,
+    aroundWrites,
+    quotas = noQuotas,
+  } = options;
   const database =
     databaseUrl === '' ? await openSqlite(dataFolder, aroundWrites) : await openShared(databaseUrl);
   try {

@@ -80,7 +80,10 @@ describe('the room of an account', () => {
       assert.equal((await create(token, projectId, { name: projectId, size: 900_000 })).status, 201);
     const refused = await create(token, three, { name: 'Third', size: 900_000 });
     assert.equal(refused.status, 413);
-    assert.match(textAt(refused.body, 'message'), /^The account that owns the project has used 1\.7 MiB of the 2\.0 MiB/);
+    assert.match(
+      textAt(refused.body, 'message'),
+      /^The account that owns the project has used 1\.7 MiB of the 2\.0 MiB/,
+    );
     assert.equal((await call('DELETE', `/api/projects/${one}`, { token })).status, 204);
     assert.equal((await create(token, three, { name: 'Third', size: 900_000 })).status, 201);
   });

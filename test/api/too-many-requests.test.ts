@@ -25,7 +25,10 @@ function assertTooMany({ status, headers }: Answer, seconds: number): void {
   assert.equal(headers.get('retry-after'), String(seconds));
 }
 
-function assertRefused({ status, wait }: { readonly status: number; readonly wait: string | undefined }, seconds: number): void {
+function assertRefused(
+  { status, wait }: { readonly status: number; readonly wait: string | undefined },
+  seconds: number,
+): void {
   assert.deepEqual([status, wait], [429, String(seconds)]);
 }
 
@@ -64,7 +67,10 @@ describe('failed logins', () => {
     assertRefused(await loginFrom(strange, 'ada', password), 120);
     const begun = performance.now();
     assert.equal((await login('ada', password)).status, 200);
-    reached('D20', `the right password at a known address waited ${Math.round(performance.now() - begun)} ms`);
+    reached(
+      'D20',
+      `the right password at a known address waited ${Math.round(performance.now() - begun)} ms`,
+    );
     clock.advance(2 * minute);
     assert.equal((await loginFrom(strange, 'ada', password)).status, 200);
   });

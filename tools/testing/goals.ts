@@ -43,7 +43,7 @@ export const goals = {
     testedIn: ['test/reliability/damaged-data.test.ts'],
   },
   A20: {
-    says: 'a job or turn with nothing wrong ends well however often its process dies: 10 kills, 0 given up',
+    says: 'a job or turn with nothing wrong ends well however often its process dies: 8 kills, 0 given up',
     testedIn: ['test/reliability/jobs-under-kills.test.ts'],
   },
   B1: {

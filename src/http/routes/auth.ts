@@ -75,10 +75,13 @@ export function addAuthRoutes(server: Server, dependencies: AuthDependencies): v
     async (request) => {
       const address = request.clientAddress;
       const place = await accounts.signingIn({ username: request.body.username, address });
-      const grant = await rateLimits.login({ ...place, address }, {
-        work: () => accounts.login({ ...request.body, address }),
-        isFailure: (error) => error instanceof Refusal && error.kind === 'UNAUTHENTICATED',
-      });
+      const grant = await rateLimits.login(
+        { ...place, address },
+        {
+          work: () => accounts.login({ ...request.body, address }),
+          isFailure: (error) => error instanceof Refusal && error.kind === 'UNAUTHENTICATED',
+        },
+      );
       return sessionOf(grant, guestPromptLimit);
     },
   );

@@ -34,7 +34,10 @@ export function addSessionRoutes(server: Server, { accounts, rateLimits }: Sessi
     async (request, reply) => {
       const caller = callerOf(request);
       const address = request.clientAddress;
-      await guarded({ accounts, rateLimits }, { caller, address, work: () => accounts.changePassword(caller, request.body) });
+      await guarded(
+        { accounts, rateLimits },
+        { caller, address, work: () => accounts.changePassword(caller, request.body) },
+      );
       return reply.code(204).send(null);
     },
   );
@@ -58,7 +61,10 @@ export function addSessionRoutes(server: Server, { accounts, rateLimits }: Sessi
     async (request, reply) => {
       const caller = callerOf(request);
       const address = request.clientAddress;
-      await guarded({ accounts, rateLimits }, { caller, address, work: () => accounts.delete(caller, request.body) });
+      await guarded(
+        { accounts, rateLimits },
+        { caller, address, work: () => accounts.delete(caller, request.body) },
+      );
       return reply.code(204).send(null);
     },
   );

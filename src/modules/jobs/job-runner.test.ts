@@ -248,7 +248,10 @@ test('a job that two processes died with waits, then runs while nothing else doe
   for (const job of [...more, unlucky]) assert.equal((await ended(job)).status, 'COMPLETED');
   assert.equal((await ended(unlucky)).attempts, 3);
   assert.ok(seen.includes('unlucky'));
-  assert.ok(!seen.some((company) => company.includes('unlucky,') || company.includes(',unlucky')), seen.join(' '));
+  assert.ok(
+    !seen.some((company) => company.includes('unlucky,') || company.includes(',unlucky')),
+    seen.join(' '),
+  );
   assert.deepEqual(opened.errors, []);
   assert.equal(await transactions.read((stores) => stores.jobs.countByStatus('RUNNING')), 0);
 });

@@ -109,7 +109,10 @@ export function createJobRunner(dependencies: JobRunnerDependencies): JobRunner 
     }
   }
 
-  function claim(given: { readonly now: number; readonly company: Company }): Promise<ClaimedJob | undefined> {
+  function claim(given: {
+    readonly now: number;
+    readonly company: Company;
+  }): Promise<ClaimedJob | undefined> {
     const { now, company } = given;
     return transactions.transact((stores) => stores.jobs.claim(newLease(now), now, company));
   }
@@ -246,7 +249,10 @@ async function recover(
 ): Promise<void> {
   const { expiredAt } = given;
   const options = expiredAt === undefined ? undefined : { expiredAt };
-  for (const { job, owner, company, cutOff: before } of await stores.jobs.heldByOthers(given.owner, options)) {
+  for (const { job, owner, company, cutOff: before } of await stores.jobs.heldByOthers(
+    given.owner,
+    options,
+  )) {
     if (job.cancelRequested)
       await stores.jobs.end(job.id, { status: 'CANCELLED', owner, finishedAt: given.now });
     else {

@@ -68,10 +68,7 @@ export type JobStore = {
    * Running jobs whose lease is held by somebody other than `owner`, and by whom; with `expiredAt` only those whose
    * lease has run out by then.
    */
-  heldByOthers(
-    owner: string,
-    options?: { readonly expiredAt: number },
-  ): Promise<readonly HeldJob[]>;
+  heldByOthers(owner: string, options?: { readonly expiredAt: number }): Promise<readonly HeldJob[]>;
   /** Makes every lease of `lease.owner` last until `lease.until`. */
   renew(lease: Lease): Promise<void>;
   /**

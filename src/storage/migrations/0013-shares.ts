@@ -21,7 +21,9 @@ export function shares(types: ColumnTypes): Migration {
 async function signIns(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('signInAddresses')
-    .addColumn('accountId', 'text', (column) => column.notNull().references('accounts.id').onDelete('cascade'))
+    .addColumn('accountId', 'text', (column) =>
+      column.notNull().references('accounts.id').onDelete('cascade'),
+    )
     .addColumn('addressHash', 'text', (column) => column.notNull())
     .addColumn('usedAt', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('signInAddressesKey', ['accountId', 'addressHash'])
@@ -43,7 +45,9 @@ async function cutOffJobs(db: Kysely<unknown>): Promise<void> {
 async function projectStorage(db: Kysely<unknown>, { bytes }: ColumnTypes): Promise<void> {
   await db.schema
     .createTable('projectContents')
-    .addColumn('projectId', 'text', (column) => column.notNull().references('projects.id').onDelete('cascade'))
+    .addColumn('projectId', 'text', (column) =>
+      column.notNull().references('projects.id').onDelete('cascade'),
+    )
     .addColumn('sha256', 'text', (column) => column.notNull())
     .addColumn('size', 'bigint', (column) => column.notNull())
     .addColumn('uses', 'bigint', (column) => column.notNull())
@@ -51,7 +55,9 @@ async function projectStorage(db: Kysely<unknown>, { bytes }: ColumnTypes): Prom
     .execute();
   await db.schema
     .createTable('projectStorage')
-    .addColumn('projectId', 'text', (column) => column.primaryKey().references('projects.id').onDelete('cascade'))
+    .addColumn('projectId', 'text', (column) =>
+      column.primaryKey().references('projects.id').onDelete('cascade'),
+    )
     .addColumn('bytes', 'bigint', (column) => column.notNull())
     .execute();
   const triggers = accountingTriggers(bytes === 'bytea' ? 'postgres' : 'sqlite');

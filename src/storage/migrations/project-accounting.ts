@@ -18,14 +18,24 @@ const pointer = (name: string): Pointer => ({ sha256: `${name}_sha256`, size: `$
 /** Everything that takes room in a project and grows with what callers send. */
 const holdings: readonly Holding[] = [
   { table: 'model_revisions', of: 'model_id', parent: 'models', pointers: [pointer('content')] },
-  { table: 'baselines', of: 'source_model_id', parent: 'models', pointers: [pointer('content'), pointer('xmi')] },
+  {
+    table: 'baselines',
+    of: 'source_model_id',
+    parent: 'models',
+    pointers: [pointer('content'), pointer('xmi')],
+  },
   {
     table: 'sync_sessions',
     of: 'project_id',
     pointers: ['base', 'working', 'generated', 'generated_xmi', 'candidate'].map(pointer),
   },
   { table: 'job_changes', of: 'job_id', parent: 'jobs', pointers: [pointer('content')] },
-  { table: 'artifact_files', of: 'artifact_id', parent: 'artifacts', pointers: [{ sha256: 'sha256', size: 'size' }] },
+  {
+    table: 'artifact_files',
+    of: 'artifact_id',
+    parent: 'artifacts',
+    pointers: [{ sha256: 'sha256', size: 'size' }],
+  },
   { table: 'private_stages', of: 'turn_id', parent: 'turns', texts: ['payload'] },
   { table: 'ledger_pieces', of: 'root_turn_id', parent: 'turns', texts: ['entries'] },
   { table: 'checkpoints', of: 'turn_id', parent: 'turns', texts: ['changes', 'state'] },

@@ -53,7 +53,7 @@ export function createLoginGuard(counting: Counting): <R>(login: Login, attempt:
     for (;;) {
       const admission = await begin(counting, key);
       if (admission.kind !== 'WAIT' || performance.now() >= until) return admission;
-      await endsWithin(Promise.race(undecided.get(key.key) ?? []), lookEvery);
+      await endsWithin(Promise.race([...(undecided.get(key.key) ?? [])]), lookEvery);
     }
   }
 

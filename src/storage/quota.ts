@@ -85,17 +85,16 @@ async function usesOf(
   const accountId = 'accountId' in place ? place.accountId : project?.ownerId;
   const [account] = accountId === undefined ? [undefined] : await ofAccount(db, { accountId });
   const uses: Use[] = [];
-  if (project !== undefined)
-    uses.push({ of: 'project', used: Number(project.bytes ?? 0), allowed: quotas.project });
+  if (project !== undefined) uses.push({ of: 'project', used: project.bytes ?? 0, allowed: quotas.project });
   if (account !== undefined) {
     const used = Number(account.inProjects ?? 0) + Number(account.inAttachments ?? 0);
-    uses.push({ of: 'account', used, allowed: accountQuota(quotas, account.guest === 1) });
+    uses.push({ of: 'account', used, allowed: accountQuota(quotas, account) });
   }
   return uses;
 }
 
-function accountQuota({ account, guest }: Quotas, isGuest: boolean): number {
-  if (!isGuest || guest === 0) return account;
+function accountQuota({ account, guest }: Quotas, whose: { readonly guest: number }): number {
+  if (whose.guest === 0 || guest === 0) return account;
   return account === 0 ? guest : Math.min(account, guest);
 }
 

@@ -6,6 +6,7 @@ import { closeServer, listen, openDoors, urlOf } from './http/listening.ts';
 import { countStreams } from './http/turn-stream.ts';
 import type { Server } from './http/server.ts';
 import { systemClock, type Clock } from './lib/clock.ts';
+import { createEntrances } from './lib/company.ts';
 import { Refusal } from './lib/refusal.ts';
 import { repeat, type Repetition } from './lib/repeat.ts';
 import { createAccounts } from './modules/accounts/index.ts';
@@ -53,6 +54,7 @@ export type App = {
 };
 
 const hour = 3_600_000;
+const MiB = 1024 * 1024;
 
 /** Where processes share a database, how often each looks for what others did (milliseconds). */
 const lookEvery = 500;
@@ -78,6 +80,11 @@ export async function createApp(
     clock,
     idempotencyKeptFor: settings.idempotencyTtlHours * hour,
     onDamaged: (damage) => server.log.error(damage, 'stored content is damaged'),
+    quotas: {
+      account: settings.accountQuotaMegabytes * MiB,
+      guest: settings.guestQuotaMegabytes * MiB,
+      project: settings.projectQuotaMegabytes * MiB,
+    },
   });
   // Two more than jobs can take, so that requests and turns need not wait for jobs.
   let logError = (error: unknown): void => process.emitWarning(String(error));
@@ -182,13 +189,17 @@ export async function createApp(
     maxImportBytes: settings.maxImportBytes,
     limits,
     rateLimitRps: settings.rateLimitRps,
+    rateLimitBurst: settings.rateLimitBurst,
+    trustedProxies: settings.trustedProxies,
     corsOrigins: settings.corsOrigins,
     logLevel: settings.logLevel,
     onAnswered: metrics.answered,
     tracer: tracing?.tracer,
   });
   logError = (error) => server.log.error({ err: error }, 'a worker thread ended');
+  const newEntrance = createEntrances();
   const runner = createJobRunner({
+    entrance: newEntrance(),
     transactions,
     handlers: { ...models.handlers, ...transformations.handlers },
     signals,
@@ -207,6 +218,7 @@ export async function createApp(
 
   const turnRunner = createTurnRunner({
     ...assistantParts,
+    entrance: newEntrance(),
     // Turns often wait for a provider and hold no thread then.
     concurrency: settings.workerThreads * 2,
     ...(storage.shared ? { sharing: { lookEvery, leaseTime: settings.leaseSeconds * 1000 } } : {}),

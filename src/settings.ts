@@ -2,6 +2,7 @@ import type { Reading } from './lib/setting-readers.ts';
 import {
   databaseUrl,
   httpAddress,
+  networks,
   oneOf,
   optional,
   origins,
@@ -152,8 +153,42 @@ export const settingsTable = {
   rateLimitRps: {
     name: 'SERVICE_RATE_LIMIT_RPS',
     default: '0',
-    meaning: 'Requests a second an account may send, and as many at once; 0 for any number.',
+    meaning: 'Requests a second an account may send; 0 for any number.',
     read: wholeNumber({ from: 0, to: 100_000 }),
+  },
+  rateLimitBurst: {
+    name: 'SERVICE_RATE_LIMIT_BURST',
+    default: '0',
+    meaning:
+      'Requests an account may send at once where `SERVICE_RATE_LIMIT_RPS` limits them; 0 for as many as in a second.',
+    read: wholeNumber({ from: 0, to: 1_000_000 }),
+  },
+  trustedProxies: {
+    name: 'SERVICE_TRUSTED_PROXIES',
+    default: '',
+    meaning:
+      'Addresses and networks of proxies, separated by commas: `10.0.0.0/8,fd00::/8`. A request that comes from one of them is counted for the address that its `X-Forwarded-For` or `Forwarded` header names; empty believes no such header.',
+    read: networks,
+  },
+  accountQuotaMegabytes: {
+    name: 'SERVICE_QUOTA_ACCOUNT_MB',
+    default: '2048',
+    meaning:
+      'Mebibytes that the projects of an account and its attachments may take, history included; 0 for any number.',
+    read: wholeNumber({ from: 0, to: 1_000_000_000 }),
+  },
+  guestQuotaMegabytes: {
+    name: 'SERVICE_QUOTA_GUEST_MB',
+    default: '512',
+    meaning:
+      'The same for a guest, where that is less than `SERVICE_QUOTA_ACCOUNT_MB`; 0 for no less than others.',
+    read: wholeNumber({ from: 0, to: 1_000_000_000 }),
+  },
+  projectQuotaMegabytes: {
+    name: 'SERVICE_QUOTA_PROJECT_MB',
+    default: '1024',
+    meaning: 'Mebibytes that a project may take, history included; 0 for any number.',
+    read: wholeNumber({ from: 0, to: 1_000_000_000 }),
   },
   corsOrigins: {
     name: 'SERVICE_CORS_ORIGINS',

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import type { BlockList } from 'node:net';
 import { Readable, type Writable } from 'node:stream';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { LogController, type FastifyRequest } from 'fastify';
@@ -12,6 +13,7 @@ import type { Artifacts } from '../modules/artifacts/index.ts';
 import type { Jobs } from '../modules/jobs/index.ts';
 import type { Projects } from '../modules/projects/index.ts';
 import { addAdmission } from './admission.ts';
+import { addClientAddress } from './client-address.ts';
 import { addAnswersToOddRequests, answerClientError } from './client-error.ts';
 import { addCommonHeaders } from './common-headers.ts';
 import { addCors } from './cors.ts';
@@ -69,6 +71,8 @@ export type ApiDependencies = Omit<AuthDependencies, 'rateLimits'> &
     readonly archives: Archives;
     /** Bytes a body without a model may have. */
     readonly maxBodyBytes: number;
+    /** Proxies whose word about the address of a client counts. */
+    readonly trustedProxies: BlockList;
     /** Origins whose pages may use the API from a browser. */
     readonly corsOrigins: readonly string[];
     /** A level of pino: `info`, `warn`, … */
@@ -136,6 +140,7 @@ export async function createApi(dependencies: ApiDependencies): Promise<Api> {
   const inProgress = countInProgress(server);
   addCommonHeaders(server);
   addCors(server, dependencies.corsOrigins);
+  addClientAddress(server, dependencies.trustedProxies);
   const rateLimits = createRateLimits(dependencies);
   addAdmission(server, { ...dependencies, rateLimits });
   addMemoryRoom(server, Math.max(dependencies.maxModelBytes, dependencies.maxImportBytes));

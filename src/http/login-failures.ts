@@ -1,13 +1,17 @@
 const minute = 60_000;
 
-/** How many logins may fail before the account is blocked for the address. */
-const allowedFailures = 10;
+/** How many logins may fail before no more are tried: of one account, and from one address. */
+export const allowedFailures = { account: 10, address: 100 } as const;
+
+/** What failures are counted for. */
+export type Counted = keyof typeof allowedFailures;
+
 const failureWindow = 15 * minute;
 
 /** An attempt that has not ended after this long (milliseconds) never will: its process is gone. */
 const attemptsEndWithin = 30_000;
 
-/** What is known of the logins of one account from one address. Times are milliseconds since 1970. */
+/** What is known of the logins of one account, or from one address. Times are milliseconds since 1970. */
 export type LoginFailures = {
   readonly count: number;
   readonly windowEndsAt: number;
@@ -24,27 +28,30 @@ export type Admission =
   | { readonly kind: 'WAIT' }
   | { readonly kind: 'BLOCKED'; readonly seconds: number };
 
-/** Lets an attempt begin: as many at once as may fail before the account is blocked, at least one. */
-export function beginAttempt(known: LoginFailures | undefined, now: number): Admission {
+/** Lets an attempt begin: as many at once as may fail before that is blocked, at least one. */
+export function beginAttempt(
+  known: LoginFailures | undefined,
+  { counted, now }: { readonly counted: Counted; readonly now: number },
+): Admission {
   const before = current(known, now);
   const waiting = before.blockedUntil - now;
   if (waiting > 0) return { kind: 'BLOCKED', seconds: Math.ceil(waiting / 1000) };
-  if (before.pending >= Math.max(1, allowedFailures - before.count)) return { kind: 'WAIT' };
+  if (before.pending >= Math.max(1, allowedFailures[counted] - before.count)) return { kind: 'WAIT' };
   const failures = { ...before, pending: before.pending + 1, pendingUntil: now + attemptsEndWithin };
   return { kind: 'TRY', failures };
 }
 
-/** Counts the end of an attempt. From the tenth failure on the account is blocked, each time for twice as long. */
+/** Counts the end of an attempt. From the last allowed failure on no more are tried, each time for twice as long. */
 export function endAttempt(
   known: LoginFailures | undefined,
-  ended: { readonly failed: boolean; readonly now: number },
+  ended: { readonly counted: Counted; readonly failed: boolean; readonly now: number },
 ): LoginFailures {
-  const { failed, now } = ended;
+  const { counted, failed, now } = ended;
   const open = current(known, now);
   const before = { ...open, pending: Math.max(0, open.pending - 1) };
   if (!failed) return before;
   const count = before.count + 1;
-  if (count < allowedFailures) return { ...before, count };
+  if (count < allowedFailures[counted]) return { ...before, count };
   const blockedFor = Math.min(Math.max(minute, before.blockedFor * 2), failureWindow);
   return {
     ...before,

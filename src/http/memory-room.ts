@@ -76,7 +76,7 @@ export async function roomForAnswer(reply: FastifyReply, bytes: number): Promise
 
 function ownerOf(request: FastifyRequest): string {
   // Not taken apart at once: the address is looked up when it is asked for.
-  return request.caller?.accountId ?? request.ip;
+  return request.caller?.accountId ?? request.clientAddress;
 }
 
 /**

@@ -6,13 +6,14 @@ import { createRateLimits, type RateLimits } from './rate-limits.ts';
 
 type Fixture = { readonly limits: RateLimits; readonly pass: (milliseconds: number) => void };
 
-function start(requestsPerSecond = 0): Fixture {
+function start(requestsPerSecond = 0, burst = 0): Fixture {
   let now = 1_000_000;
   return {
     limits: createRateLimits({
       clock: { now: () => now },
       limits: memoryLimits(),
       rateLimitRps: requestsPerSecond,
+      rateLimitBurst: burst,
     }),
     pass: (milliseconds) => void (now += milliseconds),
   };
@@ -61,6 +62,15 @@ describe('requests of one account', () => {
     }
   });
 
+  it('are as many at once as the settings say', async () => {
+    const { limits, pass } = start(100, 1_000);
+    for (let count = 0; count < 1_000; count += 1) await limits.request('a');
+    assert.equal(await secondsToWait(limits.request('a')), 1);
+    pass(1000);
+    for (let count = 0; count < 100; count += 1) await limits.request('a');
+    assert.equal(await secondsToWait(limits.request('a')), 1);
+  });
+
   it('are any number unless the settings limit them', async () => {
     const { limits } = start();
     for (let count = 0; count < 5_000; count += 1) await limits.request('a');
@@ -80,7 +90,7 @@ describe('new accounts of one address', () => {
 });
 
 describe('failed logins', () => {
-  const login = { username: 'Ada', address: 'a' };
+  const login = { account: 'ada', address: 'a', isKnown: false };
   const attempt = async (limits: RateLimits, work: () => Promise<void>, other = login): Promise<number> => {
     try {
       await limits.login(other, { work, isFailure: (error) => error instanceof WrongPassword });
@@ -97,15 +107,49 @@ describe('failed logins', () => {
     for (let count = 0; count < 10; count += 1) await fail(limits);
   };
 
-  it('block the account from that address for a minute, and nobody else', async () => {
+  it('block the account for a minute, from wherever they came, and no other account', async () => {
     const { limits, pass } = start();
-    await failTenTimes(limits);
+    for (let count = 0; count < 10; count += 1)
+      await attempt(limits, () => Promise.reject(new WrongPassword()), { ...login, address: `${count}` });
     assert.equal(await waiting(limits), 60);
-    assert.equal(await waiting(limits, { ...login, username: 'ada' }), 60);
-    assert.equal(await waiting(limits, { ...login, address: 'b' }), 0);
-    assert.equal(await waiting(limits, { ...login, username: 'grace' }), 0);
+    assert.equal(await waiting(limits, { ...login, address: 'b' }), 60);
+    assert.equal(await waiting(limits, { ...login, account: 'grace' }), 0);
     pass(60_000);
     assert.equal(await waiting(limits), 0);
+  });
+
+  it('of a hundred in all block the address for every account that never signed in from there', async () => {
+    const { limits } = start();
+    for (let count = 0; count < 100; count += 1)
+      await attempt(limits, () => Promise.reject(new WrongPassword()), {
+        ...login,
+        account: `${count % 20}`,
+      });
+    assert.equal(await waiting(limits, { ...login, account: 'grace' }), 60);
+    assert.equal(await waiting(limits, { ...login, account: 'grace', address: 'b' }), 0);
+    assert.equal(await waiting(limits, { ...login, account: 'grace', isKnown: true }), 0);
+  });
+
+  it('never keep out the right password at a known address; a wrong one there is still told to wait', async () => {
+    const { limits } = start();
+    await failTenTimes(limits);
+    const known = { ...login, isKnown: true };
+    const begun = performance.now();
+    assert.equal(await waiting(limits, known), 0);
+    const took = performance.now() - begun;
+    assert.ok(took >= 450 && took < 1_000, `${took} ms`);
+    assert.equal(await attempt(limits, () => Promise.reject(new WrongPassword()), known), 60);
+    assert.equal(await waiting(limits), 60);
+  });
+
+  it('that are still being tried keep nobody at a known address waiting', async () => {
+    const { limits } = start();
+    const never = Promise.withResolvers<undefined>();
+    for (let count = 0; count < 10; count += 1)
+      void attempt(limits, async () => {
+        await never.promise;
+      });
+    assert.equal(await waiting(limits, { ...login, isKnown: true }), 0);
   });
 
   it('that go on block for twice as long each time, up to 15 minutes', async () => {
@@ -148,7 +192,7 @@ describe('failed logins', () => {
     const store = memoryLimits();
     let now = 1_000_000;
     const both = [0, 1].map(() =>
-      createRateLimits({ clock: { now: () => now }, limits: store, rateLimitRps: 0 }),
+      createRateLimits({ clock: { now: () => now }, limits: store, rateLimitRps: 0, rateLimitBurst: 0 }),
     );
     const [dead, alive] = both;
     assert.ok(dead !== undefined && alive !== undefined);

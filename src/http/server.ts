@@ -30,6 +30,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks; undefined on public operations. */
     caller: Caller | undefined;
+    /** What the address of whoever asks is counted as. */
+    clientAddress: string;
   }
 }
 

@@ -7,6 +7,7 @@ export type RefusalKind =
   | 'CONFLICT'
   | 'PRECONDITION_FAILED'
   | 'TOO_LARGE'
+  | 'QUOTA_EXCEEDED'
   | 'UNSUPPORTED_MEDIA'
   | 'UNPROCESSABLE'
   | 'TOO_MANY'

@@ -1,3 +1,5 @@
+import { BlockList, isIP } from 'node:net';
+
 /** What a setting's text means, or what is wrong with it. */
 export type Reading<T> = { readonly value: T } | { readonly problem: string };
 
@@ -63,6 +65,22 @@ export function origins(list: string): Reading<readonly string[]> {
 
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text;
+}
+
+/** Addresses and networks in CIDR notation, separated by commas. */
+export function networks(list: string): Reading<BlockList> {
+  const value = new BlockList();
+  const problem = 'a list of addresses and networks such as 10.0.0.0/8,fd00::1, separated by commas';
+  for (const given of list.split(',').map((entry) => entry.trim())) {
+    if (given === '') continue;
+    const [, address = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(given) ?? [];
+    const family = isIP(address);
+    const longest = family === 4 ? 32 : 128;
+    const length = prefix === undefined ? longest : Number(prefix);
+    if (family === 0 || length > longest) return { problem };
+    value.addSubnet(address, length, family === 4 ? 'ipv4' : 'ipv6');
+  }
+  return { value };
 }
 
 /** Pairs as OpenTelemetry writes them: `name=value`, separated by commas, values percent-encoded. */

@@ -5,6 +5,9 @@ import { keptStatement } from './kept-statement.ts';
 import { countOf } from './listing.ts';
 import type { Tables } from './tables.ts';
 
+/** Addresses an account is known at. */
+const keptAddresses = 100;
+
 /** Accounts, login names and sessions in tables. */
 export function accountStore(db: Kysely<Tables>): AccountStore {
   return {
@@ -109,6 +112,36 @@ export function accountStore(db: Kysely<Tables>): AccountStore {
         .execute();
       const row = keys.map((key) => rows.find((each) => each.key === key)).find((each) => each !== undefined);
       return row === undefined ? undefined : { account: toAccount(row), passwordHash: row.passwordHash };
+    },
+    noteSignIn: async (signIn) => {
+      const { accountId, usedAt } = signIn;
+      await db
+        .insertInto('signInAddresses')
+        .values(signIn)
+        .onConflict((conflict) => conflict.columns(['accountId', 'addressHash']).doUpdateSet({ usedAt }))
+        .execute();
+      const surplus = db
+        .selectFrom('signInAddresses')
+        .select('addressHash')
+        .where('accountId', '=', accountId)
+        .orderBy('usedAt', 'desc')
+        .orderBy('addressHash')
+        .limit(1)
+        .offset(keptAddresses);
+      await db
+        .deleteFrom('signInAddresses')
+        .where('accountId', '=', accountId)
+        .where('addressHash', 'in', surplus)
+        .execute();
+    },
+    hasSignedInFrom: async ({ accountId, addressHash }) => {
+      const row = await db
+        .selectFrom('signInAddresses')
+        .select('usedAt')
+        .where('accountId', '=', accountId)
+        .where('addressHash', '=', addressHash)
+        .executeTakeFirst();
+      return row !== undefined;
     },
     insertSession: async (session) => {
       await db.insertInto('sessions').values(session).execute();

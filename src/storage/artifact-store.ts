@@ -1,19 +1,22 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { ArtifactRecord, ArtifactStore, FileRef } from '../modules/artifacts/index.ts';
 import { countOf, nameHolds, searchNameOf, sortColumnOf } from './listing.ts';
+import type { OnGrowth } from './quota.ts';
 import type { Tables } from './tables.ts';
 
 /** SQLite takes 32,766 parameters a statement; nine for each file. */
 const filesPerStatement = 500;
 
 /** Artifacts and the files of their revisions in tables. */
-export function artifactStore(db: Kysely<Tables>): ArtifactStore {
+export function artifactStore(db: Kysely<Tables>, onGrowth: OnGrowth): ArtifactStore {
   return {
     insert: async (record, files) => {
+      onGrowth({ projectId: record.projectId }, files);
       await db.insertInto('artifacts').values(toRow(record)).execute();
       await insertRevision(db, { record, files });
     },
     update: async (record, files) => {
+      onGrowth({ projectId: record.projectId }, files);
       const { id, ...columns } = toRow(record);
       await db.updateTable('artifacts').set(columns).where('id', '=', id).execute();
       await insertRevision(db, { record, files });

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Attachment, AttachmentStore } from '../modules/assistant/index.ts';
 import { countOf, nameHolds, searchNameOf } from './listing.ts';
+import type { OnGrowth } from './quota.ts';
 import type { Tables } from './tables.ts';
 
 const described = [
@@ -15,9 +16,10 @@ const described = [
 ] as const;
 
 /** Attachments in a table, their texts beside them. */
-export function attachmentStore(db: Kysely<Tables>): AttachmentStore {
+export function attachmentStore(db: Kysely<Tables>, onGrowth: OnGrowth): AttachmentStore {
   return {
     insert: async (attachment, text) => {
+      onGrowth({ accountId: attachment.accountId }, []);
       const searchName = searchNameOf(attachment.fileName);
       await db
         .insertInto('attachments')

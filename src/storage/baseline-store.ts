@@ -1,14 +1,18 @@
 import type { Kysely, Selectable } from 'kysely';
+import type { ContentRef } from '../modules/models/index.ts';
 import type { Baseline, BaselineStore } from '../modules/synchronization/index.ts';
+import type { OnGrowth } from './quota.ts';
 import type { Tables } from './tables.ts';
 
 /** Baselines in a table. */
-export function baselineStore(db: Kysely<Tables>): BaselineStore {
+export function baselineStore(db: Kysely<Tables>, onGrowth: OnGrowth): BaselineStore {
   return {
     insert: async (baseline) => {
+      onGrowth(undefined, contentsOf(baseline));
       await db.insertInto('baselines').values(toRow(baseline)).execute();
     },
     update: async (baseline) => {
+      onGrowth(undefined, contentsOf(baseline));
       const { id, ...columns } = toRow(baseline);
       await db.updateTable('baselines').set(columns).where('id', '=', id).execute();
     },
@@ -34,6 +38,10 @@ export function baselineStore(db: Kysely<Tables>): BaselineStore {
       return rows.map(toBaseline);
     },
   };
+}
+
+function contentsOf({ content, xmi }: Baseline): readonly ContentRef[] {
+  return xmi === null ? [content] : [content, xmi];
 }
 
 function toRow(baseline: Baseline): Selectable<Tables['baselines']> {

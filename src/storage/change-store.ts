@@ -1,14 +1,19 @@
 import type { Kysely } from 'kysely';
 import type { ChangeStore } from '../modules/transformations/index.ts';
+import type { OnGrowth } from './quota.ts';
 import type { Tables } from './tables.ts';
 
 /** SQLite takes 32,766 parameters a statement; five for each page. */
 const pagesPerStatement = 1_000;
 
 /** Pages of changes in a table. */
-export function changeStore(db: Kysely<Tables>): ChangeStore {
+export function changeStore(db: Kysely<Tables>, onGrowth: OnGrowth): ChangeStore {
   return {
     insert: async (jobId, pages) => {
+      onGrowth(
+        undefined,
+        pages.map(({ content }) => content),
+      );
       const rows = pages.map(({ content, count }, number) => ({
         ...{ jobId, number, count },
         contentSha256: content.sha256,

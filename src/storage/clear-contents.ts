@@ -29,6 +29,13 @@ export async function clearContents(keeping: ContentKeeping, signal?: AbortSigna
   return cleared;
 }
 
+/** Deletes those of some contents that nothing points to, however lately they were put. */
+export async function removeUnneeded(keeping: ContentKeeping, sha256s: readonly string[]): Promise<void> {
+  const before = keeping.clock.now();
+  for (let start = 0; start < sha256s.length; start += lookedAtOnce)
+    await remove(keeping.writer, { group: sha256s.slice(start, start + lookedAtOnce), before });
+}
+
 /** Small contents together, large ones alone. */
 function groupsOf(contents: readonly ContentRef[]): readonly (readonly string[])[] {
   const groups: string[][] = [];

@@ -3,6 +3,7 @@ import type { Clock } from '../lib/clock.ts';
 import { sha256Of } from '../lib/sha256.ts';
 import { DamagedContent } from './damaged.ts';
 import { keptStatement } from './kept-statement.ts';
+import type { LatelyPut } from './lately-put.ts';
 import type { ContentRef, ContentStore } from '../modules/models/index.ts';
 import type { Tables } from './tables.ts';
 
@@ -21,6 +22,7 @@ export type ContentKeeping = {
   readonly clock: Clock;
   /** A content is pointed to within this time after it was put, if at all (milliseconds). */
   readonly pointedToWithin: number;
+  readonly latelyPut?: LatelyPut;
 };
 
 /**
@@ -32,6 +34,7 @@ export function contentStore(keeping: ContentKeeping): ContentStore {
   return {
     put: async (bytes) => {
       const content = { sha256: await sha256Of(bytes), size: bytes.byteLength, bytes };
+      await keeping.latelyPut?.begin(content.sha256);
       if (!(await isKept(keeping, content.sha256)))
         await (isSmall(content) ? writeWhole : writePieces)(keeping, content);
       return { sha256: content.sha256, size: content.size };

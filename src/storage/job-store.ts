@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
+import { companyFor, neverCutOff, type CutOff } from '../lib/cut-off.ts';
 import type { Page } from '../lib/listing.ts';
 import type { Job, JobQuery, JobRequest, JobStore } from '../modules/jobs/index.ts';
 import { countOf } from './listing.ts';
@@ -31,23 +32,20 @@ export function jobStore(db: Kysely<Tables>): JobStore {
       const counted = db.selectFrom('jobs').select((build) => build.fn.countAll().as('count'));
       return countOf(await counted.where('status', '=', status).executeTakeFirstOrThrow());
     },
-    claim: async (lease, now) => {
-      const next = await db
+    next: async (now) => {
+      const next = await nextOf(db, now);
+      if (next !== undefined) return { company: companyFor(cutOffOf(next)) };
+      return db
         .selectFrom('jobs')
-        .select('jobs.id')
-        .where('jobs.status', '=', 'QUEUED')
-        .orderBy((build) =>
-          build
-            .selectFrom('jobs as others')
-            .select((inner) => inner.fn.countAll().as('count'))
-            .where('others.status', '=', 'RUNNING')
-            .whereRef('others.createdBy', '=', 'jobs.createdBy'),
-        )
-        .orderBy('jobs.createdAt')
-        .orderBy('jobs.id')
+        .select('notBefore')
+        .where('status', '=', 'QUEUED')
+        .orderBy('notBefore')
         .limit(1)
         .executeTakeFirst();
-      if (next === undefined) return undefined;
+    },
+    claim: async (lease, now, company = 'BESIDE') => {
+      const next = await nextOf(db, now);
+      if (next === undefined || companyFor(cutOffOf(next)) !== company) return undefined;
       const row = await db
         .updateTable('jobs')
         .set((build) => ({
@@ -55,6 +53,7 @@ export function jobStore(db: Kysely<Tables>): JobStore {
           startedAt: now,
           leaseOwner: lease.owner,
           leaseUntil: lease.until,
+          alone: company === 'ALONE' ? 1 : 0,
           attempts: build('attempts', '+', 1),
         }))
         .where('id', '=', next.id)
@@ -71,13 +70,21 @@ export function jobStore(db: Kysely<Tables>): JobStore {
         .where('leaseOwner', '!=', owner);
       const wanted = options === undefined ? held : held.where('leaseUntil', '<=', options.expiredAt);
       const rows = await wanted.orderBy('createdAt').execute();
-      return rows.map((row) => ({ job: toJob(row), owner: row.leaseOwner ?? '' }));
+      return rows.map((row) => ({
+        job: toJob(row),
+        owner: row.leaseOwner ?? '',
+        company: row.alone === 1 ? 'ALONE' : 'BESIDE',
+        cutOff: cutOffOf(row),
+      }));
     },
-    requeue: async (jobId, attempts) => {
+    requeue: async (jobId, { attempts, cutOff }) => {
       const released = { phase: null, startedAt: null, leaseOwner: null, leaseUntil: null };
       await db
         .updateTable('jobs')
         .set({ ...released, status: 'QUEUED', attempts, phaseTimings: '[]' })
+        .$if(cutOff !== undefined, (query) =>
+          query.set({ cutOff: JSON.stringify(cutOff), notBefore: cutOff?.notBefore ?? 0 }),
+        )
         .where('id', '=', jobId)
         .where('status', '=', 'RUNNING')
         .execute();
@@ -154,6 +161,34 @@ export function jobStore(db: Kysely<Tables>): JobStore {
   };
 }
 
+/** The job that is to run next. */
+function nextOf(
+  db: Kysely<Tables>,
+  now: number,
+): Promise<Pick<Selectable<Tables['jobs']>, 'id' | 'cutOff'> | undefined> {
+  return db
+    .selectFrom('jobs')
+    .select(['jobs.id', 'jobs.cutOff'])
+    .where('jobs.status', '=', 'QUEUED')
+    .where('jobs.notBefore', '<=', now)
+    .orderBy((build) =>
+      build
+        .selectFrom('jobs as others')
+        .select((inner) => inner.fn.countAll().as('count'))
+        .where('others.status', '=', 'RUNNING')
+        .whereRef('others.createdBy', '=', 'jobs.createdBy'),
+    )
+    .orderBy('jobs.createdAt')
+    .orderBy('jobs.id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+function cutOffOf({ cutOff }: Pick<Selectable<Tables['jobs']>, 'cutOff'>): CutOff {
+  // Checked border: only `requeue` writes this column.
+  return cutOff === null ? neverCutOff : (JSON.parse(cutOff) as CutOff);
+}
+
 async function listOf(db: Kysely<Tables>, accountId: string, query: JobQuery): Promise<Page<Job>> {
   const { projectId, status, type, sort } = query;
   let matching = db
@@ -197,11 +232,15 @@ function toRow(job: Job, request: JobRequest): Selectable<Tables['jobs']> {
     cancelRequested: job.cancelRequested ? 1 : 0,
     leaseOwner: null,
     leaseUntil: null,
+    cutOff: null,
+    notBefore: 0,
+    alone: 0,
   };
 }
 
 function toJob(row: Selectable<Tables['jobs']>): Job {
-  const { request: _, leaseOwner: _owner, leaseUntil: _until, ...columns } = row;
+  const { request: _, leaseOwner: _owner, leaseUntil: _until, ...others } = row;
+  const { cutOff: _cutOff, notBefore: _notBefore, alone: _alone, ...columns } = others;
   return {
     ...columns,
     // Checked borders: only the functions above write these columns.

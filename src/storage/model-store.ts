@@ -3,12 +3,14 @@ import type { ModelRecord, ModelStore } from '../modules/models/index.ts';
 import { keptStatement } from './kept-statement.ts';
 import { keepRevision, revisionsOf } from './model-revisions.ts';
 import { countOf, nameHolds, searchNameOf, sortColumnOf } from './listing.ts';
+import type { OnGrowth } from './quota.ts';
 import type { Tables } from './tables.ts';
 
 /** Model records in a table. */
-export function modelStore(db: Kysely<Tables>): ModelStore {
+export function modelStore(db: Kysely<Tables>, onGrowth: OnGrowth): ModelStore {
   return {
     insert: async (record) => {
+      onGrowth({ projectId: record.projectId }, [record.content]);
       await db.insertInto('models').values(toRow(record)).execute();
       await keepRevision(db, record);
     },
@@ -62,6 +64,7 @@ export function modelStore(db: Kysely<Tables>): ModelStore {
       return rows.map(toRecord);
     },
     update: async (record) => {
+      onGrowth({ projectId: record.projectId }, [record.content]);
       // In this order, what is kept is read before anything is written, which asks less of the embedded database.
       await keepRevision(db, record);
       await writeOver(db, toRow(record));

@@ -1,14 +1,16 @@
 import type { Clock } from '../lib/clock.ts';
 import type { LimitStore } from '../lib/limit-store.ts';
 import type { Transactions } from '../lib/transactions.ts';
-import type { ContentStore } from '../modules/models/index.ts';
-import { clearContents } from './clear-contents.ts';
+import type { ContentRef, ContentStore } from '../modules/models/index.ts';
+import { clearContents, removeUnneeded } from './clear-contents.ts';
 import { contentStore } from './content-store.ts';
 import type { Database } from './database.ts';
+import { createLatelyPut } from './lately-put.ts';
 import { limitStore } from './limit-store.ts';
 import { migrate } from './migrations/index.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
 import type { Execute } from './sqlite/dialect.ts';
+import type { Quotas } from './quota.ts';
 import { rememberingRecent } from './recent-contents.ts';
 import type { AllStores } from './stores.ts';
 import { tellingDamage, type FoundDamage } from './telling-damage.ts';
@@ -38,6 +40,8 @@ export type Storage = {
 const hour = 3_600_000;
 const sevenDays = 7 * 24 * hour;
 
+const noQuotas: Quotas = { account: 0, guest: 0, project: 0 };
+
 /** Whoever puts a content points to it within this time (milliseconds). */
 const pointedToWithin = hour;
 
@@ -55,10 +59,18 @@ export async function openStorage(options: {
   readonly idempotencyKeptFor?: number;
   /** Told about every stored content that was asked for and is damaged. */
   readonly onDamaged?: (damage: FoundDamage) => void;
+  /** How much may be stored; any number unless given. */
+  readonly quotas?: Quotas;
   /** What statements that write to the embedded database go through; tests have them fail there. */
   readonly aroundWrites?: (execute: Execute) => Execute;
 }): Promise<Storage> {
-  const { idempotencyKeptFor = sevenDays, databaseUrl = '', dataFolder, aroundWrites } = options;
+  const {
+    idempotencyKeptFor = sevenDays,
+    databaseUrl = '',
+    dataFolder,
+    aroundWrites,
+    quotas = noQuotas,
+  } = options;
   const database =
     databaseUrl === '' ? await openSqlite(dataFolder, aroundWrites) : await openShared(databaseUrl);
   try {
@@ -68,7 +80,8 @@ export async function openStorage(options: {
     await database.close();
     throw error;
   }
-  const keeping = { ...database, clock: options.clock, pointedToWithin };
+  const latelyPut = createLatelyPut();
+  const keeping = { ...database, clock: options.clock, pointedToWithin, latelyPut };
   const stored = contentStore(keeping);
   const writes = createWriteState(database, options.clock);
   const settling: ContentStore = {
@@ -77,8 +90,15 @@ export async function openStorage(options: {
   };
   const { onDamaged = () => undefined } = options;
   const contents = rememberingRecent(tellingDamage(settling, { database, onDamaged }));
+  // A caller without room could else fill the disk with what is refused. What other processes put is not known here.
+  const onNoRoom = async (refused: readonly ContentRef[]): Promise<void> => {
+    if (database.shared) return;
+    const sha256s = refused.map(({ sha256 }) => sha256);
+    await latelyPut.discard(sha256s, (own) => removeUnneeded(keeping, own));
+    contents.forgetAll();
+  };
   return {
-    transactions: createTransactions(database, { idempotencyKeptFor, writes }),
+    transactions: createTransactions(database, { idempotencyKeptFor, quotas, onNoRoom, writes }),
     contents,
     clearContents: async (signal) => {
       const clear = (): Promise<number> => untilSettled(database, () => clearContents(keeping, signal));

@@ -1,10 +1,11 @@
 import type { Kysely, Selectable, SelectQueryBuilder } from 'kysely';
 import type { Member, Membership, Project, ProjectQuery, ProjectStore } from '../modules/projects/index.ts';
 import { countOf, nameHolds, searchNameOf, sortColumnOf } from './listing.ts';
+import { projectUse, type Quotas } from './quota.ts';
 import type { Tables } from './tables.ts';
 
 /** Projects and memberships in tables. */
-export function projectStore(db: Kysely<Tables>): ProjectStore {
+export function projectStore(db: Kysely<Tables>, quotas: Quotas): ProjectStore {
   return {
     insert: async (project) => {
       const row = { ...project, searchName: searchNameOf(project.name) };
@@ -78,6 +79,7 @@ export function projectStore(db: Kysely<Tables>): ProjectStore {
         .execute();
       return rows.map((row): Member => ({ ...row, owner: row.owner === 1 }));
     },
+    storageUse: (projectId) => projectUse(db, { projectId, quotas }),
     countOwnedBy: async (accountId) =>
       countOf(
         await db

@@ -1,15 +1,18 @@
 import type { Kysely, Selectable } from 'kysely';
+import type { ContentRef } from '../modules/models/index.ts';
 import type { SessionConflict, SessionStore, SyncSession } from '../modules/synchronization/index.ts';
 import { countOf, sortColumnOf } from './listing.ts';
+import type { OnGrowth } from './quota.ts';
 import type { Tables } from './tables.ts';
 
 /** SQLite takes 32,766 parameters a statement; seven for each conflict. */
 const conflictsPerStatement = 1_000;
 
 /** Synchronization sessions in a table, and their conflicts in another. */
-export function sessionStore(db: Kysely<Tables>): SessionStore {
+export function sessionStore(db: Kysely<Tables>, onGrowth: OnGrowth): SessionStore {
   return {
     insert: async (session, conflicts) => {
+      onGrowth({ projectId: session.projectId }, contentsOf(session));
       await db.insertInto('syncSessions').values(toRow(session)).execute();
       const rows = conflicts.map((conflict, number) => toConflictRow(conflict, session.id, number));
       for (let start = 0; start < rows.length; start += conflictsPerStatement)
@@ -71,6 +74,7 @@ export function sessionStore(db: Kysely<Tables>): SessionStore {
           .execute();
     },
     update: async (session) => {
+      onGrowth({ projectId: session.projectId }, contentsOf(session));
       const { id, ...columns } = toRow(session);
       await db.updateTable('syncSessions').set(columns).where('id', '=', id).execute();
     },
@@ -78,6 +82,11 @@ export function sessionStore(db: Kysely<Tables>): SessionStore {
       await db.deleteFrom('syncSessions').where('id', '=', sessionId).execute();
     },
   };
+}
+
+function contentsOf(session: SyncSession): readonly ContentRef[] {
+  const { base, working, generated, generatedXmi, candidate } = session;
+  return [base, working, generated, generatedXmi, candidate];
 }
 
 function toRow(session: SyncSession): Selectable<Tables['syncSessions']> {

@@ -5,7 +5,7 @@ import type { ArtifactStore } from '../modules/artifacts/index.ts';
 import type { AttachmentStore, ChatStore, TurnStore } from '../modules/assistant/index.ts';
 import type { JobStore } from '../modules/jobs/index.ts';
 import type { IndexStore } from '../modules/impact/index.ts';
-import type { ModelStore } from '../modules/models/index.ts';
+import type { ContentRef, ModelStore } from '../modules/models/index.ts';
 import type { ProjectStore } from '../modules/projects/index.ts';
 import type { BaselineStore, SessionStore } from '../modules/synchronization/index.ts';
 import type { ChangeStore } from '../modules/transformations/index.ts';
@@ -21,6 +21,7 @@ import { indexStore } from './index-store.ts';
 import { jobStore } from './job-store.ts';
 import { modelStore } from './model-store.ts';
 import { projectStore } from './project-store.ts';
+import type { OnGrowth, Quotas } from './quota.ts';
 import { sessionStore } from './session-store.ts';
 import { turnStore } from './turn-store.ts';
 import type { Tables } from './tables.ts';
@@ -50,21 +51,28 @@ export type AllStores = {
 export type StoreOptions = {
   /** How long a request with an idempotency key is remembered (milliseconds). */
   readonly idempotencyKeptFor: number;
+  readonly quotas: Quotas;
+  /** Told about contents of a transaction that found no room, and was undone. */
+  readonly onNoRoom?: (contents: readonly ContentRef[]) => Promise<void>;
 };
 
-/** The stores on one connection or inside one transaction. */
-export function storesOn(db: Kysely<Tables>, options: StoreOptions): AllStores {
+/** The stores on one connection or inside one transaction; `onGrowth` is told what was stored that counts. */
+export function storesOn(
+  db: Kysely<Tables>,
+  options: StoreOptions,
+  onGrowth: OnGrowth = () => undefined,
+): AllStores {
   return {
     accounts: accountStore(db),
-    projects: projectStore(db),
+    projects: projectStore(db, options.quotas),
     jobs: jobStore(db),
-    models: modelStore(db),
-    artifacts: artifactStore(db),
-    baselines: baselineStore(db),
-    syncSessions: sessionStore(db),
-    changes: changeStore(db),
+    models: modelStore(db, onGrowth),
+    artifacts: artifactStore(db, onGrowth),
+    baselines: baselineStore(db, onGrowth),
+    syncSessions: sessionStore(db, onGrowth),
+    changes: changeStore(db, onGrowth),
     chats: chatStore(db),
-    attachments: attachmentStore(db),
+    attachments: attachmentStore(db, onGrowth),
     turns: turnStore(db),
     viewLayouts: viewLayoutStore(db),
     indexes: indexStore(db),

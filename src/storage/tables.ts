@@ -8,8 +8,11 @@ export type Tables = AssistantTables & {
   readonly accounts: AccountTable;
   readonly loginNames: LoginNameTable;
   readonly sessions: SessionTable;
+  readonly signInAddresses: SignInAddressTable;
   readonly projects: ProjectTable;
   readonly memberships: MembershipTable;
+  readonly projectContents: ProjectContentTable;
+  readonly projectStorage: ProjectStorageTable;
   readonly contents: ContentTable;
   readonly contentPieces: ContentPieceTable;
   readonly models: ModelTable;
@@ -56,6 +59,9 @@ type SessionTable = {
   endsAt: number;
 };
 
+/** Where accounts signed in from; `addressHash` is the SHA-256 of the address. */
+type SignInAddressTable = { accountId: string; addressHash: string; usedAt: number };
+
 /** `searchName` is the name in lower case. */
 type ProjectTable = {
   id: string;
@@ -67,6 +73,12 @@ type ProjectTable = {
   createdAt: number;
   updatedAt: number;
 };
+
+/** Contents that a project holds, and how often it points to each. Triggers of the database keep it. */
+type ProjectContentTable = { projectId: string; sha256: string; size: number; uses: number };
+
+/** Bytes that a project takes. Triggers of the database keep it. */
+type ProjectStorageTable = { projectId: string; bytes: number };
 
 type MembershipTable = {
   projectId: string;
@@ -143,7 +155,7 @@ type BaselineTable = {
   updatedAt: number;
 };
 
-/** Lists and structures are JSON. */
+/** Lists and structures are JSON. `alone` says whether the run that is under way is the only one of its process. */
 type JobTable = {
   id: string;
   type: string;
@@ -169,6 +181,9 @@ type JobTable = {
   cancelRequested: number;
   leaseOwner: string | null;
   leaseUntil: number | null;
+  cutOff: string | null;
+  notBefore: number;
+  alone: number;
   createdAt: number;
   startedAt: number | null;
   finishedAt: number | null;

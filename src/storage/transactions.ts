@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Hook, Transactions } from '../lib/transactions.ts';
+import { Refusal } from '../lib/refusal.ts';
 import type { Database, WriteGate } from './database.ts';
 import type { AllStores, StoreOptions } from './stores.ts';
+import { newGrowth, requireWithinQuotas } from './quota.ts';
 import { rememberingStores } from './remembering-stores.ts';
 import { storesOn } from './stores.ts';
 import type { Tables } from './tables.ts';
@@ -29,11 +31,23 @@ export function createTransactions(
   const asking = storesOn(looker, options);
   const looking = memory === undefined ? asking : rememberingStores(asking, memory);
   const write: Transactions<AllStores>['transact'] = async (work) => {
-    const { result, hooks } = await untilSettled(database, async (attempt) => {
+    let growth = newGrowth();
+    const settled = untilSettled(database, async (attempt) => {
       const registered: Hook[] = [];
       const run = attempt > attemptsBesideOthers ? alone : beside;
-      const done = await run((db) => work(storesOn(db, options), (hook) => void registered.push(hook)));
+      const done = await run(async (db) => {
+        growth = newGrowth();
+        const stores = storesOn(db, options, growth.add);
+        const outcome = await work(stores, (hook) => void registered.push(hook));
+        await requireWithinQuotas(growth.places(), { now: db, before: looker, quotas: options.quotas });
+        return outcome;
+      });
       return { result: done, hooks: registered };
+    });
+    const { result, hooks } = await settled.catch(async (error: unknown) => {
+      if (error instanceof Refusal && error.kind === 'QUOTA_EXCEEDED')
+        await options.onNoRoom?.(growth.contents());
+      throw error;
     });
     for (const hook of hooks) hook();
     return result;

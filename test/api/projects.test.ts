@@ -25,8 +25,8 @@ describe('a project', () => {
     assert.equal(at(members[0], 'userId'), at(created.body, 'ownerId'));
     assert.equal(at(members[0], 'owner'), true);
     assert.deepEqual(
-      { ...Object(read.body), members: undefined },
-      { ...Object(created.body), members: undefined },
+      { ...Object(read.body), members: undefined, storage: undefined },
+      { ...Object(created.body), members: undefined, storage: undefined },
     );
   });
 

@@ -8,7 +8,11 @@ import { startService, type Answer } from '../support/service.ts';
 
 const clock = manualClock();
 const service = await startService(
-  { SERVICE_RATE_LIMIT_RPS: '20', SERVICE_PASSWORD_DENYLIST: 'on' },
+  {
+    SERVICE_RATE_LIMIT_RPS: '20',
+    SERVICE_PASSWORD_DENYLIST: 'on',
+    SERVICE_TRUSTED_PROXIES: '127.0.0.9',
+  },
   { clock },
 );
 after(service.stop);
@@ -19,6 +23,13 @@ const minute = 60 * second;
 function assertTooMany({ status, headers }: Answer, seconds: number): void {
   assert.equal(status, 429);
   assert.equal(headers.get('retry-after'), String(seconds));
+}
+
+function assertRefused(
+  { status, wait }: { readonly status: number; readonly wait: string | undefined },
+  seconds: number,
+): void {
+  assert.deepEqual([status, wait], [429, String(seconds)]);
 }
 
 describe('requests of one account', () => {
@@ -36,21 +47,45 @@ describe('requests of one account', () => {
 });
 
 describe('failed logins', () => {
-  it('of one account from one address are ten, then wait a minute, then two', async () => {
-    await register('ada');
-    await register('grace');
-    for (let count = 0; count < 10; count += 1) assert.equal((await login('ada', 'wrong')).status, 401);
+  const strange = '127.0.0.2';
+
+  it('are ten of one account, then nobody may try for a minute, then two; the owner may where it is at home', async () => {
+    await register('ada', 'ada@example.org');
+    await register('grace', 'grace@example.org');
+    const names = ['ada', 'ADA', 'ada@example.org'];
+    for (let count = 0; count < 10; count += 1)
+      assert.equal((await loginFrom(strange, names[count % 3] ?? '', 'wrong')).status, 401);
+    for (const name of names) assertRefused(await loginFrom(strange, name, password), 60);
+    assertRefused(await loginFrom('127.0.0.3', 'ada', password), 60);
     assertTooMany(await login('ada', 'wrong'), 60);
-    assertTooMany(await login('ada', password), 60);
-    assert.equal((await login('grace', password)).status, 200);
-    assert.equal(await loginFrom('127.0.0.2', { username: 'ada', password }), 200);
+    assert.equal((await login('ada@example.org', password)).status, 200);
+    assert.equal((await loginFrom(strange, 'grace', password)).status, 200);
     clock.advance(minute - 1);
-    assertTooMany(await login('ada', password), 1);
+    assertRefused(await loginFrom(strange, 'ada', password), 1);
     clock.advance(1);
-    assert.equal((await login('ada', 'wrong')).status, 401);
-    assertTooMany(await login('ada', password), 120);
-    clock.advance(2 * minute);
+    assert.equal((await loginFrom(strange, 'ada', 'wrong')).status, 401);
+    assertRefused(await loginFrom(strange, 'ada', password), 120);
+    const begun = performance.now();
     assert.equal((await login('ada', password)).status, 200);
+    reached(
+      'D20',
+      `the right password at a known address waited ${Math.round(performance.now() - begun)} ms`,
+    );
+    clock.advance(2 * minute);
+    assert.equal((await loginFrom(strange, 'ada', password)).status, 200);
+  });
+
+  it('behind a proxy that is trusted are counted for the client that it names', async () => {
+    await register('hedy', 'hedy@example.org');
+    for (let count = 0; count < 10; count += 1)
+      assert.equal((await loginFrom('127.0.0.9', 'hedy', 'wrong', '203.0.113.7')).status, 401);
+    assertRefused(await loginFrom('127.0.0.9', 'hedy', password, '203.0.113.8'), 60);
+    clock.advance(minute);
+    assert.equal((await loginFrom('127.0.0.9', 'hedy', password, '203.0.113.8')).status, 200);
+    assert.equal((await loginFrom('127.0.0.9', 'hedy', 'wrong', '203.0.113.7')).status, 401);
+    assertRefused(await loginFrom('127.0.0.9', 'hedy', password, '203.0.113.7'), 120);
+    assertRefused(await loginFrom(strange, 'hedy', password, '203.0.113.8'), 120);
+    assert.equal((await loginFrom('127.0.0.9', 'hedy', password, '203.0.113.8')).status, 200);
   });
 
   it('of a name that nobody has are counted in the same way', async () => {
@@ -80,15 +115,15 @@ describe('new accounts of one address', () => {
     assertTooMany(await call('POST', '/api/auth/guest'), 1);
     reached(
       'D7',
-      '10 failures, then 60 s, 120 s; 300 accounts of an address, then one a second; others unaffected',
+      '10 failures of an account, then 60 s, 120 s; 300 accounts of an address, then one a second; others unaffected',
     );
   });
 });
 
 const password = 'correct horse battery';
 
-async function register(username: string): Promise<void> {
-  const { body } = await call('POST', '/api/auth/register', { json: { username, password } });
+async function register(username: string, email: string): Promise<void> {
+  const { body } = await call('POST', '/api/auth/register', { json: { username, email, password } });
   textAt(body, 'token');
 }
 
@@ -96,24 +131,29 @@ function login(username: string, given: string): Promise<Answer> {
   return call('POST', '/api/auth/login', { json: { username, password: given } });
 }
 
-/** The status of a login that comes from another address of the loopback network. */
+/** A login that comes from another address of the loopback network, there maybe sent on for a client. */
 function loginFrom(
   localAddress: string,
-  given: { readonly username: string; readonly password: string },
-): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  username: string,
+  given: string,
+  client?: string,
+): Promise<{ readonly status: number; readonly wait: string | undefined }> {
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; wait: string | undefined }>();
   const { port } = new URL(service.baseUrl);
   request(
     {
       ...{ host: '127.0.0.1', port, localAddress, method: 'POST', path: '/api/auth/login' },
-      headers: { 'Content-Type': 'application/json' },
+      headers: {
+        'Content-Type': 'application/json',
+        ...(client === undefined ? {} : { 'X-Forwarded-For': `198.51.100.1, ${client}` }),
+      },
     },
     (answer) => {
       answer.resume();
-      resolve(answer.statusCode ?? 0);
+      resolve({ status: answer.statusCode ?? 0, wait: answer.headers['retry-after'] });
     },
   )
     .on('error', reject)
-    .end(JSON.stringify(given));
+    .end(JSON.stringify({ username, password: given }));
   return promise;
 }

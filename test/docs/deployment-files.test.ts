@@ -35,6 +35,14 @@ test('the deployment files have the most common passwords refused', () => {
     assert.match(readFileSync(join(root, file), 'utf8'), line);
 });
 
+test('everything that is deployed limits the requests of an account: 100 a second, 1,000 at once', () => {
+  for (const file of ['deploy/Dockerfile', 'deploy/compose.yaml', 'deploy/kubernetes/deployment.yaml']) {
+    const text = readFileSync(join(root, file), 'utf8');
+    for (const [name, value] of Object.entries({ RPS: '100', BURST: '1000' }))
+      assert.match(text, new RegExp(`SERVICE_RATE_LIMIT_${name}(?:=|: '|\\s+value: ')${value}\\b`), file);
+  }
+});
+
 test('the Dockerfile copies what is there, and everything the service starts with', () => {
   const lines = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8').split('\n');
   const copied = lines

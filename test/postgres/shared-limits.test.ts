@@ -14,7 +14,11 @@ describe('limits of two processes that share a database', () => {
   before(async () => {
     const SERVICE_DATABASE_URL = await temporaryDatabase({ after: (clean) => (drop = clean) });
     const start = async (): Promise<string> => {
-      const process = await startProcess({ SERVICE_DATABASE_URL, SERVICE_RATE_LIMIT_RPS: '20' });
+      const process = await startProcess({
+        SERVICE_DATABASE_URL,
+        SERVICE_RATE_LIMIT_RPS: '20',
+        SERVICE_TRUSTED_PROXIES: '127.0.0.1',
+      });
       processes.push(process);
       return process.url;
     };
@@ -25,17 +29,18 @@ describe('limits of two processes that share a database', () => {
     await drop();
   });
 
-  it('let ten logins fail when a hundred are tried at once in both, and then nobody in at either', async () => {
+  it('let ten logins fail when a hundred are tried at once in both, and then nobody in at either but where the account is at home', async () => {
     await post(urls[0], '/api/auth/register', { json: { username: 'ada', password } });
     const guesses = await Promise.all(
-      Array.from({ length: 100 }, (_, index) => login(urls, { index, given: 'wrong' })),
+      Array.from({ length: 100 }, (_, index) => login(urls, { index, given: 'wrong', client: stranger })),
     );
     assert.deepEqual(counted(guesses), { 401: 10, 429: 90 });
     for (const index of [0, 1]) {
-      const blocked = await login(urls, { index, given: password });
+      const blocked = await login(urls, { index, given: password, client: stranger });
       assert.equal(blocked.status, 429);
       const seconds = Number(blocked.headers.get('retry-after'));
       assert.ok(seconds > 30 && seconds <= 60, String(seconds));
+      assert.equal((await login(urls, { index, given: password })).status, 200);
     }
   });
 
@@ -119,26 +124,35 @@ describe('what is counted in a database', () => {
   });
 });
 
+/** An address from which nobody has signed in. */
+const stranger = '203.0.113.9';
+
 type Two = readonly [string, string];
 
 function login(
   urls: Two,
-  given: { readonly index: number; readonly username?: string; readonly given: string },
+  given: {
+    readonly index: number;
+    readonly username?: string;
+    readonly given: string;
+    readonly client?: string;
+  },
 ): Promise<Response> {
-  const { index, username = 'ada', given: tried } = given;
-  return post(urls[index % 2], '/api/auth/login', { json: { username, password: tried } });
+  const { index, username = 'ada', given: tried, client } = given;
+  const headers = client === undefined ? {} : { 'X-Forwarded-For': client };
+  return post(urls[index % 2], '/api/auth/login', { json: { username, password: tried }, headers });
 }
 
 function post(
   url: string | undefined,
   path: string,
-  { json }: { readonly json?: unknown } = {},
+  { json, headers }: { readonly json?: unknown; readonly headers?: Readonly<Record<string, string>> } = {},
 ): Promise<Response> {
   return fetch(`${String(url)}${path}`, {
     method: 'POST',
     ...(json === undefined
       ? {}
-      : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(json) }),
+      : { headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(json) }),
   });
 }
 

@@ -58,6 +58,10 @@ export const goals = {
     says: '`npm run database -- check` finds every damaged content, missing row and broken page, and says where and what to do',
     testedIn: ['src/storage/checking/find-damage.test.ts'],
   },
+  A20: {
+    says: 'a job or turn with nothing wrong ends well however often its process dies: 8 kills, 0 given up',
+    testedIn: ['test/reliability/jobs-under-kills.test.ts'],
+  },
   B1: {
     says: 'of 16 writers that expect one revision one succeeds: 200 rounds',
     testedIn: ['test/reliability/concurrent-writes.test.ts'],
@@ -225,6 +229,14 @@ export const goals = {
   D15: {
     says: 'no name holds what controls, turns round or hides: every place where a name is set × 17 texts',
     testedIn: ['test/api/names.test.ts'],
+  },
+  D21: {
+    says: 'nobody fills the disk: what a project and an account store is counted exactly, also at once, and ends with 413',
+    testedIn: ['test/api/quotas.test.ts', 'test/scenarios/storage-accounting.test.ts'],
+  },
+  D20: {
+    says: 'failed logins of anybody never keep out the right password at an address where the account is at home: < 1 s',
+    testedIn: ['test/api/too-many-requests.test.ts'],
   },
 } as const satisfies Readonly<Record<string, Goal>>;
 

@@ -34,7 +34,7 @@ export function addAuthRoutes(server: Server, dependencies: AuthDependencies): v
     {
       bodyLimit,
       config: { public: true },
-      onRequest: async (request) => rateLimits.newAccount(request.ip),
+      onRequest: async (request) => rateLimits.newAccount(request.clientAddress),
       schema: {
         operationId: 'register',
         summary: 'Register and start a session',
@@ -50,7 +50,7 @@ export function addAuthRoutes(server: Server, dependencies: AuthDependencies): v
     },
     async (request, reply) => {
       const caller = await guestOf(request.headers['x-auth-token'], accounts);
-      const grant = await accounts.register(request.body, caller);
+      const grant = await accounts.register({ ...request.body, address: request.clientAddress }, caller);
       return reply.code(201).header('Location', '/api/auth/me').send(sessionOf(grant, guestPromptLimit));
     },
   );
@@ -73,11 +73,15 @@ export function addAuthRoutes(server: Server, dependencies: AuthDependencies): v
       },
     },
     async (request) => {
-      const login = { username: request.body.username, address: request.ip };
-      const grant = await rateLimits.login(login, {
-        work: () => accounts.login(request.body),
-        isFailure: (error) => error instanceof Refusal && error.kind === 'UNAUTHENTICATED',
-      });
+      const address = request.clientAddress;
+      const place = await accounts.signingIn({ username: request.body.username, address });
+      const grant = await rateLimits.login(
+        { ...place, address },
+        {
+          work: () => accounts.login({ ...request.body, address }),
+          isFailure: (error) => error instanceof Refusal && error.kind === 'UNAUTHENTICATED',
+        },
+      );
       return sessionOf(grant, guestPromptLimit);
     },
   );
@@ -87,7 +91,7 @@ export function addAuthRoutes(server: Server, dependencies: AuthDependencies): v
     {
       bodyLimit,
       config: { public: true },
-      onRequest: async (request) => rateLimits.newAccount(request.ip),
+      onRequest: async (request) => rateLimits.newAccount(request.clientAddress),
       schema: {
         operationId: 'startGuestSession',
         summary: 'Start an isolated guest session',

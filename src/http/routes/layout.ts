@@ -35,7 +35,7 @@ export function addLayoutRoutes(server: Server, { layoutEngine, ...counting }: L
       },
     },
     (request) =>
-      limits.inTurn(request.ip, async () => {
+      limits.inTurn(request.clientAddress, async () => {
         const layout = await layoutGraph(layoutEngine, graphRequestOf(request.body));
         return {
           ...layout,

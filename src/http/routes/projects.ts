@@ -97,7 +97,8 @@ export function addProjectRoutes(server: Server, { projects }: { readonly projec
       const project = await projects.get(callerOf(request), request.params.projectId);
       reply.header('ETag', etagOf(project.revision));
       if (isKnown(request.headers['if-none-match'], project.revision)) return reply.code(304).send(null);
-      return { ...projectOf(project), members: project.members.map(memberOf) };
+      const { members, storage } = project;
+      return { ...projectOf(project), members: members.map(memberOf), storage };
     },
   );
 

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { Refusal } from '../../lib/refusal.ts';
-import type { Accounts } from '../../modules/accounts/index.ts';
+import type { Accounts, Caller } from '../../modules/accounts/index.ts';
 import { empty, failures, json } from '../openapi/answers.ts';
-import type { Login, RateLimits } from '../rate-limits.ts';
+import type { RateLimits } from '../rate-limits.ts';
 import { id } from '../schemas/common.ts';
 import { AccountDeletionRequest, ownSessionOf, PasswordChangeRequest, Session } from '../schemas/sessions.ts';
 import { callerOf, type Server } from '../server.ts';
@@ -33,8 +33,11 @@ export function addSessionRoutes(server: Server, { accounts, rateLimits }: Sessi
     },
     async (request, reply) => {
       const caller = callerOf(request);
-      const login = { username: `account ${caller.accountId}`, address: request.ip };
-      await guarded(rateLimits, { login, work: () => accounts.changePassword(caller, request.body) });
+      const address = request.clientAddress;
+      await guarded(
+        { accounts, rateLimits },
+        { caller, address, work: () => accounts.changePassword(caller, request.body) },
+      );
       return reply.code(204).send(null);
     },
   );
@@ -57,8 +60,11 @@ export function addSessionRoutes(server: Server, { accounts, rateLimits }: Sessi
     },
     async (request, reply) => {
       const caller = callerOf(request);
-      const login = { username: `account ${caller.accountId}`, address: request.ip };
-      await guarded(rateLimits, { login, work: () => accounts.delete(caller, request.body) });
+      const address = request.clientAddress;
+      await guarded(
+        { accounts, rateLimits },
+        { caller, address, work: () => accounts.delete(caller, request.body) },
+      );
       return reply.code(204).send(null);
     },
   );
@@ -100,11 +106,13 @@ export function addSessionRoutes(server: Server, { accounts, rateLimits }: Sessi
 
 /** Wrong passwords count as failed logins do, so that a stolen token is no way to guess the password. */
 async function guarded(
-  rateLimits: RateLimits,
-  { login, work }: { readonly login: Login; readonly work: () => Promise<void> },
+  { accounts, rateLimits }: SessionDependencies,
+  given: { readonly caller: Caller; readonly address: string; readonly work: () => Promise<void> },
 ): Promise<void> {
-  await rateLimits.login(login, {
-    work,
-    isFailure: (error) => error instanceof Refusal && error.kind === 'FORBIDDEN',
-  });
+  const { caller, address, work } = given;
+  const place = await accounts.signingIn({ accountId: caller.accountId, address });
+  await rateLimits.login(
+    { ...place, address },
+    { work, isFailure: (error) => error instanceof Refusal && error.kind === 'FORBIDDEN' },
+  );
 }

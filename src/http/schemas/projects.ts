@@ -59,6 +59,23 @@ const projectMembers = {
   createdAt: timestamp,
   updatedAt: timestamp,
   members: Type.Optional(Type.Array(Member.ref, { description: 'When one project is read.' })),
+  storage: Type.Optional(
+    Type.Object(
+      {
+        usedBytes: Type.Integer({
+          minimum: 0,
+          description: 'Bytes stored for the project, history included; equal contents count once.',
+        }),
+        allowedBytes: nullable(
+          Type.Integer({
+            minimum: 0,
+            description: 'Bytes it may have with what its owner has left; null for any number.',
+          }),
+        ),
+      },
+      { description: 'When one project is read.' },
+    ),
+  ),
 };
 
 /** A project as the caller sees it. */

@@ -73,6 +73,13 @@ export type AccountStore = {
   findByLoginName(
     keys: readonly string[],
   ): Promise<{ readonly account: Account; readonly passwordHash: string | null } | undefined>;
+  /** Notes that an account signed in from an address; the newest hundred are kept. */
+  noteSignIn(signIn: {
+    readonly accountId: string;
+    readonly addressHash: string;
+    readonly usedAt: number;
+  }): Promise<void>;
+  hasSignedInFrom(place: { readonly accountId: string; readonly addressHash: string }): Promise<boolean>;
   insertSession(session: Session): Promise<void>;
   findSession(
     tokenHash: string,

@@ -11,6 +11,8 @@ export type Registration = {
   readonly password: string;
   /** The username, or the e-mail address up to its `@`, unless given. */
   readonly displayName?: string | undefined;
+  /** Where the account signs in from. */
+  readonly address?: string | undefined;
 };
 
 /** One of the caller's live sessions. Times are milliseconds since 1970. */
@@ -51,7 +53,16 @@ export type Accounts = {
   readonly login: (credentials: {
     readonly username: string;
     readonly password: string;
+    /** Where the account signs in from. */
+    readonly address?: string | undefined;
   }) => Promise<SessionGrant>;
+  /**
+   * What failed logins are counted under, the same for the username and the e-mail address of an account, and whether
+   * the account has signed in from the address before.
+   */
+  readonly signingIn: (
+    login: ({ readonly username: string } | { readonly accountId: string }) & { readonly address: string },
+  ) => Promise<{ readonly account: string; readonly isKnown: boolean }>;
   /** Makes a guest account and its session. Refuses with FORBIDDEN when registration is closed. */
   readonly startGuest: () => Promise<SessionGrant>;
   /** Who a token belongs to. Refuses with UNAUTHENTICATED when it is empty, unknown, ended or expired. */

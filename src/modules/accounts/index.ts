@@ -10,6 +10,7 @@ import { createMe } from './me.ts';
 import { createPurgeGuests } from './purge-guests.ts';
 import { createRegister } from './register.ts';
 import { createRename } from './rename.ts';
+import { createSigningIn } from './sign-in-address.ts';
 import { createStartGuest } from './start-guest.ts';
 
 export type { Account, Caller, SessionGrant } from './account.ts';
@@ -24,6 +25,7 @@ export function createAccounts(dependencies: AccountsDependencies): Accounts {
   return {
     register: createRegister(dependencies),
     login: createLogin(dependencies),
+    signingIn: createSigningIn(dependencies),
     startGuest: createStartGuest(dependencies),
     authenticate: createAuthenticate(dependencies),
     me: createMe(dependencies),

@@ -2,11 +2,12 @@ import { Refusal } from '../../lib/refusal.ts';
 import type { Accounts, AccountsDependencies } from './accounts.ts';
 import { loginKeysOf } from './names.ts';
 import { startSession } from './session.ts';
+import { noteSignIn } from './sign-in-address.ts';
 
 /** Makes the use case "log in". */
 export function createLogin(dependencies: AccountsDependencies): Accounts['login'] {
   const { transactions, passwords, clock } = dependencies;
-  return async ({ username, password }) => {
+  return async ({ username, password, address }) => {
     const known = await transactions.read((stores) => stores.accounts.findByLoginName(loginKeysOf(username)));
     if (known?.passwordHash === undefined || known.passwordHash === null) {
       // The same work as a verification, so that the answer's time does not tell which names exist.
@@ -17,7 +18,9 @@ export function createLogin(dependencies: AccountsDependencies): Accounts['login
     return transactions.transact(async (stores) => {
       const account = await stores.accounts.find(known.account.id);
       if (account === undefined) throw wrongCredentials();
-      return startSession(stores, { account, now: clock.now() });
+      const now = clock.now();
+      await noteSignIn(stores, { accountId: account.id, address, now });
+      return startSession(stores, { account, now });
     });
   };
 }

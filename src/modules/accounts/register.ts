@@ -6,6 +6,7 @@ import type { Accounts, AccountsDependencies, Registration } from './accounts.ts
 import { emailProblem, loginKeysOf, loginNamesOf, readDisplayName, usernameProblem } from './names.ts';
 import { passwordProblems } from './passwords.ts';
 import { startSession } from './session.ts';
+import { noteSignIn } from './sign-in-address.ts';
 
 /** Makes the use case "register". */
 export function createRegister(dependencies: AccountsDependencies): Accounts['register'] {
@@ -27,6 +28,7 @@ export function createRegister(dependencies: AccountsDependencies): Accounts['re
           await stores.accounts.deleteSession(id);
       } else await stores.accounts.insert(account, { passwordHash });
       await stores.accounts.addLoginNames(account.id, loginNamesOf(account));
+      await noteSignIn(stores, { accountId: account.id, address: registration.address, now });
       return startSession(stores, { account, now });
     });
   };

@@ -1,3 +1,5 @@
+import type { Company } from '../../lib/company.ts';
+import { companyFor, neverCutOff } from '../../lib/cut-off.ts';
 import type { AssistantDependencies, AssistantStores } from './assistant.ts';
 import { endCancelled } from './end-turn.ts';
 import { stage } from './plan-turn.ts';
@@ -15,43 +17,69 @@ const longWait = 1_000;
 /** A turn ends at its deadline by itself; after this long its process must be dead (milliseconds). */
 const leaseGrace = 10_000;
 
+/** In which company the next turn may run, or when the first one may at all; undefined when there is nothing to do. */
+export async function nextTurn(
+  { transactions, clock }: AssistantDependencies,
+  { running }: { readonly running: readonly Turn[] },
+): Promise<{ readonly company: Company } | { readonly notBefore: number } | undefined> {
+  const open = await transactions.read((stores) => stores.turns.withStatus(unfinished));
+  const now = clock.now();
+  const free = freeOf(open, running);
+  const [next] = free.filter((turn) => notBefore(turn) <= now);
+  if (next !== undefined) return { company: companyOf(next) };
+  return free.length === 0 ? undefined : { notBefore: Math.min(...free.map(notBefore)) };
+}
+
 /**
  * Takes the next turn that can run beside those that are running: resumed ones first, then the oldest. A paused turn
- * of the same session is superseded by it. Gives undefined when there is none.
+ * of the same session is superseded by it. Gives undefined when there is none, or when it needs another company.
  */
 export async function claimTurn(
   dependencies: AssistantDependencies,
   by: {
     readonly owner: string;
     readonly running: readonly Turn[];
+    readonly company: Company;
     /** How long a claim holds unless it is renewed (milliseconds); until the turn's deadline unless given. */
     readonly leaseTime?: number | undefined;
   },
 ): Promise<Turn | undefined> {
   const { transactions, signals, clock } = dependencies;
-  const own = new Set(by.running.map(({ id }) => id));
-  const isBusy = (turn: Turn): boolean => own.has(turn.id) || turn.state.lease !== null;
-  // A look that finds nothing gets in nobody's way; a transaction that may write does.
-  const open = await transactions.read((stores) => stores.turns.withStatus(unfinished));
-  if (open.every(isBusy)) return undefined;
   return transactions.transact(async (stores, afterCommit) => {
-    const writing = { stores, afterCommit, signals, now: clock.now() };
-    const all = await stores.turns.withStatus(unfinished);
-    const taken = new Set(all.filter(isBusy).flatMap(({ sessionId, modelId }) => [sessionId, modelId]));
-    const free = all.filter((turn) => !isBusy(turn));
-    const inOrder = unfinished.flatMap((wanted) => free.filter(({ status }) => status === wanted));
-    for (const turn of inOrder) {
-      if (turn.status === 'CANCELLING') await endCancelled(writing, turn, reasonOf(turn));
-      else if (!taken.has(turn.sessionId) && !taken.has(turn.modelId)) {
-        const claimed = await claim(writing, {
-          ...{ stores, turn, owner: by.owner, deadline: dependencies.turnDeadline },
-          leaseTime: by.leaseTime,
-        });
-        if (claimed !== undefined) return claimed;
+    const now = clock.now();
+    const writing = { stores, afterCommit, signals, now };
+    const free = freeOf(await stores.turns.withStatus(unfinished), by.running);
+    for (const turn of free.filter((each) => notBefore(each) <= now)) {
+      if (turn.status === 'CANCELLING') {
+        await endCancelled(writing, turn, reasonOf(turn));
+        continue;
       }
+      if (companyOf(turn) !== by.company) return undefined;
+      const claimed = await claim(writing, { ...by, stores, turn, deadline: dependencies.turnDeadline });
+      if (claimed !== undefined) return claimed;
     }
     return undefined;
   });
+}
+
+/** Turns that something can be done for now, the first of them first. */
+function freeOf(open: readonly Turn[], running: readonly Turn[]): readonly Turn[] {
+  const own = new Set(running.map(({ id }) => id));
+  const isBusy = (turn: Turn): boolean => own.has(turn.id) || turn.state.lease !== null;
+  const taken = new Set(open.filter(isBusy).flatMap(({ sessionId, modelId }) => [sessionId, modelId]));
+  const free = open.filter((turn) => {
+    const mayRun = !taken.has(turn.sessionId) && !taken.has(turn.modelId);
+    return !isBusy(turn) && (turn.status === 'CANCELLING' || mayRun);
+  });
+  return unfinished.flatMap((wanted) => free.filter(({ status }) => status === wanted));
+}
+
+function notBefore({ status, state }: Turn): number {
+  return status === 'CANCELLING' ? 0 : (state.cutOff?.notBefore ?? 0);
+}
+
+function companyOf({ status, state }: Turn): Company {
+  return status === 'CANCELLING' ? 'BESIDE' : companyFor(state.cutOff ?? neverCutOff);
 }
 
 async function claim(
@@ -61,10 +89,11 @@ async function claim(
     readonly turn: Turn;
     readonly owner: string;
     readonly deadline: number;
-    readonly leaseTime: number | undefined;
+    readonly company: Company;
+    readonly leaseTime?: number | undefined;
   },
 ): Promise<Turn | undefined> {
-  const { stores, turn } = given;
+  const { stores, turn, company } = given;
   const { now } = writing;
   const model = await stores.models.find(turn.modelId);
   if (model === undefined) {
@@ -77,7 +106,7 @@ async function claim(
     until: given.leaseTime === undefined ? deadline + leaseGrace : now + given.leaseTime,
   });
   if (turn.status === 'RUNNING')
-    return writeTurn(writing, turn, { state: { fence, lease: leaseTo(turn.deadlineAt) } });
+    return writeTurn(writing, turn, { state: { fence, company, lease: leaseTo(turn.deadlineAt) } });
   const inherited = await supersede(writing, stores, turn);
   const { revision } = model;
   const deadlineAt = now - turn.createdAt > longWait ? now + given.deadline : turn.deadlineAt;
@@ -86,7 +115,7 @@ async function claim(
     startedAt: now,
     rootTurnId: inherited ?? turn.rootTurnId,
     deadlineAt,
-    state: { fence, lease: leaseTo(deadlineAt), phase: 'ROUTING', baseRevision: revision, revision },
+    state: { fence, company, lease: leaseTo(deadlineAt), phase: 'ROUTING', baseRevision: revision, revision },
     events: [stage(turn, 'ROUTING')],
   });
 }

@@ -14,7 +14,7 @@ import type { Turn } from './turn.ts';
 export async function finishTurn(
   writing: RunWriting,
   turn: Turn,
-  given: { readonly reason?: 'DEADLINE' | 'BUDGET' } = {},
+  given: { readonly reason?: 'DEADLINE' | 'BUDGET' | 'QUOTA'; readonly words?: string } = {},
 ): Promise<void> {
   const { stores } = writing;
   const items = await stores.turns.items(turn.id);
@@ -28,7 +28,8 @@ export async function finishTurn(
   const ended: Turn = { ...turn, status, state: { ...turn.state, outcomeReason: reason } };
   const remainingWork = remainingOf(ended, { items, unresolved: obligations.length });
   const coveragePercent = ledger === undefined ? undefined : totalsOf(ledger).coveragePercent;
-  const message = messageFor(ended, { coveragePercent, open: obligations.length });
+  const said = messageFor(ended, { coveragePercent, open: obligations.length });
+  const message = given.words === undefined ? said : `${said} ${given.words}`;
   await speak(writing, turn, message);
   const { revision, checkpointCount, savedElementCount } = turn.state;
   await endTurn(writing, turn, {
@@ -42,6 +43,12 @@ export async function finishTurn(
       }),
     ],
   });
+}
+
+/** Writes that a turn found no room for what it made: PARTIAL when it has a plan, else FAILED. */
+export async function finishWithoutRoom(writing: RunWriting, turn: Turn, words: string): Promise<void> {
+  if (turn.state.planned) return finishTurn(writing, turn, { reason: 'QUOTA', words });
+  return fail(writing, turn, { code: 'QUOTA_EXCEEDED', message: words, retryable: true });
 }
 
 /** Writes that a turn has used up its time: PARTIAL when it has a plan, else FAILED. */

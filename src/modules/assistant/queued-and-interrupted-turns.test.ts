@@ -120,6 +120,9 @@ describe('a turn that an earlier process left', () => {
       await stores.turns.update({ ...turn, status: 'RUNNING', ...columns, version: turn.version + 1, state });
     });
     await test.runner.start();
+    // What was cut off more than once waits for up to a minute.
+    test.modules.clock.advance(60_000);
+    test.dependencies.signals.queued();
     const view = await test.settled(turnId);
     assertInOrder(await test.events(turnId));
     return view;
@@ -154,8 +157,15 @@ describe('a turn that an earlier process left', () => {
     assert.equal(turn.state.error?.code, 'DEADLINE_EXCEEDED');
   });
 
-  it('is given up when processes die with it again and again', async (t) => {
-    const { turn } = await left(t, { more: { recoveries: 2 } });
+  it('goes on however often processes died with it beside other work, or alone at different places', async (t) => {
+    const cutOff = { count: 9, diedAlone: { 'QUEUED after 0': 1, 'WORKING after 1': 2 }, notBefore: 0 };
+    const { turn } = await left(t, { more: { recoveries: 9, cutOff, company: 'BESIDE' } });
+    assert.deepEqual([turn.status, turn.state.recoveries], ['COMPLETED', 10]);
+  });
+
+  it('is given up when processes died three times with it alone at one place', async (t) => {
+    const cutOff = { count: 4, diedAlone: { 'QUEUED after 0': 2 }, notBefore: 0 };
+    const { turn } = await left(t, { more: { recoveries: 4, cutOff, company: 'ALONE' } });
     assert.equal(turn.state.error?.code, 'RECOVERY_LIMIT');
   });
 });

@@ -1,3 +1,4 @@
+import { cutOffAgain, fatalPlace, neverCutOff } from '../../lib/cut-off.ts';
 import type { AssistantDependencies } from './assistant.ts';
 import { endCancelled } from './end-turn.ts';
 import { finishLate } from './finish-turn.ts';
@@ -7,9 +8,6 @@ import { reasonOf } from './run-turn.ts';
 import { event } from './turn-event.ts';
 import type { Turn } from './turn.ts';
 import { writeTurn } from './write-turn.ts';
-
-/** A turn that the process died with this many times is given up. */
-const recoveryLimit = 3;
 
 /**
  * Settles what an earlier process left in the middle: what was being cancelled is cancelled, what is late ends, the
@@ -42,17 +40,20 @@ async function recover(writing: RunWriting, turn: Turn): Promise<void> {
     return;
   }
   if (turn.deadlineAt <= writing.now) return finishLate(writing, turn);
-  const recoveries = turn.state.recoveries + 1;
-  if (recoveries >= recoveryLimit)
+  const { recoveries, company = 'BESIDE', phase, checkpointCount } = turn.state;
+  // A turn that has committed more has come further, even in the same phase.
+  const place = `${phase} after ${checkpointCount}`;
+  const cutOff = cutOffAgain(turn.state.cutOff ?? neverCutOff, { place, company, now: writing.now });
+  if (fatalPlace(cutOff) !== undefined)
     return fail(writing, turn, {
       code: 'RECOVERY_LIMIT',
-      message: `The service stopped ${recoveries} times while it ran this turn; continue it, or send the message again.`,
+      message:
+        'The service stopped three times at one place while it ran this turn alone; continue it, or send the message in other words.',
       retryable: turn.state.planned,
     });
   await writing.stores.turns.loseCalls(turn.id);
-  const { phase } = turn.state;
   await writeTurn(writing, turn, {
-    state: { recoveries, lease: null, fence: turn.state.fence + 1 },
+    state: { recoveries: recoveries + 1, cutOff, lease: null, fence: turn.state.fence + 1 },
     events: [event('turn.stage', { phase, previousPhase: phase, recovered: true })],
   });
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '../../lib/refusal.ts';
 import { commitItem } from './commit-item.ts';
 import { endCancelled } from './end-turn.ts';
-import { finishLate, finishTurn } from './finish-turn.ts';
+import { finishLate, finishTurn, finishWithoutRoom } from './finish-turn.ts';
 import { makeItem } from './make-item.ts';
 import { TurnPaused } from './pause-turn.ts';
 import { fail, planTurn, stage } from './plan-turn.ts';
@@ -63,6 +63,8 @@ async function settle(run: Run, error: unknown): Promise<void> {
     return write(run, (writing, turn) =>
       fail(writing, turn, { code: 'DAMAGED', message: error.message, retryable: turn.state.planned }),
     );
+  if (error instanceof Refusal && error.kind === 'QUOTA_EXCEEDED')
+    return write(run, (writing, turn) => finishWithoutRoom(writing, turn, error.message));
   if (error instanceof TurnMoved) return write(run, undefined);
   if (error instanceof TurnCancelled) return write(run, undefined);
   await write(run, (writing, turn) =>

@@ -152,7 +152,7 @@ export const turnEventShapes = {
     doc: 'The turn has ended: with everything done, or with a part of it.',
     members: {
       outcome: '`COMPLETED` or `PARTIAL`.',
-      'reason?': 'Why only a part: `DEADLINE`, `BLOCKED`, `OPEN_OBLIGATIONS`, `BUDGET`.',
+      'reason?': 'Why only a part: `DEADLINE`, `BLOCKED`, `OPEN_OBLIGATIONS`, `BUDGET`, `QUOTA`.',
       revision: 'The model’s revision.',
       checkpointCount: 'Checkpoints of the turn.',
       savedElementCount: 'Elements of the turn that are in the model.',

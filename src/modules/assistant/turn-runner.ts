@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { createEntrances, type Entrance } from '../../lib/company.ts';
 import { repeat, type Repetition } from '../../lib/repeat.ts';
 import type { AssistantDependencies } from './assistant.ts';
 import { cancelTurns } from './cancel-turn.ts';
-import { claimTurn } from './claim-turn.ts';
+import { claimTurn, nextTurn } from './claim-turn.ts';
 import { recoverTurns } from './recover-turns.ts';
 import { renewLease } from './renew-lease.ts';
 import type { Run } from './run.ts';
@@ -30,6 +31,8 @@ export type TurnRunnerDependencies = AssistantDependencies & {
     /** A turn whose process has not been heard of for this long is taken over (milliseconds). */
     readonly leaseTime: number;
   };
+  /** Shared with others who begin work in this process, so that a turn can be the only one; its own unless given. */
+  readonly entrance?: Entrance;
   /** Carries out a run of a turn with something around it. */
   readonly around?: (turn: Turn, run: () => Promise<void>) => Promise<void>;
   readonly onError: (error: unknown, turnId: string | undefined) => void;
@@ -44,7 +47,7 @@ const sweepPause = 60_000;
 /** Makes a runner that is not working yet. */
 export function createTurnRunner(dependencies: TurnRunnerDependencies): TurnRunner {
   const { signals, concurrency, onError, clock, sharing } = dependencies;
-  const { around = plainly } = dependencies;
+  const { around = plainly, entrance = createEntrances()() } = dependencies;
   const owner = randomUUID();
   const running = new Map<string, { readonly turn: Turn; readonly controller: AbortController }>();
   const runs = new Set<Promise<void>>();
@@ -54,6 +57,7 @@ export function createTurnRunner(dependencies: TurnRunnerDependencies): TurnRunn
   let stopListening: readonly (() => void)[] = [];
   let sweeping: Repetition | undefined;
   let looking: NodeJS.Timeout | undefined;
+  let later: NodeJS.Timeout | undefined;
 
   function wake(): void {
     if (claiming !== undefined) {
@@ -75,17 +79,32 @@ export function createTurnRunner(dependencies: TurnRunnerDependencies): TurnRunn
 
   async function claimAll(): Promise<void> {
     while (open && running.size < concurrency) {
-      const turn = await claimTurn(dependencies, {
-        owner,
-        leaseTime: sharing?.leaseTime,
-        running: [...running.values()].map((each) => each.turn),
+      const own = [...running.values()].map((each) => each.turn);
+      const next = await nextTurn(dependencies, { running: own });
+      if (next === undefined || 'notBefore' in next) {
+        entrance.withdraw();
+        if (next !== undefined) lookAgainIn(next.notBefore - clock.now());
+        return;
+      }
+      const { company } = next;
+      const leave = entrance.enter(company);
+      if (leave === undefined) return;
+      const claim = { owner, leaseTime: sharing?.leaseTime, running: own, company };
+      const turn = await claimTurn(dependencies, claim).catch((error: unknown) => {
+        leave();
+        throw error;
       });
-      if (turn === undefined) return;
-      begin(turn);
+      if (turn === undefined) leave();
+      else begin(turn, leave);
     }
   }
 
-  function begin(turn: Turn): void {
+  function lookAgainIn(milliseconds: number): void {
+    clearTimeout(later);
+    later = setTimeout(wake, milliseconds);
+  }
+
+  function begin(turn: Turn, leave: () => void): void {
     const controller = new AbortController();
     running.set(turn.id, { turn, controller });
     const run = around(turn, () => runOne(turn, controller))
@@ -93,6 +112,7 @@ export function createTurnRunner(dependencies: TurnRunnerDependencies): TurnRunn
       .then(() => {
         running.delete(turn.id);
         runs.delete(run);
+        leave();
         if (open) wake();
       });
     runs.add(run);
@@ -151,6 +171,7 @@ export function createTurnRunner(dependencies: TurnRunnerDependencies): TurnRunn
         }, sharing.lookEvery);
       stopListening = [
         signals.onQueued(wake),
+        entrance.onFree(wake),
         signals.onModelDeleted((modelId) => {
           cancelOf(modelId).catch((error: unknown) => onError(error, undefined));
         }),
@@ -177,6 +198,8 @@ export function createTurnRunner(dependencies: TurnRunnerDependencies): TurnRunn
       await claiming;
       for (const { controller } of running.values()) controller.abort(new Stopping());
       await Promise.all(runs);
+      clearTimeout(later);
+      entrance.withdraw();
     },
   };
 }

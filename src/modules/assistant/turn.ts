@@ -1,3 +1,6 @@
+import type { Company } from '../../lib/company.ts';
+import type { CutOff } from '../../lib/cut-off.ts';
+
 /** The levels the assistant works on. */
 export const assistantLevels = ['cim', 'pim'] as const;
 
@@ -143,6 +146,10 @@ export type TurnState = {
   /** Which process runs it, and until when it may; null while nobody does. */
   readonly lease: { readonly owner: string; readonly until: number } | null;
   readonly recoveries: number;
+  /** Absent unless its process died. */
+  readonly cutOff?: CutOff | undefined;
+  /** In which company its run began; beside others unless given. */
+  readonly company?: Company | undefined;
   readonly pause: Pause | null;
   /** A paused turn that goes on: its confirmed batch, or its answered question. */
   readonly granted: { readonly digest: string; readonly isConfirmed: boolean } | null;

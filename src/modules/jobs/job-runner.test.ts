@@ -8,7 +8,7 @@ import { temporaryStorage } from '../../../test/support/temporary-storage.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { Caller } from '../accounts/index.ts';
 import { createProjects } from '../projects/index.ts';
-import type { Job, JobHandler, JobRunner, Jobs } from './index.ts';
+import type { Job, JobHandler, JobPhase, JobRunner, Jobs } from './index.ts';
 import { createJobRunner, createJobs, createJobSignals } from './index.ts';
 
 type Opened = {
@@ -19,7 +19,10 @@ type Opened = {
   readonly projectId: string;
   readonly errors: unknown[];
   /** A runner as a freshly started process makes it. */
-  readonly newRunner: (handler: JobHandler, options?: { readonly timeLimit?: number }) => JobRunner;
+  readonly newRunner: (
+    handler: JobHandler,
+    options?: { readonly timeLimit?: number; readonly concurrency?: number },
+  ) => JobRunner;
   readonly submit: () => Promise<Job>;
   readonly ended: (job: Job) => Promise<Job>;
 };
@@ -44,13 +47,13 @@ async function open(ending: Ending): Promise<Opened> {
     caller,
     projectId,
     errors,
-    newRunner: (handler, { timeLimit = 60_000 } = {}) => {
+    newRunner: (handler, { timeLimit = 60_000, concurrency = 2 } = {}) => {
       const runner = createJobRunner({
         transactions,
         handlers: { CIM_TO_PIM: handler },
         signals,
         clock,
-        concurrency: 2,
+        concurrency,
         timeLimit,
         onError: (error) => errors.push(error),
       });
@@ -220,17 +223,55 @@ test('a job that a dead process left running is run once more', async (t) => {
   assert.equal(done.attempts, 2);
 });
 
-test('a job that two processes died of ends INTERRUPTED', async (t) => {
+test('a job that two processes died with waits, then runs while nothing else does, and completes', async (t) => {
+  const opened = await open(t);
+  const { clock, ended, submit, transactions } = opened;
+  const unlucky = await submit();
+  await leftRunning(opened);
+  await opened.newRunner(completing(opened), { concurrency: 0 }).start();
+  await leftRunning(opened);
+  const together = new Set<string>();
+  const seen: string[] = [];
+  const runner = opened.newRunner(async (run) => {
+    together.add(run.job.id);
+    await run.phase('GENERATE', () => Promise.resolve());
+    seen.push([...together].map((id) => (id === unlucky.id ? 'unlucky' : 'other')).join());
+    together.delete(run.job.id);
+    await completing(opened)(run);
+  });
+  await runner.start();
+  const others = [await submit(), await submit()];
+  for (const job of others) assert.equal((await ended(job)).status, 'COMPLETED');
+  assert.equal((await opened.jobs.get(opened.caller, unlucky.id)).status, 'QUEUED');
+  clock.advance(1_000);
+  const more = [await submit(), await submit()];
+  for (const job of [...more, unlucky]) assert.equal((await ended(job)).status, 'COMPLETED');
+  assert.equal((await ended(unlucky)).attempts, 3);
+  assert.ok(seen.includes('unlucky'));
+  assert.ok(
+    !seen.some((company) => company.includes('unlucky,') || company.includes(',unlucky')),
+    seen.join(' '),
+  );
+  assert.deepEqual(opened.errors, []);
+  assert.equal(await transactions.read((stores) => stores.jobs.countByStatus('RUNNING')), 0);
+});
+
+test('a job that died alone three times in one phase ends INTERRUPTED, however often it died beside others', async (t) => {
   const opened = await open(t);
   const job = await opened.submit();
-  await leftRunning(opened);
-  await opened.transactions.transact((stores) => stores.jobs.requeue(job.id, 1));
-  await leftRunning(opened);
-  await opened.newRunner(completing(opened)).start();
-  const done = await opened.jobs.get(opened.caller, job.id);
+  const dieIn = async (phase: JobPhase): Promise<Job> => {
+    opened.clock.advance(60_000);
+    await leftRunning(opened, { phase });
+    await opened.newRunner(completing(opened), { concurrency: 0 }).start();
+    return opened.jobs.get(opened.caller, job.id);
+  };
+  for (const phase of ['MERGE', 'MERGE', 'MERGE', 'COMMIT', 'MERGE', 'COMMIT'] as const)
+    assert.equal((await dieIn(phase)).status, 'QUEUED');
+  const done = await dieIn('MERGE');
   assert.equal(done.status, 'FAILED');
   assert.equal(done.diagnostics[0]?.code, 'INTERRUPTED');
-  assert.equal(done.attempts, 2);
+  assert.match(done.diagnostics[0].message, /phase MERGE/);
+  assert.equal(done.attempts, 7);
 });
 
 test('a process that stops puts its running jobs back, and that does not count as an attempt', async (t) => {
@@ -329,9 +370,18 @@ test('a project has at most 20 open jobs', async (t) => {
   await refusalOf(opened.submit(), 'TOO_MANY');
 });
 
-/** Claims the next job as a process that dies right after. */
-async function leftRunning({ transactions, clock }: Opened): Promise<void> {
-  const lease = { owner: 'a dead process', until: clock.now() + 1 };
-  const claimed = await transactions.transact((stores) => stores.jobs.claim(lease, clock.now()));
-  assert.ok(claimed !== undefined);
+/** Claims the next job as a process that dies right after, or in a phase. */
+async function leftRunning(
+  { transactions, clock }: Opened,
+  { phase }: { readonly phase?: JobPhase } = {},
+): Promise<void> {
+  const owner = 'a dead process';
+  const now = clock.now();
+  await transactions.transact(async ({ jobs }) => {
+    const next = await jobs.next(now);
+    assert.ok(next !== undefined && 'company' in next);
+    const claimed = await jobs.claim({ owner, until: now + 1 }, now, next.company);
+    assert.ok(claimed !== undefined);
+    if (phase !== undefined) await jobs.enterPhase(claimed.job.id, { owner, phase, phaseTimings: [] });
+  });
 }

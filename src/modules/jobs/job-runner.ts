@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../lib/clock.ts';
+import { createEntrances, type Company, type Entrance } from '../../lib/company.ts';
+import { cutOffAgain, fatalPlace } from '../../lib/cut-off.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { repeat, type Repetition } from '../../lib/repeat.ts';
 import type { Transactions } from '../../lib/transactions.ts';
@@ -24,6 +26,8 @@ export type JobRunnerDependencies = {
    * how often the queue is looked at for what others put there or left behind.
    */
   readonly sharing?: { readonly leaseTime: number; readonly lookEvery: number };
+  /** Shared with others who begin work in this process, so that a job can be the only one; its own unless given. */
+  readonly entrance?: Entrance;
   /** Carries out a run of a job, which never rejects, with something around it. */
   readonly around?: (job: Job, run: () => Promise<void>) => Promise<void>;
   /** Told about every job that ended here. */
@@ -40,19 +44,20 @@ export type JobRunner = {
   readonly stop: () => Promise<void>;
 };
 
+/** Where a job is that has not come to a phase yet. */
+const beforeAllPhases = 'START';
+
 /** A lease outlives the time limit by this much (milliseconds). */
 const leaseMargin = 30_000;
-
-/** How often a job is started before it counts as the cause of the crashes. */
-const attemptsBeforeInterrupted = 2;
 
 class Stopping extends Error {}
 class TimeOver extends Error {}
 class Abandoned extends Error {}
 
 /**
- * Builds a runner. Jobs of a process that died are queued again once, then end INTERRUPTED: where the storage belongs
- * to one process, all that are running when the runner starts; where processes share it, those whose lease ran out.
+ * Builds a runner. Jobs of a process that died are queued again, after two crashes to run alone, and end INTERRUPTED when
+ * they died alone three times in one phase: where the storage belongs to one process, all that are running when the
+ * runner starts; where processes share it, those whose lease ran out.
  */
 export function createJobRunner(dependencies: JobRunnerDependencies): JobRunner {
   const { transactions, signals, clock, onError, sharing } = dependencies;
@@ -62,6 +67,8 @@ export function createJobRunner(dependencies: JobRunnerDependencies): JobRunner 
   let open = false;
   const isOpen = (): boolean => open;
   let stopListening = (): void => undefined;
+  const { entrance = createEntrances()() } = dependencies;
+  let later: NodeJS.Timeout | undefined;
   let claiming = Promise.resolve();
   let looking: Repetition | undefined;
   // Claims queue up behind each other; a wake-up during one means at least one more look at the queue.
@@ -71,20 +78,48 @@ export function createJobRunner(dependencies: JobRunnerDependencies): JobRunner 
 
   async function claimAll(): Promise<void> {
     while (isOpen() && running.size < dependencies.concurrency) {
-      // Where others claim too, a look that finds nothing gets in nobody's way; a transaction that may write does.
-      if (sharing !== undefined && (await transactions.read(queued)) === 0) return;
       const now = clock.now();
-      const claimed = await transactions.transact((stores) => stores.jobs.claim(newLease(now), now));
-      if (claimed === undefined) return;
+      // A look that finds nothing gets in nobody's way; a transaction that may write does.
+      const next = await transactions.read((stores) => stores.jobs.next(now));
+      if (next === undefined || 'notBefore' in next) {
+        entrance.withdraw();
+        if (next !== undefined) lookAgainIn(next.notBefore - now);
+        return;
+      }
+      const { company } = next;
+      const leave = entrance.enter(company);
+      if (leave === undefined) return;
+      const claimed = await claim({ now, company }).catch((error: unknown) => {
+        leave();
+        throw error;
+      });
+      if (claimed === undefined) {
+        leave();
+        continue;
+      }
       const controller = new AbortController();
       if (!isOpen()) controller.abort(new Stopping());
       const run = (): Promise<void> => perform(claimed, controller);
       const work = around(claimed.job, run).finally(() => {
         running.delete(work);
+        leave();
         wake();
       });
       running.set(work, { job: claimed.job, controller });
     }
+  }
+
+  function claim(given: {
+    readonly now: number;
+    readonly company: Company;
+  }): Promise<ClaimedJob | undefined> {
+    const { now, company } = given;
+    return transactions.transact((stores) => stores.jobs.claim(newLease(now), now, company));
+  }
+
+  function lookAgainIn(milliseconds: number): void {
+    clearTimeout(later);
+    later = setTimeout(wake, milliseconds);
   }
 
   function newLease(now: number): Lease {
@@ -119,7 +154,7 @@ export function createJobRunner(dependencies: JobRunnerDependencies): JobRunner 
     if (reason instanceof JobLost || reason instanceof Abandoned) return;
     try {
       if (reason instanceof Stopping)
-        await transactions.transact((stores) => stores.jobs.requeue(job.id, job.attempts - 1));
+        await transactions.transact((stores) => stores.jobs.requeue(job.id, { attempts: job.attempts - 1 }));
       else if (reason instanceof JobCancelled)
         await end(job, { status: 'CANCELLED', owner, finishedAt: clock.now() });
       else if (reason instanceof TimeOver)
@@ -169,7 +204,7 @@ export function createJobRunner(dependencies: JobRunnerDependencies): JobRunner 
           onError: (error) => onError(error, undefined),
         });
       open = true;
-      const stops = [signals.onQueued(wake), signals.onAbandoned(abandon)];
+      const stops = [signals.onQueued(wake), signals.onAbandoned(abandon), entrance.onFree(wake)];
       stopListening = () => {
         for (const stop of stops) stop();
       };
@@ -177,22 +212,21 @@ export function createJobRunner(dependencies: JobRunnerDependencies): JobRunner 
     },
     stop: async () => {
       open = false;
+      clearTimeout(later);
       await looking?.stop();
       stopListening();
       for (const { controller } of running.values()) controller.abort(new Stopping());
       await claiming;
       await Promise.all(running.keys());
       await claiming;
+      clearTimeout(later);
+      entrance.withdraw();
     },
   };
 }
 
 function plainly(_: unknown, run: () => Promise<void>): Promise<void> {
   return run();
-}
-
-function queued({ jobs }: { readonly jobs: JobStore }): Promise<number> {
-  return jobs.countByStatus('QUEUED');
 }
 
 async function runHandler(
@@ -215,16 +249,32 @@ async function recover(
 ): Promise<void> {
   const { expiredAt } = given;
   const options = expiredAt === undefined ? undefined : { expiredAt };
-  for (const { job, owner } of await stores.jobs.heldByOthers(given.owner, options)) {
+  for (const { job, owner, company, cutOff: before } of await stores.jobs.heldByOthers(
+    given.owner,
+    options,
+  )) {
     if (job.cancelRequested)
       await stores.jobs.end(job.id, { status: 'CANCELLED', owner, finishedAt: given.now });
-    else if (job.attempts < attemptsBeforeInterrupted) await stores.jobs.requeue(job.id, job.attempts);
     else {
-      const message = `The service stopped ${job.attempts} times while it ran this job; submit it again.`;
-      const end = endingOf({ owner, finishedAt: given.now, code: 'INTERRUPTED', message });
-      await stores.jobs.end(job.id, end);
+      const cutOff = cutOffAgain(before, { place: job.phase ?? beforeAllPhases, company, now: given.now });
+      const place = fatalPlace(cutOff);
+      if (place === undefined) await stores.jobs.requeue(job.id, { attempts: job.attempts, cutOff });
+      else await stores.jobs.end(job.id, interrupted({ owner, finishedAt: given.now, place }));
     }
   }
+}
+
+function interrupted(given: {
+  readonly owner: string;
+  readonly finishedAt: number;
+  readonly place: string;
+}): Parameters<JobStore['end']>[1] {
+  const where = given.place === beforeAllPhases ? 'before its first phase' : `in its phase ${given.place}`;
+  return endingOf({
+    ...given,
+    code: 'INTERRUPTED',
+    message: `The service stopped three times while this job ran alone, ${where}; change the model or the request before you submit it again.`,
+  });
 }
 
 function endingOf(given: {

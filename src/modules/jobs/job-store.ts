@@ -1,3 +1,5 @@
+import type { Company } from '../../lib/company.ts';
+import type { CutOff } from '../../lib/cut-off.ts';
 import type { ListQuery, Page } from '../../lib/listing.ts';
 import type { Conflict } from '../../kernel/merge/conflict.ts';
 import type { MergeCounts } from '../../kernel/merge/merge-report.ts';
@@ -16,6 +18,14 @@ export type JobQuery = Omit<ListQuery, 'q'> & {
   readonly projectId?: string | undefined;
   readonly status?: JobStatus | undefined;
   readonly type?: JobType | undefined;
+};
+
+/** A running job, who holds its lease, and what is known of earlier crashes. */
+export type HeldJob = {
+  readonly job: Job;
+  readonly owner: string;
+  readonly company: Company;
+  readonly cutOff: CutOff;
 };
 
 /** Who works on a job, and until when nobody else may. */
@@ -45,22 +55,27 @@ export type JobStore = {
   /** Jobs of all projects that have this status. */
   countByStatus(status: JobStatus): Promise<number>;
   /**
-   * Makes a queued job RUNNING under the lease and counts the attempt; undefined when none is queued. The oldest job
-   * of those accounts that have the fewest running jobs is next, so that nobody keeps others waiting for long.
+   * In which company the next job may run, or when the first one may at all; undefined when none is queued. The oldest
+   * job of those accounts that have the fewest running jobs is next, so that nobody keeps others waiting for long.
    */
-  claim(lease: Lease, now: number): Promise<ClaimedJob | undefined>;
+  next(now: number): Promise<{ readonly company: Company } | { readonly notBefore: number } | undefined>;
+  /**
+   * Makes the next job RUNNING under the lease, in the company it may run in, beside others unless given, and counts
+   * the attempt; undefined when there is none, or the next one needs another company.
+   */
+  claim(lease: Lease, now: number, company?: Company): Promise<ClaimedJob | undefined>;
   /**
    * Running jobs whose lease is held by somebody other than `owner`, and by whom; with `expiredAt` only those whose
    * lease has run out by then.
    */
-  heldByOthers(
-    owner: string,
-    options?: { readonly expiredAt: number },
-  ): Promise<readonly { readonly job: Job; readonly owner: string }[]>;
+  heldByOthers(owner: string, options?: { readonly expiredAt: number }): Promise<readonly HeldJob[]>;
   /** Makes every lease of `lease.owner` last until `lease.until`. */
   renew(lease: Lease): Promise<void>;
-  /** Puts a running job back into the queue. `attempts` is how often it counts as started from now on. */
-  requeue(jobId: string, attempts: number): Promise<void>;
+  /**
+   * Puts a running job back into the queue. `attempts` is how often it counts as started from now on; `cutOff` is given
+   * when its process died.
+   */
+  requeue(jobId: string, again: { readonly attempts: number; readonly cutOff?: CutOff }): Promise<void>;
   /**
    * Records that a running job comes to a phase. Says 'CANCELLED' when somebody has asked for the job to be
    * cancelled, 'LOST' when it is not running under this owner any more: then the phase must not be entered.

@@ -10,6 +10,6 @@ export function createGet(dependencies: ProjectsDependencies): Projects['get'] {
       if (project === undefined) throw notFound('The project');
       const members = await stores.projects.members(projectId);
       const visible = project.ownerId === caller.accountId ? members : members.map(withoutEmail);
-      return { ...project, members: visible };
+      return { ...project, members: visible, storage: await stores.projects.storageUse(projectId) };
     });
 }

@@ -1,5 +1,5 @@
 import type { ListQuery, Page } from '../../lib/listing.ts';
-import type { Member, Membership, Project } from './project.ts';
+import type { Member, Membership, Project, StorageUse } from './project.ts';
 
 /** A list of one account's projects. */
 export type ProjectQuery = ListQuery & {
@@ -24,5 +24,7 @@ export type ProjectStore = {
   membership(projectId: string, accountId: string): Promise<Membership | undefined>;
   /** Everybody in a project, the owner first, then by joining time. */
   members(projectId: string): Promise<readonly Member[]>;
+  /** What a project takes, and may take. */
+  storageUse(projectId: string): Promise<StorageUse>;
   countOwnedBy(accountId: string): Promise<number>;
 };

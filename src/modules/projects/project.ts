@@ -36,5 +36,11 @@ export type Member = {
   readonly joinedAt: number;
 };
 
+/** Bytes that a project takes, history included, and may take with what its owner has left; null for any number. */
+export type StorageUse = { readonly usedBytes: number; readonly allowedBytes: number | null };
+
 /** A project with everybody in it. */
-export type ProjectWithMembers = Project & { readonly members: readonly Member[] };
+export type ProjectWithMembers = Project & {
+  readonly members: readonly Member[];
+  readonly storage: StorageUse;
+};

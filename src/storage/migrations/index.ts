@@ -14,6 +14,7 @@ import { ledgerPieces } from './0010-ledger-pieces.ts';
 import { contentsInOneRow } from './0011-contents-in-one-row.ts';
 import { loginKeys } from './0012-login-keys.ts';
 import { probesOfSize } from './0013-probes-of-size.ts';
+import { shares } from './0014-shares.ts';
 import type { ColumnTypes } from './column-types.ts';
 
 export type { ColumnTypes } from './column-types.ts';
@@ -33,6 +34,7 @@ function allMigrations(types: ColumnTypes): Readonly<Record<string, Migration>> 
     '0011-contents-in-one-row': contentsInOneRow(types),
     '0012-login-keys': loginKeys,
     '0013-probes-of-size': probesOfSize(types),
+    '0014-shares': shares(types),
   };
 }
 

@@ -17,7 +17,7 @@ import { ledgerPieces } from './0010-ledger-pieces.ts';
 import { contentsInOneRow } from './0011-contents-in-one-row.ts';
 import { migrate } from './index.ts';
 
-test('a database of the first version keeps the current states of its models as revisions', async (t) => {
+test('a database of the first version keeps the current states of its models as revisions, and counts what they take', async (t) => {
   const { db, close } = await openFirst(await temporaryFolder(t));
   t.after(close);
   const taken = await migrate(db, { bytes: 'blob' });
@@ -27,6 +27,8 @@ test('a database of the first version keeps the current states of its models as 
   assert.deepEqual(await revisionsOf(db, 'model'), [
     { ...model, ...written, content: { sha256: 'c', size: 2 } },
   ]);
+  const storage = await db.selectFrom('projectStorage').selectAll().execute();
+  assert.deepEqual(storage, [{ projectId: 'project', bytes: 2 }]);
 });
 
 test('login names stand under the keys they are compared by, and twins keep the key they had', async (t) => {

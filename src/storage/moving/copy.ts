@@ -9,6 +9,9 @@ import { tablesInOrder, type TableShape } from './table-shapes.ts';
 const pageRows = 500;
 const pageRowsOfBytes = 8;
 
+/** Tables that triggers fill while the others are copied; that they arrive with equal values is checked all the same. */
+const keptByTriggers: readonly string[] = ['project_contents', 'project_storage'];
+
 /** What was copied of one table. */
 export type CopiedTable = { readonly table: string; readonly rows: number; readonly digest: string };
 
@@ -28,7 +31,7 @@ export async function copyDatabase(source: Database, target: Database): Promise<
     .transaction()
     .execute(async (into) => {
       await requireEmpty(into, tables);
-      for (const table of tables)
+      for (const table of tables.filter(({ name }) => !keptByTriggers.includes(name)))
         for await (const rows of pages(from, table)) await insert(into, { table, rows });
       const copied: CopiedTable[] = [];
       for (const table of tables) {

@@ -2139,6 +2139,13 @@ export interface components {
             updatedAt: string;
             /** @description When one project is read. */
             members?: components["schemas"]["Member"][];
+            /** @description When one project is read. */
+            storage?: {
+                /** @description Bytes stored for the project, history included; equal contents count once. */
+                usedBytes: number;
+                /** @description Bytes it may have with what its owner has left; null for any number. */
+                allowedBytes: number | null;
+            };
         };
         Member: {
             /** @description Opaque identifier. */

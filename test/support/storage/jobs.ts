@@ -94,7 +94,7 @@ export function jobTests(storage: () => Storage): void {
         [[job.id, 'me']],
       );
       assert.deepEqual(await jobs.heldByOthers('me'), []);
-      await jobs.requeue(job.id, 1);
+      await jobs.requeue(job.id, { attempts: 1 });
     });
     const queued = await storage().transactions.read(({ jobs }) => jobs.find(job.id));
     assert.deepEqual(queued, { ...newJob(scope, job.createdAt), id: job.id, attempts: 1 });

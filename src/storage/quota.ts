@@ -1,0 +1,141 @@
+import type { Kysely } from 'kysely';
+import { Refusal } from '../lib/refusal.ts';
+import type { ContentRef } from '../modules/models/index.ts';
+import { keptStatement } from './kept-statement.ts';
+import type { Tables } from './tables.ts';
+
+/** How many bytes may be stored, history included; 0 for any number. */
+export type Quotas = {
+  /** In the projects of an account and its attachments together. */
+  readonly account: number;
+  /** The same for a guest, where it is less. */
+  readonly guest: number;
+  readonly project: number;
+};
+
+/** Where something was stored that counts. */
+export type Place = { readonly projectId: string } | { readonly accountId: string };
+
+/** Is told what was stored that counts: where, unless that is told by what is stored with it, and which contents. */
+export type OnGrowth = (place: Place | undefined, contents: readonly ContentRef[]) => void;
+
+/** Collects what a transaction stores. */
+export function newGrowth(): {
+  readonly add: OnGrowth;
+  readonly places: () => readonly Place[];
+  readonly contents: () => readonly ContentRef[];
+} {
+  const places = new Map<string, Place>();
+  const all: ContentRef[] = [];
+  return {
+    add: (place, contents) => {
+      if (place !== undefined) places.set(JSON.stringify(place), place);
+      all.push(...contents);
+    },
+    places: () => [...places.values()],
+    contents: () => all,
+  };
+}
+
+/** What a place takes, and may take; 0 for any number. */
+type Use = { readonly of: 'project' | 'account'; readonly used: number; readonly allowed: number };
+
+/**
+ * Refuses with QUOTA_EXCEEDED where a transaction made a project or its owner's account take more than they may, and
+ * more than before. `before` reads what was committed before it.
+ */
+export async function requireWithinQuotas(
+  places: readonly Place[],
+  databases: { readonly now: Kysely<Tables>; readonly before: Kysely<Tables>; readonly quotas: Quotas },
+): Promise<void> {
+  const { quotas } = databases;
+  for (const place of places) {
+    const over = (await usesOf(databases.now, { place, quotas })).filter(isOver);
+    if (over.length === 0) continue;
+    const before = await usesOf(databases.before, { place, quotas });
+    for (const use of over) {
+      const used = before.find((each) => each.of === use.of)?.used ?? 0;
+      if (use.used > used) throw exceeded({ ...use, used }, use.used - used);
+    }
+  }
+}
+
+/** Bytes that a project takes, and may take while nothing else of its owner grows; null for any number. */
+export async function projectUse(
+  db: Kysely<Tables>,
+  { projectId, quotas }: { readonly projectId: string; readonly quotas: Quotas },
+): Promise<{ readonly usedBytes: number; readonly allowedBytes: number | null }> {
+  const [project, account] = await usesOf(db, { place: { projectId }, quotas });
+  const used = project?.used ?? 0;
+  const rooms = [project, account].flatMap((use) =>
+    use === undefined || use.allowed === 0 ? [] : [Math.max(0, use.allowed - use.used)],
+  );
+  return { usedBytes: used, allowedBytes: rooms.length === 0 ? null : used + Math.min(...rooms) };
+}
+
+function isOver({ used, allowed }: Use): boolean {
+  return allowed > 0 && used > allowed;
+}
+
+async function usesOf(
+  db: Kysely<Tables>,
+  { place, quotas }: { readonly place: Place; readonly quotas: Quotas },
+): Promise<readonly Use[]> {
+  const [project] = 'projectId' in place ? await ofProject(db, place) : [undefined];
+  const accountId = 'accountId' in place ? place.accountId : project?.ownerId;
+  const [account] = accountId === undefined ? [undefined] : await ofAccount(db, { accountId });
+  const uses: Use[] = [];
+  if (project !== undefined) uses.push({ of: 'project', used: project.bytes ?? 0, allowed: quotas.project });
+  if (account !== undefined) {
+    const used = Number(account.inProjects ?? 0) + Number(account.inAttachments ?? 0);
+    uses.push({ of: 'account', used, allowed: accountQuota(quotas, account) });
+  }
+  return uses;
+}
+
+function accountQuota({ account, guest }: Quotas, whose: { readonly guest: number }): number {
+  if (whose.guest === 0 || guest === 0) return account;
+  return account === 0 ? guest : Math.min(account, guest);
+}
+
+const ofProject = keptStatement((db, { projectId }: { readonly projectId: string }) =>
+  db
+    .selectFrom('projects')
+    .leftJoin('projectStorage', 'projectStorage.projectId', 'projects.id')
+    .select(['projects.ownerId', 'projectStorage.bytes'])
+    .where('projects.id', '=', projectId),
+);
+
+const ofAccount = keptStatement((db, { accountId }: { readonly accountId: string }) =>
+  db
+    .selectFrom('accounts')
+    .select('guest')
+    .select((build) => [
+      build
+        .selectFrom('projects')
+        .innerJoin('projectStorage', 'projectStorage.projectId', 'projects.id')
+        .select((inner) => inner.fn.sum('projectStorage.bytes').as('bytes'))
+        .whereRef('projects.ownerId', '=', 'accounts.id')
+        .as('inProjects'),
+      build
+        .selectFrom('attachments')
+        .select((inner) => inner.fn.sum('attachments.size').as('bytes'))
+        .whereRef('attachments.accountId', '=', 'accounts.id')
+        .as('inAttachments'),
+    ])
+    .where('accounts.id', '=', accountId),
+);
+
+function exceeded({ of, used, allowed }: Use, more: number): Refusal {
+  const whose = of === 'project' ? 'The project' : 'The account that owns the project';
+  return new Refusal(
+    'QUOTA_EXCEEDED',
+    `${whose} has used ${shown(used)} of the ${shown(allowed)} it may store, and this needs ${shown(more)} more; delete models, artifacts or projects to make room.`,
+    [`storage: ${used} of ${allowed} bytes of the ${of} are used, ${more} more are needed`],
+  );
+}
+
+function shown(bytes: number): string {
+  const MiB = bytes / (1024 * 1024);
+  return MiB >= 0.1 ? `${MiB.toFixed(1)} MiB` : `${bytes} bytes`;
+}

@@ -62,5 +62,8 @@ it(`${jobs} jobs with nothing wrong complete although the process is killed ${ki
   assert.equal(count(list, 'COMPLETED'), jobs, JSON.stringify(list.map((job) => at(job, 'diagnostics'))));
   const most = Math.max(...list.map((job) => Number(at(job, 'attempts'))));
   assert.ok(cutOff >= kills / 4, `only ${cutOff} jobs were cut off`);
-  reached('A20', `${kills} kills cut ${cutOff} jobs off, ${jobs} of ${jobs} completed, ${most} attempts at most`);
+  reached(
+    'A20',
+    `${kills} kills cut ${cutOff} jobs off, ${jobs} of ${jobs} completed, ${most} attempts at most`,
+  );
 });

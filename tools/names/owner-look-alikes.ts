@@ -22,7 +22,7 @@ const named = new RegExp(
   'u',
 );
 
-const found = new Map([...letters].map((letter) => [letter, new Set<string>()]));
+const found = new Map(Array.from(letters, (letter) => [letter, new Set<string>()]));
 
 for (const [character, others] of Object.entries(confusables))
   if ([...character].length === 1) for (const { c } of others) add(letterOf(c), character);

@@ -3,11 +3,11 @@ import { joinerIsNeeded } from './joiners.ts';
 // Cc control, Cs half characters, Co private use, Cn unassigned, Zl and Zp line separators. Default ignorable are all
 // that Unicode wants shown as nothing. U+2800, U+1D159 and U+16FE4 have no ink either, U+FFF9 to U+FFFC hold places.
 const suspicious =
-  /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\u{1D159}\u{16FE4}\uFFF9-\uFFFC]/gu;
+  /[\u{16FE4}\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\u{1D159}\uFFF9-\uFFFC]/gu;
 
 const direction = /\p{Bidi_Control}/u;
 const control = /[\p{Cc}\p{Zl}\p{Zp}]/u;
-const unseen = /[\p{Default_Ignorable_Code_Point}\u2800\u{1D159}\u{16FE4}\uFFF9-\uFFFC]/u;
+const unseen = /[\u{16FE4}\p{Default_Ignorable_Code_Point}\u2800\u{1D159}\uFFF9-\uFFFC]/u;
 
 const blackFlag = '\u{1F3F4}';
 // England, Scotland and Wales: a black flag and the country in letters that are not shown.

@@ -15,7 +15,7 @@ export function identifierKey(text: string): string {
 }
 
 // LetterDigits and ASCII7 of RFC 8264, section 9.
-const identifierCharacters = /^[\p{Ll}\p{Lu}\p{Lo}\p{Nd}\p{Lm}\p{Mn}\p{Mc}\u200C\u200D!-~]+$/u;
+const identifierCharacters = /^[\u200C\u200D\p{Ll}\p{Lu}\p{Lo}\p{Nd}\p{Lm}\p{Mn}\p{Mc}!-~]+$/u;
 const rightToLeft =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
 const leftToRight =

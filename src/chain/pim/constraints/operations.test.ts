@@ -75,6 +75,17 @@ testConstraints({
           ],
         },
         {
+          model: {
+            contexts: [
+              { id: 'sales', aggregates: [aggregate('order', { operations: [query('look', 'box')] })] },
+              { id: 'store', aggregates: [aggregate('box')] },
+            ],
+          },
+          finds: [
+            'look /contexts/0/aggregates/0/operations/0/target look returns box, which store keeps. Return an entity of sales, or move the query to store.',
+          ],
+        },
+        {
           model: ordersWith({
             invariants: [
               { id: 'a', expression: 'total.amount > limit' },
@@ -88,6 +99,7 @@ testConstraints({
         },
       ],
       holds: [
+        ordersWith({ operations: [query('list', 'rush'), query('look', 'bill')] }),
         doing({ target: 'rush', accepts: ['total', 'fee'], preconditions: ['near'] }),
         ordersWith({
           invariants: [{ id: 'a', expression: 'total.amount > 0 and fee is null' }, { id: 'b' }],

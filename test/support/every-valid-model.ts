@@ -10,7 +10,7 @@ import { psmConstraints } from '../../src/chain/psm/constraints/index.ts';
 import { psm } from '../../src/chain/psm/psm.ts';
 import type { Metamodel } from '../../src/kernel/metamodel/metamodel.ts';
 import type { Element } from '../../src/kernel/model/element.ts';
-import { valueOf } from '../../src/kernel/model/element.ts';
+import { valuesOf } from '../../src/kernel/model/element.ts';
 import { openModel } from '../../src/kernel/model/model.ts';
 import { transform } from '../../src/kernel/transformation/transform.ts';
 import { elementsOf } from '../fixtures/altered-models.ts';
@@ -114,14 +114,17 @@ function problems(run: () => readonly Outcome[]): readonly Outcome[] {
 function note(seen: Set<string>, metamodel: Metamodel, model: Element): void {
   for (const element of elementsOf(model)) {
     seen.add(element.eClass);
-    for (const { name, type } of metamodel.classes.get(element.eClass)?.stored ?? []) {
-      const value = valueOf(element, name);
-      if (value === undefined) continue;
-      seen.add(`${element.eClass}.${name}`);
-      if (metamodel.enums.has(type))
-        for (const literal of [value].flat() as readonly string[]) seen.add(`${type} ${literal}`);
+    for (const feature of metamodel.classes.get(element.eClass)?.stored ?? []) {
+      const values = valuesOf(element, feature);
+      if (values.length > 0) seen.add(`${element.eClass}.${feature.name}`);
+      if (metamodel.enums.has(feature.type))
+        for (const literal of values) seen.add(literalName(feature.type, literal));
     }
   }
+}
+
+function literalName(type: string, literal: unknown): string {
+  return `${type} ${JSON.stringify(literal)}`;
 }
 
 /** What the tables of a level have, in places that its models reach, and no model showed. */
@@ -144,7 +147,7 @@ function missing(
       for (const feature of metamodel.classes.get(name)?.stored ?? []) {
         wanted.add(`${name}.${feature.name}`);
         for (const literal of metamodel.enums.get(feature.type)?.literals ?? [])
-          wanted.add(`${feature.type} ${literal}`);
+          wanted.add(literalName(feature.type, literal));
       }
   return [...wanted].filter((each) => !seen.has(each));
 }

@@ -93,7 +93,7 @@ testConstraints({
             ],
           }),
           finds: [
-            'a /contexts/0/aggregates/0/invariants/0/expression Invariant a: unknown name "limit". Correct the name.',
+            'a /contexts/0/aggregates/0/invariants/0/expression Invariant a: unknown name "limit". Correct the name; the nearest known names are "id", "sum" and "fee".',
             'b /contexts/0/aggregates/0/invariants/1/expression Invariant b cannot be read at character 2: Expected a value, found the end. Correct the expression.',
           ],
         },

@@ -1,13 +1,12 @@
 import type { Metamodel } from '../metamodel/metamodel.ts';
 import type { Element } from '../model/element.ts';
-import { nameOf } from '../model/element.ts';
 import { pointerOf } from '../model/finding.ts';
 import { pathFinder } from './conflict-places.ts';
-import type { Difference } from './differences.ts';
 import { differencesFromBase } from './differences.ts';
 import { matchSides } from './match-sides.ts';
 import { planMerge } from './merge-plan.ts';
 import type { Change } from './merge-report.ts';
+import { changeOf } from './merge-report.ts';
 import type { Match } from './side.ts';
 
 /** One difference between two states of a model, with the place it is at. */
@@ -40,7 +39,8 @@ export function compareModels(
     const { id } = difference.node.element;
     const path = (difference.kind === 'DELETED' ? inBefore : inAfter)(id, difference.node.place);
     const place = difference.feature === undefined ? path : { parent: path, key: difference.feature.name };
-    return { ...changeOf(difference), jsonPointer: pointerOf(place) };
+    const { origin: _, ...change } = changeOf(difference, 'USER');
+    return { ...change, jsonPointer: pointerOf(place) };
   });
 }
 
@@ -53,15 +53,4 @@ function apart(match: Match): readonly Match[] {
     { ...match, base: undefined, generated: undefined },
     { ...match, working: undefined },
   ];
-}
-
-function changeOf({ kind, node, feature, before, after }: Difference): Omit<Change, 'origin'> {
-  const { element } = node;
-  return {
-    elementId: element.id,
-    elementClass: element.eClass,
-    elementName: nameOf(element) ?? null,
-    feature: feature?.name ?? null,
-    ...{ kind, before, after },
-  };
 }

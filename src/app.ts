@@ -19,6 +19,7 @@ import {
   providerEngine,
 } from './modules/assistant/index.ts';
 import { createGuide, type Limits } from './modules/guide/index.ts';
+import { createHistory } from './modules/history/index.ts';
 import { createImpact } from './modules/impact/index.ts';
 import { createJobRunner, createJobs, createJobSignals } from './modules/jobs/index.ts';
 import { createModels } from './modules/models/index.ts';
@@ -129,6 +130,7 @@ export async function createApp(
   });
   const artifacts = createArtifacts({ transactions, contents, clock });
   const synchronization = createSynchronization({ transactions, contents, merging: generation, clock });
+  const history = createHistory({ transactions, contents, comparing: workers.looking });
   const archives = createArchives({ transactions, contents, tasks, clock });
   const transformations = createTransformations({
     transactions,
@@ -171,6 +173,7 @@ export async function createApp(
       artifacts,
       archives,
       synchronization,
+      history,
       transformations,
       reader,
       clock,

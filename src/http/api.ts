@@ -40,7 +40,7 @@ import { addLayoutRoutes, type LayoutDependencies } from './routes/layout.ts';
 import { addMemberRoutes } from './routes/members.ts';
 import { addModelFileRoutes, type ModelFileDependencies } from './routes/model-files.ts';
 import { addModelValidationRoutes } from './routes/model-validation.ts';
-import type { ModelDependencies } from './routes/model-answers.ts';
+import type { ModelHistoryDependencies } from './routes/model-history.ts';
 import { addModelRoutes } from './routes/models.ts';
 import { addModelingRoutes, type ModelingDependencies } from './routes/modeling.ts';
 import { addProjectRoutes } from './routes/projects.ts';
@@ -54,7 +54,7 @@ import { createValidators } from './validation.ts';
 
 /** What the API stands on. */
 export type ApiDependencies = Omit<AuthDependencies, 'rateLimits'> &
-  Omit<ModelDependencies, 'validators'> &
+  Omit<ModelHistoryDependencies, 'validators'> &
   Omit<ModelFileDependencies, 'validators'> &
   HealthDependencies &
   TransformationDependencies &

@@ -2,6 +2,7 @@ import type { Level } from '../chain/levels.ts';
 import type { Drawing } from '../kernel/diagram/drawn.ts';
 import { isElement } from '../kernel/model/element.ts';
 import type { ViewRequest, ViewResult, ViewTasks } from '../modules/views/index.ts';
+import * as comparing from './compare-models.ts';
 import { indexModel as makeIndex } from './index-model.ts';
 import { parseContent } from './read-document.ts';
 import * as viewing from './view-models.ts';
@@ -29,6 +30,13 @@ export function indexModel(request: {
   readonly bytes: Uint8Array;
 }): Told<readonly string[]> {
   return told(makeIndex(request.level, request.bytes));
+}
+
+/** Compares two stored models. */
+export function differences(
+  request: Parameters<typeof comparing.differences>[0],
+): Told<ReturnType<typeof comparing.differences>> {
+  return told(comparing.differences(request));
 }
 
 /** Counts the elements of a stored model by class. */

@@ -1,10 +1,12 @@
 import type { Level } from '../chain/levels.ts';
 import { levels } from '../chain/levels.ts';
+import { dropsLeftLinksOnly } from '../kernel/merge/left-links.ts';
 import { matchSides } from '../kernel/merge/match-sides.ts';
 import { discardedByAdoption, mergeSides } from '../kernel/merge/merge.ts';
 import type { MergeRequest } from '../kernel/merge/merge.ts';
 import type { MergeReport } from '../kernel/merge/merge-report.ts';
 import { reportChanges, reportMerge } from '../kernel/merge/merge-report.ts';
+import type { Element } from '../kernel/model/element.ts';
 import type { MergedModel, MergeSummary, MergeTask } from '../modules/synchronization/index.ts';
 import { changesPerPage } from '../modules/synchronization/index.ts';
 import { contentOf, parseContent, textBytes } from './read-document.ts';
@@ -23,16 +25,21 @@ export function merge(task: Omit<MergeTask, 'signal'>): MergedModel {
   const result = mergeSides(request, sides);
   if (!result.ok) return { kind: 'INCOMPARABLE', findings: result.findings };
   const { conflicts } = result;
-  const report = reportMerge({ metamodel, sides, merged: result.merged, conflicts: conflicts.length });
+  const reported = (root: Element): MergeReport =>
+    reportMerge({ metamodel, sides, merged: root, conflicts: conflicts.length });
+  const asMerged = reported(result.merged);
+  const nothingDone = !result.adopted && dropsLeftLinksOnly(asMerged.changes, sides.working);
+  const merged = nothingDone ? request.working : result.merged;
+  const report = nothingDone ? reported(merged) : asMerged;
   // Decisions come with finalizing, when it is too late to tell.
   const discarded =
     conflicts.length > 0 && decisions.size === 0 ? discardedByAdoption(request, sides, conflicts).length : 0;
   const elementCount = report.elementCount;
   const content =
-    result.merged === request.generated
+    merged === request.generated
       ? // An adopted model is stored byte for byte as it was generated.
-        contentOf({ level, root: result.merged, bytes: task.generated, elementCount })
-      : contentOf({ level, root: result.merged, bytes: textBytes(result.merged), elementCount });
+        contentOf({ level, root: merged, bytes: task.generated, elementCount })
+      : contentOf({ level, root: merged, bytes: textBytes(merged), elementCount });
   return {
     ...{ kind: 'MERGED', content, conflicts, adopted: result.adopted },
     ...{ ...summaryOf(report), discardedUserDifferences: discarded },

@@ -116,6 +116,30 @@ describe('refinements survive', () => {
     assert.equal(at(kept, 'chosen'), chosen);
   });
 
+  it('and a run after a deletion by people has nothing to do', async () => {
+    const work = await begin();
+    await transform(work, 'cim-to-pim');
+    await change(work, 'pim', (element) =>
+      element.eClass === 'ApiResource'
+        ? withMember(element, 'endpoints', (endpoint) => at(endpoint, 'code') !== 'removeBook')
+        : element,
+    );
+    const before = await get(work, `/api/pim/${work.ids.pim}`);
+    assert.notEqual(danglingTraces(await modelOf(work, 'pim')).length, 0);
+    const job = await transform(work, 'cim-to-pim');
+    assert.equal(at(job, 'outcome'), 'APPLIED');
+    assert.equal(at(job, 'mergeCounts', 'deleted'), 0);
+    assert.equal(
+      at((await get(work, `/api/pim/${work.ids.pim}`)).body, 'revision'),
+      at(before.body, 'revision'),
+    );
+    await change(work, 'cim', (element) =>
+      element.id === 'bo-order' ? { ...element, ...{ description: 'In other words.' } } : element,
+    );
+    assert.equal(at(await transform(work, 'cim-to-pim'), 'outcome'), 'APPLIED');
+    assert.deepEqual(danglingTraces(await modelOf(work, 'pim')), []);
+  });
+
   it('an attribute that the business gives up leaves the whole chain, with its column and its store', async () => {
     const work = await begin();
     await transform(work, 'cim-to-pim');

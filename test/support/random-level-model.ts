@@ -152,6 +152,7 @@ const pools: Readonly<Record<string, readonly unknown[]>> = {
   Identifier: ['a', 'Goal-1', 'QualityScenario-1'],
 };
 
-function drawValue(draw: Draw, metamodel: Metamodel, { type }: Feature): unknown {
+/** A value of an attribute, among them such that constraints have something to say about. */
+export function drawValue(draw: Draw, metamodel: Metamodel, { type }: Feature): unknown {
   return pick<unknown>(draw, metamodel.enums.get(type)?.literals ?? pools[type] ?? texts);
 }

@@ -51,6 +51,7 @@ export const moduleOrder = [
   'models',
   'artifacts',
   'synchronization',
+  'history',
   'archives',
   'transformations',
   'views',

@@ -9,6 +9,8 @@ export function closestName(name: string, candidates: readonly string[]): string
   if (candidates.length > mostCandidates) return undefined;
   const tolerance = name.length <= 4 ? 1 : 2;
   const close = candidates
+    // Names of very different length need not be compared.
+    .filter((candidate) => Math.abs(candidate.length - name.length) <= 2)
     .map((candidate) => ({ candidate, distance: distanceBetween(name, candidate) }))
     .filter(({ distance }) => distance <= tolerance)
     .sort((a, b) => a.distance - b.distance);
@@ -16,9 +18,18 @@ export function closestName(name: string, candidates: readonly string[]): string
   return best === undefined || best.distance === next?.distance ? undefined : best.candidate;
 }
 
-/** Levenshtein's distance without regard to case; names of very different length are simply far apart. */
+/** The up to three candidates that are most like a name, the most alike first; of very many only the first ones count. */
+export function nearestNames(name: string, candidates: readonly string[]): readonly string[] {
+  return candidates
+    .slice(0, mostCandidates)
+    .map((candidate) => ({ candidate, distance: distanceBetween(name, candidate) }))
+    .sort((a, b) => a.distance - b.distance || (a.candidate < b.candidate ? -1 : 1))
+    .slice(0, 3)
+    .map(({ candidate }) => candidate);
+}
+
+/** Levenshtein's distance without regard to case. */
 function distanceBetween(a: string, b: string): number {
-  if (Math.abs(a.length - b.length) > 2) return Number.POSITIVE_INFINITY;
   const wanted = b.toLowerCase();
   let row = Array.from({ length: wanted.length + 1 }, (_, index) => index);
   for (const letter of a.toLowerCase()) {

@@ -1,4 +1,5 @@
-import { itemScope, resolveName } from './rule-language/check.ts';
+import { camelCase } from './naming.ts';
+import { itemScope, nearestTo, resolveName } from './rule-language/check.ts';
 import type { Expression, NameExpression } from './rule-language/expression.ts';
 import { operandsOf } from './rule-language/expression.ts';
 import type { Member, Scope } from './rule-language/scope.ts';
@@ -7,12 +8,24 @@ import type { Member, Scope } from './rule-language/scope.ts';
  * The names in an expression that nobody knows, in reading order. Inside a function over a list the names of its
  * items count too; where the list itself is unknown, what is said about its items is not judged.
  */
-export function unknownNames(expression: Expression, scope: Scope): readonly NameExpression[] {
+export function unknownNames(expression: Expression, scope: Scope): readonly UnknownName[] {
   return unknownIn(expression, [scope]);
 }
 
-function unknownIn(expression: Expression, scopes: readonly Scope[]): readonly NameExpression[] {
-  if (expression.kind === 'name') return resolveName(expression, scopes) === undefined ? [expression] : [];
+/** A name nobody knows, and what to do about it, as a sentence. */
+export type UnknownName = NameExpression & { readonly remedy: string };
+
+function unknownIn(expression: Expression, scopes: readonly Scope[]): readonly UnknownName[] {
+  if (expression.kind === 'name') {
+    if (resolveName(expression, scopes) !== undefined) return [];
+    const nearest = nearestTo(expression, scopes);
+    return [
+      {
+        ...expression,
+        remedy: nearest === '' ? 'Correct the name.' : `Correct the name; ${nearest}.`,
+      },
+    ];
+  }
   if (expression.kind !== 'call')
     return operandsOf(expression).flatMap((operand) => unknownIn(operand, scopes));
   const [first, second] = expression.parameters;
@@ -29,14 +42,55 @@ export type NamedMember =
   | { readonly kind: 'object'; readonly members: Scope }
   | { readonly kind: 'list'; readonly items: Scope };
 
-/** A scope that looks names up in a table when it is asked. */
+/** A scope that looks names up in a table when it is asked; see `findName`. */
 export function scopeOfNames(names: () => ReadonlyMap<string, NamedMember>): Scope {
+  return scopeOfTables(() => [names()]);
+}
+
+/**
+ * A scope that looks names up in several tables, the first of which counts most; see `findName`. What is in none of
+ * them may be in one of the tables of other spellings, whose names are not suggested.
+ */
+export function scopeOfTables(
+  tables: () => Iterable<ReadonlyMap<string, NamedMember>>,
+  spellings: () => Iterable<ReadonlyMap<string, NamedMember>> = () => [],
+): Scope {
   return {
     member(name) {
-      const found = names().get(name);
+      const found = findName(name, tables()) ?? findName(name, spellings());
       return found === undefined ? undefined : memberOf(name, found);
     },
+    *names() {
+      for (const table of tables()) yield* table.keys();
+    },
   };
+}
+
+/**
+ * What a name in an expression stands for: the entry of that very name in the first table that has one; else the entry
+ * of the name as a code (`höhe` as `hoehe`), so that names are found whatever letters they are written in.
+ */
+export function findName<T>(name: string, tables: Iterable<ReadonlyMap<string, T>>): T | undefined {
+  const all = [...tables];
+  for (const written of [name, camelCase(name)])
+    for (const table of all) {
+      const found = table.get(written);
+      if (found !== undefined) return found;
+    }
+  return undefined;
+}
+
+/** The one of some elements that a name in an expression means: by its code, else by its name in whatever letters. */
+export function findCalled<T extends { readonly code: string; readonly name: string }>(
+  name: string,
+  elements: readonly T[],
+): T | undefined {
+  const found = elements.find(({ code }) => code === name);
+  if (found !== undefined) return found;
+  const spelled = camelCase(name);
+  return (
+    elements.find(({ code }) => code === spelled) ?? elements.find((each) => camelCase(each.name) === spelled)
+  );
 }
 
 /** A scope that knows what any of the given scopes knows. */
@@ -48,6 +102,9 @@ export function anyOfScopes(scopes: readonly Scope[]): Scope {
         if (member !== undefined) return member;
       }
       return undefined;
+    },
+    *names() {
+      for (const scope of scopes) yield* scope.names?.() ?? [];
     },
   };
 }

@@ -14,6 +14,7 @@ export function modelExamples(projectId: string): Readonly<Record<string, object
       expectedRevision: 1,
       operations: [{ op: 'replace', path: '/name', value: 'Bicycle rental' }],
     },
+    [`restore${word}`]: { revision: 1, expectedRevision: 1 },
     [`delete${word}`]: { expectedRevision: 1 },
     [`validateUnsaved${word}`]: { content },
     [`validateUnsaved${word}Structurally`]: { content },

@@ -25,7 +25,7 @@ export function addModelRevisionRoutes(
         operationId: `list${words.singular}Revisions`,
         summary: `List the kept revisions of a ${words.name} model`,
         description:
-          'The last 50 that differ. To restore one, read it and replace the model with its content.',
+          'The last 50 that differ. `…/changes` compares two of them, `…/restore` makes one the newest again.',
         tags: [words.tag],
         params: Type.Object({ id }),
         querystring: Type.Object(listParameters),

@@ -9,6 +9,7 @@ import { etagHeader } from '../revisions.ts';
 import { createHeaders } from '../schemas/headers.ts';
 import { ModelCreateRequest, modelParts, ModelSummary, summaryOf, unparsed } from '../schemas/models.ts';
 import { callerOf, type Server } from '../server.ts';
+import { addModelHistoryRoutes, type ModelHistoryDependencies } from './model-history.ts';
 import { addModelItemRoutes } from './model-items.ts';
 import { addModelRevisionRoutes } from './model-revisions.ts';
 import {
@@ -21,13 +22,14 @@ import {
   written,
 } from './model-answers.ts';
 
-/** Declares list, create, read, replace, patch, delete and revisions of the models of every level. */
-export function addModelRoutes(server: Server, dependencies: ModelDependencies): void {
+/** Declares list, create, read, replace, patch, delete, revisions and history of the models of every level. */
+export function addModelRoutes(server: Server, dependencies: ModelHistoryDependencies): void {
   for (const level of levelNames) {
     addList(server, dependencies, level);
     addCreate(server, dependencies, level);
     addModelItemRoutes(server, dependencies, level);
     addModelRevisionRoutes(server, dependencies, level);
+    addModelHistoryRoutes(server, dependencies, level);
   }
 }
 

@@ -39,6 +39,20 @@ export const RevisionRequest = component(
   Type.Object({ expectedRevision: Type.Optional(nullable(expectedRevision)) }),
 );
 
+/** What somebody sends to go back to an earlier state of a model. */
+export const RestoreRequest = component(
+  'RestoreRequest',
+  Type.Object({
+    revision: Type.Unsafe<number | string>({
+      type: ['integer', 'string'],
+      pattern: '^[1-9][0-9]{0,14}$',
+      minimum: 1,
+      description: 'The revision to go back to, one of those that are kept.',
+    }),
+    expectedRevision: Type.Optional(nullable(expectedRevision)),
+  }),
+);
+
 /** What somebody sends to have a model validated that is not stored. */
 export const ValidateRequest = component(
   'ValidateRequest',

@@ -13,6 +13,7 @@ import {
   type SessionSummary,
   type SessionView,
 } from '../../modules/synchronization/index.ts';
+import type { PlacedChange } from '../../modules/history/index.ts';
 import { id } from './common.ts';
 import { component, isoTime, nullable, oneOf, timestamp } from './component.ts';
 
@@ -162,6 +163,27 @@ export const Change = component(
   }),
 );
 
+/** One difference between two states of a model. */
+export const ModelChange = component(
+  'ModelChange',
+  Type.Object({
+    ...elementMembers,
+    kind: oneOf(differenceKinds),
+    origin: nullable(
+      oneOf(['USER', 'GENERATED'], {
+        description: 'USER in a comparison with `base`, null where either may have made the difference.',
+      }),
+    ),
+    before: anything('The value, or the place of an element; null when there was none.'),
+    after: anything('The value, or the place of an element; null when there is none.'),
+    jsonPointer: Type.String({
+      description:
+        'The element, or its feature, in the later content; what was deleted in the earlier one. A feature that was ' +
+        'unset is not there any more.',
+    }),
+  }),
+);
+
 /** The conflict on the wire. */
 export function conflictOf({ kind, ...conflict }: ConflictRecord): Static<typeof Conflict.schema> {
   return {
@@ -226,4 +248,13 @@ function decisionOf(conflict: SessionConflict): Static<typeof SyncSession.schema
 /** The change on the wire. */
 export function changeOf(change: ChangeRecord): Static<typeof Change.schema> {
   return { ...change };
+}
+
+/** The difference on the wire. */
+export function modelChangeOf(
+  change: PlacedChange,
+  origin: 'USER' | null,
+): Static<typeof ModelChange.schema> {
+  const { before, after, jsonPointer, ...element } = change;
+  return { ...element, origin, before, after, jsonPointer };
 }

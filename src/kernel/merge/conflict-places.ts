@@ -24,7 +24,7 @@ export function withPlaces(conflicts: readonly PlacelessConflict[], sides: Sides
 type Found = { readonly path: Path | undefined; readonly element: Element };
 
 /** Paths of elements by id and place, from the root on down; each list is numbered once. */
-function pathFinder(root: Element): (id: string, place: NodePlace | undefined) => Path | undefined {
+export function pathFinder(root: Element): (id: string, place: NodePlace | undefined) => Path | undefined {
   const found = new Map<string, Found>();
   const find = (id: string, place: NodePlace | undefined): Found => {
     if (place === undefined) return { path: undefined, element: root };

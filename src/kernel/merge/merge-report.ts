@@ -183,7 +183,8 @@ function holdsValue({ kind, feature, before, after, order = [] }: Difference, th
   );
 }
 
-function changeOf({ kind, node, feature, before, after }: Difference, origin: ChangeOrigin): Change {
+/** A difference as it is reported, made by somebody. */
+export function changeOf({ kind, node, feature, before, after }: Difference, origin: ChangeOrigin): Change {
   const { element } = node;
   return {
     elementId: element.id,

@@ -1,16 +1,12 @@
-import { notFound } from '../../lib/refusal.ts';
 import { requireModel } from './get.ts';
+import { requireRevision } from './kept-revision.ts';
 import type { Models, ModelsDependencies } from './models.ts';
 
 /** Makes the use case "a model as it was". */
 export function createGetRevision({ transactions }: ModelsDependencies): Models['revision'] {
-  return (caller, { revision, ...model }) =>
+  return (caller, { revision, ...wanted }) =>
     transactions.read(async (stores) => {
-      const current = await requireModel(stores, { caller, ...model });
-      const kept = await stores.models.revisions(model.id);
-      // A revision that changed nothing is kept as the one before it.
-      const found = kept.find((one) => one.revision <= revision);
-      if (found === undefined || revision > current.revision) throw notFound(`Revision ${revision}`);
-      return { ...current, ...found, revision };
+      const model = await requireModel(stores, { caller, ...wanted });
+      return requireRevision(stores, { model, revision, field: 'revision' });
     });
 }

@@ -9,6 +9,7 @@ import { createListRevisions } from './list-revisions.ts';
 import type { Models, ModelsDependencies } from './models.ts';
 import { createPatch } from './patch.ts';
 import { createReplace } from './replace.ts';
+import { createRestore } from './restore.ts';
 import { createValidationHandler } from './run-validation.ts';
 import { createSubmitValidation } from './submit-validation.ts';
 import { createValidate } from './validate.ts';
@@ -20,6 +21,7 @@ export type { Finding, Fix, Severity } from '../../kernel/model/finding.ts';
 export { rememberedBytes } from './content-store.ts';
 export type { ContentRef, ContentStore } from './content-store.ts';
 export { requireModel } from './get.ts';
+export { requireRevision } from './kept-revision.ts';
 export { requireRoomForModel } from './create.ts';
 export { withContent } from './replace.ts';
 export type {
@@ -50,6 +52,7 @@ export type {
   ModelsDependencies,
   NewModel,
   Replacement,
+  Restoration,
   Written,
 } from './models.ts';
 
@@ -65,6 +68,7 @@ export function createModels(dependencies: ModelsDependencies): Models {
     delete: createDelete(dependencies),
     revisions: createListRevisions(dependencies),
     revision: createGetRevision(dependencies),
+    restore: createRestore(dependencies),
     validate: createValidate(dependencies),
     validateDocument: createValidateDocument(dependencies),
     submitValidation: createSubmitValidation(dependencies),

@@ -38,6 +38,9 @@ export type NewModel = {
  */
 export type Replacement = ModelName & ExpectedRevision & { readonly document: ModelDocument };
 
+/** An earlier state of a model that is to be the newest one. */
+export type Restoration = ModelName & ExpectedRevision & { readonly revision: number };
+
 /** Changes of a model, as a request body with `operations` or as their bare list; revisions as in `Replacement`. */
 export type ModelPatch = ModelName &
   ExpectedRevision & {
@@ -126,6 +129,11 @@ export type Models = {
     caller: Caller,
     model: ModelName & { readonly query: ListQuery },
   ) => Promise<Page<ModelRevision>>;
+  /**
+   * Makes content, name and description of a kept revision those of a new one, adding exactly 1 to the revision. Refuses
+   * with NOT_FOUND (model; a revision that is not kept, naming the oldest that is), CONFLICT and PRECONDITION_FAILED.
+   */
+  readonly restore: (caller: Caller, restoration: Restoration) => Promise<ModelRecord>;
   /** A model as it was at a revision; NOT_FOUND when that is not kept any more or never was. */
   readonly revision: (
     caller: Caller,

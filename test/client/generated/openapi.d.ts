@@ -332,7 +332,7 @@ export interface paths {
         };
         /**
          * List the kept revisions of a CIM model
-         * @description The last 50 that differ. To restore one, read it and replace the model with its content.
+         * @description The last 50 that differ. `…/changes` compares two of them, `…/restore` makes one the newest again.
          */
         get: operations["listCimRevisions"];
         put?: never;
@@ -354,6 +354,46 @@ export interface paths {
         get: operations["getCimRevision"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cim/{id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare two states of a CIM model
+         * @description Every difference as a merge sees it, by element id and feature: first what was added, moved or changed, in the order of the later content, then what was deleted. A revision that is no longer kept is answered 404, and `issues` names the oldest that is.
+         */
+        get: operations["listCimChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cim/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make an earlier state of a CIM model the newest one
+         * @description Content, name and description of the revision become those of a new one; nothing is rewritten, so that this can be taken back in the same way. A revision that is no longer kept is answered 404, and `issues` names the oldest that is.
+         */
+        post: operations["restoreCim"];
         delete?: never;
         options?: never;
         head?: never;
@@ -413,7 +453,7 @@ export interface paths {
         };
         /**
          * List the kept revisions of a PIM model
-         * @description The last 50 that differ. To restore one, read it and replace the model with its content.
+         * @description The last 50 that differ. `…/changes` compares two of them, `…/restore` makes one the newest again.
          */
         get: operations["listPimRevisions"];
         put?: never;
@@ -435,6 +475,46 @@ export interface paths {
         get: operations["getPimRevision"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pim/{id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare two states of a PIM model
+         * @description Every difference as a merge sees it, by element id and feature: first what was added, moved or changed, in the order of the later content, then what was deleted. A revision that is no longer kept is answered 404, and `issues` names the oldest that is.
+         */
+        get: operations["listPimChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pim/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make an earlier state of a PIM model the newest one
+         * @description Content, name and description of the revision become those of a new one; nothing is rewritten, so that this can be taken back in the same way. A revision that is no longer kept is answered 404, and `issues` names the oldest that is.
+         */
+        post: operations["restorePim"];
         delete?: never;
         options?: never;
         head?: never;
@@ -494,7 +574,7 @@ export interface paths {
         };
         /**
          * List the kept revisions of a PSM model
-         * @description The last 50 that differ. To restore one, read it and replace the model with its content.
+         * @description The last 50 that differ. `…/changes` compares two of them, `…/restore` makes one the newest again.
          */
         get: operations["listPsmRevisions"];
         put?: never;
@@ -516,6 +596,46 @@ export interface paths {
         get: operations["getPsmRevision"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/psm/{id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare two states of a PSM model
+         * @description Every difference as a merge sees it, by element id and feature: first what was added, moved or changed, in the order of the later content, then what was deleted. A revision that is no longer kept is answered 404, and `issues` names the oldest that is.
+         */
+        get: operations["listPsmChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/psm/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make an earlier state of a PSM model the newest one
+         * @description Content, name and description of the revision become those of a new one; nothing is rewritten, so that this can be taken back in the same way. A revision that is no longer kept is answered 404, and `issues` names the oldest that is.
+         */
+        post: operations["restorePsm"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2220,6 +2340,11 @@ export interface components {
         RevisionRequest: {
             expectedRevision?: (number | string) | null;
         };
+        RestoreRequest: {
+            /** @description The revision to go back to, one of those that are kept. */
+            revision: number | string;
+            expectedRevision?: (number | string) | null;
+        };
         /** @description The content, or in place of all this the root element itself, known by its `eClass`. */
         ValidateRequest: {
             content?: {
@@ -2540,6 +2665,26 @@ export interface components {
             before: unknown;
             /** @description The value, or the place of an element; null when there is none. */
             after: unknown;
+        };
+        ModelChange: {
+            elementId: string;
+            elementClass: string;
+            elementName: string | null;
+            /** @description Null when it is about the element as a whole. */
+            feature: string | null;
+            /** @enum {string} */
+            kind: "ADDED" | "DELETED" | "MOVED" | "SET" | "VALUE_ADDED" | "VALUE_REMOVED" | "REORDERED";
+            /**
+             * @description USER in a comparison with `base`, null where either may have made the difference.
+             * @enum {string|null}
+             */
+            origin: "USER" | "GENERATED" | null;
+            /** @description The value, or the place of an element; null when there was none. */
+            before: unknown;
+            /** @description The value, or the place of an element; null when there is none. */
+            after: unknown;
+            /** @description The element, or its feature, in the later content; what was deleted in the earlier one. A feature that was unset is not there any more. */
+            jsonPointer: string;
         };
         SyncSession: {
             /** @description Opaque identifier. */
@@ -6065,6 +6210,207 @@ export interface operations {
             };
         };
     };
+    listCimChanges: {
+        parameters: {
+            query?: {
+                /** @description The earlier state: a revision, or `base` for what was generated into this model last, before people changed it. The revision before `to` when left out; with `with` the current one. */
+                from?: string;
+                /** @description The revision of the later state; the current one when left out. */
+                to?: string;
+                /** @description Another model of the level and project: the later state is one of that model. */
+                with?: string;
+                /** @description At most this many entries. */
+                limit?: number;
+                /** @description Leave out this many entries. */
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Opaque identifier. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One part of the list. */
+            200: {
+                headers: {
+                    /** @description How many entries the whole list has. */
+                    "X-Total-Count"?: number;
+                    /** @description Where the next and the previous part are (rel="next", rel="prev"). */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelChange"][];
+                };
+            };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It does not exist, was deleted, or is not visible to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other failure. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    restoreCim: {
+        parameters: {
+            query?: {
+                /** @description A whole number from 1, as a number or as decimal digits: the revision you have read. */
+                expectedRevision?: string;
+            };
+            header?: {
+                /** @description `return=minimal` leaves `content` out of the answer. */
+                Prefer?: string;
+                /** @description The ETag you have read; 412 when it is not the current one any more. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Opaque identifier. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreRequest"];
+            };
+        };
+        responses: {
+            /** @description The stored model; its revision has grown by 1. */
+            200: {
+                headers: {
+                    /** @description The revision in double quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Model"];
+                };
+            };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It does not exist, was deleted, or is not visible to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description `If-Match` names another revision than the current one. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The `Content-Type` is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other failure. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
     listPims: {
         parameters: {
             query?: {
@@ -6859,6 +7205,207 @@ export interface operations {
             };
         };
     };
+    listPimChanges: {
+        parameters: {
+            query?: {
+                /** @description The earlier state: a revision, or `base` for what was generated into this model last, before people changed it. The revision before `to` when left out; with `with` the current one. */
+                from?: string;
+                /** @description The revision of the later state; the current one when left out. */
+                to?: string;
+                /** @description Another model of the level and project: the later state is one of that model. */
+                with?: string;
+                /** @description At most this many entries. */
+                limit?: number;
+                /** @description Leave out this many entries. */
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Opaque identifier. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One part of the list. */
+            200: {
+                headers: {
+                    /** @description How many entries the whole list has. */
+                    "X-Total-Count"?: number;
+                    /** @description Where the next and the previous part are (rel="next", rel="prev"). */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelChange"][];
+                };
+            };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It does not exist, was deleted, or is not visible to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other failure. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    restorePim: {
+        parameters: {
+            query?: {
+                /** @description A whole number from 1, as a number or as decimal digits: the revision you have read. */
+                expectedRevision?: string;
+            };
+            header?: {
+                /** @description `return=minimal` leaves `content` out of the answer. */
+                Prefer?: string;
+                /** @description The ETag you have read; 412 when it is not the current one any more. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Opaque identifier. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreRequest"];
+            };
+        };
+        responses: {
+            /** @description The stored model; its revision has grown by 1. */
+            200: {
+                headers: {
+                    /** @description The revision in double quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Model"];
+                };
+            };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It does not exist, was deleted, or is not visible to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description `If-Match` names another revision than the current one. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The `Content-Type` is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other failure. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
     listPsms: {
         parameters: {
             query?: {
@@ -7626,6 +8173,207 @@ export interface operations {
             };
             /** @description It does not exist, was deleted, or is not visible to the caller. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other failure. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    listPsmChanges: {
+        parameters: {
+            query?: {
+                /** @description The earlier state: a revision, or `base` for what was generated into this model last, before people changed it. The revision before `to` when left out; with `with` the current one. */
+                from?: string;
+                /** @description The revision of the later state; the current one when left out. */
+                to?: string;
+                /** @description Another model of the level and project: the later state is one of that model. */
+                with?: string;
+                /** @description At most this many entries. */
+                limit?: number;
+                /** @description Leave out this many entries. */
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Opaque identifier. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One part of the list. */
+            200: {
+                headers: {
+                    /** @description How many entries the whole list has. */
+                    "X-Total-Count"?: number;
+                    /** @description Where the next and the previous part are (rel="next", rel="prev"). */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelChange"][];
+                };
+            };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It does not exist, was deleted, or is not visible to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other failure. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    restorePsm: {
+        parameters: {
+            query?: {
+                /** @description A whole number from 1, as a number or as decimal digits: the revision you have read. */
+                expectedRevision?: string;
+            };
+            header?: {
+                /** @description `return=minimal` leaves `content` out of the answer. */
+                Prefer?: string;
+                /** @description The ETag you have read; 412 when it is not the current one any more. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Opaque identifier. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreRequest"];
+            };
+        };
+        responses: {
+            /** @description The stored model; its revision has grown by 1. */
+            200: {
+                headers: {
+                    /** @description The revision in double quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Model"];
+                };
+            };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It does not exist, was deleted, or is not visible to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description `If-Match` names another revision than the current one. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The `Content-Type` is not supported. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

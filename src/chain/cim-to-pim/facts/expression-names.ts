@@ -1,4 +1,5 @@
 import { camelCase, plural } from '../../core/naming.ts';
+import { findName } from '../../core/rule-names.ts';
 import type { BusinessAttribute, BusinessObject, ObjectRelation } from '../../cim/cim.ts';
 import { isMany } from './cardinalities.ts';
 import type { Composition } from './composition.ts';
@@ -63,7 +64,7 @@ export function namesForExpressions(given: {
   });
   const inEntity = (entity: BusinessObject): Names => {
     const lineage = [entity, ...generalsOf(source, entity)];
-    return (name) => lineage.map((each) => ownNames(each).get(name)).find((meaning) => meaning !== undefined);
+    return (name) => findName(name, lineage.map(ownNames));
   };
   const inValue = remembered((value: BusinessObject): Names => {
     const names = new Map<string, Meaning>();
@@ -74,12 +75,14 @@ export function namesForExpressions(given: {
         camelCase(attribute.name),
         attributeMeaning(attribute, fieldCodes.valueAttribute(value, attribute)),
       );
-    return (name) => names.get(name);
+    return (name) => findName(name, [names]);
   });
   return namesOf;
 }
 
-const moneyNames: Names = (name) => (name === 'amount' || name === 'currency' ? plain(name) : undefined);
+const moneyTable = new Map(['amount', 'currency'].map((name) => [name, plain(name)]));
+
+const moneyNames: Names = (name) => findName(name, [moneyTable]);
 
 function plain(code: string): Meaning {
   return { code, members: undefined, items: undefined };

@@ -137,6 +137,20 @@ const cases: readonly Case[] = [
     },
   },
   {
+    code: 'TRANSITION_NOT_REACHABLE',
+    severity: 'WARNING',
+    about: 'pay',
+    parts: {
+      businessObjects: [
+        object('Order', {
+          kind: 'TRANSACTION',
+          ...lifecycle(['Open', 'Paid'], {}),
+          transitions: [{ eClass: 'StateTransition', id: 'pay', from: ['open'], to: 'paid' }],
+        }),
+      ],
+    },
+  },
+  {
     code: 'FLOW_OF_OTHER_PROCESS',
     severity: 'WARNING',
     about: 'stray',

@@ -222,6 +222,22 @@ export const foreignTransition = rule('C2P-21', 'StateTransition', {
   },
 });
 
+/** Transitions whose command nobody outside can call. */
+export const unreachableTransition = rule('C2P-23', 'StateTransition', {
+  targets: (transition, { source, facts, report }) => {
+    const command = facts.operations.ofTransition(transition);
+    if (command === undefined || facts.access.isExposed(command)) return [];
+    const object = source.containerOf(transition, 'BusinessObject');
+    report({
+      severity: 'WARNING',
+      code: 'TRANSITION_NOT_REACHABLE',
+      message: `Nobody can move "${object.name}" to "${source.get(transition.to).name}": no step of a person or system triggers the transition, and "${command.root.name}" has no steward, so its command "${command.name}" gets no endpoint; name the step that triggers it, or a steward.`,
+      elementId: transition.id,
+    });
+    return [];
+  },
+});
+
 /** Flows between nodes of another process. */
 export const strayFlow = rule('C2P-30', 'SequenceFlow', {
   targets: (flow, { source, report }) => {

@@ -27,12 +27,21 @@ testConstraints({
     },
     'CIM-OBJ-06': {
       fires: {
-        model: shirtWith({ id: 'width', type: 'NUMBER', minimum: 9, maximum: 1 }),
+        model: shirtWith(
+          { id: 'width', type: 'NUMBER', minimum: 9, maximum: 1 },
+          { id: 'label', minimum: 2.5, maximum: 2.5 },
+        ),
         finds: [
           'width /businessObjects/0/attributes/0/minimum Limits of "width" exclude every value. Swap or correct the limits.',
+          'label /businessObjects/0/attributes/1/minimum There is no whole number from 2.5 to 2.5, the limits of "label". Use whole numbers as limits.',
         ],
       },
-      holds: shirtWith({ id: 'a', minimum: 1, maximum: 1 }, { id: 'b', minimum: 9 }, { id: 'c', maximum: 9 }),
+      holds: shirtWith(
+        { id: 'share', type: 'PERCENTAGE', minimum: 2.5, maximum: 2.5 },
+        { id: 'a', minimum: 1, maximum: 1 },
+        { id: 'b', minimum: 9 },
+        { id: 'c', maximum: 9 },
+      ),
     },
     'CIM-OBJ-07': {
       fires: {

@@ -3,7 +3,7 @@ import type { Fix } from '../../../kernel/model/finding.ts';
 import { upperSnakeCase } from '../../core/naming.ts';
 import { repetitions } from '../../core/repetitions.ts';
 import { isBlank } from '../../core/wording.ts';
-import type { CodeValue } from '../cim.ts';
+import type { BusinessAttribute, CodeValue } from '../cim.ts';
 import { constraint } from './words.ts';
 
 /** A choice is made from a list, and nothing else is. */
@@ -26,14 +26,22 @@ export const choiceHasList = constraint('CIM-OBJ-05', 'BusinessAttribute', {
 /** Something must fit between the limits. */
 export const limitsOrdered = constraint('CIM-OBJ-06', 'BusinessAttribute', {
   severity: 'ERROR',
-  holds: 'minimum <= maximum',
+  holds: 'minimum <= maximum, with a whole number from one to the other for texts and numbers',
   message: 'Limits of "{name}" exclude every value.',
   remedy: 'Swap or correct the limits.',
   feature: 'minimum',
   fix: 'Swap the limits.',
   check: (attribute, { pointer }) => {
     const { minimum, maximum } = attribute;
-    if (minimum === undefined || maximum === undefined || minimum <= maximum) return true;
+    if (minimum === undefined || maximum === undefined) return true;
+    if (minimum <= maximum)
+      return (
+        !isCounted(attribute) ||
+        Math.ceil(minimum) <= Math.floor(maximum) || {
+          message: 'There is no whole number from {minimum} to {maximum}, the limits of "{name}".',
+          remedy: 'Use whole numbers as limits.',
+        }
+      );
     const fix: Fix = {
       title: 'Swap the limits',
       patch: [
@@ -44,6 +52,21 @@ export const limitsOrdered = constraint('CIM-OBJ-06', 'BusinessAttribute', {
     return { fix };
   },
 });
+
+/** The limits of texts are lengths, and those of numbers are limits of whole numbers. */
+function isCounted({ type }: BusinessAttribute): boolean {
+  return countedTypes.has(type);
+}
+
+const countedTypes: ReadonlySet<BusinessAttribute['type']> = new Set<BusinessAttribute['type']>([
+  'TEXT',
+  'LONG_TEXT',
+  'IDENTIFIER',
+  'EMAIL',
+  'PHONE',
+  'URL',
+  'NUMBER',
+]);
 
 /** A vocabulary of one word is none. */
 export const listOffersChoice = constraint('CIM-OBJ-07', 'CodeList', {

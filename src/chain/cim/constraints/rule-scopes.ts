@@ -2,7 +2,7 @@ import type { Model } from '../../../kernel/model/model.ts';
 import { closestName, mostCandidates } from '../../core/closest-name.ts';
 import { camelCase, plural } from '../../core/naming.ts';
 import type { NamedMember } from '../../core/rule-names.ts';
-import { memberOf, moneyParts } from '../../core/rule-names.ts';
+import { moneyParts, scopeOfTables } from '../../core/rule-names.ts';
 import type { Scope } from '../../core/rule-language/index.ts';
 import type { BusinessAttribute, BusinessObject, Cim, ObjectRelation } from '../cim.ts';
 
@@ -24,15 +24,10 @@ export function objectScopes(model: Model<Cim>): ObjectScopes {
     names.set(object.id, found);
     return found;
   };
-  const scopeOf = (objectId: string): Scope => ({
-    member: (name) => {
-      for (const object of lineage(model.get<'BusinessObject'>(objectId), model)) {
-        const member = ownNames(object).get(name);
-        if (member !== undefined) return memberOf(name, member);
-      }
-      return undefined;
-    },
-  });
+  const scopeOf = (objectId: string): Scope =>
+    scopeOfTables(function* () {
+      for (const object of lineage(model.get<'BusinessObject'>(objectId), model)) yield ownNames(object);
+    });
   return {
     scopeOf,
     closest: (objectIds, name) => {

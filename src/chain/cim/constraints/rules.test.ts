@@ -78,12 +78,12 @@ testConstraints({
           'customer.eMail is null or deliveryAddress.town is null',
         ),
         finds: [
-          'BR-1 /rules/0/expression Rule BR-1: unknown name "ordernumer". Correct the name.',
+          'BR-1 /rules/0/expression Rule BR-1: unknown name "ordernumer". Correct the name; the nearest known names are "orderNumber", "customer" and "lines".',
           'BR-2 /rules/1/expression Rule BR-2 cannot be read at character 16: Expected a value, found the end. Correct the expression.',
-          'BR-3 /rules/2/expression Rule BR-3: unknown name "weight". Correct the name.',
-          'BR-3 /rules/2/expression Rule BR-3: unknown name "colour". Correct the name.',
-          'BR-4 /rules/3/expression Rule BR-4: unknown name "customer.eMail". Correct the name.',
-          'BR-4 /rules/3/expression Rule BR-4: unknown name "deliveryAddress.town". Correct the name.',
+          'BR-3 /rules/2/expression Rule BR-3: unknown name "weight". Correct the name; the nearest known names are "id", "lines" and "order".',
+          'BR-3 /rules/2/expression Rule BR-3: unknown name "colour". Correct the name; the nearest known names are "customer", "status" and "total".',
+          'BR-4 /rules/3/expression Rule BR-4: unknown name "customer.eMail". Correct the name; the nearest known names are "customer", "total" and "orderNumber".',
+          'BR-4 /rules/3/expression Rule BR-4: unknown name "deliveryAddress.town". Correct the name; the nearest known names are "deliveryAddress.city", "deliveryAddress.id" and "deliveryAddress.order".',
         ],
       },
       holds: [

@@ -43,12 +43,13 @@ export const ruleReadable = constraint('CIM-RUL-02', 'BusinessRule', {
       };
     const scopes = facts(objectScopes);
     const scope = anyOfScopes(rule.appliesTo.map((object) => scopes.scopeOf(object)));
-    return unknownNames(parsed.expression, scope).map(({ path, position }) => {
+    return unknownNames(parsed.expression, scope).map(({ path, position, remedy }) => {
       const symbol = path.join('.');
       const better = path.length === 1 ? scopes.closest(rule.appliesTo, symbol) : undefined;
-      if (better === undefined) return { values: { symbol } };
+      if (better === undefined) return { remedy, values: { symbol } };
       const corrected = `${text.slice(0, position)}${better}${text.slice(position + symbol.length)}`;
       return {
+        remedy,
         values: { symbol },
         fix: setValue(`Replace ${symbol} by ${better}`, pointer(rule, 'expression'), corrected),
       };

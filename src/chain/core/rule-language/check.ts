@@ -1,4 +1,5 @@
 import { assertNever } from '../../../lib/assert-never.ts';
+import { nearestNames } from '../closest-name.ts';
 import type { BinaryOperator, Expression, NameExpression } from './expression.ts';
 import type { Member, Scope, ValueType } from './scope.ts';
 
@@ -35,6 +36,36 @@ export function itemScope(list: Expression, scopes: readonly Scope[]): Scope | u
   return type?.kind === 'list' ? type.items : undefined;
 }
 
+/** Words for the known names that are nearest to an unknown one; empty when none are known. */
+export function nearestTo({ path }: NameExpression, scopes: readonly Scope[]): string {
+  const names = scopes.flatMap((scope) => [...namesNear(path, scope)]);
+  const wanted = path.join('.');
+  return namesInWords(nearestNames(wanted, [...new Set(names)]));
+}
+
+/** The names in the place where a dotted name stops being known, each with what comes before it. */
+function* namesNear(path: readonly string[], start: Scope): Generator<string> {
+  let scope: Scope | undefined = start;
+  const known: string[] = [];
+  for (const name of path) {
+    const member: Member | undefined = scope.member(name);
+    const next: Scope | undefined = member === undefined ? undefined : scopeBelow(member.type);
+    if (next === undefined) break;
+    known.push(name);
+    scope = next;
+  }
+  for (const name of scope.names?.() ?? []) yield [...known, name].join('.');
+}
+
+function namesInWords(names: readonly string[]): string {
+  const quoted = names.map((name) => `"${name}"`);
+  const last = quoted.pop();
+  if (last === undefined) return '';
+  return quoted.length === 0
+    ? `the nearest known name is ${last}`
+    : `the nearest known names are ${quoted.join(', ')} and ${last}`;
+}
+
 class TypeProblem extends Error {}
 
 function follow(path: readonly string[], start: Scope): readonly Member[] | undefined {
@@ -50,13 +81,15 @@ function follow(path: readonly string[], start: Scope): readonly Member[] | unde
 }
 
 const moneyScope: Scope = {
+  names: () => ['amount', 'currency'],
   member(name) {
     if (name === 'amount') return { property: name, type: { kind: 'decimal' }, optional: false };
     return name === 'currency' ? { property: name, type: { kind: 'text' }, optional: false } : undefined;
   },
 };
 
-function scopeBelow(type: ValueType): Scope | undefined {
+/** The names inside a value; undefined when it has none. */
+export function scopeBelow(type: ValueType): Scope | undefined {
   if (type.kind === 'money') return moneyScope;
   return type.kind === 'object' ? type.members : undefined;
 }
@@ -96,7 +129,12 @@ function typeOf(expression: Expression, scopes: readonly Scope[]): ValueType {
 
 function typeOfName(expression: NameExpression, scopes: readonly Scope[]): ValueType {
   const type = resolveName(expression, scopes)?.steps.at(-1)?.type;
-  if (type === undefined) throw new TypeProblem(`There is no "${expression.path.join('.')}" here.`);
+  if (type === undefined) {
+    const nearest = nearestTo(expression, scopes);
+    throw new TypeProblem(
+      `There is no "${expression.path.join('.')}" here${nearest === '' ? '' : `; ${nearest}`}.`,
+    );
+  }
   return type;
 }
 

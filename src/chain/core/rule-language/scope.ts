@@ -24,7 +24,13 @@ export type Member = {
   readonly type: ValueType;
   /** The value may be missing. */
   readonly optional: boolean;
+  /** The name by which the next level knows it, where it was found by another spelling. */
+  readonly code?: string;
 };
 
 /** The names that are known at one place, such as the fields of a record. */
-export type Scope = { readonly member: (name: string) => Member | undefined };
+export type Scope = {
+  readonly member: (name: string) => Member | undefined;
+  /** Names to suggest in place of an unknown one; none where nothing is to be suggested. */
+  readonly names?: () => Iterable<string>;
+};

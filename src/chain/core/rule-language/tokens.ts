@@ -17,7 +17,7 @@ export class SyntaxProblem extends Error {
 }
 
 const pattern =
-  /\s*(?:(?<number>\d+(?:\.\d+)?)|(?<text>'(?:[^']|'')*')|(?<word>\p{L}[\p{L}\p{N}_]*)|(?<symbol><>|<=|>=|[-+*/=<>(),.]))/uy;
+  /\s*(?:(?<number>\d+(?:\.\d+)?)|(?<text>'(?:[^']|'')*')|(?<word>\p{L}[\p{L}\p{M}\p{N}_]*)|(?<symbol><>|<=|>=|[-+*/=<>(),.]))/uy;
 
 /** Cuts an expression into tokens, the last of which is `end`; throws a {@link SyntaxProblem}. */
 export function tokensOf(source: string): readonly Token[] {

@@ -1,5 +1,7 @@
-import { checkExpression, parseExpression } from '../../core/rule-language/index.ts';
+import { camelCase } from '../../core/naming.ts';
+import { checkExpression, inCodes, parseExpression } from '../../core/rule-language/index.ts';
 import type { Member, Scope, ValueType as RuleType } from '../../core/rule-language/index.ts';
+import { findCalled } from '../../core/rule-names.ts';
 import type { Attribute, Entity } from '../../pim/pim.ts';
 import type { PimSource } from './places.ts';
 import { lineage } from './places.ts';
@@ -26,20 +28,34 @@ export function usableExpression(
   if (text === '') return undefined;
   const parsed = parseExpression(text);
   if (!parsed.ok) return { ok: false, reason: parsed.message };
-  const checked = checkExpression(parsed.expression, entityScope(source, given.entity));
+  const scope = entityScope(source, given.entity);
+  const checked = checkExpression(parsed.expression, scope);
   if (!checked.ok) return { ok: false, reason: checked.message };
   if (given.wanted === 'CONDITION' && checked.type.kind !== 'boolean')
     return { ok: false, reason: `It yields ${checked.type.kind}, where a condition is needed.` };
-  return { ok: true, text };
+  return { ok: true, text: inCodes(text, parsed.expression, scope) };
 }
 
 function entityScope(source: PimSource, entity: Entity): Scope {
+  const attributesOf = (): readonly Attribute[] =>
+    lineage(source, entity).flatMap((ancestor) => ancestor.attributes);
   return {
     member: (name) => {
-      const attributes = lineage(source, entity).flatMap((ancestor) => ancestor.attributes);
-      const attribute = attributes.find(({ code }) => code === name);
-      return attribute === undefined ? roleMember(source, entity, name) : attributeMember(source, attribute);
+      const attributes = attributesOf();
+      const exact = attributes.find(({ code }) => code === name);
+      if (exact !== undefined) return attributeMember(source, exact);
+      const role = roleMember(source, entity, name);
+      if (role !== undefined) return role;
+      const attribute = findCalled(name, attributes);
+      if (attribute !== undefined) return { ...attributeMember(source, attribute), code: attribute.code };
+      const code = camelCase(name);
+      const spelled = roleMember(source, entity, code);
+      return spelled === undefined ? undefined : { ...spelled, code };
     },
+    names: () => [
+      ...attributesOf().map(({ code }) => code),
+      ...source.referrers(entity, 'Association', 'source').map(({ targetRole }) => targetRole),
+    ],
   };
 }
 
@@ -60,9 +76,12 @@ function attributeType(source: PimSource, attribute: Attribute): RuleType {
     kind: 'object',
     members: {
       member: (name) => {
-        const part = attributes.find(({ code }) => code === name);
-        return part === undefined ? undefined : attributeMember(source, part);
+        const part = findCalled(name, attributes);
+        if (part === undefined) return undefined;
+        const member = attributeMember(source, part);
+        return part.code === name ? member : { ...member, code: part.code };
       },
+      names: () => attributes.map(({ code }) => code),
     },
   };
 }

@@ -7,7 +7,7 @@ import type { EntityIndex } from './entities.ts';
 import type { Move } from './lifecycles.ts';
 import { moveOf } from './lifecycles.ts';
 import type { PimSource } from './places.ts';
-import { clusterOf, isRoot } from './places.ts';
+import { clusterOf } from './places.ts';
 import type { Request } from './requests.ts';
 import { requestOf } from './requests.ts';
 import { targetId } from './target-ids.ts';
@@ -32,8 +32,11 @@ export type Handler = {
   readonly move: Move | undefined;
   /** The operation works on one row, but the path of its endpoint does not say which; its kind is CUSTOM then. */
   readonly withoutId: boolean;
-  /** The command works on a part of its aggregate, which no path can name; its kind is CUSTOM then, its target the whole. */
-  readonly onPart: boolean;
+  /**
+   * The operation is about an entity that is not the root of its aggregate, whose rows no path can name; its kind is
+   * CUSTOM then. The target of a command is the whole then, that of a query stays.
+   */
+  readonly offRoot: boolean;
   readonly request: Request;
 };
 
@@ -61,12 +64,13 @@ export function handlersOf(known: Known): readonly Handler[] {
 function handlerAt(known: Known, operation: Operation, endpoint: Endpoint | undefined): Handler {
   const { source, entities, controllers } = known;
   const named = source.get<'Entity'>(operation.target);
-  const onPart = operation.eClass === 'Command' && !isRoot(source, named);
-  const target = onPart ? source.get<'Entity'>(clusterOf(source, operation).root) : named;
+  const { root } = clusterOf(source, operation);
+  const offRoot = named.id !== root;
+  const target = offRoot && operation.eClass === 'Command' ? source.get<'Entity'>(root) : named;
   const move = operation.eClass === 'Command' ? moveOf(source, operation) : undefined;
   const wanted = kindOf(operation, move);
   const withoutId = endpoint !== undefined && needsId.has(wanted) && !endpoint.path.includes('{id}');
-  const kind = withoutId || onPart ? 'CUSTOM' : wanted;
+  const kind = withoutId || offRoot ? 'CUSTOM' : wanted;
   return {
     id: targetId(operation, 'handler'),
     role: 'handler',
@@ -81,7 +85,7 @@ function handlerAt(known: Known, operation: Operation, endpoint: Endpoint | unde
     successStatus: endpoint?.successStatus ?? (kind === 'CREATE' ? 201 : kind === 'DELETE' ? 204 : 200),
     move: kind === 'TRANSITION' ? move : undefined,
     withoutId,
-    onPart,
+    offRoot,
     request:
       operation.eClass === 'Command'
         ? requestOf({ source, command: operation, kind, target: entities.of(target) })

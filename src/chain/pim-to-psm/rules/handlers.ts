@@ -119,7 +119,7 @@ function filtersOf({ operation }: Handler, { fields }: EntityFacts): readonly st
 }
 
 function problemsOf(
-  { operation, move, kind, onPart, target: whole }: Handler,
+  { operation, move, kind, offRoot, target: subject }: Handler,
   access: Access,
 ): readonly Diagnostic[] {
   const problems: Diagnostic[] = access.conditions.map(({ role, text }) => ({
@@ -136,13 +136,20 @@ function problemsOf(
         message: `Parameters of query "${operation.name}" are not generated; searches use filters. Make them filters, or add a route of your own.`,
         elementId: operation.id,
       });
+    if (offRoot)
+      problems.push({
+        severity: 'INFO',
+        code: 'QUERY_ANSWERED_BY_HAND',
+        message: `Query "${operation.name}" returns "${subject.name}", which is not the root of its aggregate; its body is left to people. Write it into the region of its handler, or let it return the root.`,
+        elementId: operation.id,
+      });
     return problems;
   }
-  if (onPart)
+  if (offRoot)
     problems.push({
       severity: 'INFO',
       code: 'PART_CHANGED_BY_HAND',
-      message: `Command "${operation.name}" works on a part of "${whole.name}", and its path names the whole only; its body is left to people. Say in its handler which part is meant.`,
+      message: `Command "${operation.name}" works on a part of "${subject.name}", and its path names the whole only; its body is left to people. Say in its handler which part is meant.`,
       elementId: operation.id,
     });
   else if (operation.kind === 'TRANSITION' && kind === 'CUSTOM')

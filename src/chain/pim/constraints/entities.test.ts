@@ -55,6 +55,16 @@ testConstraints({
         },
         {
           model: model(
+            entity('order'),
+            { id: 'rush', superType: 'order', attributes: [{ id: 'own', code: 'id', scalar: 'STRING' }] },
+            entity('calm', [], { superType: 'order' }),
+          ),
+          finds: [
+            'own /contexts/0/aggregates/0/entities/1/attributes/0/code rush redefines id of order. Remove the duplicate.',
+          ],
+        },
+        {
+          model: model(
             entity('order', [], { superType: 'rush' }),
             entity('rush', [], { superType: 'order' }),
           ),

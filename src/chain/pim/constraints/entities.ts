@@ -45,7 +45,7 @@ function isUsable({ scalar, multiple, required }: Attribute): boolean {
 export const superTypeSound = constraint('PIM-ENT-02', 'Entity', {
   severity: 'ERROR',
   holds:
-    'superType has no cycle, same aggregate or context, and no attribute code is repeated (identifiers excepted)',
+    'superType has no cycle, same aggregate or context, and no attribute but an identifier repeats the code of an inherited one',
   message: '{name} redefines {attribute} of {superType}.',
   remedy: 'Remove the duplicate.',
   feature: 'superType',

@@ -1,6 +1,7 @@
 import type { Model } from '../../../kernel/model/model.ts';
+import { camelCase } from '../../core/naming.ts';
 import type { NamedMember } from '../../core/rule-names.ts';
-import { anyOfScopes, memberOf, moneyParts, scopeOfNames } from '../../core/rule-names.ts';
+import { anyOfScopes, moneyParts, scopeOfTables } from '../../core/rule-names.ts';
 import type { Scope } from '../../core/rule-language/index.ts';
 import type { Aggregate, Association, Attribute, Entity, Pim, ValueObject } from '../pim.ts';
 
@@ -31,11 +32,25 @@ export function aggregateNames(model: Model<Pim>): AggregateNames {
   };
   const attributeNames = (attributes: readonly Attribute[]): readonly [string, NamedMember][] =>
     attributes.map((attribute) => [attribute.code, attributeMember(attribute)]);
+  const spelled = new Map<string, ReadonlyMap<string, NamedMember>>();
+  const spellings = (type: Entity | ValueObject): ReadonlyMap<string, NamedMember> => {
+    let found = spelled.get(type.id);
+    if (found === undefined) {
+      found = new Map(
+        type.attributes.map((attribute) => [camelCase(attribute.name), attributeMember(attribute)]),
+      );
+      spelled.set(type.id, found);
+    }
+    return found;
+  };
   const attributeMember = ({ scalar, type, multiple }: Attribute): NamedMember => {
     const definition = model.resolve<'TypeDefinition'>(type);
     if (definition?.eClass === 'ValueObject')
       return insider(
-        scopeOfNames(() => remembered(definition, () => new Map(attributeNames(definition.attributes)))),
+        scopeOfTables(
+          () => [remembered(definition, () => new Map(attributeNames(definition.attributes)))],
+          () => [spellings(definition)],
+        ),
         multiple ? 'MANY' : 'ONE',
       );
     return scalar === 'MONEY'
@@ -64,15 +79,15 @@ export function aggregateNames(model: Model<Pim>): AggregateNames {
       ? insider(entityScope(model.get<'Entity'>(target)), amount)
       : stranger(amount);
   };
-  const entityScope = (entity: Entity): Scope => ({
-    member: (name) => {
-      for (const each of lineage(model, entity)) {
-        const member = ownNames(each).get(name);
-        if (member !== undefined) return memberOf(name, member);
-      }
-      return undefined;
-    },
-  });
+  const entityScope = (entity: Entity): Scope =>
+    scopeOfTables(
+      function* () {
+        for (const each of lineage(model, entity)) yield ownNames(each);
+      },
+      function* () {
+        for (const each of lineage(model, entity)) yield spellings(each);
+      },
+    );
   const scopes = new Map<Aggregate, Scope>();
   return {
     scopeOf: (aggregate) => {
@@ -80,14 +95,26 @@ export function aggregateNames(model: Model<Pim>): AggregateNames {
       if (known !== undefined) return known;
       const inner = aggregate.entities.filter(({ id }) => id !== aggregate.root);
       const root = entityScope(model.get<'Entity'>(aggregate.root));
-      const anywhere = new Map(
-        inner.flatMap((entity) => [...lineage(model, entity)].flatMap((each) => [...ownNames(each)])),
-      );
-      const scope = anyOfScopes([root, scopeOfNames(() => anywhere)]);
+      const types = inner.flatMap((entity) => [...lineage(model, entity)]);
+      const anywhere = onDemand(() => new Map(types.flatMap((each) => [...ownNames(each)])));
+      const spelledAnywhere = onDemand(() => new Map(types.flatMap((each) => [...spellings(each)])));
+      const scope = anyOfScopes([
+        root,
+        scopeOfTables(
+          () => [anywhere()],
+          () => [spelledAnywhere()],
+        ),
+      ]);
       scopes.set(aggregate, scope);
       return scope;
     },
   };
+}
+
+/** Works something out when it is first asked for. */
+function onDemand<T extends object>(work: () => T): () => T {
+  let found: T | undefined;
+  return () => (found ??= work());
 }
 
 type Amount = 'ONE' | 'MANY';

@@ -24,10 +24,10 @@ export function namesProblems(given: {
         values: { what, problem: parsed.message, position: parsed.position + 1 },
       },
     ];
-  return unknownNames(parsed.expression, given.scopeOf(aggregate)).map(({ path }) => ({
+  return unknownNames(parsed.expression, given.scopeOf(aggregate)).map(({ path, remedy }) => ({
     feature,
     message: '{what}: unknown name "{symbol}".',
-    remedy: 'Correct the name.',
+    remedy,
     values: { what, symbol: path.join('.') },
   }));
 }

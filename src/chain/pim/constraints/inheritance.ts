@@ -5,7 +5,7 @@ import type { Attribute, Entity, Pim } from '../pim.ts';
 export type Inheritance = {
   /** Tells whether `general` is the entity itself or one of its supertypes. */
   readonly isKindOf: (entity: Entity, general: Entity) => boolean;
-  /** Attributes whose code an inherited one has already, with the entity that brings it. Identifiers do not count. */
+  /** Attributes, identifiers excepted, whose code an inherited one has already, with the entity that brings it. */
   readonly redefined: ReadonlyMap<Entity, readonly Redefinition[]>;
   /** Entities with an identifier among their own or inherited attributes. */
   readonly inheritsIdentifier: (entity: Entity) => boolean;
@@ -32,7 +32,7 @@ export function inheritance(model: Model<Pim>): Inheritance {
     if (visit.isLeft) {
       open.pop();
       left.set(entity, clock);
-      for (const { code } of plain) codes.get(code)?.pop();
+      for (const { code } of entity.attributes) codes.get(code)?.pop();
       continue;
     }
     visit.isLeft = true;
@@ -42,7 +42,7 @@ export function inheritance(model: Model<Pim>): Inheritance {
       return from === undefined ? [] : [{ attribute, from }];
     });
     if (again.length > 0) redefined.set(entity, again);
-    for (const { code } of plain) codes.set(code, pushed(codes.get(code), entity));
+    for (const { code } of entity.attributes) codes.set(code, pushed(codes.get(code), entity));
     const general = entity.superType === undefined ? undefined : model.get<'Entity'>(entity.superType);
     if (plain.length < entity.attributes.length || (general !== undefined && withIdentifier.has(general)))
       withIdentifier.add(entity);

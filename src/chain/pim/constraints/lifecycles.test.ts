@@ -11,7 +11,7 @@ const states = {
   literals: [{ id: 'OPEN' }, { id: 'PAID' }, { id: 'GONE' }],
 };
 const colours = { eClass: 'Enumeration', id: 'colours', literals: [{ id: 'RED' }] };
-const model = (transitions: readonly Content[], machine: Content = {}): Content =>
+const model = (transitions: readonly Content[], machine: Content = {}, status: Content = {}): Content =>
   sales({
     aggregates: [
       {
@@ -22,7 +22,7 @@ const model = (transitions: readonly Content[], machine: Content = {}): Content 
           entity(
             'order',
             [
-              { id: 'status', type: 'states' },
+              { id: 'status', type: 'states', ...status },
               { id: 'colour', type: 'colours' },
               { id: 'note', scalar: 'STRING' },
             ],
@@ -74,6 +74,12 @@ testConstraints({
             'life /contexts/0/aggregates/0/entities/0/stateMachine/initial The lifecycle of order uses states of another type. Correct the reference.',
             'RED-PAID /contexts/0/aggregates/0/entities/0/stateMachine/transitions/0/from The lifecycle of order uses states of another type. Correct the reference.',
             'OPEN-RED /contexts/0/aggregates/0/entities/0/stateMachine/transitions/1/to The lifecycle of order uses states of another type. Correct the reference.',
+          ],
+        },
+        {
+          model: model([], {}, { multiple: true }),
+          finds: [
+            'status /contexts/0/aggregates/0/entities/0/attributes/1/multiple status holds the state of order and is a list; an element has one state at a time. Set multiple to false.',
           ],
         },
       ],

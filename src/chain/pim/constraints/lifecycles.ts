@@ -1,4 +1,6 @@
 import type { Model } from '../../../kernel/model/model.ts';
+import type { Problem } from '../../../kernel/validation/constraint.ts';
+import { setValue } from '../../../kernel/validation/fixes.ts';
 import { reachableFrom } from '../../core/graph.ts';
 import type { Entity, Enumeration, Pim, StateMachine, Transition } from '../pim.ts';
 import { aggregateOf } from './places.ts';
@@ -8,10 +10,11 @@ import { constraint } from './words.ts';
 export const statesOwn = constraint('PIM-SM-01', 'StateMachine', {
   severity: 'ERROR',
   holds:
-    'stateAttribute belongs to the entity and is typed by the enumeration of its states; initial, from and to are its literals',
+    'stateAttribute belongs to the entity, is single and typed by the enumeration of its states; initial, from and to are its literals',
   message: 'The lifecycle of {entity} uses states of another type.',
   remedy: 'Correct the reference.',
-  check: (machine, { model }) => {
+  fix: 'Let the state be a single value.',
+  check: (machine, { model, pointer }) => {
     const entity = entityOf(machine, model);
     const values = { entity: entity.name };
     const states = statesOf(machine, model);
@@ -19,11 +22,22 @@ export const statesOwn = constraint('PIM-SM-01', 'StateMachine', {
       return { feature: 'stateAttribute', values };
     const isKnown = (literal: string): boolean =>
       model.placeOf(model.get<'EnumLiteral'>(literal))?.container === states;
-    const wrong = machine.transitions.flatMap((transition) => [
+    const wrong = machine.transitions.flatMap((transition): Problem[] => [
       ...(transition.from.every(isKnown) ? [] : [{ at: transition, feature: 'from', values }]),
       ...(isKnown(transition.to) ? [] : [{ at: transition, feature: 'to', values }]),
     ]);
-    return isKnown(machine.initial) ? wrong : [{ feature: 'initial', values }, ...wrong];
+    if (!isKnown(machine.initial)) wrong.unshift({ feature: 'initial', values });
+    const state = model.get<'Attribute'>(machine.stateAttribute);
+    if (state.multiple)
+      wrong.push({
+        at: state,
+        feature: 'multiple',
+        message: '{attribute} holds the state of {entity} and is a list; an element has one state at a time.',
+        remedy: 'Set multiple to false.',
+        values: { ...values, attribute: state.name },
+        fix: setValue('Make the state a single value', pointer(state, 'multiple'), false),
+      });
+    return wrong;
   },
 });
 

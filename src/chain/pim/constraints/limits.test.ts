@@ -83,9 +83,9 @@ testConstraints({
             { id: 'where', type: 'place' },
           ),
           finds: [
-            'a /contexts/0/aggregates/0/entities/0/attributes/1/derivation Derivation of order.a: unknown name "height". Correct the name.',
+            'a /contexts/0/aggregates/0/entities/0/attributes/1/derivation Derivation of order.a: unknown name "height". Correct the name; the nearest known names are "weight", "id" and "lines".',
             'b /contexts/0/aggregates/0/entities/0/attributes/2/derivation Derivation of order.b cannot be read at character 4: Expected a value, found the end. Correct the expression.',
-            'c /contexts/0/aggregates/0/entities/0/attributes/3/derivation Derivation of order.c: unknown name "where.street". Correct the name.',
+            'c /contexts/0/aggregates/0/entities/0/attributes/3/derivation Derivation of order.c: unknown name "where.street". Correct the name; the nearest known name is "where.city".',
           ],
         },
       ],

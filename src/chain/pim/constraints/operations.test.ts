@@ -75,6 +75,17 @@ testConstraints({
           ],
         },
         {
+          model: {
+            contexts: [
+              { id: 'sales', aggregates: [aggregate('order', { operations: [query('look', 'box')] })] },
+              { id: 'store', aggregates: [aggregate('box')] },
+            ],
+          },
+          finds: [
+            'look /contexts/0/aggregates/0/operations/0/target look returns box, which store keeps. Return an entity of sales, or move the query to store.',
+          ],
+        },
+        {
           model: ordersWith({
             invariants: [
               { id: 'a', expression: 'total.amount > limit' },
@@ -82,12 +93,13 @@ testConstraints({
             ],
           }),
           finds: [
-            'a /contexts/0/aggregates/0/invariants/0/expression Invariant a: unknown name "limit". Correct the name.',
+            'a /contexts/0/aggregates/0/invariants/0/expression Invariant a: unknown name "limit". Correct the name; the nearest known names are "id", "sum" and "fee".',
             'b /contexts/0/aggregates/0/invariants/1/expression Invariant b cannot be read at character 2: Expected a value, found the end. Correct the expression.',
           ],
         },
       ],
       holds: [
+        ordersWith({ operations: [query('list', 'rush'), query('look', 'bill')] }),
         doing({ target: 'rush', accepts: ['total', 'fee'], preconditions: ['near'] }),
         ordersWith({
           invariants: [{ id: 'a', expression: 'total.amount > 0 and fee is null' }, { id: 'b' }],

@@ -2,7 +2,7 @@ import type { Problem } from '../../../kernel/validation/constraint.ts';
 import type { Model } from '../../../kernel/model/model.ts';
 import { removeAt, setValue } from '../../../kernel/validation/fixes.ts';
 import { isBlank } from '../../core/wording.ts';
-import type { Command, Invariant, Pim } from '../pim.ts';
+import type { Command, Invariant, Pim, Query } from '../pim.ts';
 import { classesOfEntities, isAtLeast } from './data-classes.ts';
 import { aggregateNames } from './expression-names.ts';
 import { namesProblems } from './expressions.ts';
@@ -11,17 +11,18 @@ import { inheritance } from './inheritance.ts';
 import { aggregateOf, contextOf } from './places.ts';
 import { constraint } from './words.ts';
 
-/** A command works inside its aggregate. */
-export const commandInside = constraint('PIM-OP-01', ['Command', 'Invariant'], {
+/** A command works inside its aggregate, a query inside its context. */
+export const commandInside = constraint('PIM-OP-01', ['Operation', 'Invariant'], {
   severity: 'ERROR',
   holds:
-    'target is an entity of its aggregate; accepts are non-readOnly attributes of the target; preconditions are invariants of its aggregate; the expression of an invariant can be read',
+    'target is an entity of its aggregate, for queries of its context; accepts are non-readOnly attributes of the target; preconditions are invariants of its aggregate; the expression of an invariant can be read',
   message: '{name} reaches outside {aggregate}.',
   remedy: 'Correct the references.',
   fix: 'Remove what cannot be accepted.',
   check: (element, { facts, model, pointer }) => {
     if (element.eClass === 'Invariant')
       return invariantProblems(element, model, facts(aggregateNames).scopeOf);
+    if (element.eClass === 'Query') return returnsOwnRows(element, model);
     const aggregate = aggregateOf(model, element);
     const values = { aggregate: aggregate?.name ?? '' };
     const outside = (feature: string): Problem => ({ feature, values });
@@ -43,6 +44,22 @@ export const commandInside = constraint('PIM-OP-01', ['Command', 'Invariant'], {
     ];
   },
 });
+
+/** What another context keeps is asked of that context. */
+function returnsOwnRows(query: Query, model: Model<Pim>): readonly Problem[] {
+  const context = contextOf(model, query);
+  const target = model.get<'Entity'>(query.target);
+  const owner = contextOf(model, target);
+  if (owner === context) return [];
+  return [
+    {
+      feature: 'target',
+      message: '{name} returns {target}, which {owner} keeps.',
+      remedy: 'Return an entity of {context}, or move the query to {owner}.',
+      values: { target: target.name, owner: owner?.name ?? '', context: context?.name ?? '' },
+    },
+  ];
+}
 
 function unacceptable(
   command: Command,

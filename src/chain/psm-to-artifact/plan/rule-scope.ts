@@ -1,3 +1,4 @@
+import { camelCase } from '../../core/naming.ts';
 import type { Member, Scope, ValueType } from '../../core/rule-language/index.ts';
 import type { RecordField, RecordShape, ValueField } from './record-shape.ts';
 
@@ -10,10 +11,21 @@ function scopeOfFields(fields: readonly RecordField[]): Scope {
   return {
     member(name) {
       const field =
-        fields.find((each) => each.name === name) ?? fields.find((each) => each.name === `${name}Id`);
+        fields.find((each) => each.name === name) ??
+        fields.find((each) => each.name === `${name}Id`) ??
+        fieldCalled(fields, camelCase(name));
       return field === undefined ? undefined : memberOf(field);
     },
+    names: () => fields.map(({ name }) => name),
   };
+}
+
+/** A field by the spelling of its name as a code, or by the name of its column. */
+function fieldCalled(fields: readonly RecordField[], code: string): RecordField | undefined {
+  return (
+    fields.find((each) => each.name === code) ??
+    fields.find((each) => each.kind === 'value' && camelCase(each.column.name) === code)
+  );
 }
 
 function memberOf(field: RecordField): Member {

@@ -49,9 +49,9 @@ testConstraints({
       fires: {
         model: saying('all(lines, weight > 0)', 'totl is null', 'total.tax > 0', 'size(lines'),
         finds: [
-          'rule0 /projects/0/modules/0/rules/0/expression Rule rule0: unknown name "weight". Correct it or leave it to the protected region.',
-          'rule1 /projects/0/modules/0/rules/1/expression Rule rule1: unknown name "totl". Correct it or leave it to the protected region.',
-          'rule2 /projects/0/modules/0/rules/2/expression Rule rule2: unknown name "total.tax". Correct it or leave it to the protected region.',
+          'rule0 /projects/0/modules/0/rules/0/expression Rule rule0: unknown name "weight". Correct the name; the nearest known names are "id", "lines" and "total".',
+          'rule1 /projects/0/modules/0/rules/1/expression Rule rule1: unknown name "totl". Correct the name; the nearest known names are "total", "id" and "lines".',
+          'rule2 /projects/0/modules/0/rules/2/expression Rule rule2: unknown name "total.tax". Correct the name; the nearest known name is "total.amount".',
           'rule3 /projects/0/modules/0/rules/3/expression Rule rule3 cannot be read at character 11: Expected ")", found the end. Correct it or leave it to the protected region.',
         ],
       },

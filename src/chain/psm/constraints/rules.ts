@@ -1,8 +1,9 @@
 import type { Model } from '../../../kernel/model/model.ts';
 import { setValue } from '../../../kernel/validation/fixes.ts';
 import { closestName, mostCandidates } from '../../core/closest-name.ts';
+import { camelCase } from '../../core/naming.ts';
 import type { NamedMember } from '../../core/rule-names.ts';
-import { scopeOfNames, unknownNames } from '../../core/rule-names.ts';
+import { scopeOfNames, scopeOfTables, unknownNames } from '../../core/rule-names.ts';
 import type { Scope } from '../../core/rule-language/index.ts';
 import { parseExpression } from '../../core/rule-language/index.ts';
 import { isBlank } from '../../core/wording.ts';
@@ -30,12 +31,13 @@ export const ruleReadable = constraint('PSM-CODE-08', 'ValidationRule', {
     const table = model.resolve<'Table'>(rule.table);
     if (table === undefined) return true;
     const { scope, closest } = facts.about(rowNames)(table);
-    return unknownNames(parsed.expression, scope).map(({ path, position }) => {
+    return unknownNames(parsed.expression, scope).map(({ path, position, remedy }) => {
       const unknown = path.join('.');
       const better = path.length === 1 ? closest(unknown) : undefined;
-      if (better === undefined) return { values: { name: unknown } };
+      if (better === undefined) return { remedy, values: { name: unknown } };
       const corrected = `${text.slice(0, position)}${better}${text.slice(position + unknown.length)}`;
       return {
+        remedy,
         values: { name: unknown },
         fix: setValue(`Replace ${unknown} by ${better}`, pointer(rule, 'expression'), corrected),
       };
@@ -58,11 +60,22 @@ function rowNames(model: Model<Psm>): (table: Table) => RowNames {
     known.set(table, names);
     return names;
   };
+  const spelled = new Map<Table, ReadonlyMap<string, NamedMember>>();
+  const spellingsOf = (table: Table): ReadonlyMap<string, NamedMember> => {
+    const names = spelled.get(table) ?? spellings(table);
+    spelled.set(table, names);
+    return names;
+  };
+  const scopeOf = (table: Table): Scope =>
+    scopeOfTables(
+      () => [namesOf(table)],
+      () => [spellingsOf(table)],
+    );
   const partNames = (table: Table): readonly [string, NamedMember][] =>
     (parts.get(table.id) ?? []).flatMap((field): [string, NamedMember][] => {
       const child = model.resolve<'Table'>(field.childTable);
       if (child === undefined) return [];
-      const inner = scopeOfNames(() => namesOf(child));
+      const inner = scopeOf(child);
       return [
         [
           field.jsonName,
@@ -71,7 +84,7 @@ function rowNames(model: Model<Psm>): (table: Table) => RowNames {
       ];
     });
   return (table) => ({
-    scope: scopeOfNames(() => namesOf(table)),
+    scope: scopeOf(table),
     closest: (name) => {
       const names = namesOf(table);
       return names.size > mostCandidates ? undefined : closestName(name, [...names.keys()]);
@@ -113,4 +126,13 @@ function columnNames({ columns }: Table): readonly [string, NamedMember][] {
       return [name, { kind: 'object', members: scopeOfNames(() => names) }];
     });
   return members(tree);
+}
+
+/** Columns by their names as codes, for names that no property has. */
+function spellings({ columns }: Table): ReadonlyMap<string, NamedMember> {
+  return new Map(
+    columns.flatMap(({ name, jsonPath }): [string, NamedMember][] =>
+      jsonPath === undefined || jsonPath.includes('.') ? [] : [[camelCase(name), { kind: 'plain' }]],
+    ),
+  );
 }

@@ -9,9 +9,12 @@ export type RowType = {
   readonly isPart: boolean;
 };
 
-/** The types that show rows, with their tables: what handlers answer, and the parts nested in it. */
+/**
+ * The types that show rows, with their tables: what handlers answer, and the parts nested in it. What CUSTOM handlers
+ * answer is up to the people who write them.
+ */
 export function shownRows(model: Model<Psm>): readonly RowType[] {
-  return rowTypes(model, () => true, 'response');
+  return rowTypes(model, (kind) => kind !== 'CUSTOM', 'response');
 }
 
 /** The types that new rows are made from, with their tables: what CREATE handlers take, and the parts nested in it. */

@@ -1,0 +1,10 @@
+import type { History, HistoryDependencies } from './history.ts';
+import { createListChanges } from './list-changes.ts';
+
+export type { PlacedChange } from '../../kernel/merge/compare-models.ts';
+export type { Comparing, Comparison, History, HistoryDependencies } from './history.ts';
+
+/** Builds the history module. */
+export function createHistory(dependencies: HistoryDependencies): History {
+  return { changes: createListChanges(dependencies) };
+}

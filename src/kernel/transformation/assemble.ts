@@ -4,6 +4,8 @@ import type { Element } from '../model/element.ts';
 import type { Run } from './create-targets.ts';
 import type { Created } from './created.ts';
 import { sourcesOf, traceLinkIdOf } from './created.ts';
+import type { Reads } from './reads.ts';
+import { noReads, noteReads } from './reads.ts';
 import type { Slot } from './rule.ts';
 import type { Influence } from './trace-links.ts';
 import { influencesOf, traceLinks } from './trace-links.ts';
@@ -35,9 +37,11 @@ function bindAll(run: Run): readonly Influence[] {
     const created = run.created[bound];
     if (created !== undefined) {
       bound += 1;
-      created.features = featuresOf(run, created);
-      const slot = created.target.into?.();
-      if (slot !== undefined) put(run, created, slot);
+      noteReads(readsFor(run, created), () => {
+        created.features = featuresOf(run, created);
+        const slot = created.target.into?.();
+        if (slot !== undefined) put(run, created, slot);
+      });
       continue;
     }
     const applied = run.applied[asked];
@@ -45,6 +49,15 @@ function bindAll(run: Run): readonly Influence[] {
     if (applied !== undefined) influences.push(...influencesOf(run, applied));
   }
   return influences;
+}
+
+/** Where to note what is read for a target, beginning with what was read to make it. */
+function readsFor({ record }: Run, { id, reads }: Created): Reads | undefined {
+  if (record === undefined) return undefined;
+  const own = noReads();
+  if (reads !== undefined) own.addAll(reads);
+  record.byTarget.set(id, own);
+  return own;
 }
 
 function featuresOf({ transformation, context }: Run, created: Created): object {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { cimConstraints } from './cim/constraints/index.ts';
+import { pimOf, psmOf } from '../../test/support/chain-runs.ts';
+import { exampleModel } from '../../test/support/example-models.ts';
 import { drawFrom, drawLevelModel } from '../../test/support/random-level-model.ts';
-import { readExamples } from '../../tools/docs/pictures.ts';
 import { valueOf, type Element } from '../kernel/model/element.ts';
 import { openModel } from '../kernel/model/model.ts';
 import { choicesIn, fillIn, parseTemplate } from '../kernel/views/label-template.ts';
@@ -18,7 +19,11 @@ const constraintCodes = new Set(
   ),
 );
 
-const examples = readExamples();
+const examples = ['amap', 'bookshop', 'lift-service'].map((name): Readonly<Record<Level, Element>> => {
+  const business = exampleModel(name);
+  const architecture = pimOf(business);
+  return { cim: business, pim: architecture, psm: psmOf(architecture).root };
+});
 
 for (const level of levelNames) {
   const { views, defaultView } = levelViews[level];
@@ -53,7 +58,7 @@ for (const level of levelNames) {
     const { metamodel } = levels[level];
     // Random models have the values that no example sets, such as the team of a context.
     const drawn = Array.from({ length: 12 }, (_, seed) => drawLevelModel(drawFrom(seed), metamodel));
-    const models = [...examples.map(({ models: of }) => of[level]), ...drawn].map((root) =>
+    const models = [...examples.map((example) => example[level]), ...drawn].map((root) =>
       openModel(metamodel, root),
     );
     const textsOf = (of: string, when: object, text: string): ReadonlySet<string> => {

@@ -5,7 +5,7 @@ import type { Run } from './create-targets.ts';
 import type { Created } from './created.ts';
 import { sourcesOf, traceLinkIdOf } from './created.ts';
 import type { Reads } from './reads.ts';
-import { noReads, noteReads } from './reads.ts';
+import { noReads, noteReads, readsOfTarget } from './reads.ts';
 import type { Slot } from './rule.ts';
 import type { Influence } from './trace-links.ts';
 import { influencesOf, traceLinks } from './trace-links.ts';
@@ -52,10 +52,10 @@ function bindAll(run: Run): readonly Influence[] {
 }
 
 /** Where to note what is read for a target, beginning with what was read to make it. */
-function readsFor({ record }: Run, { id, reads }: Created): Reads | undefined {
+function readsFor({ record }: Run, { id, target, reads }: Created): Reads | undefined {
   if (record === undefined) return undefined;
   const own = noReads();
-  if (reads !== undefined) own.addAll(reads);
+  for (const earlier of [reads, readsOfTarget(target)]) if (earlier !== undefined) own.addAll(earlier);
   record.byTarget.set(id, own);
   return own;
 }

@@ -114,9 +114,8 @@ type Attempt = {
 
 function attempt(run: OpenRun, given: Attempt): void {
   const reads = run.record === undefined ? undefined : noReads();
-  noteReads(reads, () => {
-    if (runsOn(given.planned, given.element, given.context)) apply(run, { ...given, reads });
-  });
+  const runs = noteReads(reads, () => runsOn(given.planned, given.element, given.context));
+  if (runs) apply(run, { ...given, reads });
 }
 
 function apply(run: OpenRun, given: Attempt & { readonly reads: Reads | undefined }): void {
@@ -126,7 +125,8 @@ function apply(run: OpenRun, given: Attempt & { readonly reads: Reads | undefine
   for (const part of lineage) {
     if (part.targets === undefined) continue;
     let sharingFirst = part === rule ? sharing : none;
-    for (const target of part.targets(element, context)) {
+    const { targets } = part;
+    for (const target of noteReads(reads, () => targets(element, context))) {
       enter(run, {
         id: idOf(run.transformation, element, target),
         rule,

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { defineMetamodel } from '../metamodel/define-metamodel.ts';
+import type { ElementOf } from '../metamodel/element-types.ts';
 import { attr, classes, contains, ref } from '../metamodel/feature-spec.ts';
 import type { SpecOf } from '../metamodel/metamodel.ts';
 import type { Element } from '../model/element.ts';
 import { openModel, type Model } from '../model/model.ts';
-import { carrying } from './reads.ts';
+import { carrying, each } from './reads.ts';
 import { ruleWords } from './rule.ts';
 import { dependenciesOf, transform } from './transform.ts';
 import type { Transformation } from './transformation.ts';
@@ -30,9 +31,11 @@ const wood = defineMetamodel({
   }),
 });
 
+type AnyTree = ElementOf<SpecOf<typeof wood>, 'Tree'>;
+
 type Facts = {
   readonly count: number;
-  readonly names: ReadonlyMap<string, { readonly family: string }>;
+  readonly names: ReadonlyMap<string, { readonly tree: AnyTree; readonly family: string }>;
 };
 
 const { rule, target } = ruleWords<SpecOf<typeof wood>, SpecOf<typeof wood>, Facts>();
@@ -50,7 +53,7 @@ const transformation: Transformation<SpecOf<typeof wood>, SpecOf<typeof wood>> =
       names: new Map(
         trees.map((tree) => [
           tree.id,
-          carrying(() => ({ family: source.resolve(tree.parent)?.name ?? 'wild' })),
+          carrying(() => ({ tree, family: source.resolve(tree.parent)?.name ?? 'wild' })),
         ]),
       ),
     };
@@ -97,6 +100,28 @@ describe('what a target depends on', () => {
     const before = transform(transformation, openModel(wood, root));
     dependenciesOf(transformation, root);
     assert.deepEqual(transform(transformation, openModel(wood, root)), before);
+  });
+});
+
+describe('a rule that makes targets of many facts', () => {
+  it('reads for each of them what its own fact was made from', () => {
+    const rules = [
+      rule('W1', 'Wood', {
+        targets: (place, { facts, equivalent }) => [
+          target('wood', 'Wood', { bind: () => ({}) }),
+          ...each([...facts.names.values()], ({ tree, family }) => [
+            target('tree', 'Tree', {
+              key: tree,
+              into: () => ({ container: equivalent(place, 'wood'), feature: 'trees' }),
+              bind: () => ({ name: family }),
+            }),
+          ]),
+        ],
+      }),
+    ];
+    const { readFor } = dependenciesOf({ ...transformation, rules }, root);
+    assert.deepEqual([...(readFor.get('sapling.tree') ?? [])].sort(), ['oak', 'sapling', 'w']);
+    assert.deepEqual([...(readFor.get('ash.tree') ?? [])].sort(), ['ash', 'w']);
   });
 });
 

@@ -11,8 +11,14 @@ FILE=${1:?name a file with a business model}
 STYLE=${2:-MODULAR_MONOLITH}
 BASE_URL=${BASE_URL:-http://127.0.0.1:8080}
 
-json() { node -p "const it = JSON.parse(require('node:fs').readFileSync(0, 'utf8')); $1"; }
+json() {
+  node -p "
+    const it = JSON.parse(require('node:fs').readFileSync(0, 'utf8').trim() || '{\"errorId\":1,\"message\":\"No answer.\"}');
+    if (it.errorId) { console.error([it.message, ...(it.issues ?? [])].join('\n')); process.exit(1); }
+    $1"
+}
 call() { curl --silent --show-error --fail-with-body --header "X-Auth-Token: $TOKEN" "$@"; }
+save() { call --output "$1" "${@:2}" || { cat "$1" >&2; rm "$1"; return 1; }; }
 send() { call --request "$1" --header 'Content-Type: application/json' --data-binary @- "$BASE_URL$2"; }
 transform() {
   local job
@@ -20,7 +26,7 @@ transform() {
   call "$BASE_URL/api/transformations/jobs/$job?wait=30"
 }
 
-TOKEN=$(curl --silent --show-error --fail --request POST "$BASE_URL/api/auth/guest" | json it.token)
+TOKEN=$(TOKEN= call --request POST "$BASE_URL/api/auth/guest" | json it.token)
 PROJECT=$(printf '{"name":"%s"}' "$(basename "$FILE" .cim.json)" | send POST /api/projects | json it.id)
 CIM=$(json "JSON.stringify({ projectId: '$PROJECT', content: it })" < "$FILE" | send POST /api/cim | json it.id)
 
@@ -35,6 +41,6 @@ call "$BASE_URL/api/pim/$PIM" | json "
 
 PSM=$(transform pim-to-psm "$PIM" | json it.targetModelId)
 ARTIFACT=$(transform psm-to-artifact "$PSM" | json it.artifactId)
-call --output "$(basename "$FILE" .cim.json).zip" "$BASE_URL/api/artifact/$ARTIFACT/download"
+save "$(basename "$FILE" .cim.json).zip" "$BASE_URL/api/artifact/$ARTIFACT/download"
 call "$BASE_URL/api/psm/$PSM" | json "'Workloads: ' + it.content.workloads.map(({ name }) => name).join(', ')"
 call "$BASE_URL/api/artifact/$ARTIFACT/files" | json "it.length + ' files'"

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { cimConstraints } from './cim/constraints/index.ts';
+import { pimOf, psmOf } from '../../test/support/chain-runs.ts';
+import { exampleModel } from '../../test/support/example-models.ts';
+import { drawFrom, drawLevelModel } from '../../test/support/random-level-model.ts';
+import { valueOf, type Element } from '../kernel/model/element.ts';
+import { openModel } from '../kernel/model/model.ts';
+import { choicesIn, fillIn, parseTemplate } from '../kernel/views/label-template.ts';
 import { levelNames, levels, type Level } from './levels.ts';
 import { pimConstraints } from './pim/constraints/index.ts';
 import { journey, levelProcesses, returns } from './process.ts';
@@ -12,6 +18,12 @@ const constraintCodes = new Set(
     constraints.map(({ code }): string => code),
   ),
 );
+
+const examples = ['amap', 'bookshop', 'lift-service'].map((name): Readonly<Record<Level, Element>> => {
+  const business = exampleModel(name);
+  const architecture = pimOf(business);
+  return { cim: business, pim: architecture, psm: psmOf(architecture).root };
+});
 
 for (const level of levelNames) {
   const { views, defaultView } = levelViews[level];
@@ -40,6 +52,45 @@ for (const level of levelNames) {
       assert.equal(findView(level, 'default')?.id, defaultView);
       assert.equal(findView(level, 'nowhere'), undefined);
     });
+  });
+
+  describe(`the texts of the views of ${level}`, () => {
+    const { metamodel } = levels[level];
+    // Random models have the values that no example sets, such as the team of a context.
+    const drawn = Array.from({ length: 12 }, (_, seed) => drawLevelModel(drawFrom(seed), metamodel));
+    const models = [...examples.map((example) => example[level]), ...drawn].map((root) =>
+      openModel(metamodel, root),
+    );
+    const textsOf = (of: string, when: object, text: string): ReadonlySet<string> => {
+      const template = parseTemplate(text);
+      const fits = (element: Element): boolean =>
+        Object.entries(when).every(([name, value]) => valueOf(element, name) === value);
+      return new Set(
+        models.flatMap((model) =>
+          model
+            .all(of)
+            .filter(fits)
+            .map((element) => fillIn(template, model, element)),
+        ),
+      );
+    };
+    for (const { id, nodes, edges } of views)
+      it(`show every value they name for some element: ${id}`, () => {
+        const written = [
+          ...nodes.flatMap(({ of, when, label, summary, cells = [] }) =>
+            [label, summary, ...cells].map((text) => ({ of, when, text })),
+          ),
+          ...edges.flatMap(({ of, when, label, sourceLabel, targetLabel }) =>
+            [label, sourceLabel, targetLabel].map((text) => ({ of, when, text })),
+          ),
+        ];
+        const neverShown = written.flatMap(({ of, when = {}, text = '' }) =>
+          [text, ...choicesIn(parseTemplate(text)).map(({ written: choice }) => `{${choice}}`)]
+            .filter((one) => one !== '' && [...textsOf(of, when, one)].every((shown) => shown === ''))
+            .map((one) => `${one} of ${of}`),
+        );
+        assert.deepEqual(neverShown, []);
+      });
   });
 
   describe(`the method of ${level}`, () => {

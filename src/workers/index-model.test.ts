@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { goldenModel } from '../../test/fixtures/fixtures.ts';
-import { pageOf, readPage } from '../kernel/trace/element-index.ts';
+import { businessModel, goldenModel } from '../../test/fixtures/fixtures.ts';
+import { pageOf, readPage, type IndexPage } from '../kernel/trace/element-index.ts';
 import { indexModel } from './index-model.ts';
 
 it('an index of a generated model leads from every link to both of its ends', () => {
@@ -20,3 +20,25 @@ it('an index of a generated model leads from every link to both of its ends', ()
       }
   assert.ok(links > 100);
 });
+
+it('an index knows what rules read for the elements of the next level, unless they cannot be run', () => {
+  const model = businessModel('bookshop');
+  const index = (root: object): readonly IndexPage[] =>
+    indexModel('cim', new TextEncoder().encode(JSON.stringify(root))).map(readPage);
+  const elements = index(model).flatMap((page) => page.elements);
+  const targets = new Set(goldenIds('bookshop', 'pim'));
+  const readers = elements.flatMap(({ readBy }) => readBy);
+  assert.ok(readers.length > 500);
+  assert.deepEqual(
+    readers.filter((id) => !targets.has(id)),
+    [],
+  );
+  const broken = index({ ...model, processes: [{ eClass: 'BusinessProcess', id: 'p', domain: 'nowhere' }] });
+  for (const { readBy, readByMore } of broken.flatMap((page) => page.elements))
+    assert.deepEqual([readBy, readByMore], [[], true]);
+});
+
+function goldenIds(...named: Parameters<typeof goldenModel>): readonly string[] {
+  const bytes = new TextEncoder().encode(JSON.stringify(goldenModel(...named)));
+  return indexModel(named[1], bytes).flatMap((page) => readPage(page).elements.map(({ id }) => id));
+}

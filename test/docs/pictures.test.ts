@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { SaxesParser } from 'saxes';
+import { toMermaid } from '../../src/kernel/diagram/mermaid.ts';
 import type { Box } from '../../src/kernel/layout/layout-graph.ts';
+import type { View } from '../../src/kernel/views/view.ts';
 import type { Picture } from '../../tools/docs/pictures.ts';
 import { drawExample, readExamples } from '../../tools/docs/pictures.ts';
 
@@ -23,10 +25,32 @@ describe('the views of the examples', () => {
           );
         });
 
+        const branches = branchesOf(picture);
+        if (picture.definition.kind === 'LANES')
+          it(`${name} says at every branch of a decision when it is taken`, () => {
+            assert.ok(branches.length >= 2);
+            const mermaid = toMermaid(picture.drawing) ?? '';
+            const shown = textsIn(picture.svg);
+            for (const { label = '' } of branches) {
+              assert.notEqual(label, '');
+              assert.ok(mermaid.includes(label), `${label} is missing in Mermaid`);
+              assert.ok(shown.includes(withoutSpaces(label)), `${label} is missing in SVG`);
+            }
+          });
+
         it(`${name} has no overlapping nodes`, () => assert.deepEqual(overlapsIn(picture), []));
       }
     });
 });
+
+/** The edges that leave the diamonds from which there is more than one way. */
+function branchesOf({ view }: Picture): View['edges'] {
+  return view.nodes
+    .filter(({ shape }) => shape === 'DIAMOND')
+    .map(({ id }) => view.edges.filter(({ source }) => source === id))
+    .filter((leaving) => leaving.length > 1)
+    .flat();
+}
 
 /** The text of a document without its spaces, because long labels are broken into lines. */
 function textsIn(svg: string): string {

@@ -91,11 +91,34 @@ describe('the impact of an element', () => {
     assert.ok((await relations('pim', pim, textAt(entity, 'elementId'))).has('SAME_SOURCE'));
   });
 
+  it('names what rules read it for, both ways', async () => {
+    const down = listAt(await impactOf('cim', cim, 'bo-order'), 'downstream');
+    const read = down.filter((node) => at(node, 'relation') === 'READS' && at(node, 'level') === 'pim');
+    assert.ok(read.length > 0);
+    for (const node of read) {
+      assert.equal(at(node, 'traceId'), null);
+      assert.equal(at(node, 'depth'), 1);
+      const up = listAt(await impactOf('pim', pim, textAt(node, 'elementId')), 'upstream');
+      const order = up.find((one) => at(one, 'elementId') === 'bo-order');
+      assert.deepEqual([at(order, 'relation'), at(order, 'depth')], ['READS', 1]);
+    }
+  });
+
+  it('is complete only where nothing is left out, and says what is', async () => {
+    const impact = await impactOf('cim', cim, 'bo-order');
+    assert.equal(at(impact, 'complete'), false);
+    assert.match(listAt(impact, 'leftOut').join('\n'), /^Of the elements named, .*\nFiles are those/s);
+    const other = await chain.storeCim(businessModel('bookshop'));
+    const alone = await call('GET', `/api/impact/cim/${other.source}/element/bo-order`, {
+      token: other.token,
+    });
+    assert.deepEqual([at(alone.body, 'complete'), listAt(alone.body, 'leftOut')], [true, []]);
+  });
+
   it('is cut at the limit, with totals', async () => {
     const impact = await impactOf('cim', cim, 'bo-order', '?limit=1');
     assert.equal(listAt(impact, 'downstream').length, 1);
     assert.ok(Number(at(impact, 'totals', 'downstream')) > 1);
-    assert.equal(at(impact, 'complete'), true);
   });
 
   it('follows what the models hold now', async () => {
@@ -108,7 +131,10 @@ describe('the impact of an element', () => {
     ];
     await refused(404, 'GET', `/api/impact/cim/${cim}/element/bo-new`, { token });
     await call('PATCH', `/api/cim/${cim}`, { token, json: { operations } });
-    assert.deepEqual(listAt(await impactOf('cim', cim, 'bo-new'), 'downstream'), []);
+    const made = listAt(await impactOf('cim', cim, 'bo-new'), 'downstream').filter(
+      (node) => at(node, 'relation') !== 'READS',
+    );
+    assert.deepEqual(made, []);
   });
 
   it('is not found for what is not there, or is of another level', async () => {

@@ -1,41 +1,51 @@
-import { readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { readSettings, SettingsError } from '../../src/settings.ts';
 import type { Client, Json } from './client.ts';
-import { createClient } from './client.ts';
+import { CallFailed, createClient } from './client.ts';
 import { run, serviceFolders, writeRepository } from './generated-repository.ts';
+import { makeOutputFolder, rememberFolder } from './output-folder.ts';
 import { heading, step } from './progress.ts';
-import { startService } from './service.ts';
+import { freeAddress, startService } from './service.ts';
 
 const root = join(import.meta.dirname, '../..');
 const outputFolder = join(root, 'demo-output');
-const repositoryFolder = join(outputFolder, 'bookshop');
-const once = process.argv.includes('--once');
+/** Somebody at a terminal gets a service to look around in; scripts and pipelines want an end. */
+const staysUp = process.stdin.isTTY && !process.argv.includes('--once');
 
-await rm(outputFolder, { recursive: true, force: true });
-heading('MDE Service: from a business model to files that run');
-const service = await step(
-  'Start the service',
-  () =>
-    startService({
-      host: process.env['SERVICE_HOST'] ?? '127.0.0.1',
-      port: Number(process.env['SERVICE_PORT'] ?? 8080),
-      dataFolder: join(outputFolder, 'data'),
-    }),
-  ({ baseUrl }) => baseUrl,
-);
-let failed = false;
 try {
-  await demonstrate(service.baseUrl);
+  await main();
 } catch (error) {
-  failed = true;
-  console.error(error instanceof Error ? error.message : error);
+  const isForPeople =
+    error instanceof SettingsError ||
+    error instanceof CallFailed ||
+    (error instanceof Error && error.constructor === Error);
+  console.error(isForPeople ? error.message : error);
+  process.exitCode = 1;
 }
-if (once || failed) {
-  await service.stop();
-  process.exitCode = failed ? 1 : 0;
-} else {
-  console.log('\nThe service keeps running until you press Ctrl-C.');
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void service.stop());
+
+async function main(): Promise<void> {
+  const address = await freeAddress(readSettings(process.env));
+  heading('MDE Service: from a business model to files that run');
+  const service = await step(
+    'Start the service',
+    () => startService(address, join(outputFolder, 'data')),
+    ({ baseUrl }) => baseUrl,
+  );
+  let finished = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void service.stop().then(() => process.exit(finished ? 0 : 1)));
+  try {
+    await demonstrate(service.baseUrl);
+    finished = true;
+  } finally {
+    if (!finished || !staysUp) await service.stop();
+  }
+  console.log(
+    staysUp
+      ? '\nThe service keeps running until you press Ctrl-C.'
+      : '\nThe service has stopped. Run `npm run demo` at a terminal to keep it running.',
+  );
 }
 
 async function demonstrate(baseUrl: string): Promise<void> {
@@ -77,10 +87,39 @@ async function demonstrate(baseUrl: string): Promise<void> {
   const artifactId = String(generation['artifactId']);
 
   heading('Run what came out');
+  const { path: repositoryFolder, kept } = await makeOutputFolder(outputFolder, 'bookshop');
+  const shown = `demo-output/${basename(repositoryFolder)}`;
+  for (const folder of kept)
+    console.log(`  demo-output/${basename(folder)} may hold changes of yours and stays as it is.`);
+  if (kept.length > 0) console.log(`  This run writes to the new folder ${shown}.`);
+  try {
+    await tryOut(client, { artifactId, folder: repositoryFolder, shown });
+  } finally {
+    await rememberFolder(repositoryFolder);
+  }
+
+  heading('What to try next');
+  console.log(`  The files     ${shown} (start with README.md and docs/architecture.md)`);
+  if (staysUp)
+    console.log(`  API browser   ${baseUrl}/swagger-ui.html
+
+  export TOKEN=${token}
+  curl -H "X-Auth-Token: $TOKEN" ${baseUrl}/api/pim/${String(pim['id'])}
+  curl -H "X-Auth-Token: $TOKEN" ${baseUrl}/api/psm/${String(psm['id'])}
+  curl -H "X-Auth-Token: $TOKEN" ${baseUrl}/api/artifact/${artifactId}/files
+  curl -H "X-Auth-Token: $TOKEN" -o bookshop.zip ${baseUrl}/api/artifact/${artifactId}/download`);
+}
+
+/** Writes a generated repository into a folder, and builds, tests and verifies it there. */
+async function tryOut(
+  client: Client,
+  given: { readonly artifactId: string; readonly folder: string; readonly shown: string },
+): Promise<void> {
+  const { artifactId, folder: repositoryFolder, shown } = given;
   const paths = await step(
     'Write the repository',
     () => writeRepository(client, artifactId, repositoryFolder),
-    (written) => `${written.length} files in demo-output/bookshop`,
+    (written) => `${written.length} files in ${shown}`,
   );
   for (const service of serviceFolders(paths)) {
     const folder = join(repositoryFolder, service);
@@ -101,16 +140,6 @@ async function demonstrate(baseUrl: string): Promise<void> {
     () => run(repositoryFolder, process.execPath, 'tools/verify.mjs'),
     (output) => output.trimEnd().split('\n').at(-1) ?? '',
   );
-
-  heading('What to try next');
-  console.log(`  API browser   ${baseUrl}/swagger-ui.html
-  The files     demo-output/bookshop (start with README.md and docs/architecture.md)
-
-  export TOKEN=${token}
-  curl -H "X-Auth-Token: $TOKEN" ${baseUrl}/api/pim/${String(pim['id'])}
-  curl -H "X-Auth-Token: $TOKEN" ${baseUrl}/api/psm/${String(psm['id'])}
-  curl -H "X-Auth-Token: $TOKEN" ${baseUrl}/api/artifact/${artifactId}/files
-  curl -H "X-Auth-Token: $TOKEN" -o bookshop.zip ${baseUrl}/api/artifact/${artifactId}/download`);
 }
 
 async function transform(

@@ -1,15 +1,14 @@
 import { spawn } from 'node:child_process';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Client } from './client.ts';
 
-/** Writes every file of an artifact below `folder`, which is emptied first. Returns the files' paths. */
+/** Writes every file of an artifact below `folder`. Returns the files' paths. */
 export async function writeRepository(
   client: Client,
   artifactId: string,
   folder: string,
 ): Promise<readonly string[]> {
-  await rm(folder, { recursive: true, force: true });
   const paths = (await client.list(`/api/artifact/${artifactId}/files`)).map((file) => String(file['path']));
   for (const path of paths) {
     const encoded = path.split('/').map(encodeURIComponent).join('/');

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createConnection } from 'node:net';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
@@ -13,20 +13,37 @@ export type RunningService = {
   readonly stop: () => Promise<void>;
 };
 
+/** An address to listen on. */
+export type Address = { readonly host: string; readonly port: number };
+
 /**
- * Starts the service as `npm start` does and waits until it is healthy. Throws when the address is taken or the
- * process ends before it answers.
+ * The address with a port that is free: any one for port 0. Throws, saying what to do, when the port is taken or cannot
+ * be used.
  */
-export async function startService(given: {
-  readonly host: string;
-  readonly port: number;
-  readonly dataFolder: string;
-}): Promise<RunningService> {
-  const { host, port, dataFolder } = given;
-  if (await answers(host, port))
+export async function freeAddress({ host, port }: Address): Promise<Address> {
+  const server = createServer();
+  try {
+    server.listen(port, host);
+    await once(server, 'listening');
+  } catch (error) {
     throw new Error(
-      `${host}:${port} is taken by another program; stop it, or choose a port: SERVICE_PORT=8090 npm run demo`,
+      isTaken(error)
+        ? `Port ${port} of ${host} is taken by another program; stop it, or choose another port: SERVICE_PORT=${port + 10} npm run demo`
+        : `The service cannot listen on ${host}:${port}: ${error instanceof Error ? error.message : String(error)}`,
     );
+  }
+  const bound = server.address();
+  server.close();
+  await once(server, 'close');
+  return { host, port: typeof bound === 'object' && bound !== null ? bound.port : port };
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+}
+
+/** Starts the service as `npm start` does and waits until it is healthy. Throws when it ends before it answers. */
+export async function startService({ host, port }: Address, dataFolder: string): Promise<RunningService> {
   const child = spawn(process.execPath, ['--import', './tools/node24.mjs', 'src/main.ts'], {
     cwd: root,
     env: {
@@ -42,7 +59,7 @@ export async function startService(given: {
   child.once('exit', () => {
     ended.abort();
   });
-  const baseUrl = `http://${host}:${port}`;
+  const baseUrl = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   while (!(await healthy(baseUrl))) {
     if (ended.signal.aborted)
       throw new Error('The service ended before it answered; its message stands above.');
@@ -52,7 +69,7 @@ export async function startService(given: {
     baseUrl,
     process: child,
     stop: async () => {
-      if (child.exitCode !== null) return;
+      if (child.exitCode !== null || child.signalCode !== null) return;
       const exit = once(child, 'exit');
       child.kill('SIGTERM');
       await exit;
@@ -66,17 +83,4 @@ async function healthy(baseUrl: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-function answers(host: string, port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = createConnection({ host, port });
-    socket.once('connect', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', () => {
-      resolve(false);
-    });
-  });
 }

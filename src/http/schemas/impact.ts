@@ -9,6 +9,7 @@ const relations = [
   'PRIMARY',
   'HELPER',
   'CONTRIBUTING',
+  'READS',
   'SAME_SOURCE',
   'CONTAINER',
   'PART',
@@ -28,10 +29,10 @@ export const ImpactNode = component(
     elementName: nullable(Type.String()),
     relation: oneOf(relations, {
       description:
-        'Along traces the weakest link on the way; otherwise how it is connected inside its model.',
+        'Through the levels the weakest link on the way: a trace, or `READS`, where a rule read the one element to make the other; otherwise how it is connected inside its model.',
     }),
     depth: Type.Integer({ minimum: 0, description: 'Levels between; 1 inside one model.' }),
-    traceId: nullable(Type.String({ description: 'The trace link that tells of it.' })),
+    traceId: nullable(Type.String({ description: 'The trace link that tells of it; null for `READS`.' })),
   }),
 );
 
@@ -63,7 +64,11 @@ export const ElementImpactSchema = component(
         description: 'How long the lists are before they are cut.',
       },
     ),
-    complete: Type.Boolean({ description: 'Whether everything was followed; false beyond 5,000 elements.' }),
+    complete: Type.Boolean({
+      description:
+        'Whether a change of the element can change nothing but what is named; `leftOut` is then empty.',
+    }),
+    leftOut: Type.Array(Type.String(), { description: 'What is not named, in sentences.' }),
   }),
 );
 
@@ -90,7 +95,7 @@ export const ArtifactImpactSchema = component(
 
 /** The impact of an element on the wire. */
 export function elementImpactOf(impact: ElementImpact): Static<typeof ElementImpactSchema.schema> {
-  const { element, upstream, downstream, artifacts, peers } = impact;
+  const { element, upstream, downstream, artifacts, peers, leftOut } = impact;
   return {
     element,
     upstream: [...upstream.items],
@@ -98,7 +103,8 @@ export function elementImpactOf(impact: ElementImpact): Static<typeof ElementImp
     artifacts: artifacts.map((artifact) => ({ ...artifact, files: [...artifact.files] })),
     peers: [...peers.items],
     totals: { upstream: upstream.total, downstream: downstream.total, peers: peers.total },
-    complete: upstream.complete && downstream.complete && peers.complete,
+    complete: leftOut.length === 0,
+    leftOut: [...leftOut],
   };
 }
 

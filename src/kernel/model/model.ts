@@ -49,13 +49,28 @@ export type Model<S extends MetamodelSpec = MetamodelSpec> = {
 
 /**
  * Opens a structurally valid model (see `validation/`): copies it with every feature filled in and indexes it by
- * id, class, container and referrer in one pass. Throws on unknown classes and duplicate ids.
+ * id, class, container and referrer in one pass. Throws on unknown classes and duplicate ids. `shown` puts something
+ * else in the place of each copy, such as one that notes who reads it.
  */
-export function openModel<S extends MetamodelSpec>(metamodel: Metamodel<S>, root: Element): Model<S> {
+export function openModel<S extends MetamodelSpec>(
+  metamodel: Metamodel<S>,
+  root: Element,
+  shown: (copy: Element) => Element = itself,
+): Model<S> {
   const byId = new Map<string, Element>();
+  const copies: Element[] = [];
   const places = new Map<Element, Place>();
   const byClass = new Map<string, Element[]>();
-  const complete = completeCopy({ metamodel, element: root, place: undefined, byId, places, byClass });
+  const complete = completeCopy({
+    metamodel,
+    element: root,
+    place: undefined,
+    byId,
+    copies,
+    places,
+    byClass,
+    shown,
+  });
   // Built on first use: many readers never ask who refers to an element.
   let referrersById: Map<string, Referrer[]> | undefined;
   const ordinal = new Map([...byId.values()].map((element, index) => [element, index]));
@@ -82,7 +97,7 @@ export function openModel<S extends MetamodelSpec>(metamodel: Metamodel<S>, root
     return union;
   };
   const references = (target: Element): readonly Referrer[] => {
-    referrersById ??= indexReferrers(metamodel, byId.values());
+    referrersById ??= indexReferrers(metamodel, copies, byId);
     return referrersById.get(target.id) ?? [];
   };
 
@@ -132,33 +147,42 @@ type Copying = {
   readonly element: Element;
   readonly place: Place | undefined;
   readonly byId: Map<string, Element>;
+  /** The copies themselves, whatever is shown of them. */
+  readonly copies: Element[];
   readonly places: Map<Element, Place>;
   readonly byClass: Map<string, Element[]>;
+  readonly shown: (copy: Element) => Element;
 };
+
+function itself(copy: Element): Element {
+  return copy;
+}
 
 const emptyList: readonly never[] = Object.freeze([]);
 
 function completeCopy(copying: Copying): Element {
-  const { metamodel, element, byId, places, byClass } = copying;
+  const { metamodel, element, byId, copies, places, byClass } = copying;
   const metaClass = metamodel.classes.get(element.eClass);
   if (metaClass === undefined)
     throw new Error(`Class ${element.eClass} is not in the metamodel ${metamodel.name}.`);
   if (byId.has(element.id)) throw new Error(`The id ${element.id} is used twice.`);
   const copy: Record<string, unknown> & Element = { eClass: element.eClass, id: element.id };
-  byId.set(copy.id, copy);
-  if (copying.place !== undefined) places.set(copy, copying.place);
+  const shown = copying.shown(copy);
+  byId.set(copy.id, shown);
+  copies.push(copy);
+  if (copying.place !== undefined) places.set(shown, copying.place);
   const sameClass = byClass.get(copy.eClass);
-  if (sameClass === undefined) byClass.set(copy.eClass, [copy]);
-  else sameClass.push(copy);
+  if (sameClass === undefined) byClass.set(copy.eClass, [shown]);
+  else sameClass.push(shown);
   for (const feature of metaClass.stored) {
     copy[feature.name] =
       feature.kind === 'containment'
-        ? completeChildren(copying, copy, feature)
+        ? completeChildren(copying, shown, feature)
         : feature.many
           ? (valueOf(element, feature.name) ?? emptyList)
           : (valueOf(element, feature.name) ?? feature.default);
   }
-  return copy;
+  return shown;
 }
 
 function completeChildren(copying: Copying, container: Element, feature: Feature): unknown {
@@ -169,11 +193,16 @@ function completeChildren(copying: Copying, container: Element, feature: Feature
   return feature.many ? copies : copies[0];
 }
 
-function indexReferrers(metamodel: Metamodel, elements: Iterable<Element>): Map<string, Referrer[]> {
+function indexReferrers(
+  metamodel: Metamodel,
+  copies: readonly Element[],
+  shown: ReadonlyMap<string, Element>,
+): Map<string, Referrer[]> {
   const index = new Map<string, Referrer[]>();
-  for (const element of elements) {
-    for (const feature of referencesOf(metamodel, element)) {
-      for (const target of valuesOf(element, feature)) {
+  for (const copy of copies) {
+    const element = shown.get(copy.id) ?? copy;
+    for (const feature of referencesOf(metamodel, copy)) {
+      for (const target of valuesOf(copy, feature)) {
         if (typeof target !== 'string') continue;
         const known = index.get(target);
         if (known === undefined) index.set(target, [{ element, feature }]);

@@ -29,7 +29,20 @@ export type IndexedElement = {
   /** What it contains and refers to, and what refers to it; the first ones when there are many. */
   readonly outgoing: readonly Connection[];
   readonly incoming: readonly Connection[];
+  /** Ids of the elements of the next level that rules read it for; the first ones when there are many. */
+  readonly readBy: readonly string[];
+  /** More elements depend on it than `readBy` names, or which ones do is not known. */
+  readonly readByMore: boolean;
 };
+
+/** Which elements the targets of the next level depend on; undefined where the rules cannot be run on the model. */
+export type IndexedReads =
+  | {
+      /** Ids of elements by the target's id. */
+      readonly readFor: ReadonlyMap<string, ReadonlySet<string>>;
+      readonly readForFacts: ReadonlySet<string>;
+    }
+  | undefined;
 
 /** What was made of an upstream element in the indexed model. */
 export type Image = {
@@ -43,6 +56,8 @@ export type Image = {
 export type IndexPage = {
   readonly elements: readonly IndexedElement[];
   readonly images: readonly (readonly [sourceId: string, images: readonly Image[]])[];
+  /** The elements of this model that rules read for an element of the next level. */
+  readonly reads: readonly (readonly [targetId: string, sourceIds: readonly string[]])[];
 };
 
 /** An index in pages that can be stored apart, so that a look-up reads one of them. */
@@ -61,9 +76,13 @@ export function pageOf(id: string, pageCount: number): number {
   return hash % pageCount;
 }
 
-/** Indexes a stored model by element and by upstream element; references to nothing and malformed links are left out. */
-export function indexElements(metamodel: Metamodel, root: Element): ElementIndex {
+/**
+ * Indexes a stored model by element, by upstream element and by what is read of it; references to nothing and malformed
+ * links are left out.
+ */
+export function indexElements(metamodel: Metamodel, root: Element, reads: IndexedReads): ElementIndex {
   const found = collect(metamodel, root);
+  const readBy = readersOf(reads);
   const pageCount = Math.max(1, Math.ceil(found.elements.size / elementsPerPage));
   const elements = Array.from({ length: pageCount }, (): IndexedElement[] => []);
   const images = Array.from({ length: pageCount }, (): (readonly [string, readonly Image[]])[] => []);
@@ -76,11 +95,33 @@ export function indexElements(metamodel: Metamodel, root: Element): ElementIndex
       origins: found.origins.get(element.id) ?? [],
       outgoing: found.outgoing.get(element.id) ?? [],
       incoming: found.incoming.get(element.id) ?? [],
+      readBy: readBy.get(element.id)?.slice(0, keptConnections) ?? [],
+      readByMore:
+        reads?.readForFacts.has(element.id) !== false ||
+        (readBy.get(element.id)?.length ?? 0) > keptConnections,
     });
   for (const [sourceId, made] of found.images) images[pageOf(sourceId, pageCount)]?.push([sourceId, made]);
+  const readFor = Array.from({ length: pageCount }, (): (readonly [string, readonly string[]])[] => []);
+  for (const [targetId, sourceIds] of reads?.readFor ?? [])
+    readFor[pageOf(targetId, pageCount)]?.push([targetId, [...sourceIds].slice(0, keptConnections)]);
   return {
-    pages: elements.map((page, number) => ({ elements: page, images: images[number] ?? [] })),
+    pages: elements.map((page, number) => ({
+      elements: page,
+      images: images[number] ?? [],
+      reads: readFor[number] ?? [],
+    })),
   };
+}
+
+function readersOf(reads: IndexedReads): ReadonlyMap<string, readonly string[]> {
+  const readers = new Map<string, string[]>();
+  for (const [targetId, sourceIds] of reads?.readFor ?? [])
+    for (const sourceId of sourceIds) {
+      const known = readers.get(sourceId);
+      if (known === undefined) readers.set(sourceId, [targetId]);
+      else known.push(targetId);
+    }
+  return readers;
 }
 
 type Found = {
@@ -175,7 +216,12 @@ function kindOf(text: string | undefined): TraceKind {
 /** Reads a page that was written as JSON. Throws when the text is none. */
 export function readPage(text: string): IndexPage {
   const page: unknown = JSON.parse(text);
-  if (!isObject(page) || !Array.isArray(page['elements']) || !Array.isArray(page['images']))
+  if (
+    !isObject(page) ||
+    !Array.isArray(page['elements']) ||
+    !Array.isArray(page['images']) ||
+    !Array.isArray(page['reads'])
+  )
     throw new Error('This is no page of an element index.');
   // Checked border: pages are written from `indexElements` alone, and this one has their members.
   return page as unknown as IndexPage;

@@ -4,6 +4,8 @@ import type { Element } from '../model/element.ts';
 import type { Run } from './create-targets.ts';
 import type { Created } from './created.ts';
 import { sourcesOf, traceLinkIdOf } from './created.ts';
+import type { Reads } from './reads.ts';
+import { noReads, noteReads, readsOfTarget } from './reads.ts';
 import type { Slot } from './rule.ts';
 import type { Influence } from './trace-links.ts';
 import { influencesOf, traceLinks } from './trace-links.ts';
@@ -35,10 +37,12 @@ function bindAll(run: Run): readonly Influence[] {
     const created = run.created[bound];
     if (created !== undefined) {
       bound += 1;
-      const features = featuresOf(run, created);
-      created.features = run.transformation.finish?.(features) ?? features;
-      const slot = created.target.into?.();
-      if (slot !== undefined) put(run, created, slot);
+      noteReads(readsFor(run, created), () => {
+        const features = featuresOf(run, created);
+        created.features = run.transformation.finish?.(features) ?? features;
+        const slot = created.target.into?.();
+        if (slot !== undefined) put(run, created, slot);
+      });
       continue;
     }
     const applied = run.applied[asked];
@@ -46,6 +50,15 @@ function bindAll(run: Run): readonly Influence[] {
     if (applied !== undefined) influences.push(...influencesOf(run, applied));
   }
   return influences;
+}
+
+/** Where to note what is read for a target, beginning with what was read to make it. */
+function readsFor({ record }: Run, { id, target, reads }: Created): Reads | undefined {
+  if (record === undefined) return undefined;
+  const own = noReads();
+  for (const earlier of [reads, readsOfTarget(target)]) if (earlier !== undefined) own.addAll(earlier);
+  record.byTarget.set(id, own);
+  return own;
 }
 
 function featuresOf({ transformation, context }: Run, created: Created): object {

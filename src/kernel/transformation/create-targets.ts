@@ -7,6 +7,8 @@ import type { Created } from './created.ts';
 import type { ImageIndex } from './images.ts';
 import { imageIndex } from './images.ts';
 import type { Diagnostic, Rule, RuleContext, Target } from './rule.ts';
+import type { Reads } from './reads.ts';
+import { noReads, noteReads } from './reads.ts';
 import type { PlannedRule } from './rule-plan.ts';
 import { planRules, runsOn } from './rule-plan.ts';
 import type { Transformation } from './transformation.ts';
@@ -23,13 +25,22 @@ export type Run = {
   readonly applied: readonly Applied[];
   readonly context: RuleContext<MetamodelSpec, unknown>;
   readonly diagnostics: readonly Diagnostic[];
+  readonly record: ReadRecord | undefined;
+};
+
+/** Who read which elements of the source, while a transformation is recorded. */
+export type ReadRecord = {
+  /** By the id of the target that something was read for. */
+  readonly byTarget: Map<string, Reads>;
+  /** Read to work out facts, without a fact that knows it was made from it. */
+  readonly loose: Reads;
 };
 
 /**
  * First phase: every matched rule creates its targets with their ids. Throws when two have one identity, and when a
  * rule looks up equivalents while it creates.
  */
-export function createTargets(transformation: Transformation, source: Model): Run {
+export function createTargets(transformation: Transformation, source: Model, record?: ReadRecord): Run {
   const plan = planRules(transformation);
   const run: OpenRun = {
     transformation,
@@ -37,6 +48,7 @@ export function createTargets(transformation: Transformation, source: Model): Ru
     created: [],
     applied: [],
     diagnostics: [],
+    record,
     creating: true,
     found: undefined,
   };
@@ -53,17 +65,16 @@ export function createTargets(transformation: Transformation, source: Model): Ru
       const element = source.find(sourceId);
       if (element === undefined || !isInstance(transformation, element, planned.rule)) continue;
       run.creating = true;
-      if (runsOn(planned, element, context)) apply(run, { planned, element, context });
+      attempt(run, { planned, element, context });
       run.creating = false;
     }
   };
   const context = ruleContext({ run, source, awaken: plan.lazyByRole.size === 0 ? undefined : awaken });
   for (const planned of plan.matched)
-    for (const element of source.all(planned.rule.from))
-      if (runsOn(planned, element, context)) apply(run, { planned, element, context });
+    for (const element of source.all(planned.rule.from)) attempt(run, { planned, element, context });
   run.creating = false;
   const { created, applied, diagnostics } = run;
-  return { transformation, created, applied, diagnostics, context, find: finder(run) };
+  return { transformation, created, applied, diagnostics, context, record, find: finder(run) };
 }
 
 function finder(run: OpenRun): Run['find'] {
@@ -86,6 +97,7 @@ type OpenRun = {
   readonly created: Created[];
   readonly applied: Applied[];
   readonly diagnostics: Diagnostic[];
+  readonly record: ReadRecord | undefined;
   /** True while conditions are checked and targets made: equivalents are not known yet. */
   creating: boolean;
   /** What was looked up last: mostly the container that is asked for next. */
@@ -94,21 +106,27 @@ type OpenRun = {
 
 const none: readonly Rule[] = [];
 
-function apply(
-  run: OpenRun,
-  given: {
-    readonly planned: PlannedRule;
-    readonly element: Element;
-    readonly context: RuleContext<MetamodelSpec, unknown>;
-  },
-): void {
-  const { planned, element, context } = given;
+type Attempt = {
+  readonly planned: PlannedRule;
+  readonly element: Element;
+  readonly context: RuleContext<MetamodelSpec, unknown>;
+};
+
+function attempt(run: OpenRun, given: Attempt): void {
+  const reads = run.record === undefined ? undefined : noReads();
+  const runs = noteReads(reads, () => runsOn(given.planned, given.element, given.context));
+  if (runs) apply(run, { ...given, reads });
+}
+
+function apply(run: OpenRun, given: Attempt & { readonly reads: Reads | undefined }): void {
+  const { planned, element, context, reads } = given;
   const { rule, lineage, sharing } = planned;
   if (planned.contributes) run.applied.push({ rule: planned, source: element });
   for (const part of lineage) {
     if (part.targets === undefined) continue;
     let sharingFirst = part === rule ? sharing : none;
-    for (const target of part.targets(element, context)) {
+    const { targets } = part;
+    for (const target of noteReads(reads, () => targets(element, context))) {
       enter(run, {
         id: idOf(run.transformation, element, target),
         rule,
@@ -123,6 +141,7 @@ function apply(
         contents: undefined,
         rooted: false,
         traceLinkId: undefined,
+        reads,
       });
       sharingFirst = none;
     }
@@ -172,7 +191,7 @@ function ruleContext(given: {
   };
   return {
     source,
-    facts: run.transformation.analyse(source),
+    facts: noteReads(run.record?.loose, () => run.transformation.analyse(source)),
     maybe: (element, role, suffix = '') => find(element, role, suffix),
     equivalent: (element, role, suffix = '') => {
       const found = find(element, role, suffix);

@@ -1,6 +1,7 @@
 import { nameBasedId } from '../identity/name-based-id.ts';
 import type { MetaClass } from '../metamodel/metamodel.ts';
 import type { Element } from '../model/element.ts';
+import type { Reads } from './reads.ts';
 import type { Rule, Target } from './rule.ts';
 import type { Transformation } from './transformation.ts';
 
@@ -27,6 +28,8 @@ export type Created = {
   /** Whether it is known to be in the root. */
   rooted: boolean;
   traceLinkId: string | undefined;
+  /** What was read to make it, with its sisters; undefined unless the transformation is recorded. */
+  readonly reads: Reads | undefined;
 };
 
 /** The source elements a target was derived from, the one its identity hangs on first. */

@@ -1,8 +1,11 @@
 import type { MetamodelSpec } from '../metamodel/feature-spec.ts';
 import type { Element } from '../model/element.ts';
 import type { Model } from '../model/model.ts';
+import { openModel } from '../model/model.ts';
 import { assemble } from './assemble.ts';
+import type { ReadRecord } from './create-targets.ts';
 import { createTargets } from './create-targets.ts';
+import { noReads, watched } from './reads.ts';
 import type { Diagnostic } from './rule.ts';
 import type { Transformation } from './transformation.ts';
 
@@ -26,4 +29,29 @@ export function transform<S extends MetamodelSpec, T extends MetamodelSpec>(
   // Rules were typed where they were written; from here on elements are handled by their metamodel only.
   const run = createTargets(transformation as unknown as Transformation, source as unknown as Model);
   return { root: assemble(run), diagnostics: run.diagnostics };
+}
+
+/** What the targets of a transformation depend on, beside their traces. */
+export type Dependencies = {
+  /** Ids of the source elements that were read for a target, by its id. */
+  readonly readFor: ReadonlyMap<string, ReadonlySet<string>>;
+  /**
+   * Ids of the source elements that facts about the whole model were worked out from, so that more depends on them than
+   * `readFor` names.
+   */
+  readonly readForFacts: ReadonlySet<string>;
+};
+
+/** Runs a transformation on a structurally valid model to see which source elements each target depends on. Throws as `transform` does. */
+export function dependenciesOf<S extends MetamodelSpec, T extends MetamodelSpec>(
+  transformation: Transformation<S, T>,
+  root: Element,
+): Dependencies {
+  const record: ReadRecord = { byTarget: new Map(), loose: noReads() };
+  const source = openModel(transformation.source, root, watched);
+  assemble(createTargets(transformation as unknown as Transformation, source as unknown as Model, record));
+  return {
+    readFor: new Map([...record.byTarget].map(([id, { ids }]) => [id, ids])),
+    readForFacts: record.loose.ids,
+  };
 }

@@ -1,6 +1,6 @@
-import type { Metamodel } from '../metamodel/metamodel.ts';
+import type { Feature, Metamodel } from '../metamodel/metamodel.ts';
 import { pathProblem } from './element-path.ts';
-import { featuresIn, parseTemplate } from './label-template.ts';
+import { choicesIn, parseTemplate } from './label-template.ts';
 import type { Condition, EdgeRule, Matrix, NodeRule, ViewDefinition } from './view-definition.ts';
 
 /** A view as it is written down: what is usual may be left out. */
@@ -87,9 +87,13 @@ function classProblem(metamodel: Metamodel, name: string): readonly string[] {
 
 function templateProblems(metamodel: Metamodel, of: string, text: string | undefined): readonly string[] {
   if (text === undefined) return [];
-  return featuresIn(parseTemplate(text))
-    .filter((feature) => !hasFeature(metamodel, of, feature))
-    .map((feature) => `"${text}": no ${of} has a feature "${feature}"`);
+  return choicesIn(parseTemplate(text)).flatMap(({ feature, whenTrue }) => {
+    const features = featuresNamed(metamodel, of, feature);
+    if (features.length === 0) return [`"${text}": no ${of} has a feature "${feature}"`];
+    return whenTrue === undefined || features.some(({ type }) => type === 'Boolean')
+      ? []
+      : [`"${text}": "${feature}" of ${of} is never true, so "${whenTrue}" is never shown`];
+  });
 }
 
 function pathProblems(metamodel: Metamodel, of: string, path: string | undefined): readonly string[] {
@@ -99,10 +103,7 @@ function pathProblems(metamodel: Metamodel, of: string, path: string | undefined
 
 function conditionProblems(metamodel: Metamodel, of: string, when: Condition = {}): readonly string[] {
   return Object.entries(when).flatMap(([name, value]) => {
-    const features = metamodel
-      .concreteKinds(of)
-      .flatMap((kind) => metamodel.classes.get(kind)?.featureByName.get(name) ?? []);
-    const fits = features.some(({ type }) =>
+    const fits = featuresNamed(metamodel, of, name).some(({ type }) =>
       typeof value === 'boolean'
         ? type === 'Boolean'
         : (metamodel.enums.get(type)?.literals.includes(value) ?? false),
@@ -111,8 +112,8 @@ function conditionProblems(metamodel: Metamodel, of: string, when: Condition = {
   });
 }
 
-function hasFeature(metamodel: Metamodel, of: string, name: string): boolean {
+function featuresNamed(metamodel: Metamodel, of: string, name: string): readonly Feature[] {
   return metamodel
     .concreteKinds(of)
-    .some((kind) => metamodel.classes.get(kind)?.featureByName.has(name) ?? false);
+    .flatMap((kind) => metamodel.classes.get(kind)?.featureByName.get(name) ?? []);
 }

@@ -5,14 +5,20 @@ import { titleOf } from '../model/title.ts';
 
 /**
  * Texts of nodes and edges. `{name}` is a feature's value: of an enumeration in lower-case words, of a reference the
- * names of its targets (also of a computed one). `{a|b}` is the first that is set. `{flag?text}` is the text when the flag is true.
- * `{list:count}` counts, `{x:raw}` keeps enumeration literals as they are, `{x:multiplicity}` writes a cardinality as
- * `0..*`. A part in square brackets is left out when a placeholder in it is empty. Everything else is as it stands.
+ * names of its targets (also of a computed one). `{flag?text}` is the text when the flag is true. `{list:count}` counts,
+ * `{x:raw}` keeps enumeration literals as they are, `{x:multiplicity}` writes a cardinality as `0..*`. `{a|b}` is the
+ * first of such values that is not empty, as in `{condition|isDefault?otherwise}`. A part in square brackets is left out
+ * when a placeholder in it is empty. Everything else is as it stands.
  */
 export type LabelTemplate = readonly Part[];
 
-type Placeholder = {
-  readonly features: readonly string[];
+/** The values to choose from, the first that is not empty counts. */
+type Placeholder = readonly Choice[];
+
+type Choice = {
+  /** As it stands in the template: `isDefault?otherwise`. */
+  readonly written: string;
+  readonly feature: string;
   readonly format: Format;
   /** Text to show when the value is true. */
   readonly whenTrue: string | undefined;
@@ -46,27 +52,30 @@ function flatParts(text: string): readonly Part[] {
 }
 
 function placeholderOf(text: string): Placeholder {
-  const [condition = '', ...whenTrue] = text.split('?');
-  const [names = '', format = 'words'] = condition.split(':');
-  const known = formats.find((one) => one === format);
-  if (known === undefined) throw new Error(`"{${text}}" has no known format; use ${formats.join(', ')}.`);
-  return {
-    features: names.split('|'),
-    format: known,
-    whenTrue: whenTrue.length === 0 ? undefined : whenTrue.join('?'),
-  };
+  return text.split('|').map((choice) => {
+    const [value = '', ...whenTrue] = choice.split('?');
+    const [feature = '', format = 'words'] = value.split(':');
+    const known = formats.find((one) => one === format);
+    if (known === undefined) throw new Error(`"{${text}}" has no known format; use ${formats.join(', ')}.`);
+    return {
+      written: choice,
+      feature,
+      format: known,
+      whenTrue: whenTrue.length === 0 ? undefined : whenTrue.join('?'),
+    };
+  });
 }
 
-/** The features a template names. */
-export function featuresIn(template: LabelTemplate): readonly string[] {
+/** The values a template chooses from, in the order in which it names them. */
+export function choicesIn(template: LabelTemplate): readonly Choice[] {
   return template.flatMap((part) => {
     switch (part.kind) {
       case 'TEXT':
         return [];
       case 'VALUE':
-        return part.placeholder.features;
+        return part.placeholder;
       case 'OPTIONAL':
-        return featuresIn(part.parts);
+        return choicesIn(part.parts);
     }
   });
 }
@@ -95,23 +104,24 @@ function textOf(part: Part, model: Model, element: Element): string {
 }
 
 function valueText(placeholder: Placeholder, model: Model, element: Element): string {
-  const { features, format, whenTrue } = placeholder;
-  for (const name of features) {
-    const value = storedOrComputed(model, element, name);
-    if (whenTrue !== undefined) return value === true ? whenTrue : '';
-    const values = [value ?? []].flat();
-    if (format === 'count') return String(values.length);
-    const isEnum = model.metamodel.classes.get(element.eClass)?.featureByName.get(name)?.type ?? '';
-    const words = model.metamodel.enums.has(isEnum);
-    const isReference =
-      model.metamodel.classes.get(element.eClass)?.featureByName.get(name)?.kind === 'reference';
-    const texts = values.map((one: unknown) =>
-      isReference ? targetText(model, one) : plainText(one, words ? format : 'raw'),
-    );
-    const text = texts.filter((one) => one !== '').join(', ');
+  for (const choice of placeholder) {
+    const text = choiceText(choice, model, element);
     if (text !== '') return text;
   }
   return '';
+}
+
+function choiceText({ feature: name, format, whenTrue }: Choice, model: Model, element: Element): string {
+  const value = storedOrComputed(model, element, name);
+  if (whenTrue !== undefined) return value === true ? whenTrue : '';
+  const values = [value ?? []].flat();
+  if (format === 'count') return String(values.length);
+  const feature = model.metamodel.classes.get(element.eClass)?.featureByName.get(name);
+  const isLiteral = model.metamodel.enums.has(feature?.type ?? '');
+  const texts = values.map((one: unknown) =>
+    feature?.kind === 'reference' ? targetText(model, one) : plainText(one, isLiteral ? format : 'raw'),
+  );
+  return texts.filter((one) => one !== '').join(', ');
 }
 
 /** A derived reference is the other end of a stored one. */

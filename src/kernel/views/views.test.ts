@@ -101,6 +101,8 @@ describe('a template', () => {
     ['{keywords:count} words: {keywords}', '2 words: a, b'],
     ['{isbn|name}', 'One'],
     ['{lent?lent}here', 'here'],
+    ['{lent?lent|name}', 'One'],
+    ['{isbn|keywords:count}', '2'],
     ['{name}[ ({isbn})]', 'One'],
     ['{name}[ ({pages})]', 'One (12)'],
     ['followed by {sequels}', 'followed by Two'],
@@ -112,6 +114,7 @@ describe('definitions of views', () => {
   for (const [what, broken, message] of [
     ['class', { nodes: [{ of: 'Shelf', shape: 'BOX' }] }, /no class "Shelf"/],
     ['feature', { nodes: [{ of: 'Book', shape: 'BOX', label: '{title}' }] }, /no Book has a feature "title"/],
+    ['flag', { nodes: [{ of: 'Book', shape: 'BOX', label: '{name?yes}' }] }, /"name" of Book is never true/],
     ['literal', { nodes: [{ of: 'Book', shape: 'BOX', when: { genre: 'CRIME' } }] }, /never CRIME/],
     ['path', { edges: [{ of: 'Book', to: 'lends', kind: 'x' }] }, /no Book has a reference "lends"/],
     ['table', { columns: ['a'], nodes: [{ of: 'Book', shape: 'BOX', cells: [] }] }, /0 cells, the table 1/],

@@ -1,6 +1,5 @@
-import type { TraceKind } from '../../kernel/trace/trace-link.ts';
 import { levelNames, type Level } from '../models/index.ts';
-import type { Cut, ImpactNode } from './impact.ts';
+import type { Cut, Derivation, ImpactNode } from './impact.ts';
 import type { IndexReader } from './index-reader.ts';
 
 /** An element of a model. */
@@ -17,7 +16,7 @@ export type Chain = {
 /** More elements than this are not followed from one start: a person could not look at them. */
 const followed = 5_000;
 
-type Step = Spot & { readonly relation: TraceKind; readonly depth: number };
+type Step = Spot & { readonly relation: Derivation; readonly depth: number };
 
 /** What was followed: nodes in the order of distance, the spots behind them, and whether it was everything. */
 export type Followed = {
@@ -26,7 +25,7 @@ export type Followed = {
   readonly complete: boolean;
 };
 
-/** The elements that some elements come from, over all levels, nearest first. Each is told once. */
+/** The elements that some elements come from or were read for them, over all levels, nearest first. Each is told once. */
 export function followUpstream(chain: Chain, starts: readonly Spot[]): Promise<Followed> {
   return follow(starts, async (step) => {
     const element = await step.reader.element(step.elementId);
@@ -46,15 +45,18 @@ export function followUpstream(chain: Chain, starts: readonly Spot[]): Promise<F
         traceId: origin.linkId,
       });
     }
+    for (const reader of sources)
+      found.push(...(await reading(reader, await reader.readFor(step.elementId))));
     return found;
   });
 }
 
-/** The elements that come from some elements, over all levels, nearest first. Each is told once. */
+/** The elements that come from some elements or that rules read them for, over all levels, nearest first. Each is told once. */
 export function followDownstream(chain: Chain, starts: readonly Spot[]): Promise<Followed> {
   return follow(starts, async (step) => {
     const found: Found[] = [];
-    for (const reader of await chain.downstream(step.reader.model.id))
+    const element = await step.reader.element(step.elementId);
+    for (const reader of await chain.downstream(step.reader.model.id)) {
       for (const image of await reader.images(step.elementId)) {
         const { level } = reader.model;
         const { targetId: elementId, kind, linkId: traceId } = image;
@@ -62,8 +64,24 @@ export function followDownstream(chain: Chain, starts: readonly Spot[]): Promise
         if ((await reader.element(elementId)) === undefined) continue;
         found.push({ reader, level, elementId, elementClass: '', elementName: null, kind, traceId });
       }
+      found.push(...(await reading(reader, element?.readBy ?? [])));
+    }
     return found;
   });
+}
+
+/** The elements among the ids that a model has, as connected by being read. */
+async function reading(reader: IndexReader, ids: readonly string[]): Promise<readonly Found[]> {
+  const found: Found[] = [];
+  const { level } = reader.model;
+  for (const elementId of ids) {
+    const element = await reader.element(elementId);
+    // Traces are rewritten with the elements they belong to.
+    if (element === undefined || element.eClass === 'TraceModel') continue;
+    const { eClass: elementClass, title: elementName } = element;
+    found.push({ reader, level, elementId, elementClass, elementName, kind: 'READS', traceId: null });
+  }
+  return found;
 }
 
 type Found = {
@@ -72,8 +90,8 @@ type Found = {
   readonly elementId: string;
   readonly elementClass: string;
   readonly elementName: string | null;
-  readonly kind: TraceKind;
-  readonly traceId: string;
+  readonly kind: Derivation;
+  readonly traceId: string | null;
 };
 
 async function follow(
@@ -107,7 +125,7 @@ async function follow(
 
 async function nodeOf(
   found: Found,
-  told: { readonly relation: TraceKind; readonly depth: number },
+  told: { readonly relation: Derivation; readonly depth: number },
 ): Promise<ImpactNode> {
   const { reader, level, elementId, traceId } = found;
   const element = await reader?.element(elementId);
@@ -131,13 +149,13 @@ async function holderOf(
   return undefined;
 }
 
-const strength: Readonly<Record<TraceKind, number>> = { PRIMARY: 0, HELPER: 1, CONTRIBUTING: 2 };
+const strength: Readonly<Record<Derivation, number>> = { PRIMARY: 0, HELPER: 1, CONTRIBUTING: 2, READS: 3 };
 
 function strongestFirst(found: readonly Found[]): readonly Found[] {
   return found.toSorted((a, b) => strength[a.kind] - strength[b.kind]);
 }
 
-function weaker(a: TraceKind, b: TraceKind): TraceKind {
+function weaker(a: Derivation, b: Derivation): Derivation {
   return strength[a] > strength[b] ? a : b;
 }
 

@@ -1,3 +1,4 @@
+import type { TraceKind } from '../../kernel/trace/trace-link.ts';
 import type { Transactions } from '../../lib/transactions.ts';
 import type { Caller } from '../accounts/index.ts';
 import type { ArtifactRecord, ArtifactStore } from '../artifacts/index.ts';
@@ -5,12 +6,14 @@ import type { ContentStore, Level, ModelStore } from '../models/index.ts';
 import type { ProjectStore } from '../projects/index.ts';
 import type { IndexStore } from './index-store.ts';
 
+/** How one level leads to the next: by a trace, or because a rule read the one element to make the other. */
+export type Derivation = TraceKind | 'READS';
+
 /**
- * How an element is connected to the one that was asked about: by a trace (`PRIMARY`, `HELPER`, `CONTRIBUTING`), or
- * inside its model. Over several levels the weakest link counts.
+ * How an element is connected to the one that was asked about: through the levels (`PRIMARY`, `HELPER`, `CONTRIBUTING`,
+ * `READS`), or inside its model. Over several levels the weakest link counts.
  */
-export type Relation =
-  'PRIMARY' | 'HELPER' | 'CONTRIBUTING' | 'SAME_SOURCE' | 'CONTAINER' | 'PART' | 'REFERS_TO' | 'REFERRED_BY';
+export type Relation = Derivation | 'SAME_SOURCE' | 'CONTAINER' | 'PART' | 'REFERS_TO' | 'REFERRED_BY';
 
 /** An element that an impact analysis came upon. */
 export type ImpactNode = {
@@ -46,6 +49,8 @@ export type ElementImpact = {
   readonly downstream: Cut<ImpactNode>;
   readonly artifacts: readonly ImpactedArtifact[];
   readonly peers: Cut<ImpactNode>;
+  /** What is not among all this, in sentences; empty when nothing is missing. */
+  readonly leftOut: readonly string[];
 };
 
 /** A model that an artifact comes from, and its elements that the artifact, or one file of it, carries. */

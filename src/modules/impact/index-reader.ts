@@ -10,6 +10,8 @@ export type IndexReader = {
   element(id: string): Promise<IndexedElement | undefined>;
   /** What was made of an upstream element in this model. */
   images(sourceId: string): Promise<readonly Image[]>;
+  /** Ids of the elements of this model that rules read for an element of the next level. */
+  readFor(targetId: string): Promise<readonly string[]>;
 };
 
 /** Makes a reader inside a transaction; throws when the model has no index there. */
@@ -35,5 +37,6 @@ export function indexReader(stores: ImpactStores, model: ModelRecord): IndexRead
     model,
     element: async (id) => (await pageFor(id)).elements.find((element) => element.id === id),
     images: async (sourceId) => (await pageFor(sourceId)).images.find(([id]) => id === sourceId)?.[1] ?? [],
+    readFor: async (targetId) => (await pageFor(targetId)).reads.find(([id]) => id === targetId)?.[1] ?? [],
   };
 }

@@ -1,6 +1,9 @@
 import type { ModelRecord } from '../models/index.ts';
 
+/** Goes up when pages hold something new, so that earlier ones are made again. */
+const format = 2;
+
 /** The state of a model that its index is kept for. */
 export function stateOf(model: ModelRecord): { readonly modelId: string; readonly version: string } {
-  return { modelId: model.id, version: model.content.sha256 };
+  return { modelId: model.id, version: `${format}:${model.content.sha256}` };
 }

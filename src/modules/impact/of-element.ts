@@ -6,6 +6,7 @@ import { cut, followDownstream, followUpstream } from './follow-traces.ts';
 import type { Impact, ImpactedArtifact, ImpactNode } from './impact.ts';
 import type { CarryingArtifact, Indexed } from './keep-indexed.ts';
 import { chainOf } from './model-chain.ts';
+import { leftOut } from './left-out.ts';
 import { peersOf } from './peers.ts';
 
 /** Makes the use case "what an element comes from, and what comes from it". */
@@ -25,12 +26,14 @@ export function createOfElement(indexed: Indexed): Impact['ofElement'] {
           ...{ level, modelId, modelName: reader.model.name, elementId, traceId: null },
           ...{ elementClass: element.eClass, elementName: element.title, relation: 'PRIMARY', depth: 0 },
         };
+        const carrying = await artifactsWith(artifacts, [start, ...downstream.spots]);
         return {
           element: own,
           upstream: cut(upstream.nodes, { limit, complete: upstream.complete }),
           downstream: cut(downstream.nodes, { limit, complete: downstream.complete }),
-          artifacts: await artifactsWith(artifacts, [start, ...downstream.spots]),
+          artifacts: carrying,
           peers: cut(await peersOf(reader, element), { limit, complete: true }),
+          leftOut: await leftOut(chain, { start, upstream, downstream, hasFiles: carrying.length > 0 }),
         };
       },
     );

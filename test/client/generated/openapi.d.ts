@@ -3422,13 +3422,13 @@ export interface components {
             elementClass: string;
             elementName: string | null;
             /**
-             * @description Along traces the weakest link on the way; otherwise how it is connected inside its model.
+             * @description Through the levels the weakest link on the way: a trace, or `READS`, where a rule read the one element to make the other; otherwise how it is connected inside its model.
              * @enum {string}
              */
-            relation: "PRIMARY" | "HELPER" | "CONTRIBUTING" | "SAME_SOURCE" | "CONTAINER" | "PART" | "REFERS_TO" | "REFERRED_BY";
+            relation: "PRIMARY" | "HELPER" | "CONTRIBUTING" | "READS" | "SAME_SOURCE" | "CONTAINER" | "PART" | "REFERS_TO" | "REFERRED_BY";
             /** @description Levels between; 1 inside one model. */
             depth: number;
-            /** @description The trace link that tells of it. */
+            /** @description The trace link that tells of it; null for `READS`. */
             traceId: string | null;
         };
         ElementImpact: {
@@ -3454,8 +3454,10 @@ export interface components {
                 downstream: number;
                 peers: number;
             };
-            /** @description Whether everything was followed; false beyond 5,000 elements. */
+            /** @description Whether a change of the element can change nothing but what is named; `leftOut` is then empty. */
             complete: boolean;
+            /** @description What is not named, in sentences. */
+            leftOut: string[];
         };
         ArtifactImpact: {
             artifact: components["schemas"]["Artifact"];

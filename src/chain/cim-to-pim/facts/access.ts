@@ -1,3 +1,4 @@
+import { carrying } from '../../../kernel/transformation/reads.ts';
 import { assertNever } from '../../../lib/assert-never.ts';
 import type { Actor, BusinessObject, ExternalSystem, ProcessStep } from '../../cim/cim.ts';
 import type { Composition } from './composition.ts';
@@ -107,7 +108,7 @@ export function analyseAccess(given: {
       const all = distinct<Grant['who']>([...(steward === undefined ? [] : [steward]), ...touching]);
       return all.map((who) => ({ key: root, who, condition: undefined }));
     };
-    return operations.ofRoot(root).flatMap((operation) => {
+    const grantsFor = (operation: OperationPlan): readonly Grant[] => {
       if (!isExposed(operation)) return [];
       const callers = operation.origin === 'query' ? readers() : callersOf(operation);
       const onePerCaller = new Map(callers.toReversed().map((caller) => [caller.who.id, caller]));
@@ -116,7 +117,8 @@ export function analyseAccess(given: {
         operation,
         scope: scopeOf(caller.who, root),
       }));
-    });
+    };
+    return operations.ofRoot(root).flatMap((operation) => carrying(() => grantsFor(operation)));
   };
   return { ownersOf, isPublic, isExposed, grants: composition.roots.flatMap(grantsOf) };
 }

@@ -1,3 +1,4 @@
+import { carrying } from '../../../kernel/transformation/reads.ts';
 import type { BusinessObject, ObjectRelation } from '../../cim/cim.ts';
 import { homeOfObject } from './homes.ts';
 import type { Source } from './source.ts';
@@ -31,10 +32,10 @@ export function analyseComposition(source: Source): Composition {
   const wholeRelations = withoutCircles(source, wholeRelationsOf(source));
   const pathTo = remembered((entity: BusinessObject): readonly ObjectRelation[] => {
     const upwards: ObjectRelation[] = [];
-    let relation = wholeRelations.get(entity.id);
+    let relation = wholeRelations.get(entity.id)?.relation;
     while (relation !== undefined) {
       upwards.push(relation);
-      relation = wholeRelations.get(relation.source);
+      relation = wholeRelations.get(relation.source)?.relation;
     }
     return upwards.reverse();
   });
@@ -49,28 +50,35 @@ export function analyseComposition(source: Source): Composition {
     isRoot: (object) => !isValue(object) && rootOf(object) === object,
     rootOf,
     entitiesUnder: (root) => underRoot(root.id),
-    wholeRelationOf: (entity) => wholeRelations.get(entity.id),
+    wholeRelationOf: (entity) => wholeRelations.get(entity.id)?.relation,
     pathTo,
   };
 }
 
-function wholeRelationsOf(source: Source): ReadonlyMap<string, ObjectRelation> {
-  const wholeRelations = new Map<string, ObjectRelation>();
-  for (const relation of inIdOrder(source.all('ObjectRelation'))) {
+/** The composition that makes a thing a part, if there is one. */
+type Whole = { readonly relation: ObjectRelation | undefined };
+
+function wholeRelationsOf(source: Source): ReadonlyMap<string, Whole> {
+  return new Map(
+    source
+      .all('BusinessObject')
+      .map((part) => [part.id, carrying(() => ({ relation: wholeRelationOf(source, part) }))]),
+  );
+}
+
+function wholeRelationOf(source: Source, part: BusinessObject): ObjectRelation | undefined {
+  if (isValue(part)) return undefined;
+  return inIdOrder(source.referrers(part, 'ObjectRelation', 'target')).find((relation) => {
+    if (relation.kind !== 'COMPOSITION') return false;
     const whole = source.get(relation.source);
-    const part = source.get(relation.target);
-    if (relation.kind !== 'COMPOSITION' || wholeRelations.has(part.id)) continue;
-    if (isValue(whole) || isValue(part)) continue;
-    if (homeOfObject(source, whole).id === homeOfObject(source, part).id)
-      wholeRelations.set(part.id, relation);
-  }
-  return wholeRelations;
+    return !isValue(whole) && homeOfObject(source, whole).id === homeOfObject(source, part).id;
+  });
 }
 
 function withoutCircles(
   source: Source,
-  wholeRelations: ReadonlyMap<string, ObjectRelation>,
-): ReadonlyMap<string, ObjectRelation> {
+  wholeRelations: ReadonlyMap<string, Whole>,
+): ReadonlyMap<string, Whole> {
   const settled = new Set<string>();
   const inCircle = new Set<string>();
   for (const object of source.all('BusinessObject')) {
@@ -79,7 +87,7 @@ function withoutCircles(
     while (id !== undefined && !settled.has(id)) {
       settled.add(id);
       path.push(id);
-      id = wholeRelations.get(id)?.source;
+      id = wholeRelations.get(id)?.relation?.source;
     }
     const start = id === undefined ? -1 : path.indexOf(id);
     if (start >= 0) for (const member of path.slice(start)) inCircle.add(member);

@@ -1,3 +1,4 @@
+import { carrying } from '../../../kernel/transformation/reads.ts';
 import type { BusinessObject, LifecycleState, ProcessStep, StateTransition } from '../../cim/cim.ts';
 import { isValue } from './composition.ts';
 import type { Source } from './source.ts';
@@ -27,14 +28,15 @@ export type Lifecycles = {
 
 /** Reads the lifecycles of all objects. */
 export function analyseLifecycles(source: Source): Lifecycles {
-  const moves = source.all('StateTransition').flatMap((transition) => {
+  const movesFor = (transition: StateTransition): readonly Move[] => {
     const object = source.containerOf(transition, 'BusinessObject');
     const from = source.resolveAll(transition.from).filter((state) => object.states.includes(state));
     const to = source.get(transition.to);
     return !isValue(object) && from.length > 0 && object.states.includes(to)
       ? [{ transition, object, from, to }]
       : [];
-  });
+  };
+  const moves = source.all('StateTransition').flatMap((transition) => carrying(() => movesFor(transition)));
   const byTransition = new Map(moves.map((move) => [move.transition.id, move]));
   const triggered = Map.groupBy(
     moves.flatMap((move) => move.transition.triggeredBy.map((step) => ({ move, step }))),

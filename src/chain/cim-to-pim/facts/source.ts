@@ -1,4 +1,5 @@
 import type { Model } from '../../../kernel/model/model.ts';
+import { carrying } from '../../../kernel/transformation/reads.ts';
 import type { Cim } from '../../cim/cim.ts';
 
 /** An opened CIM, as facts and rules read it. */
@@ -28,7 +29,7 @@ export function distinct<E extends Identified>(elements: Iterable<E>): readonly 
 export function remembered<E extends Identified, V>(compute: (element: E) => V): (element: E) => V {
   const known = new Map<string, { readonly value: V }>();
   return (element) => {
-    const entry = known.get(element.id) ?? { value: compute(element) };
+    const entry = known.get(element.id) ?? carrying(() => ({ value: compute(element) }));
     known.set(element.id, entry);
     return entry.value;
   };

@@ -1,3 +1,4 @@
+import { each } from '../../../kernel/transformation/reads.ts';
 import { kebabCase, pascalCase } from '../../core/naming.ts';
 import type { BusinessObject } from '../../cim/cim.ts';
 import { legalCode } from '../facts/distinct-codes.ts';
@@ -49,22 +50,21 @@ export const resourceOfRoot = rule('C2P-31', 'BusinessObject', {
 export const endpointOfOperation = rule('C2P-32', 'BusinessObject', {
   when: (object, { facts }) => facts.composition.isRoot(object),
   targets: (object, { facts, equivalent }) =>
-    facts.operations
-      .ofRoot(object)
-      .filter(facts.access.isExposed)
-      .map((operation) =>
-        target('endpoint', 'Endpoint', {
-          key: operation.key,
-          suffix: operation.id,
-          into: () => ({ container: equivalent(object, 'api-resource'), feature: 'endpoints' }),
-          bind: () => ({
-            name: operation.name,
-            code: facts.codes.operation(operation),
-            ...requestOf(operation, facts),
-            invokes: equivalent(operation.key, operation.role, operation.suffix),
-          }),
-        }),
-      ),
+    each(facts.operations.ofRoot(object), (operation) =>
+      facts.access.isExposed(operation)
+        ? target('endpoint', 'Endpoint', {
+            key: operation.key,
+            suffix: operation.id,
+            into: () => ({ container: equivalent(object, 'api-resource'), feature: 'endpoints' }),
+            bind: () => ({
+              name: operation.name,
+              code: facts.codes.operation(operation),
+              ...requestOf(operation, facts),
+              invokes: equivalent(operation.key, operation.role, operation.suffix),
+            }),
+          })
+        : [],
+    ),
 });
 
 function requestOf(operation: OperationPlan, facts: CimFacts) {

@@ -1,9 +1,10 @@
+import { each } from '../../../kernel/transformation/reads.ts';
 import { rule, target } from '../words.ts';
 
 /** C2P-26: performers of steps and stewards may run the operations, on all rows or on their own. */
 export const permissions = rule('C2P-26', 'CimModel', {
   targets: (_model, { facts, equivalent }) =>
-    facts.access.grants.map(({ key, who, operation, scope, condition }) =>
+    each(facts.access.grants, ({ key, who, operation, scope, condition }) =>
       target('permission-grant', 'Permission', {
         key,
         suffix: `${who.id}|${operation.id}`,

@@ -1,3 +1,4 @@
+import { carrying } from '../../../kernel/transformation/reads.ts';
 import { kebabCase } from '../../core/naming.ts';
 import type { Aggregate, ApiResource, BoundedContext, Endpoint, Operation } from '../../pim/pim.ts';
 import type { PimSource } from './places.ts';
@@ -29,13 +30,13 @@ export function indexControllers(source: PimSource): ControllerIndex {
   const controllers = new Map<string, Controller>();
   const firstOf = new Map<string, Controller>();
   for (const resource of byId(source.all('ApiResource'))) {
-    const controller = resourceController(source, resource);
+    const controller = carrying(() => resourceController(source, resource));
     controllers.set(resource.id, controller);
     if (!firstOf.has(resource.exposes)) firstOf.set(resource.exposes, controller);
   }
   for (const aggregate of source.all('Aggregate')) {
     if (aggregate.operations.length === 0 || firstOf.has(aggregate.id)) continue;
-    const controller = internalController(source, aggregate);
+    const controller = carrying(() => internalController(source, aggregate));
     controllers.set(aggregate.id, controller);
     firstOf.set(aggregate.id, controller);
   }

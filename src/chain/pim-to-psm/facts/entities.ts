@@ -1,3 +1,4 @@
+import { carrying } from '../../../kernel/transformation/reads.ts';
 import type { Aggregate, Association, BoundedContext, Entity } from '../../pim/pim.ts';
 import type { Field } from './fields.ts';
 import { fieldsOf } from './fields.ts';
@@ -46,16 +47,17 @@ export function indexEntities(source: PimSource): EntityIndex {
   const relations = new Map(
     source
       .all('Association')
-      .map((association) => [association.id, relationOf(source, association, nestings)]),
+      .map((association) => [association.id, carrying(() => relationOf(source, association, nestings))]),
   );
   const all = [...relations.values()];
   const tableNames = new Map<string, string>();
   for (const context of source.all('BoundedContext'))
     for (const [id, name] of tablesOf(context, linksIn(source, context, all))) tableNames.set(id, name);
   const facts = new Map(
-    source
-      .all('Entity')
-      .map((entity) => [entity.id, entityFacts({ source, entity, relations: all, tableNames })]),
+    source.all('Entity').map((entity) => {
+      const relations = all.filter((relation) => touches(relation, entity));
+      return [entity.id, entityFacts({ source, entity, relations, tableNames })];
+    }),
   );
   return {
     of: (entity) => known(facts, typeof entity === 'string' ? entity : entity.id),
@@ -67,17 +69,20 @@ export function indexEntities(source: PimSource): EntityIndex {
 function entityFacts(given: {
   readonly source: PimSource;
   readonly entity: Entity;
+  /** Those that the entity takes part in. */
   readonly relations: readonly Relation[];
   readonly tableNames: ReadonlyMap<string, string>;
 }): EntityFacts {
-  const { source, entity, tableNames } = given;
+  const { source, entity, relations, tableNames } = given;
   const aggregate = clusterOf(source, entity);
-  const isRoot = aggregate.root === entity.id;
+  const place = carrying(() => {
+    const isRoot = aggregate.root === entity.id;
+    return { isRoot, versioned: isRoot && aggregate.concurrency === 'OPTIMISTIC' };
+  });
+  const ownership = carrying(() => ({ owned: place.isRoot && hasOwners(source, aggregate) }));
   const fields = fieldsOf(source, entity);
-  const relations = given.relations.filter((relation) => touches(relation, entity));
   const references = relations.filter((relation) => relation.kind === 'REFERENCE');
-  const versioned = isRoot && aggregate.concurrency === 'OPTIMISTIC';
-  const named = { entity, fields, relations, versioned };
+  const named = { entity, fields, relations, versioned: place.versioned };
   const properties = propertiesOf(named);
   const columnNames = columnsOf(named);
   const held = references.filter((reference) => reference.holder === entity);
@@ -85,9 +90,15 @@ function entityFacts(given: {
     entity,
     aggregate,
     context: homeOf(source, entity),
-    isRoot,
-    versioned,
-    owned: isRoot && hasOwners(source, aggregate),
+    get isRoot() {
+      return place.isRoot;
+    },
+    get versioned() {
+      return place.versioned;
+    },
+    get owned() {
+      return ownership.owned;
+    },
     fields,
     held,
     parts: references.filter(({ nested, referenced }) => nested !== undefined && referenced === entity),

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../../kernel/transformation/rule.ts';
-import type { BoundedContext } from '../../pim/pim.ts';
+import type { BoundedContext, Command, Entity } from '../../pim/pim.ts';
 import { backingNamesOf } from './backing-names.ts';
 import type { BackingNames } from './backing-names.ts';
 import type { ControllerIndex } from './controllers.ts';
@@ -47,6 +47,10 @@ export type PimFacts = ModelNames & {
   readonly entities: EntityIndex;
   readonly controllers: ControllerIndex;
   readonly handlers: readonly Handler[];
+  /** The handlers that work on an entity. */
+  readonly handlersOn: (entity: Entity) => readonly Handler[];
+  /** The first handler of a command. */
+  readonly handlerOf: (command: Command) => Handler | undefined;
   readonly triggers: readonly Trigger[];
   readonly processes: readonly Process[];
   readonly messaging: Messaging;
@@ -85,6 +89,10 @@ export function analyse(source: PimSource): PimFacts {
   const entities = indexEntities(source);
   const controllers = indexControllers(source);
   const handlers = handlersOf({ source, entities, controllers, unitOf });
+  const handlersByTarget = Map.groupBy(handlers, ({ target }) => target.id);
+  const handlerByOperation = new Map(
+    handlers.filter(({ role }) => role === 'handler').map((handler) => [handler.operation.id, handler]),
+  );
   const triggers = triggersOf(source, report);
   const processes = processesOf(source, report);
   const messaging = messagingOf({ source, steering, triggers, processes, unitOf });
@@ -107,6 +115,8 @@ export function analyse(source: PimSource): PimFacts {
     entities,
     controllers,
     handlers,
+    handlersOn: ({ id }) => handlersByTarget.get(id) ?? [],
+    handlerOf: ({ id }) => handlerByOperation.get(id),
     triggers,
     processes,
     messaging,

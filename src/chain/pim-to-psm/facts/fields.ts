@@ -1,3 +1,4 @@
+import { carrying } from '../../../kernel/transformation/reads.ts';
 import type { Attribute, Entity } from '../../pim/pim.ts';
 import type { SqlDefault } from './default-values.ts';
 import { quoted, sqlDefaultOf } from './default-values.ts';
@@ -20,7 +21,7 @@ export type Field = FieldCore & { readonly leaves: readonly Leaf[] };
 export function fieldsOf(source: PimSource, entity: Entity): readonly Field[] {
   const attributes = effectiveAttributes(source, entity);
   const [key] = byId(attributes.map(({ attribute }) => attribute).filter(({ identifier }) => identifier));
-  return attributes.map(({ attribute, occurrence }) => {
+  const fieldOf = ({ attribute, occurrence }: Occurrence): Field => {
     const type = valueTypeOf(source, attribute);
     const machine = lifecycleOf(source, entity);
     const initial =
@@ -45,7 +46,8 @@ export function fieldsOf(source: PimSource, entity: Entity): readonly Field[] {
       derivationProblem: derivation?.ok === false ? derivation.reason : undefined,
     };
     return { ...draft, leaves: leavesOf(source, draft) };
-  });
+  };
+  return attributes.map((attribute) => carrying(() => fieldOf(attribute)));
 }
 
 type Occurrence = { readonly attribute: Attribute; readonly occurrence: string };

@@ -1,3 +1,4 @@
+import { carrying } from '../../../kernel/transformation/reads.ts';
 import { kebabCase } from '../../core/naming.ts';
 import type { Command, Endpoint, Entity, Operation } from '../../pim/pim.ts';
 import type { RouteHandler } from '../../psm/psm.ts';
@@ -50,14 +51,15 @@ type Known = {
 
 /** The handlers of all operations. */
 export function handlersOf(known: Known): readonly Handler[] {
-  const drafts = known.source.all('Operation').flatMap((operation) => {
+  const draftsOf = (operation: Operation): readonly Handler[] => {
     const endpoints = known.controllers.endpointsOf(operation);
     if (endpoints.length === 0) return [handlerAt(known, operation, undefined)];
     return endpoints.map((endpoint, index) => {
       const handler = handlerAt(known, operation, endpoint);
       return index === 0 ? handler : alternative(handler, endpoint);
     });
-  });
+  };
+  const drafts = known.source.all('Operation').flatMap((operation) => carrying(() => draftsOf(operation)));
   return withFreePaths(known, drafts);
 }
 
@@ -139,7 +141,9 @@ function withFreePaths({ unitOf }: Known, drafts: readonly Handler[]): readonly 
   return drafts.map((handler) => {
     const wanted = route(handler);
     const found = free.get(handler.id) ?? wanted;
-    return found === wanted ? handler : { ...handler, path: handler.path + found.slice(wanted.length) };
+    return found === wanted
+      ? handler
+      : carrying(() => ({ ...handler, path: handler.path + found.slice(wanted.length) }));
   });
 }
 

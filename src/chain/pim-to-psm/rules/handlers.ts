@@ -1,3 +1,4 @@
+import { each } from '../../../kernel/transformation/reads.ts';
 import type { Diagnostic } from '../../../kernel/transformation/rule.ts';
 import type { Invariant } from '../../pim/pim.ts';
 import type { RouteHandler } from '../../psm/psm.ts';
@@ -14,7 +15,7 @@ import { rule, target } from '../words.ts';
 /** P2S-23: every operation becomes a handler at its endpoints, or, without endpoint, one inside the process. */
 export const handlersOfModel = rule('P2S-23', 'PimModel', {
   targets: (_model, { source, facts, report }) =>
-    facts.handlers.map((handler) => {
+    each(facts.handlers, (handler) => {
       const access = accessOf(source, handler.operation);
       if (handler.role === 'handler') for (const problem of problemsOf(handler, access)) report(problem);
       const { operation, endpoint, controller, kind, verb, path, successStatus } = handler;

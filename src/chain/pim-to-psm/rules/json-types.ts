@@ -56,7 +56,7 @@ export const typeOfValueObject = rule('P2S-19', 'ValueObject', {
 export const typesOfEntity = rule('P2S-19', 'Entity', {
   targets: (entity, { source, equivalent, facts }) => {
     const { context, fields, property, versioned } = facts.entities.of(entity);
-    return sharedTypesOf(entity, facts.handlers).flatMap(({ role, kind, prefix, typeId }) => {
+    return sharedTypesOf(entity, facts.handlersOn(entity)).flatMap(({ role, kind, prefix, typeId }) => {
       return [
         target(role, 'DtoType', {
           into: () => ({ container: equivalent(context, 'module'), feature: 'dtos' }),
@@ -103,7 +103,7 @@ export const typesOfEntity = rule('P2S-19', 'Entity', {
 /** P2S-19, commands: a type of its own for each command that takes other values than the entity's shared types. */
 export const typeOfCommand = rule('P2S-19', 'Command', {
   targets: (command, { source, equivalent, facts }) => {
-    const handler = facts.handlers.find(({ operation, role }) => operation === command && role === 'handler');
+    const handler = facts.handlerOf(command);
     const request = handler?.request;
     if (handler === undefined || request?.kind !== 'OWN' || !isCommand(handler.operation)) return [];
     const { versioned, property, entity } = facts.entities.of(handler.target);

@@ -14,7 +14,7 @@ export const fieldsOfAssociation = rule('P2S-18', 'Association', {
   targets: (association, { facts }) => {
     const relation = facts.entities.relation(association);
     const entity = entityShowing(relation);
-    return typesWithRelations(entity, facts.handlers)
+    return typesWithRelations(entity, facts.handlersOn(entity))
       .filter(({ kind }) => !(isNested(relation) && kind === 'UPDATE_REQUEST'))
       .map(({ typeId, kind }) =>
         target('ref-field', 'DtoField', {

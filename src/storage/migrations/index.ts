@@ -12,6 +12,7 @@ import { looking } from './0007-looking.ts';
 import { limitsAndTraces } from './0009-limits-and-traces.ts';
 import { ledgerPieces } from './0010-ledger-pieces.ts';
 import { contentsInOneRow } from './0011-contents-in-one-row.ts';
+import { setsOfPlaces } from './0015-sets-of-places.ts';
 import type { ColumnTypes } from './column-types.ts';
 
 export type { ColumnTypes } from './column-types.ts';
@@ -29,6 +30,7 @@ function allMigrations(types: ColumnTypes): Readonly<Record<string, Migration>> 
     '0009-limits-and-traces': limitsAndTraces,
     '0010-ledger-pieces': ledgerPieces,
     '0011-contents-in-one-row': contentsInOneRow(types),
+    '0015-sets-of-places': setsOfPlaces,
   };
 }
 

@@ -28,3 +28,10 @@ export function withinRounds({ byRounds }: HistoryCounts, most: number): number 
   for (const [rounds, histories] of byRounds) if (rounds <= most) within += histories;
   return within;
 }
+
+/** Adds counts to others. */
+export function addCounts(to: HistoryCounts, { byRounds, byKind }: HistoryCounts): void {
+  for (const [rounds, histories] of byRounds)
+    to.byRounds.set(rounds, (to.byRounds.get(rounds) ?? 0) + histories);
+  for (const [kind, conflicts] of byKind) to.byKind.set(kind, (to.byKind.get(kind) ?? 0) + conflicts);
+}

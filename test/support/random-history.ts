@@ -148,7 +148,8 @@ function taken(model: Element, element: Element): Element {
       key,
       Array.isArray(value) ? withoutPart(value, element.id) : value,
     ]);
-    return { eClass, id, ...Object.fromEntries(entries) };
+    const others: Readonly<Record<string, unknown>> = Object.fromEntries(entries);
+    return { eClass, id, ...others };
   });
 }
 

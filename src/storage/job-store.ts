@@ -250,7 +250,11 @@ function toJob(row: Selectable<Tables['jobs']>): Job {
     level: row.level as Job['level'],
     outcome: row.outcome as Job['outcome'],
     mergeCounts: row.mergeCounts === null ? null : (JSON.parse(row.mergeCounts) as Job['mergeCounts']),
-    conflicts: JSON.parse(row.conflicts) as Job['conflicts'],
+    // Conflicts of earlier versions know no features, merged values and sets.
+    conflicts: (JSON.parse(row.conflicts) as Job['conflicts']).map((conflict) => ({
+      ...{ features: [], mergedValue: null, set: null },
+      ...conflict,
+    })),
     findings: JSON.parse(row.findings) as Job['findings'],
     validationResults:
       row.validationResults === null ? null : (JSON.parse(row.validationResults) as Job['validationResults']),

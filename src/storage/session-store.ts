@@ -90,9 +90,10 @@ function contentsOf(session: SyncSession): readonly ContentRef[] {
 }
 
 function toRow(session: SyncSession): Selectable<Tables['syncSessions']> {
-  const { base, working, generated, generatedXmi, candidate, ...columns } = session;
+  const { base, working, generated, generatedXmi, candidate, sets, ...columns } = session;
   return {
     ...columns,
+    sets: JSON.stringify(sets),
     baseSha256: base.sha256,
     baseSize: base.size,
     workingSha256: working.sha256,
@@ -130,6 +131,7 @@ function toSession(row: Selectable<Tables['syncSessions']>): SyncSession {
     keptConflicts: row.keptConflicts,
     takenConflicts: row.takenConflicts,
     discardedUserDifferences: row.discardedUserDifferences,
+    sets: JSON.parse(row.sets) as SyncSession['sets'],
     version: row.version,
     jobId: row.jobId,
     createdAt: row.createdAt,
@@ -155,5 +157,13 @@ function toConflict(row: Selectable<Tables['syncConflicts']>): SessionConflict {
     'conflictId' | 'decision' | 'decidedBy' | 'decidedAt'
   >;
   const decision = row.decision as SessionConflict['decision'];
-  return { conflictId, ...details, decision, decidedBy, decidedAt };
+  // Conflicts of earlier versions know no features, merged values and sets.
+  return {
+    conflictId,
+    ...{ features: [], mergedValue: null, set: null },
+    ...details,
+    decision,
+    decidedBy,
+    decidedAt,
+  };
 }

@@ -266,6 +266,8 @@ type SyncSessionTable = {
   keptConflicts: number;
   takenConflicts: number;
   discardedUserDifferences: number;
+  /** JSON list. */
+  sets: string;
   version: number;
   jobId: string;
   createdAt: number;

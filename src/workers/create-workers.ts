@@ -44,6 +44,7 @@ export function createWorkers(options: PoolOptions): Workers {
       validate: ({ signal, ...request }) => run('validate', { ...request, kind: 'SEMANTIC' }, { signal }),
       transform: ({ signal, ...request }) => run('transform', request, { signal }),
       merge: ({ signal, ...request }) => run('merge', request, { signal }),
+      question: ({ signal, ...request }) => run('question', request, { signal }),
       compare: ({ signal, ...request }) => run('compare', request, { signal }),
       judge: ({ signal, ...request }) => run('judge', request, { signal }),
       generate: ({ signal, ...request }) => run('generate', request, { signal }),

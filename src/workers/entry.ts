@@ -12,7 +12,7 @@ import type {
   TriedPatch,
   UnreadableContent,
 } from '../modules/models/index.ts';
-import type { MergedModel, MergeSummary } from '../modules/synchronization/index.ts';
+import type { MergedModel, MergeSummary, Questioned } from '../modules/synchronization/index.ts';
 import type { GeneratedArtifact, GeneratedModel, Judgement } from '../modules/transformations/index.ts';
 import { collect } from './collect.ts';
 import type * as artifacts from './generate-files.ts';
@@ -122,6 +122,14 @@ export function merge(request: Arguments<typeof merging.merge>): Answer<MergedMo
   return answer(
     () => merging.merge(request),
     (merged) => (merged.kind === 'MERGED' ? [merged.content.bytes, ...merged.changes.pages] : []),
+  );
+}
+
+/** Finds what to ask about a merge with errors. */
+export function question(request: Arguments<typeof merging.question>): Answer<Questioned> {
+  return answer(
+    () => merging.question(request),
+    (asked) => (asked.kind === 'MERGED' ? [asked.content.bytes, ...asked.changes.pages] : []),
   );
 }
 

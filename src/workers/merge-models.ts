@@ -1,27 +1,49 @@
 import type { Level } from '../chain/levels.ts';
 import { levels } from '../chain/levels.ts';
 import { dropsLeftLinksOnly } from '../kernel/merge/left-links.ts';
+import { errorsIn } from '../chain/semantic-findings.ts';
 import { matchSides } from '../kernel/merge/match-sides.ts';
 import { discardedByAdoption, mergeSides } from '../kernel/merge/merge.ts';
 import type { MergeRequest } from '../kernel/merge/merge.ts';
 import type { MergeReport } from '../kernel/merge/merge-report.ts';
 import { reportChanges, reportMerge } from '../kernel/merge/merge-report.ts';
+import { findQuestions } from '../kernel/merge/questions.ts';
+import type { Sides } from '../kernel/merge/side.ts';
 import type { Element } from '../kernel/model/element.ts';
-import type { MergedModel, MergeSummary, MergeTask } from '../modules/synchronization/index.ts';
+import type { MergedModel, MergeSummary, MergeTask, Questioned } from '../modules/synchronization/index.ts';
 import { changesPerPage } from '../modules/synchronization/index.ts';
 import { contentOf, parseContent, textBytes } from './read-document.ts';
 
 /** Merges three stored models; see `Merging.merge`. */
 export function merge(task: Omit<MergeTask, 'signal'>): MergedModel {
-  const { level, relationship, decisions } = task;
-  const { metamodel } = levels[level];
-  const request: MergeRequest = {
-    ...{ metamodel, relationship, decisions },
+  const request = requestOf(task);
+  return mergedOf(task, request, matchSides(request.metamodel, request));
+}
+
+/** Finds what to ask about a merged model that has errors; see `Merging.question`. */
+export function question(task: Omit<MergeTask, 'signal'>): Questioned {
+  const request = requestOf(task);
+  const sides = matchSides(request.metamodel, request);
+  const found = findQuestions(request, sides, (root, codes) => errorsIn(task.level, root, codes));
+  if (found.kind === 'OWN_ERRORS') return found;
+  const { sets } = found;
+  const merged = mergedOf(task, { ...request, sets }, sides);
+  return merged.kind === 'MERGED' ? { ...merged, sets } : merged;
+}
+
+function requestOf(task: Omit<MergeTask, 'signal'>): MergeRequest {
+  const { level, relationship, decisions, sets } = task;
+  return {
+    ...{ metamodel: levels[level].metamodel, relationship, decisions, sets },
     base: parseContent(task.base),
     working: parseContent(task.working),
     generated: parseContent(task.generated),
   };
-  const sides = matchSides(metamodel, request);
+}
+
+function mergedOf(task: Omit<MergeTask, 'signal'>, request: MergeRequest, sides: Sides): MergedModel {
+  const { level, decisions } = task;
+  const { metamodel } = request;
   const result = mergeSides(request, sides);
   if (!result.ok) return { kind: 'INCOMPARABLE', findings: result.findings };
   const { conflicts } = result;

@@ -148,6 +148,23 @@ describe('a decision', () => {
   });
 });
 
+describe('withdrawing a decision', () => {
+  it('leaves the conflict open again', async () => {
+    const stage = await newStage();
+    const { token, conflictId } = stage;
+    await decide(stage, { all: 'KEEP_USER' });
+    const path = `${stage.path}/resolutions/${conflictId}`;
+    for (const answer of [await call('DELETE', path, { token }), await call('DELETE', path, { token })]) {
+      assert.equal(answer.status, 200);
+      assert.equal(at(answer.body, 'unresolvedConflicts'), 1);
+      assert.equal(at(answer.body, 'conflicts', 0, 'decision'), null);
+      assert.deepEqual(at(answer.body, 'decisions'), []);
+    }
+    assert.equal((await finalize(stage)).status, 409);
+    await refused(404, 'DELETE', `${stage.path}/resolutions/none`, { token });
+  });
+});
+
 describe('finalizing', () => {
   it('commits the decisions and answers the updated target', async () => {
     const stage = await newStage();

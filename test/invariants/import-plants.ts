@@ -152,6 +152,7 @@ function packagePlants(): Record<string, readonly Plant[]> {
       { at: 'src/chain/cim/naming-c.ts', imports: 'npm:pluralize' },
     ],
     'package-marked': [{ at: 'src/chain/cim/marked.ts', imports: 'npm:marked' }],
+    'package-diff3': [{ at: 'src/kernel/json/diff3.ts', imports: 'npm:node-diff3' }],
     'package-saxes': [{ at: 'src/kernel/json/saxes.ts', imports: 'npm:saxes' }],
     'package-yaml': [{ at: 'src/kernel/model/yaml.ts', imports: 'npm:yaml' }],
     'package-kysely': [{ at: 'src/modules/jobs/kysely.ts', imports: 'npm:kysely' }],

@@ -11,9 +11,11 @@ export function modelDifference(from: unknown, to: unknown): readonly string[] {
   for (const [id, now] of after) {
     const was = before.get(id);
     if (was === undefined) lines.push(`+${id} in ${now.get('place') ?? ''}`);
+    if (was !== undefined && was.get('eClass') !== now.get('eClass'))
+      lines.push(`${id}.eClass: ${was.get('eClass') ?? ''} -> ${now.get('eClass') ?? ''}`);
     for (const feature of new Set([...now.keys(), ...(was?.keys() ?? [])])) {
       const [left, right] = [was?.get(feature), now.get(feature)];
-      if (left !== right && (was !== undefined || feature !== 'place'))
+      if (feature !== 'eClass' && left !== right && (was !== undefined || feature !== 'place'))
         lines.push(`${id}.${feature}: ${left ?? 'unset'} -> ${right ?? 'unset'}`);
     }
   }
@@ -25,7 +27,10 @@ function flatten(model: unknown): ReadonlyMap<string, ReadonlyMap<string, string
   const flat = new Map<string, ReadonlyMap<string, string>>();
   const visit = (value: unknown, place: string): unknown => {
     if (!isElement(value) || !isObject(value)) return value;
-    const features = new Map([['place', place]]);
+    const features = new Map([
+      ['place', place],
+      ['eClass', value.eClass],
+    ]);
     flat.set(value.id, features);
     for (const [name, content] of Object.entries(value)) {
       if (name === 'id' || name === 'eClass') continue;

@@ -62,7 +62,7 @@ export const moduleOrder = [
 
 /** The packages that pure code may import: everything else in `kernel` and `chain` is our own. */
 export const purePackages = {
-  kernel: ['saxes', 'yaml'],
+  kernel: ['node-diff3', 'saxes', 'yaml'],
   chain: ['any-ascii', 'change-case', 'marked', 'pluralize', 'yaml'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
@@ -70,6 +70,7 @@ export const purePackages = {
 export const packageHomes = {
   naming: { packages: ['any-ascii', 'change-case', 'pluralize'], homes: ['src/chain/core/'] },
   marked: { packages: ['marked'], homes: ['src/chain/text-to-model/sources/'] },
+  diff3: { packages: ['node-diff3'], homes: ['src/kernel/merge/', 'src/kernel/generation/'] },
   saxes: { packages: ['saxes'], homes: ['src/kernel/xmi/'] },
   yaml: { packages: ['yaml'], homes: ['src/kernel/generation/', 'src/chain/psm-to-artifact/', 'src/http/'] },
   kysely: { packages: ['kysely'], homes: ['src/storage/'] },

@@ -101,6 +101,10 @@ export const goals = {
       'test/scenarios/examples.test.ts',
     ],
   },
+  B10: {
+    says: 'whatever people and the business change and whatever is decided, a history finalizes: 2,000, at most two rounds of questions in 99 %',
+    testedIn: ['test/reliability/decided-histories.test.ts'],
+  },
   B9: {
     says: 'nothing waits for ever under crossing transformations, deletions and cancels: 20 s',
     testedIn: ['test/reliability/no-deadlock.test.ts'],

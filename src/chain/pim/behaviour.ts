@@ -19,6 +19,7 @@ export const pimBehaviour = classes({
       initial: ref('EnumLiteral', '1', 'Start state.'),
       transitions: contains('Transition', '0..*', 'Moves.'),
     },
+    facts: [{ leading: ['stateAttribute'], others: ['initial'] }],
   },
   Transition: {
     doc: 'One allowed move.',
@@ -127,5 +128,6 @@ export const pimBehaviour = classes({
       condition: attr('Text', '0..1', 'Branch condition.'),
       isDefault: attr('Boolean', '1', 'Taken when nothing else matches.', { default: false }),
     },
+    facts: [{ leading: ['target', 'source'], others: [] }],
   },
 });

@@ -19,6 +19,7 @@ export const pimContexts = classes({
         'Technical identifier (letters, digits, underscore); generated from the name, free to change.',
       ),
     },
+    facts: [{ leading: ['name'], others: ['code'], apart: ['code'] }],
   },
   PimModel: {
     doc: 'Root: the platform-independent architecture.',
@@ -71,6 +72,7 @@ export const pimContexts = classes({
       pattern: attr('RelationshipPattern', '1', 'Collaboration pattern.', { default: 'CUSTOMER_SUPPLIER' }),
       exchange: attr('ExchangeStyle', '1', 'Transport style.', { default: 'SYNCHRONOUS_API' }),
     },
+    facts: [{ leading: ['upstream', 'downstream'], others: [] }],
   },
   ServiceUnit: {
     doc: 'A separately deployable piece hosting one or more contexts.',

@@ -62,6 +62,7 @@ export const pimContracts = classes({
       unit: attr('String', '0..1', 'Unit.'),
       appliesTo: ref('PimElement', '0..*', 'Where; empty means everywhere.'),
     },
+    facts: [{ leading: ['metric', 'unit'], others: ['operator', 'target'] }],
   },
   ArchitectureDecision: {
     doc: 'A choice the user owns.',

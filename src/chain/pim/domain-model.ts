@@ -33,6 +33,9 @@ export const pimDomainModel = classes({
       defaultValue: attr('String', '0..1', 'Literal used when absent.'),
       example: attr('String', '0..1', 'Used in contracts and tests.'),
     },
+    facts: [
+      { leading: ['type', 'scalar'], others: ['minLength', 'maxLength', 'pattern', 'minimum', 'maximum'] },
+    ],
   },
   Aggregate: {
     doc: 'A cluster changed in one transaction.',
@@ -105,5 +108,6 @@ export const pimDomainModel = classes({
       targetCardinality: attr('Cardinality', '1', 'Targets per source.', { default: 'ZERO_OR_MORE' }),
       onDelete: attr('DeleteRule', '1', 'Delete behaviour.', { default: 'RESTRICT' }),
     },
+    facts: [{ leading: ['target', 'source'], others: ['sourceCardinality', 'targetCardinality'] }],
   },
 });

@@ -107,6 +107,7 @@ export const psmBackingServices = classes({
       derived: attr('Boolean', '1', 'Computed before every write.', { default: false }),
       derivation: attr('String', '0..1', 'Formal expression; empty means a protected region.'),
     },
+    facts: [{ leading: ['type'], others: ['length', 'precision', 'scale'] }],
   },
   ForeignKey: {
     doc: 'A foreign key.',

@@ -63,6 +63,12 @@ export const psmCode = classes({
       example: attr('String', '0..1', 'Example value.'),
       childTable: ref('Table', '0..1', 'For arrays of parts: rows of this table.'),
     },
+    facts: [
+      {
+        leading: ['type', 'dto'],
+        others: ['format', 'minLength', 'maxLength', 'pattern', 'minimum', 'maximum'],
+      },
+    ],
   },
   RestController: {
     doc: 'A group of handlers under one path.',

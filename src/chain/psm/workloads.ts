@@ -67,6 +67,7 @@ export const psmWorkloads = classes({
       fromConfig: ref('ConfigEntry', '0..1', 'Config entry.'),
       fromSecret: ref('SecretKey', '0..1', 'Secret key.'),
     },
+    facts: [{ leading: ['value', 'fromConfig', 'fromSecret'], others: [] }],
   },
   Probe: {
     doc: 'A health check.',

@@ -36,6 +36,7 @@ const path = Type.Object({ projectId: id, sessionId: id });
 export function addSynchronizationRoutes(server: Server, dependencies: SynchronizationDependencies): void {
   addReading(server, dependencies);
   addDeciding(server, dependencies);
+  addWithdrawing(server, dependencies);
   addFinalizing(server, dependencies);
   addCancelling(server, dependencies);
 }
@@ -148,6 +149,25 @@ function addDeciding(server: Server, dependencies: SynchronizationDependencies):
   );
 }
 
+function addWithdrawing(server: Server, { synchronization }: SynchronizationDependencies): void {
+  server.delete(
+    `${item}/resolutions/:conflictId`,
+    {
+      schema: {
+        operationId: 'withdrawResolution',
+        summary: 'Withdraw a decision',
+        description:
+          'The conflict has no decision then, nor have those that are decided together with it. Without a decision ' +
+          'nothing changes.',
+        tags,
+        params: Type.Object({ projectId: id, sessionId: id, conflictId: id }),
+        response: { 200: json('The session.', SyncSession.ref), ...failures(401, 404, 409) },
+      },
+    },
+    async (request) => sessionOf(await synchronization.withdraw(callerOf(request), request.params)),
+  );
+}
+
 function addFinalizing(server: Server, { synchronization, models }: SynchronizationDependencies): void {
   server.post(
     `${item}/finalize`,
@@ -157,7 +177,8 @@ function addFinalizing(server: Server, { synchronization, models }: Synchronizat
         summary: 'Merge with all decisions, validate and commit',
         description:
           'Answers the updated target; the session is gone then. Refused with 409 while a conflict has no decision, ' +
-          'and when source, target or baseline have moved; with 422 when the target would be invalid.',
+          'when source, target or baseline have moved, and when the decisions bring up further conflicts, which the ' +
+          'session has then; with 422 when the target or the generated model has errors of its own.',
         tags,
         headers: finalizeHeaders,
         params: path,

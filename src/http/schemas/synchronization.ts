@@ -28,6 +28,7 @@ const conflictKinds = [
   'ORDER',
   'CYCLE',
   'SLOT',
+  'CONSTRAINT',
 ] as const satisfies readonly ConflictKind[];
 
 const differenceKinds = [
@@ -63,11 +64,39 @@ export const Conflict = component(
     conflictId: Type.String({ description: 'The same conflict has the same id in every run.' }),
     ...elementMembers,
     differenceKind: oneOf(conflictKinds, {
-      description: 'What the user did, then what the generator did; DELETE_CHANGE: the user deleted.',
+      description:
+        'What the user did, then what the generator did; DELETE_CHANGE: the user deleted. CONSTRAINT: what both did ' +
+        'breaks a constraint together.',
     }),
     baseValue: anything('As it was generated last. Elements are told by class, id and name.'),
     workingValue: anything('As it is in the target.'),
     generatedValue: anything('As it was generated now.'),
+    features: Type.Array(
+      Type.Object({
+        feature: Type.String(),
+        baseValue: anything('As it was generated last; null when it is unset.'),
+        workingValue: anything('As it is in the target; null when it is unset.'),
+        generatedValue: anything('As it was generated now; null when it is unset.'),
+      }),
+      {
+        description:
+          'Features that are decided together, `feature` among them, such as a type with its limits. Empty when it is ' +
+          'about the element as a whole.',
+      },
+    ),
+    mergedValue: nullable(
+      Type.String({
+        description:
+          'Of a text in which both sides changed other lines: the text with the changes of both. An offer: keep yours ' +
+          'and patch it in after finalizing.',
+      }),
+    ),
+    set: nullable(
+      Type.String({
+        description:
+          'Conflicts with the same value are decided together: a decision about one is about all of them.',
+      }),
+    ),
     explanation: Type.String(),
     jsonPointer: Type.String({
       description:
@@ -196,6 +225,9 @@ export function conflictOf({ kind, ...conflict }: ConflictRecord): Static<typeof
     baseValue: conflict.baseValue,
     workingValue: conflict.workingValue,
     generatedValue: conflict.generatedValue,
+    features: conflict.features.map((each) => ({ ...each })),
+    mergedValue: conflict.mergedValue,
+    set: conflict.set,
     explanation: conflict.explanation,
     jsonPointer: conflict.jsonPointer,
     availableResolutions: [...decisions],

@@ -152,7 +152,7 @@ function mergedParts(building: Building, container: string, feature: Feature): r
     for (const id of ids)
       if (!gone.has(id) && (!sides.isMatch(id) || samePlace(placeOf(placed, id), here))) members.add(id);
   const order = mergeOrder({
-    ...{ lists, members },
+    ...{ lists: placement.kept.has(container) ? { ...lists, generated: lists.base } : lists, members },
     ordered: feature.ordered ? 'ORDERED' : 'UNORDERED',
     arbiter: orderArbiter(building, container, feature),
   });

@@ -1,6 +1,6 @@
 import type { Feature } from '../metamodel/metamodel.ts';
 import { describe } from '../model/finding.ts';
-import type { Court } from './conflict.ts';
+import type { Clash } from './conflict.ts';
 import { summaryOf } from './conflict.ts';
 import type { Verdict } from './merge-list.ts';
 import type { MergePlan } from './merge-plan.ts';
@@ -45,23 +45,27 @@ export function findDeletions(sides: Sides, plan: MergePlan): readonly DeletedUn
 }
 
 /** Asks the court about a disputed deletion. `KEEP_USER` means what Working says of the subtree. */
-export function judgeDeletion(unit: DeletedUnit, sides: Sides, court: Court): Verdict {
+export function judgeDeletion(unit: DeletedUnit, sides: Sides, ask: (clash: Clash) => Verdict): Verdict {
+  if (unit.disputes.length === 0) return unit.deletedBy === 'USER' ? 'KEEP_USER' : 'TAKE_GENERATED';
+  return ask(clashOf(unit, sides));
+}
+
+function clashOf(unit: DeletedUnit, sides: Sides): Clash {
   const byUser = unit.deletedBy === 'USER';
-  if (unit.disputes.length === 0) return byUser ? 'KEEP_USER' : 'TAKE_GENERATED';
   const kept = byUser ? sides.generated.get(unit.top) : sides.working.get(unit.top);
   const base = sides.base.get(unit.top);
   const node = kept ?? base;
   if (node === undefined) throw new Error(`No side has ${unit.top}.`);
   const deleter = byUser ? 'The user deleted it' : 'The generator no longer makes it';
   const keeper = byUser ? 'the generator' : 'the user';
-  return court.decide({
+  return {
     element: node.element,
     kind: byUser ? 'DELETE_CHANGE' : 'CHANGE_DELETE',
     base: summaryOf(base?.element),
     working: byUser ? null : summaryOf(kept?.element),
     generated: byUser ? summaryOf(kept?.element) : null,
     explanation: `${describe(node.element)}: ${deleter}${withThoseInside(unit)}, but ${keeper} ${listed(unit.disputes)}.`,
-  });
+  };
 }
 
 function withThoseInside({ members }: DeletedUnit): string {

@@ -1,4 +1,4 @@
-import type { Feature, MetaClass, Metamodel } from '../metamodel/metamodel.ts';
+import type { Fact, Feature, MetaClass, Metamodel } from '../metamodel/metamodel.ts';
 
 /** How the features of one class take part in a merge. */
 export type ClassPlan = {
@@ -9,6 +9,8 @@ export type ClassPlan = {
   /** Merged references with the opposite that is computed from them. */
   readonly linked: readonly LinkedFeature[];
   readonly containments: readonly Feature[];
+  /** Merged features that are decided together. */
+  readonly facts: readonly Fact[];
 };
 
 /** The merged end of an opposite pair and the computed one. */
@@ -40,6 +42,9 @@ export function planMerge(metamodel: Metamodel): MergePlan {
           return opposite === undefined ? [] : [{ feature, opposite }];
         }),
         containments: metaClass.containments,
+        facts: metaClass.facts.filter(({ features }) =>
+          features.every((feature) => merged.includes(feature)),
+        ),
       };
       plans.set(metaClass, plan);
     }
@@ -65,4 +70,9 @@ function followsOpposite(metamodel: Metamodel, feature: Feature): boolean {
 
 function nameInModel(feature: Feature): string {
   return `${feature.owner}.${feature.name}`;
+}
+
+/** The features that are decided together with a feature, itself among them; alone when it is in no fact. */
+export function factOf({ facts }: ClassPlan, feature: Feature): readonly Feature[] {
+  return facts.find(({ features }) => features.includes(feature))?.features ?? [feature];
 }

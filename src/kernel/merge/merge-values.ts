@@ -1,12 +1,16 @@
-import type { Feature } from '../metamodel/metamodel.ts';
+import type { Fact, Feature } from '../metamodel/metamodel.ts';
 import type { Element } from '../model/element.ts';
 import type { Assembly, MergedValues } from './assembly.ts';
 import { nodeOfMatch } from './assembly.ts';
 import { insertAfterPredecessors } from './list-order.ts';
+import type { FactValues } from './merge-facts.ts';
+import { featureValues, mergeFact } from './merge-facts.ts';
 import type { ThreeValues } from './merge-value.ts';
 import { mergeValue } from './merge-value.ts';
+import { factOf } from './merge-plan.ts';
+import { placeKey } from './place-sets.ts';
 import type { Match, Node, Side } from './side.ts';
-import { listOf, mergeableValue, sameSequence, written } from './values.ts';
+import { listOf, mergeableValue, sameSequence, sameValue, written } from './values.ts';
 
 /**
  * Merges the values of every element that the generator changed, and prunes references to elements that are not in
@@ -36,11 +40,15 @@ export function mergeAllValues(assembly: Assembly): MergedValues {
 }
 
 /** `restored`: elements that come from the generated side only. */
-function isAsWorking({ plan, placement }: Assembly, restored: ReadonlySet<string>, match: Match): boolean {
+function isAsWorking(
+  { plan, placement, court }: Assembly,
+  restored: ReadonlySet<string>,
+  match: Match,
+): boolean {
   const { id, base, working, generated } = match;
   if (working === undefined) return false;
   const origin = placement.only.get(id);
-  if (origin === 'GENERATED') return false;
+  if (origin === 'GENERATED' || court.asksAbout(id)) return false;
   if (origin === undefined && (base === undefined || generated === undefined || match.generatorChanged))
     return false;
   const { references } = plan(working.metaClass);
@@ -76,13 +84,28 @@ function valuesOfElement(
     !placement.only.has(id) && working !== undefined && generated !== undefined
       ? { base: match.base?.element, working: working.element, generated: generated.element }
       : undefined;
+  const isKept = placement.kept.has(id);
   const values = new Map<string, unknown>();
+  const { facts } = plan(node.metaClass);
+  const asked = both === undefined ? undefined : valuesAsked(assembly, { match, node, both });
+  const together =
+    both === undefined || isKept
+      ? undefined
+      : mergeFacts(assembly, { facts, both, isLeftAlone: restored.size === 0 });
   for (const feature of plan(node.metaClass).values) {
     const own = written(node.element, feature);
     const isOwn =
       both === undefined ||
+      (isKept && feature.policy !== 'GENERATOR_OWNED') ||
       (leftAlone(feature, both) && (feature.kind !== 'reference' || restored.size === 0));
-    const value = isOwn ? own : mergeFeature(assembly, feature, both);
+    const value =
+      asked?.has(feature) === true
+        ? asked.get(feature)
+        : both !== undefined && together?.has(feature) === true
+          ? asWritten(feature, both, together.get(feature))
+          : isOwn
+            ? own
+            : mergeFeature(assembly, feature, both);
     const now = feature.kind === 'reference' ? targetsInModel(assembly, { match, feature, value }) : value;
     if (now !== own) values.set(feature.name, now);
   }
@@ -101,15 +124,98 @@ function leftAlone(feature: Feature, { base, generated }: BothSides): boolean {
 }
 
 function mergeFeature(assembly: Assembly, feature: Feature, both: BothSides): unknown {
-  const given = {
-    base: mergeableValue(both.base, feature),
-    working: mergeableValue(both.working, feature),
-    generated: mergeableValue(both.generated, feature),
-  };
+  const given = threeValues(feature, both);
   const values = feature.kind === 'reference' ? withKeptTargets(assembly, feature, given) : given;
   const value = mergeValue(feature, { element: both.working, values, court: assembly.court });
-  // Explicit defaults that people wrote stay as they wrote them.
-  return value === undefined && values.working === undefined ? written(both.working, feature) : value;
+  return asWritten(feature, both, value);
+}
+
+function threeValues(feature: Feature, { base, working, generated }: BothSides): ThreeValues {
+  return {
+    base: mergeableValue(base, feature),
+    working: mergeableValue(working, feature),
+    generated: mergeableValue(generated, feature),
+  };
+}
+
+/** Explicit defaults that people wrote stay as they wrote them. */
+function asWritten(feature: Feature, { working }: BothSides, value: unknown): unknown {
+  return value === undefined && mergeableValue(working, feature) === undefined
+    ? written(working, feature)
+    : value;
+}
+
+/** Values that are asked about because of a constraint: Working's or NewGenerated's, as they are. */
+function valuesAsked(
+  { plan, court }: Assembly,
+  given: { readonly match: Match; readonly node: Node; readonly both: BothSides },
+): ReadonlyMap<Feature, unknown> | undefined {
+  const { match, node, both } = given;
+  if (!court.asksAbout(match.id)) return undefined;
+  const found = new Map<Feature, unknown>();
+  for (const feature of plan(node.metaClass).values) {
+    if (found.has(feature) || feature.policy !== 'THREE_WAY') continue;
+    const features = factOf(plan(node.metaClass), feature);
+    const differing = features
+      .map((each) => ({ feature: each, ...threeValues(each, both) }))
+      .filter((each) => !sameValue(each.feature, each.working, each.generated));
+    const [first] = differing;
+    if (first === undefined) continue;
+    const verdict = court.ask({
+      element: both.working,
+      place: placeKey(match.id, features[0]),
+      feature: first.feature.name,
+      ...{ base: first.base, working: first.working, generated: first.generated },
+      features: differing.map((each) => featureValues(each.feature, each)),
+    });
+    if (verdict === undefined) continue;
+    const side = verdict === 'KEEP_USER' ? both.working : both.generated;
+    for (const each of features) found.set(each, written(side, each));
+  }
+  return found;
+}
+
+/** Merges the facts of which the generator changed something. */
+function mergeFacts(
+  assembly: Assembly,
+  given: { readonly facts: readonly Fact[]; readonly both: BothSides; readonly isLeftAlone: boolean },
+): ReadonlyMap<Feature, unknown> | undefined {
+  const { facts, both, isLeftAlone } = given;
+  let merged: Map<Feature, unknown> | undefined;
+  for (const fact of facts) {
+    if (isLeftAlone && fact.features.every((feature) => leftAlone(feature, both))) continue;
+    merged ??= new Map();
+    const values = withKeptFacts(assembly, fact, both);
+    const { court } = assembly;
+    for (const [feature, value] of mergeFact(fact, { element: both.working, values, court }))
+      merged.set(feature, value);
+  }
+  return merged;
+}
+
+/** Where a side is taken to have left a reference alone, it is taken to have left alone what belongs to it too. */
+function withKeptFacts(assembly: Assembly, { features }: Fact, both: BothSides): FactValues {
+  const given = new Map(features.map((feature) => [feature, threeValues(feature, both)]));
+  const values = new Map(
+    [...given].map(([feature, three]) => [
+      feature,
+      feature.kind === 'reference' ? withKeptTargets(assembly, feature, three) : three,
+    ]),
+  );
+  const isRestored = (side: 'working' | 'generated'): boolean =>
+    features.some((feature) => values.get(feature)?.[side] !== given.get(feature)?.[side]);
+  const restored = { working: isRestored('working'), generated: isRestored('generated') };
+  if (!restored.working && !restored.generated) return values;
+  return new Map(
+    [...values].map(([feature, { base, working, generated }]) => [
+      feature,
+      {
+        base,
+        working: restored.working ? base : working,
+        generated: restored.generated ? base : generated,
+      },
+    ]),
+  );
 }
 
 /**

@@ -4,7 +4,8 @@ import { describe, errorAt } from '../model/finding.ts';
 import type { Finding } from '../model/finding.ts';
 import { assembleMerged } from './assemble-merged.ts';
 import type { Conflict } from './conflict.ts';
-import { openCourt } from './conflict.ts';
+import type { Law } from './conflict.ts';
+import { openCourt, summaryOf } from './conflict.ts';
 import { withPlaces } from './conflict-places.ts';
 import type { Difference } from './differences.ts';
 import { isUnrefined } from './unrefined.ts';
@@ -13,6 +14,7 @@ import type { Verdict } from './merge-list.ts';
 import type { MergePlan } from './merge-plan.ts';
 import { planMerge } from './merge-plan.ts';
 import { keptDifferences } from './merge-report.ts';
+import type { PlaceSet, TriedVerdicts } from './place-sets.ts';
 import { placeElements } from './places.ts';
 import type { Sides } from './side.ts';
 
@@ -29,6 +31,8 @@ export type MergeRequest = {
   readonly decisions?: ReadonlyMap<string, Verdict>;
   /** Goes into the conflict ids, so that relationships do not share them. */
   readonly relationship?: string;
+  /** Places that are decided together, see `findQuestions`. */
+  readonly sets?: readonly PlaceSet[];
 };
 
 /** The merged model, or why the three states cannot be compared. */
@@ -60,7 +64,9 @@ export function mergeSides(request: MergeRequest, sides: Sides): MergeResult {
   if (findings.length > 0) return { ok: false, findings };
   const plan = planMerge(metamodel);
   if (isUnrefined(sides, plan)) return { ok: true, merged: generated, conflicts: [], adopted: true };
-  const { merged, conflicts } = combine(request, sides, plan);
+  const whole = request.sets?.find(({ places }) => places === 'ALL');
+  const { merged, conflicts } =
+    whole === undefined ? combine(request, sides, plan) : chooseWhole(request, whole);
   const adopted = takesAll(conflicts) || takesAllAsFound(request, sides, conflicts);
   return { ok: true, merged: adopted ? generated : merged, conflicts, adopted };
 }
@@ -96,14 +102,46 @@ export function discardedByAdoption(
   return keptDifferences(sides, matchMerged(request.metamodel, sides, merged).working, plan);
 }
 
+/** Merges with verdicts about single places that are tried out; the states must be comparable. */
+export function mergeTrying(request: MergeRequest, sides: Sides, tried: TriedVerdicts): Element {
+  return combine(request, sides, planMerge(request.metamodel), tried).merged;
+}
+
+type Combined = { readonly merged: Element; readonly conflicts: readonly Conflict[] };
+
+/** The decision between Working and NewGenerated as they are. */
+function chooseWhole(request: MergeRequest, set: PlaceSet): Combined {
+  const { working, generated } = request;
+  const court = openCourt(lawOf(request));
+  const verdict = court.decide({
+    element: working,
+    member: set.id,
+    kind: 'CONSTRAINT',
+    base: summaryOf(request.base),
+    working: summaryOf(working),
+    generated: summaryOf(generated),
+    explanation: set.explanation,
+  });
+  const conflicts = court.conflicts().map((conflict) => ({ ...conflict, set: set.id, jsonPointer: '' }));
+  return { merged: verdict === 'KEEP_USER' ? working : generated, conflicts };
+}
+
+function lawOf({ metamodel, relationship, decisions, sets = [] }: MergeRequest): Law {
+  return {
+    ...{ namespace: relationship ?? metamodel.uri, decisions: decisions ?? new Map(), sets },
+    tried: new Map(),
+  };
+}
+
 /** Working with every safe difference of the generator's, and with the decisions; nothing is adopted as a whole. */
 function combine(
   request: MergeRequest,
   sides: Sides,
   plan: MergePlan,
-): { readonly merged: Element; readonly conflicts: readonly Conflict[] } {
+  tried: TriedVerdicts = new Map(),
+): Combined {
   const { metamodel } = request;
-  const court = openCourt(request.relationship ?? metamodel.uri, request.decisions ?? new Map());
+  const court = openCourt({ ...lawOf(request), tried });
   const placement = placeElements(sides, plan, court);
   const merged = assembleMerged({ metamodel, sides, plan, court, placement });
   return { merged, conflicts: withPlaces(court.conflicts(), sides) };

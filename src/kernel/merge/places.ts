@@ -1,14 +1,18 @@
 import { describe } from '../model/finding.ts';
 import type { Court } from './conflict.ts';
+import { summaryOf } from './conflict.ts';
 import { valuesOf } from '../model/element.ts';
 import type { DeletedUnit } from './deletions.ts';
 import { findDeletions, judgeDeletion } from './deletions.ts';
+import { keptFinder } from './kept.ts';
+import type { Verdict } from './merge-list.ts';
 import type { MergePlan } from './merge-plan.ts';
+import { placeKey } from './place-sets.ts';
 import type { Origin, Placing } from './placing.ts';
 import { nodeOf, startPlacing } from './placing.ts';
 import { reorderTest } from './reorder.ts';
-import type { Match, Node, NodePlace, Sides } from './side.ts';
-import { samePlace } from './side.ts';
+import type { Match, Node, NodePlace, Side, Sides } from './side.ts';
+import { childIds, samePlace } from './side.ts';
 import { replacedInSlot, settleShared, settleSlots } from './slots.ts';
 import { dropHomeless, settleCycles } from './tree-shape.ts';
 
@@ -22,6 +26,8 @@ export type Placement = {
   readonly gone: ReadonlySet<string>;
   /** Those of them that left with their container or lost their last place, on whatever sides they are. */
   readonly homeless: ReadonlySet<string>;
+  /** Elements inside subtrees that stay as Working has them against their deletion: nothing of them is merged. */
+  readonly kept: ReadonlySet<string>;
 };
 
 /**
@@ -43,6 +49,7 @@ type Settling = { readonly plan: MergePlan; readonly court: Court };
 function settlePlaces(sides: Sides, units: readonly DeletedUnit[], { plan, court }: Settling): Placing {
   const placing = startPlacing(sides);
   settleDeletions(placing, units, { plan, court });
+  settleClasses(placing, plan, court);
   const slots = settleSlots(placing, plan, court);
   choosePlaces(placing, court);
   settleCycles(placing, court);
@@ -52,23 +59,82 @@ function settlePlaces(sides: Sides, units: readonly DeletedUnit[], { plan, court
 }
 
 function settleDeletions(placing: Placing, units: readonly DeletedUnit[], { plan, court }: Settling): void {
-  const { sides, only, gone } = placing;
+  const { sides, only, gone, kept, slotTops } = placing;
+  const asked = new Map<DeletedUnit, Verdict>();
+  for (const unit of units) {
+    const verdict = askAboutWhole(placing, unit.top, court);
+    if (verdict !== undefined) asked.set(unit, verdict);
+    else if (unit.disputes.length > 0 && replacedInSlot(sides, unit.top, keeperOf(unit)))
+      slotTops.add(unit.top);
+  }
+  const keptWhole = keptFinder({ sides, plan, units })(
+    units.filter(
+      (unit) =>
+        unit.deletedBy === 'GENERATOR' &&
+        !slotTops.has(unit.top) &&
+        (asked.get(unit) ?? judgeDeletion(unit, sides, court.foresee)) === 'KEEP_USER',
+    ),
+  );
+  for (const id of keptWhole.elements) kept.add(id);
   const staying = new Set<DeletedUnit>();
   for (const unit of units) {
     const keptBy = keeperOf(unit);
-    const inSlot = unit.disputes.length > 0 && replacedInSlot(sides, unit.top, keptBy);
-    if (inSlot) placing.slotTops.add(unit.top);
-    const verdict = inSlot ? 'KEEP_USER' : judgeDeletion(unit, sides, court);
-    if (inSlot) for (const id of unit.members) only.set(id, keptBy);
-    else if ((verdict === 'KEEP_USER') === (keptBy === 'WORKING')) staying.add(unit);
+    const verdict = asked.get(unit);
+    if (verdict !== undefined) {
+      if ((verdict === 'KEEP_USER') === (keptBy === 'WORKING')) staying.add(unit);
+    } else if (slotTops.has(unit.top)) for (const id of unit.members) only.set(id, keptBy);
+    else if (unit.deletedBy === 'GENERATOR') {
+      // What stays with a larger subtree is no question of its own.
+      if (keptWhole.units.has(unit)) staying.add(unit);
+      if (!isInKept(placing, unit.top, 'working')) judgeDeletion(unit, sides, court.decide);
+    } else if (
+      !isInKept(placing, unit.top, 'generated') &&
+      judgeDeletion(unit, sides, court.decide) === 'TAKE_GENERATED'
+    )
+      staying.add(unit);
   }
-  withReferred({ sides, plan, units, staying });
+  withReferred({ sides, plan, units: units.filter((unit) => !asked.has(unit)), staying });
   for (const unit of units)
-    if (!placing.slotTops.has(unit.top))
+    if (!slotTops.has(unit.top))
       for (const id of unit.members) {
         if (staying.has(unit)) only.set(id, keeperOf(unit));
         else gone.add(id);
       }
+  dropAdditions(placing, court);
+}
+
+/** Additions that nobody wants: of the generator inside what stays as it is, and those that were decided against. */
+function dropAdditions(placing: Placing, court: Court): void {
+  const { sides, gone } = placing;
+  for (const { id, base, working, generated } of sides.matches) {
+    if (base !== undefined || (working !== undefined && generated !== undefined)) continue;
+    const verdict =
+      askAboutWhole(placing, id, court) ??
+      (generated !== undefined && isInKept(placing, id, 'generated') ? 'KEEP_USER' : undefined);
+    if (verdict === (generated === undefined ? 'TAKE_GENERATED' : 'KEEP_USER')) gone.add(id);
+  }
+}
+
+/** The verdict about whether and where an element is, where a constraint asks about that. */
+function askAboutWhole({ sides }: Pick<Placing, 'sides'>, id: string, court: Court): Verdict | undefined {
+  if (!court.asksAbout(id)) return undefined;
+  const [base, working, generated] = [sides.base, sides.working, sides.generated].map((side) => side.get(id));
+  const node = working ?? generated;
+  if (node === undefined) return undefined;
+  const isMove = working !== undefined && generated !== undefined;
+  if (isMove && samePlace(working.place, generated.place)) return undefined;
+  const shown = (each: Node | undefined): unknown =>
+    isMove ? placeSummary(each?.place) : summaryOf(each?.element);
+  return court.ask({
+    ...{ element: node.element, place: placeKey(id, undefined) },
+    ...{ base: shown(base), working: shown(working), generated: shown(generated) },
+  });
+}
+
+/** Whether a side has an element right inside one that stays as Working has it. */
+function isInKept({ sides, kept }: Placing, id: string, side: 'working' | 'generated'): boolean {
+  const place = sides[side].get(id)?.place;
+  return place !== undefined && kept.has(place.container);
 }
 
 /**
@@ -131,6 +197,36 @@ function withReferred(given: {
     }
 }
 
+/**
+ * What both sides added under one id with different classes is either of them as a whole: class, place, features and
+ * parts come together. The other side's parts leave, or go to where the winner has them.
+ */
+function settleClasses({ sides, only, gone, fixed }: Placing, plan: MergePlan, court: Court): void {
+  for (const { id, base, working, generated } of sides.matches) {
+    if (base !== undefined || working === undefined || generated === undefined) continue;
+    if (working.metaClass === generated.metaClass) continue;
+    const verdict = court.decide({
+      element: working.element,
+      kind: 'ADD_ADD',
+      base: null,
+      working: summaryOf(working.element),
+      generated: summaryOf(generated.element),
+      explanation:
+        `Both sides added ${id}: the user as ${describe(working.element)} to ${placeText(working.place)}, ` +
+        `the generator as ${describe(generated.element)} to ${placeText(generated.place)}.`,
+    });
+    const [winner, loser, others]: readonly [Origin, Node, Side] =
+      verdict === 'KEEP_USER'
+        ? ['WORKING', generated, sides.working]
+        : ['GENERATED', working, sides.generated];
+    only.set(id, winner);
+    for (const containment of plan(loser.metaClass).containments)
+      for (const part of childIds(loser, containment))
+        if (others.has(part)) fixed.set(part, winner);
+        else gone.add(part);
+  }
+}
+
 function choosePlaces(placing: Placing, court: Court): void {
   const { sides, places, only, gone, fixed } = placing;
   const reorderedBy = {
@@ -141,15 +237,25 @@ function choosePlaces(placing: Placing, court: Court): void {
     const { id, working, generated } = match;
     if (working === undefined || generated === undefined) continue;
     if (samePlace(working.place, generated.place) || gone.has(id)) continue;
-    const origin = fixed.get(id) ?? only.get(id) ?? stayedIn(placing, match);
+    const asked = askAboutWhole(placing, id, court);
+    if (asked !== undefined) {
+      places.set(id, (asked === 'KEEP_USER' ? working : generated).place);
+      continue;
+    }
+    const origin = fixed.get(id) ?? only.get(id) ?? staysInWorking(placing, id) ?? stayedIn(placing, match);
     if (origin !== undefined && origin !== 'OTHERWISE')
       places.set(id, (origin === 'WORKING' ? working : generated).place);
     else places.set(id, choosePlace({ id, base: match.base, working, generated, court, reorderedBy }));
   }
 }
 
+/** What is inside a subtree that the user keeps stays there, and nothing else comes in. */
+function staysInWorking(placing: Placing, id: string): Origin | undefined {
+  return placing.kept.has(id) || isInKept(placing, id, 'generated') ? 'WORKING' : undefined;
+}
+
 /**
- * A subtree that stays against its deletion stays whole: what the deleting side moved out of it goes back, when the
+ * A subtree that comes back against its deletion is whole: what the deleting side moved out of it goes back, when the
  * side that keeps the subtree had left it there.
  */
 function stayedIn({ only }: Placing, { base, working, generated }: Match): Origin | undefined {

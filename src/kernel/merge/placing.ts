@@ -15,6 +15,8 @@ export type Placing = {
   readonly homeless: Set<string>;
   /** Places that a decision about a slot has fixed, or decisions about two slots each otherwise. */
   readonly fixed: Map<string, Origin | 'OTHERWISE'>;
+  /** Elements inside subtrees that stay as Working has them against their deletion. */
+  readonly kept: Set<string>;
   /** Subtrees whose deletion is settled together with the slot they stand in. */
   readonly slotTops: Set<string>;
 };
@@ -30,7 +32,7 @@ export function startPlacing(sides: Sides): Placing {
     else if (working === undefined) only.set(id, 'GENERATED');
   return {
     ...{ sides, places: new Map(), only, gone },
-    ...{ homeless: new Set(), fixed: new Map(), slotTops: new Set() },
+    ...{ homeless: new Set(), fixed: new Map(), kept: new Set(), slotTops: new Set() },
   };
 }
 

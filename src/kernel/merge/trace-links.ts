@@ -1,3 +1,4 @@
+import type { MetaClass } from '../metamodel/metamodel.ts';
 import type { Assembly, MergedValues } from './assembly.ts';
 import { nodeOfMatch } from './assembly.ts';
 import type { Placement } from './places.ts';
@@ -32,8 +33,13 @@ export function settleTraceLinks(assembly: Assembly, values: MergedValues): Plac
 const linkClass = 'TraceLink';
 const targetFeature = 'targetId';
 
+/** Tells whether a class is that of trace links, which go with their targets. */
+export function isTraceLink({ kinds }: MetaClass): boolean {
+  return kinds.has(linkClass);
+}
+
 function targetOf({ metaClass, element }: Node, values?: ReadonlyMap<string, unknown>): string | undefined {
-  if (!metaClass.kinds.has(linkClass)) return undefined;
+  if (!isTraceLink(metaClass)) return undefined;
   const feature = metaClass.featureByName.get(targetFeature);
   const target =
     values?.get(targetFeature) ?? (feature === undefined ? undefined : written(element, feature));
@@ -77,5 +83,5 @@ function withLinks(
     gone.add(id);
     if (!sides.isMatch(id)) homeless.add(id);
   }
-  return { places, only, gone, homeless };
+  return { ...placement, places, only, gone, homeless };
 }

@@ -1,7 +1,7 @@
 import { builtInDataTypes } from './data-types.ts';
 import { checkMetamodel } from './check-metamodel.ts';
-import type { DataTypeSpec, FeatureSpec, MetamodelSpec } from './feature-spec.ts';
-import type { Feature, MetaClass, Metamodel, MetaPackage } from './metamodel.ts';
+import type { DataTypeSpec, FactSpec, FeatureSpec, MetamodelSpec } from './feature-spec.ts';
+import type { Fact, Feature, MetaClass, Metamodel, MetaPackage } from './metamodel.ts';
 
 /**
  * Builds a metamodel from a whole table and the package of each of its classes, enumerations and data types (the
@@ -108,9 +108,42 @@ function resolveClass(resolution: Resolution): MetaClass {
     references: stored.filter((feature) => feature.kind === 'reference'),
     containments: stored.filter((feature) => feature.kind === 'containment'),
     featureByName,
+    facts: factsOf(name, { parents, facts: classSpec.facts ?? [], featureByName }),
   };
   classes.set(name, metaClass);
   return metaClass;
+}
+
+function factsOf(
+  name: string,
+  given: {
+    readonly parents: readonly MetaClass[];
+    readonly facts: readonly FactSpec[];
+    readonly featureByName: ReadonlyMap<string, Feature>;
+  },
+): readonly Fact[] {
+  const own = given.facts.map(({ leading, others, apart = [] }): Fact => {
+    const features = [...leading, ...others].map((featureName) => {
+      const feature = given.featureByName.get(featureName);
+      if (feature === undefined)
+        throw new Error(`Class ${name} has a fact about ${featureName}, which is not among its features.`);
+      if (feature.kind === 'containment' || feature.derived)
+        throw new Error(`${name}.${featureName} cannot be part of a fact: it is contained or computed.`);
+      return feature;
+    });
+    return {
+      features,
+      leading: new Set(features.slice(0, leading.length)),
+      apart: new Set(features.filter((feature) => apart.includes(feature.name))),
+    };
+  });
+  const facts = [...new Set([...given.parents.flatMap((parent) => parent.facts), ...own])];
+  const known = new Set<Feature>();
+  for (const feature of facts.flatMap((fact) => fact.features)) {
+    if (known.has(feature)) throw new Error(`${name}.${feature.name} is part of two facts.`);
+    known.add(feature);
+  }
+  return facts;
 }
 
 function resolveFeature(given: { name: string; feature: FeatureSpec; owner: string }): Feature {

@@ -47,12 +47,26 @@ export type FeatureSpec = {
   readonly options: FeatureOptions;
 };
 
+/**
+ * Features, own or inherited, that say one thing together, such as a type with its limits. Where both sides of a merge
+ * changed them and a leading one is among the changed, they are decided together.
+ */
+export type FactSpec = {
+  /** The features that the meaning of the others hangs on; the first is what the fact is named after. */
+  readonly leading: readonly string[];
+  readonly others: readonly string[];
+  /** Those of the others that fit whatever the leading ones say: a side that changed only these decides them alone. */
+  readonly apart?: readonly string[];
+};
+
 /** One class as written in a metamodel table. */
 export type ClassSpec = {
   readonly doc: string;
   readonly abstract?: true;
   readonly extends?: readonly string[];
   readonly features: Readonly<Record<string, FeatureSpec>>;
+  /** Features that say one thing together; a feature is in one fact at most. */
+  readonly facts?: readonly FactSpec[];
   /** Name in XMI and Ecore, where it is not the name in the table. */
   readonly xmlName?: string;
 };

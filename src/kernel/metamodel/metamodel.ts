@@ -35,6 +35,14 @@ export type Feature = {
   readonly owner: string;
 };
 
+/** Features that say one thing together and are decided together in a merge; see `FactSpec`. */
+export type Fact = {
+  /** Leading ones first. */
+  readonly features: readonly Feature[];
+  readonly leading: ReadonlySet<Feature>;
+  readonly apart: ReadonlySet<Feature>;
+};
+
 /** One class: its own and inherited features, and the classes it is a kind of. */
 export type MetaClass = {
   readonly name: string;
@@ -55,6 +63,8 @@ export type MetaClass = {
   readonly references: readonly Feature[];
   readonly containments: readonly Feature[];
   readonly featureByName: ReadonlyMap<string, Feature>;
+  /** Own and inherited ones. */
+  readonly facts: readonly Fact[];
 };
 
 /** One package of a metamodel; the name of a subpackage starts with that of its package and a dot. */

@@ -60,8 +60,30 @@ function checked(
     else if (earlier !== undefined) issues.push(`${field}: is decided by resolutions[${earlier}] already`);
     else first.set(conflictId, index);
   }
+  issues.push(...contradictions(resolutions, conflicts));
   if (issues.length > 0) throw invalid(issues);
   return resolutions;
+}
+
+/** Decisions that differ about conflicts which are decided together. */
+function contradictions(
+  resolutions: readonly Resolution[],
+  conflicts: readonly SessionConflict[],
+): readonly string[] {
+  const setOf = new Map(conflicts.map(({ conflictId, set }) => [conflictId, set]));
+  const first = new Map<string, { readonly index: number; readonly decision: Resolution['decision'] }>();
+  const issues: string[] = [];
+  for (const [index, { conflictId, decision }] of resolutions.entries()) {
+    const set = setOf.get(conflictId) ?? null;
+    if (set === null) continue;
+    const earlier = first.get(set);
+    if (earlier === undefined) first.set(set, { index, decision });
+    else if (earlier.decision !== decision)
+      issues.push(
+        `resolutions[${index}].decision: differs from resolutions[${earlier.index}], and both conflicts are decided together`,
+      );
+  }
+  return issues;
 }
 
 function invalid(issues: readonly string[]): Refusal {

@@ -1,4 +1,5 @@
 import type { Conflict } from '../../kernel/merge/conflict.ts';
+import type { PlaceSet } from '../../kernel/merge/place-sets.ts';
 import type { KeyedRequest } from '../../lib/idempotency.ts';
 import { findReplay, remember } from '../../lib/idempotency.ts';
 import { Refusal } from '../../lib/refusal.ts';
@@ -9,6 +10,7 @@ import { requireMembership } from '../projects/index.ts';
 import { accept } from './accept.ts';
 import { findBaseline } from './baseline.ts';
 import { directionTarget, relationshipText } from './direction.ts';
+import type { MergeTask } from './merging.ts';
 import { addConflicts } from './more-conflicts.ts';
 import { requirePending } from './open-session.ts';
 import type { SessionConflict, SessionStatus, SyncSession } from './session.ts';
@@ -63,8 +65,12 @@ type Ready = { readonly session: SyncSession; readonly conflicts: readonly Sessi
 type Outcome =
   | { readonly kind: 'VALID'; readonly content: ReadContent; readonly ref: ContentRef }
   /** The decisions brought up conflicts that stood behind the decided ones. */
-  | { readonly kind: 'UNDECIDED'; readonly conflicts: readonly Conflict[] }
-  | { readonly kind: 'INVALID'; readonly findings: readonly Finding[] };
+  | {
+      readonly kind: 'UNDECIDED';
+      readonly conflicts: readonly Conflict[];
+      readonly sets: readonly PlaceSet[];
+    }
+  | { readonly kind: 'INVALID'; readonly refusal: Refusal };
 
 /** A refusal that must not undo what the transaction wrote. */
 type Refused = { readonly refusal: Refusal };
@@ -129,23 +135,29 @@ async function mergeAgain(
   { session, conflicts }: Ready,
 ): Promise<Outcome> {
   const level = directionTarget[session.direction];
-  const merged = await merging.merge({
-    ...{ level, relationship: relationshipText(session) },
+  const task: MergeTask = {
+    ...{ level, relationship: relationshipText(session), sets: session.sets },
     base: await contents.get(session.base),
     working: await contents.get(session.working),
     generated: await contents.get(session.generated),
     decisions: new Map(
       conflicts.flatMap(({ conflictId, decision }) => (decision === null ? [] : [[conflictId, decision]])),
     ),
-  });
-  if (merged.kind === 'INCOMPARABLE') return { kind: 'INVALID', findings: merged.findings };
-  const open = merged.conflicts.filter(({ decision }) => decision === null);
-  if (open.length > 0 && !merged.adopted) return { kind: 'UNDECIDED', conflicts: open };
+  };
+  const merged = await merging.merge(task);
+  if (merged.kind === 'INCOMPARABLE') return { kind: 'INVALID', refusal: incomparable(merged.findings) };
+  if (!merged.adopted && merged.conflicts.some(({ decision }) => decision === null))
+    return { kind: 'UNDECIDED', conflicts: merged.conflicts, sets: session.sets };
   const { content } = merged;
   const ref = await contents.put(content.bytes);
   const { valid, findings } = await merging.validate({ level, bytes: content.bytes });
   if (valid) return { kind: 'VALID', content, ref };
-  return { kind: 'INVALID', findings: findings.filter((finding) => finding.severity === 'ERROR') };
+  const errors = findings.filter((finding) => finding.severity === 'ERROR');
+  if (merged.adopted) return { kind: 'INVALID', refusal: invalidResult({ working: [], generated: errors }) };
+  const asked = await merging.question(task);
+  if (asked.kind === 'MERGED') return { kind: 'UNDECIDED', conflicts: asked.conflicts, sets: asked.sets };
+  const refusal = asked.kind === 'INCOMPARABLE' ? incomparable(asked.findings) : invalidResult(asked);
+  return { kind: 'INVALID', refusal };
 }
 
 async function commit(
@@ -161,11 +173,12 @@ async function commit(
   if (stale !== undefined) return stale;
   if (outcome.kind === 'UNDECIDED') {
     const known = given.ready.conflicts;
-    return { refusal: await addConflicts(stores, { session, known, found: outcome.conflicts, now }) };
+    const { conflicts: found, sets } = outcome;
+    return { refusal: await addConflicts(stores, { session, known, found, sets, now }) };
   }
   if (outcome.kind === 'INVALID') {
     await stores.syncSessions.update(ended(session, 'VALIDATION_FAILED', now));
-    return { refusal: invalidResult(outcome.findings) };
+    return { refusal: outcome.refusal };
   }
   const target = await stores.models.find(session.targetModelId);
   const baseline = await findBaseline(stores, session);
@@ -188,7 +201,26 @@ async function commit(
 
 const listedFindings = 500;
 
-function invalidResult(findings: readonly Finding[]): Refusal {
+/** Says whose errors they are and what to repair. */
+function invalidResult(errors: {
+  readonly working: readonly Finding[];
+  readonly generated: readonly Finding[];
+}): Refusal {
+  const { working, generated } = errors;
+  const message =
+    working.length > 0
+      ? 'The target has errors of its own, so nothing was changed. Repair them in the target and transform again.'
+      : 'The generated model has errors of its own, so nothing was changed. Repair what they name in the source and transform again.';
+  return new Refusal('UNPROCESSABLE', message, issuesOf([...working, ...generated]));
+}
+
+function incomparable(findings: readonly Finding[]): Refusal {
+  const message =
+    'The states cannot be compared, so nothing was changed. Repair what the findings name and transform again.';
+  return new Refusal('UNPROCESSABLE', message, issuesOf(findings));
+}
+
+function issuesOf(findings: readonly Finding[]): readonly string[] {
   const issues = findings
     .slice(0, listedFindings)
     .map(({ jsonPointer, message }) => `${jsonPointer === '' ? '/' : jsonPointer}: ${message}`);
@@ -196,9 +228,5 @@ function invalidResult(findings: readonly Finding[]): Refusal {
     findings.length > listedFindings
       ? [`/: has ${findings.length} errors; the first ${listedFindings} are listed`]
       : [];
-  return new Refusal(
-    'UNPROCESSABLE',
-    'With these decisions the target would be invalid, so nothing was changed. Repair source or target and transform again.',
-    [...issues, ...more],
-  );
+  return [...issues, ...more];
 }

@@ -4,17 +4,19 @@ import { createDecide } from './decide.ts';
 import { createFinalize } from './finalize.ts';
 import { createGet } from './get.ts';
 import { createList } from './list.ts';
+import { createWithdraw } from './withdraw.ts';
 import type { Synchronization, SynchronizationDependencies } from './synchronization.ts';
 
 export type { Change, ChangeOrigin, MergeCounts } from '../../kernel/merge/merge-report.ts';
 export type { DifferenceKind } from '../../kernel/merge/differences.ts';
-export type { Conflict, ConflictKind } from '../../kernel/merge/conflict.ts';
+export type { Conflict, ConflictKind, FeatureValues } from '../../kernel/merge/conflict.ts';
+export type { PlaceSet } from '../../kernel/merge/place-sets.ts';
 export { accept } from './accept.ts';
 export type { Baseline, BaselineStore } from './baseline.ts';
 export { findBaseline } from './baseline.ts';
 export type { ModelDirection, RelationshipKey } from './direction.ts';
 export { directionTarget, relationshipText } from './direction.ts';
-export type { ChangePages, MergedModel, MergeSummary, MergeTask, Merging } from './merging.ts';
+export type { ChangePages, MergedModel, MergeSummary, MergeTask, Merging, Questioned } from './merging.ts';
 export { changesPerPage } from './merging.ts';
 export type { SessionStore, StoredDecision } from './session-store.ts';
 export type { Decision, SessionConflict, SessionStatus, SyncSession } from './session.ts';
@@ -40,6 +42,7 @@ export function createSynchronization(dependencies: SynchronizationDependencies)
     get: createGet(dependencies),
     decide: createDecide(dependencies),
     decideBatch: createDecideBatch(dependencies),
+    withdraw: createWithdraw(dependencies),
     finalize: createFinalize(dependencies),
     cancel: createCancel(dependencies),
   };

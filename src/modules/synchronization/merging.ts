@@ -1,5 +1,6 @@
 import type { Conflict } from '../../kernel/merge/conflict.ts';
 import type { Verdict } from '../../kernel/merge/merge-list.ts';
+import type { PlaceSet } from '../../kernel/merge/place-sets.ts';
 import type { MergeCounts } from '../../kernel/merge/merge-report.ts';
 import type { Validation } from '../jobs/index.ts';
 import type { Finding, Level, ReadContent } from '../models/index.ts';
@@ -23,6 +24,8 @@ export type MergeTask = {
   readonly generated: Uint8Array;
   /** By conflict id. */
   readonly decisions: ReadonlyMap<string, Verdict>;
+  /** Places that are decided together. */
+  readonly sets: readonly PlaceSet[];
   /** Of a job; work without one is limited to a minute. */
   readonly signal?: AbortSignal | undefined;
 };
@@ -39,8 +42,22 @@ export type MergedModel =
       /** User differences in no conflict that adopting the generated model as a whole would lose. */
       readonly discardedUserDifferences: number;
     })
-  /** The states contradict each other, such as one id with two classes. */
-  | { readonly kind: 'INCOMPARABLE'; readonly findings: readonly Finding[] };
+  | Incomparable;
+
+/** The states contradict each other, such as one id with two classes. */
+export type Incomparable = { readonly kind: 'INCOMPARABLE'; readonly findings: readonly Finding[] };
+
+/** What can be asked when a merged model is invalid. */
+export type Questioned =
+  /** The merge with further conflicts, of kind `CONSTRAINT`, and the sets they are decided in. */
+  | (Extract<MergedModel, { readonly kind: 'MERGED' }> & { readonly sets: readonly PlaceSet[] })
+  /** Errors that Working, or else NewGenerated, has by itself. */
+  | {
+      readonly kind: 'OWN_ERRORS';
+      readonly working: readonly Finding[];
+      readonly generated: readonly Finding[];
+    }
+  | Incomparable;
 
 /**
  * Merging and judging models, done in worker threads; the caller keeps all bytes. Rejects with the signal's reason
@@ -48,6 +65,8 @@ export type MergedModel =
  */
 export type Merging = {
   merge(task: MergeTask): Promise<MergedModel>;
+  /** Finds what to ask about a merged model that has errors; see `findQuestions`. All conflicts are decided. */
+  question(task: MergeTask): Promise<Questioned>;
   /** Validates structure and meaning; a model that is not valid is unfit as source or target. */
   validate(request: {
     readonly level: Level;

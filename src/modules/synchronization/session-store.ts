@@ -2,12 +2,12 @@ import type { ListQuery, Page } from '../../lib/listing.ts';
 import type { RelationshipKey } from './direction.ts';
 import type { Decision, SessionConflict, SyncSession } from './session.ts';
 
-/** A decision to be stored. */
+/** A decision to be stored; nulls when it is withdrawn. */
 export type StoredDecision = {
   readonly conflictId: string;
-  readonly decision: Decision;
-  readonly decidedBy: string;
-  readonly decidedAt: number;
+  readonly decision: Decision | null;
+  readonly decidedBy: string | null;
+  readonly decidedAt: number | null;
 };
 
 /** Synchronization sessions and their conflicts; at most one session per relationship. */

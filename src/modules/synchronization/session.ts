@@ -1,4 +1,5 @@
 import type { Conflict } from '../../kernel/merge/conflict.ts';
+import type { PlaceSet } from '../../kernel/merge/place-sets.ts';
 import type { ContentRef } from '../models/index.ts';
 import type { RelationshipKey } from './direction.ts';
 
@@ -37,6 +38,8 @@ export type SyncSession = RelationshipKey & {
   readonly takenConflicts: number;
   /** User differences in no conflict that are lost when every conflict is decided `TAKE_GENERATED`. */
   readonly discardedUserDifferences: number;
+  /** Places that are decided together, because what both sides did there breaks a constraint. */
+  readonly sets: readonly PlaceSet[];
   /** Grows with every change of the session. */
   readonly version: number;
   readonly jobId: string;

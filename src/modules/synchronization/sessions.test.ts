@@ -228,6 +228,7 @@ test('a conflict that decisions bring up joins the session, which asks for it be
       session: decided.session,
       known: decided.conflicts,
       found: [found],
+      sets: [],
       now: decided.session.updatedAt + 1,
     }),
   );

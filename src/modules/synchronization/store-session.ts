@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Conflict } from '../../kernel/merge/conflict.ts';
+import type { PlaceSet } from '../../kernel/merge/place-sets.ts';
 import type { ContentRef, ModelRecord } from '../models/index.ts';
 import type { Baseline } from './baseline.ts';
 import type { RelationshipKey } from './direction.ts';
@@ -17,6 +18,7 @@ export type ConflictingRun = {
   /** Working with every safe difference of the generator's. */
   readonly candidate: ContentRef;
   readonly conflicts: readonly Conflict[];
+  readonly sets: readonly PlaceSet[];
   readonly discardedUserDifferences: number;
   readonly now: number;
 };
@@ -91,6 +93,7 @@ function sessionOf(run: ConflictingRun, conflicts: readonly SessionConflict[]): 
     keptConflicts: conflicts.filter(({ decision }) => decision === 'KEEP_USER').length,
     takenConflicts: conflicts.filter(({ decision }) => decision === 'TAKE_GENERATED').length,
     discardedUserDifferences: run.discardedUserDifferences,
+    sets: run.sets,
     version: 1,
     jobId: run.jobId,
     createdAt: run.now,

@@ -69,10 +69,19 @@ export type Synchronization = {
     path: SessionPath & Repeatable & { readonly batch: ResolutionBatch },
   ) => Promise<Answered<SessionView>>;
   /**
+   * Withdraws the decision about a conflict and those that are decided together with it. Refuses with NOT_FOUND a
+   * conflict the session does not have; one without decision stays as it is.
+   */
+  readonly withdraw: (
+    caller: Caller,
+    path: SessionPath & { readonly conflictId: string },
+  ) => Promise<SessionView>;
+  /**
    * Merges again with all decisions, validates the result and commits it with its baseline; the session is gone then.
    * Gives the target. Refuses with CONFLICT when a conflict has no decision, or when source, target or baseline have
-   * moved (the session is STALE then); with UNPROCESSABLE and the findings when the result is invalid (the session is
-   * VALIDATION_FAILED then). Of any number of competing operations exactly one wins.
+   * moved (the session is STALE then), or when the result brings up further conflicts, which the session has then; with
+   * UNPROCESSABLE and the findings when Working or NewGenerated has errors by itself (the session is VALIDATION_FAILED
+   * then). Of any number of competing operations exactly one wins.
    */
   readonly finalize: (caller: Caller, path: SessionPath & Repeatable) => Promise<Answered<ModelRecord>>;
   /** Removes a session; models and baseline stay as they are. */

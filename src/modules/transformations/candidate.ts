@@ -1,7 +1,14 @@
 import { assertNever } from '../../lib/assert-never.ts';
 import type { JobRun } from '../jobs/index.ts';
 import type { Finding, ModelRecord, ReadContent } from '../models/index.ts';
-import type { Conflict, MergeSummary, ModelDirection } from '../synchronization/index.ts';
+import type {
+  Conflict,
+  MergeSummary,
+  MergeTask,
+  ModelDirection,
+  PlaceSet,
+  Questioned,
+} from '../synchronization/index.ts';
 import { directionTarget, relationshipText } from '../synchronization/index.ts';
 import type { Decision } from './decide.ts';
 import { noCounts } from './ending.ts';
@@ -16,6 +23,8 @@ export type Candidate = {
   readonly summary: MergeSummary;
   /** Undecided; with any, `content` has Working's side where they are. */
   readonly conflicts: readonly Conflict[];
+  /** Places that are decided together. */
+  readonly sets: readonly PlaceSet[];
   /** User differences in no conflict that adopting the generated model as a whole would lose. */
   readonly discardedUserDifferences: number;
 };
@@ -65,13 +74,37 @@ export async function candidateOf(
 
 /** The candidate of a decision that needs one: Base, Working and NewGenerated merged. */
 export async function mergedCandidate(
-  { generation, contents }: TransformationsDependencies,
+  dependencies: TransformationsDependencies,
   query: CandidateQuery,
 ): Promise<Candidate | Incomparable> {
-  const { run, direction, generated, decision } = query;
+  const merged = await dependencies.generation.merge(await taskOf(dependencies, query));
+  if (merged.kind === 'INCOMPARABLE') return merged;
+  const { counts, changes, conflicts, discardedUserDifferences } = merged;
+  // A target that only gets a baseline is not written, so it is what was generated that must be valid.
+  const content = query.decision.kind === 'MERGE' ? merged.content : query.generated;
+  const summary = { counts, changes };
+  return { kind: 'CANDIDATE', content, summary, conflicts, sets: [], discardedUserDifferences };
+}
+
+/** The candidate with questions about what both sides changed, in place of one without conflicts that has errors. */
+export async function questionedCandidate(
+  dependencies: TransformationsDependencies,
+  query: CandidateQuery,
+): Promise<Candidate | Exclude<Questioned, { readonly kind: 'MERGED' }>> {
+  const asked = await dependencies.generation.question(await taskOf(dependencies, query));
+  if (asked.kind !== 'MERGED') return asked;
+  const { content, counts, changes, conflicts, sets, discardedUserDifferences } = asked;
+  const summary = { counts, changes };
+  return { kind: 'CANDIDATE', content, summary, conflicts, sets, discardedUserDifferences };
+}
+
+async function taskOf(
+  { contents }: TransformationsDependencies,
+  { run, direction, generated, decision }: CandidateQuery,
+): Promise<MergeTask> {
   const target = targetToMerge(decision);
   const relationship = { sourceModelId: run.job.sourceModelId, direction, targetModelId: target.id };
-  const merged = await generation.merge({
+  return {
     level: directionTarget[direction],
     relationship: relationshipText(relationship),
     // A generated model that is to serve as baseline makes every difference the user's.
@@ -79,13 +112,9 @@ export async function mergedCandidate(
     working: await contents.get(target.content),
     generated: generated.bytes,
     decisions: new Map(),
+    sets: [],
     signal: run.signal,
-  });
-  if (merged.kind === 'INCOMPARABLE') return merged;
-  const { counts, changes, conflicts, discardedUserDifferences } = merged;
-  // A target that only gets a baseline is not written, so it is what was generated that must be valid.
-  const content = decision.kind === 'MERGE' ? merged.content : generated;
-  return { kind: 'CANDIDATE', content, summary: { counts, changes }, conflicts, discardedUserDifferences };
+  };
 }
 
 function targetToMerge(decision: Decision): ModelRecord {
@@ -94,7 +123,7 @@ function targetToMerge(decision: Decision): ModelRecord {
 }
 
 function plain(content: ReadContent, summary: MergeSummary): Candidate {
-  return { kind: 'CANDIDATE', content, summary, conflicts: [], discardedUserDifferences: 0 };
+  return { kind: 'CANDIDATE', content, summary, conflicts: [], sets: [], discardedUserDifferences: 0 };
 }
 
 /** A name the request gives a new target is a first edit on top of what was generated. */

@@ -101,6 +101,7 @@ async function writeSession(stores: TransformationStores, prepared: Prepared): P
     createdBy: run.job.createdBy,
     source: sourceOf(commit),
     conflicts: candidate.conflicts,
+    sets: candidate.sets,
     discardedUserDifferences: candidate.discardedUserDifferences,
   });
   return {

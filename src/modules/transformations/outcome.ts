@@ -1,5 +1,5 @@
 import type { JobDiagnostic, JobEnding, Validation } from '../jobs/index.ts';
-import type { Conflict } from '../synchronization/index.ts';
+import type { Conflict, Questioned } from '../synchronization/index.ts';
 import type { Candidate, Incomparable } from './candidate.ts';
 import type { Decision } from './decide.ts';
 import { failure } from './ending.ts';
@@ -56,12 +56,32 @@ export function validationFailed(
   decision: Decision,
   found:
     | Incomparable
-    | { readonly kind: 'JUDGED'; readonly validation: Validation; readonly candidate: Candidate },
+    | {
+        readonly kind: 'JUDGED';
+        readonly validation: Validation;
+        readonly candidate: Candidate;
+        /** Whose the errors are, where the candidate was merged. */
+        readonly asked: Exclude<Questioned, { readonly kind: 'MERGED' }> | undefined;
+      },
 ): JobEnding {
   const ending = { ...targetOf(decision), status: 'COMPLETED', outcome: 'VALIDATION_FAILED' } as const;
   if (found.kind === 'INCOMPARABLE') return { ...ending, findings: found.findings };
-  const { validation, candidate } = found;
-  return { ...ending, findings: validation.findings, mergeCounts: candidate.summary.counts };
+  const { validation, candidate, asked } = found;
+  const isOfTarget = asked?.kind === 'OWN_ERRORS' && asked.working.length > 0;
+  const message = isOfTarget
+    ? 'The target has errors of its own, so it was not changed. Repair what the findings name in the target and submit again.'
+    : 'What was generated has errors of its own, so the target was not changed. Repair what the findings name in the source and submit again.';
+  return {
+    ...ending,
+    findings: validation.findings,
+    mergeCounts: candidate.summary.counts,
+    diagnostics: [
+      {
+        ...{ severity: 'ERROR', code: isOfTarget ? 'TARGET_INVALID' : 'GENERATED_INVALID', message },
+        phase: 'VALIDATE_TARGET',
+      },
+    ],
+  };
 }
 
 /** The ending of a run that was only to tell what it would do. */

@@ -2,7 +2,7 @@ import type { JobEnding, JobHandler, JobRun } from '../jobs/index.ts';
 import type { ModelDirection } from '../synchronization/index.ts';
 import { directionTarget } from '../synchronization/index.ts';
 import type { Candidate, CandidateQuery } from './candidate.ts';
-import { candidateOf, mergedCandidate } from './candidate.ts';
+import { candidateOf, mergedCandidate, questionedCandidate } from './candidate.ts';
 import { commitTarget } from './commit-target.ts';
 import type { Decision } from './decide.ts';
 import { decide } from './decide.ts';
@@ -47,21 +47,32 @@ export function createModelHandler(
       const { decision } = compared;
       const stopped = endingWithoutTarget(decision, generated);
       if (stopped !== undefined) return endRun(transactions, run, stopped);
-      const candidate =
+      const merged =
         compared.candidate ??
         (await run.phase('MERGE', () =>
           mergedCandidate(dependencies, { run, plan, direction, generated, decision }),
         ));
-      if (candidate.kind === 'INCOMPARABLE')
-        return endRun(transactions, run, validationFailed(decision, candidate));
+      if (merged.kind === 'INCOMPARABLE')
+        return endRun(transactions, run, validationFailed(decision, merged));
+      let candidate = merged;
       // What waits for decisions is judged when they are made.
-      const judged =
+      let judged =
         candidate.conflicts.length > 0
           ? undefined
-          : await run.phase('VALIDATE_TARGET', () => judge(candidate, decision));
+          : await run.phase('VALIDATE_TARGET', () => judge(merged, decision));
       if (judged?.validation.valid === false) {
-        const failed = { kind: 'JUDGED', validation: judged.validation, candidate } as const;
-        return endReporting(dependencies, { run, candidate, ending: validationFailed(decision, failed) });
+        const { validation } = judged;
+        const query = { run, plan, direction, generated, decision };
+        const asked =
+          decision.kind === 'MERGE'
+            ? await run.phase('VALIDATE_TARGET', () => questionedCandidate(dependencies, query))
+            : undefined;
+        if (asked?.kind !== 'CANDIDATE') {
+          const ending = validationFailed(decision, { kind: 'JUDGED', validation, candidate, asked });
+          return endReporting(dependencies, { run, candidate, ending });
+        }
+        candidate = asked;
+        judged = undefined;
       }
       const told = toldOf(generated, judged);
       if (plan.dryRun === true) {

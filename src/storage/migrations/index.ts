@@ -15,6 +15,7 @@ import { contentsInOneRow } from './0011-contents-in-one-row.ts';
 import { loginKeys } from './0012-login-keys.ts';
 import { probesOfSize } from './0013-probes-of-size.ts';
 import { shares } from './0014-shares.ts';
+import { setsOfPlaces } from './0015-sets-of-places.ts';
 import type { ColumnTypes } from './column-types.ts';
 
 export type { ColumnTypes } from './column-types.ts';
@@ -35,6 +36,7 @@ function allMigrations(types: ColumnTypes): Readonly<Record<string, Migration>> 
     '0012-login-keys': loginKeys,
     '0013-probes-of-size': probesOfSize(types),
     '0014-shares': shares(types),
+    '0015-sets-of-places': setsOfPlaces,
   };
 }
 

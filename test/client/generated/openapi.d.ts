@@ -1262,6 +1262,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/synchronizations/{projectId}/{sessionId}/resolutions/{conflictId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw a decision
+         * @description The conflict has no decision then, nor have those that are decided together with it. Without a decision nothing changes.
+         */
+        delete: operations["withdrawResolution"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/synchronizations/{projectId}/{sessionId}/finalize": {
         parameters: {
             query?: never;
@@ -1273,7 +1293,7 @@ export interface paths {
         put?: never;
         /**
          * Merge with all decisions, validate and commit
-         * @description Answers the updated target; the session is gone then. Refused with 409 while a conflict has no decision, and when source, target or baseline have moved; with 422 when the target would be invalid.
+         * @description Answers the updated target; the session is gone then. Refused with 409 while a conflict has no decision, when source, target or baseline have moved, and when the decisions bring up further conflicts, which the session has then; with 422 when the target or the generated model has errors of its own.
          */
         post: operations["finalizeSynchronization"];
         delete?: never;
@@ -2631,16 +2651,30 @@ export interface components {
             /** @description Null when it is about the element as a whole. */
             feature: string | null;
             /**
-             * @description What the user did, then what the generator did; DELETE_CHANGE: the user deleted.
+             * @description What the user did, then what the generator did; DELETE_CHANGE: the user deleted. CONSTRAINT: what both did breaks a constraint together.
              * @enum {string}
              */
-            differenceKind: "CHANGE_CHANGE" | "DELETE_CHANGE" | "CHANGE_DELETE" | "ADD_ADD" | "MOVE_MOVE" | "ORDER" | "CYCLE" | "SLOT";
+            differenceKind: "CHANGE_CHANGE" | "DELETE_CHANGE" | "CHANGE_DELETE" | "ADD_ADD" | "MOVE_MOVE" | "ORDER" | "CYCLE" | "SLOT" | "CONSTRAINT";
             /** @description As it was generated last. Elements are told by class, id and name. */
             baseValue: unknown;
             /** @description As it is in the target. */
             workingValue: unknown;
             /** @description As it was generated now. */
             generatedValue: unknown;
+            /** @description Features that are decided together, `feature` among them, such as a type with its limits. Empty when it is about the element as a whole. */
+            features: {
+                feature: string;
+                /** @description As it was generated last; null when it is unset. */
+                baseValue: unknown;
+                /** @description As it is in the target; null when it is unset. */
+                workingValue: unknown;
+                /** @description As it was generated now; null when it is unset. */
+                generatedValue: unknown;
+            }[];
+            /** @description Of a text in which both sides changed other lines: the text with the changes of both. An offer: keep yours and patch it in after finalizing. */
+            mergedValue: string | null;
+            /** @description Conflicts with the same value are decided together: a decision about one is about all of them. */
+            set: string | null;
             explanation: string;
             /** @description Where it is in the content of the target; in the generated model when the target lacks it. */
             jsonPointer: string;
@@ -12006,6 +12040,105 @@ export interface operations {
             };
             /** @description The request is well-formed, but cannot be carried out: its result would be an invalid model, or its `Idempotency-Key` was used for another request. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other failure. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    withdrawResolution: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Opaque identifier. */
+                projectId: string;
+                /** @description Opaque identifier. */
+                sessionId: string;
+                /** @description Opaque identifier. */
+                conflictId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SyncSession"];
+                };
+            };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It does not exist, was deleted, or is not visible to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The `Content-Type` is not supported. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

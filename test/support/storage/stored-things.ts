@@ -125,7 +125,7 @@ export function newSession(source: ModelRecord, target: ModelRecord): SyncSessio
     ...{ targetRevision: 2, targetFingerprint: 'f2', baselineVersion: 3 },
     ...{ base: content, working: content, generated: content, generatedXmi: content, candidate: content },
     ...{ generatedFingerprint: 'f3', totalConflicts: 3, keptConflicts: 0, takenConflicts: 0 },
-    ...{ discardedUserDifferences: 4, version: 1, jobId: 'job' },
+    ...{ discardedUserDifferences: 4, sets: [], version: 1, jobId: 'job' },
     ...{ createdAt: 5, updatedAt: 6, createdBy: 'me' },
   };
 }
@@ -135,7 +135,16 @@ export function newConflict(conflictId: string): SessionConflict {
   return {
     ...{ conflictId, elementId: 'e1', elementClass: 'Entity', elementName: null, feature: 'code' },
     ...{ kind: 'CHANGE_CHANGE', baseValue: null, workingValue: 'w', generatedValue: ['g', 1] },
-    ...{ explanation: 'Both.', jsonPointer: '/a/0', decision: null, decidedBy: null, decidedAt: null },
+    features: [{ feature: 'code', baseValue: null, workingValue: 'w', generatedValue: ['g', 1] }],
+    ...{
+      mergedValue: null,
+      set: null,
+      explanation: 'Both.',
+      jsonPointer: '/a/0',
+      decision: null,
+      decidedBy: null,
+      decidedAt: null,
+    },
   };
 }
 

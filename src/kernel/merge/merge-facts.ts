@@ -1,0 +1,100 @@
+import type { Fact, Feature } from '../metamodel/metamodel.ts';
+import type { Element } from '../model/element.ts';
+import { describe } from '../model/finding.ts';
+import type { Court, FeatureValues } from './conflict.ts';
+import { shown } from './conflict.ts';
+import type { ThreeValues } from './merge-value.ts';
+import { mergeValue } from './merge-value.ts';
+import { sameValue } from './values.ts';
+
+/** Values of the features of a fact as they are on the three sides. */
+export type FactValues = ReadonlyMap<Feature, ThreeValues>;
+
+/**
+ * Merges the features of one fact of an element. Where both sides changed something of it, differently, and a leading
+ * feature is among what they changed, that is one conflict about all of it; otherwise each feature is merged by itself,
+ * as where a side only changed what fits any leading feature.
+ */
+export function mergeFact(
+  { leading, apart }: Fact,
+  given: { readonly element: Element; readonly values: FactValues; readonly court: Court },
+): ReadonlyMap<Feature, unknown> {
+  const { element, values, court } = given;
+  const byUser = changed(values, 'working');
+  const byGenerator = changed(values, 'generated');
+  const together = [...new Set([...byUser, ...byGenerator])];
+  const isTogether =
+    [byUser, byGenerator].every((side) => [...side].some((feature) => !apart.has(feature))) &&
+    together.some((feature) => leading.has(feature));
+  if (!isTogether)
+    return new Map(
+      [...values].map(([feature, three]) => [
+        feature,
+        mergeValue(feature, { element, values: three, court }),
+      ]),
+    );
+  const leads = [...values.keys()].filter((feature) => leading.has(feature) && together.includes(feature));
+  const lead = leads.find((feature) => byUser.has(feature) && byGenerator.has(feature)) ?? leads[0];
+  const three = lead === undefined ? undefined : values.get(lead);
+  if (lead === undefined || three === undefined) throw new Error('A fact is led by one of its features.');
+  const features = [...values.keys()].filter((feature) => together.includes(feature));
+  const verdict = court.decide({
+    element,
+    feature: lead.name,
+    kind: 'CHANGE_CHANGE',
+    ...three,
+    features: features.map((feature) => featureValues(feature, values.get(feature))),
+    explanation: explained({ element, features, byUser, byGenerator, values }),
+  });
+  const winner = verdict === 'KEEP_USER' ? 'working' : 'generated';
+  return new Map([...values].map(([feature, each]) => [feature, each[winner]]));
+}
+
+/** Features that a side changed to something the other side does not have. */
+function changed(values: FactValues, side: 'working' | 'generated'): ReadonlySet<Feature> {
+  const found = new Set<Feature>();
+  for (const [feature, three] of values)
+    if (!sameValue(feature, three.base, three[side]) && !sameValue(feature, three.working, three.generated))
+      found.add(feature);
+  return found;
+}
+
+/** A feature with its three values, as conflicts show them. */
+export function featureValues(feature: Feature, three: ThreeValues | undefined): FeatureValues {
+  return {
+    feature: feature.name,
+    baseValue: three?.base ?? null,
+    workingValue: three?.working ?? null,
+    generatedValue: three?.generated ?? null,
+  };
+}
+
+function explained(given: {
+  readonly element: Element;
+  readonly features: readonly Feature[];
+  readonly byUser: ReadonlySet<Feature>;
+  readonly byGenerator: ReadonlySet<Feature>;
+  readonly values: FactValues;
+}): string {
+  const { element, features, byUser, byGenerator, values } = given;
+  const [only] = features;
+  if (features.length === 1 && only !== undefined) {
+    const three = values.get(only);
+    return `${only.name} of ${describe(element)} was ${shown(three?.base)}; the user made it ${shown(
+      three?.working,
+    )}, the generator ${shown(three?.generated)}.`;
+  }
+  const did = (changes: ReadonlySet<Feature>, side: 'working' | 'generated'): string =>
+    features
+      .filter((feature) => changes.has(feature))
+      .map((feature) => {
+        const three = values.get(feature);
+        return `${feature.name} from ${shown(three?.base)} to ${shown(three?.[side])}`;
+      })
+      .join(', ');
+  const names = features.map(({ name }) => name);
+  return (
+    `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''} of ${describe(element)} belong together: ` +
+    `the user changed ${did(byUser, 'working')}; the generator changed ${did(byGenerator, 'generated')}.`
+  );
+}

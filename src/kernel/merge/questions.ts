@@ -1,0 +1,165 @@
+import type { Element } from '../model/element.ts';
+import type { Finding } from '../model/finding.ts';
+import { changedPlaces } from './changed-places.ts';
+import { matchMerged, matchSides } from './match-sides.ts';
+import type { Verdict } from './merge-list.ts';
+import type { MergeRequest } from './merge.ts';
+import { mergeSides, mergeTrying } from './merge.ts';
+import { nearestFirst } from './nearest-places.ts';
+import type { PlaceKey, PlaceSet } from './place-sets.ts';
+import { placeSet } from './place-sets.ts';
+import type { Sides } from './side.ts';
+import { smallestSet } from './smallest-set.ts';
+
+/** The errors of a model, of all constraints or only of those with one of the codes. */
+export type JudgeModel = (root: Element, codes?: ReadonlySet<string>) => readonly Finding[];
+
+/** Why a merged model is invalid, and what can be asked about it. */
+export type Questions =
+  /** The sets of the request, grown by those that the errors take part in; nothing stands in the way of the others. */
+  | { readonly kind: 'SETS'; readonly sets: readonly PlaceSet[] }
+  /** Working or NewGenerated has the errors by itself: no decision mends them. */
+  | {
+      readonly kind: 'OWN_ERRORS';
+      readonly working: readonly Finding[];
+      readonly generated: readonly Finding[];
+    };
+
+/**
+ * Finds what to ask when a merged model has errors that neither Working nor NewGenerated has: small sets of places, each
+ * of which mends an error both when Working's side of all its places is taken and when NewGenerated's is. Differences
+ * near the error are tried first, then fewer of them (delta debugging), with the constraints concerned only. The number
+ * of trials is limited by the size of the models; when it is used up, a set is larger than it need be. The largest one
+ * chooses between Working and NewGenerated as a whole, so that there is always something to ask. Deterministic. The
+ * states must be comparable and all conflicts decided.
+ */
+export function findQuestions(request: MergeRequest, sides: Sides, judge: JudgeModel): Questions {
+  const ofWorking = keysOf(judge(request.working));
+  const ofGenerated = keysOf(judge(request.generated));
+  const search: Search = {
+    ...{ request, sides, judge },
+    budget: { left: trialsFor(sides.working.size) },
+    isNew: (finding) => !ofWorking.has(keyOf(finding)) && !ofGenerated.has(keyOf(finding)),
+  };
+  let sets = request.sets ?? [];
+  for (;;) {
+    const { merged } = mergedWith(search, sets);
+    const errors = judge(merged);
+    const own = errors.filter((finding) => !search.isNew(finding));
+    if (own.length > 0)
+      return {
+        kind: 'OWN_ERRORS',
+        working: own.filter((finding) => ofWorking.has(keyOf(finding))),
+        generated: own.filter((finding) => !ofWorking.has(keyOf(finding))),
+      };
+    if (errors.length === 0) return { kind: 'SETS', sets };
+    const found = setFor({ ...search, sets, merged }, errors);
+    const grown = found === undefined ? undefined : joined(sets, found);
+    if (grown === undefined) return { kind: 'SETS', sets: [placeSet('ALL', explained(errors))] };
+    sets = grown;
+  }
+}
+
+/** How many merges may be tried out: fewer in large models, where each takes longer. */
+function trialsFor(size: number): number {
+  return Math.max(leastTrials, Math.min(mostTrials, Math.floor(elementsTried / Math.max(size, 1))));
+}
+
+const leastTrials = 16;
+const mostTrials = 300;
+const elementsTried = 2_000_000;
+
+type Search = {
+  readonly request: MergeRequest;
+  readonly sides: Sides;
+  readonly judge: JudgeModel;
+  readonly budget: { left: number };
+  readonly isNew: (finding: Finding) => boolean;
+};
+
+function mergedWith({ request, sides }: Search, sets: readonly PlaceSet[]): { readonly merged: Element } {
+  const result = mergeSides({ ...request, sets }, sides);
+  if (!result.ok) throw new Error('The states cannot be compared.');
+  return result;
+}
+
+function keyOf({ code, elementId, feature }: Finding): string {
+  return `${code} ${elementId ?? ''} ${feature ?? ''}`;
+}
+
+function keysOf(findings: readonly Finding[]): ReadonlySet<string> {
+  return new Set(findings.map(keyOf));
+}
+
+type SetSearch = Search & { readonly sets: readonly PlaceSet[]; readonly merged: Element };
+
+/** The places that the first of some errors takes part in; undefined when no choice of sides mends it. */
+function setFor(search: SetSearch, errors: readonly Finding[]): PlaceSet | undefined {
+  const [error] = errors;
+  if (error === undefined) return undefined;
+  const { request, sides, merged } = search;
+  const fromWorking = matchMerged(request.metamodel, sides, merged);
+  const generated = { base: request.generated, working: merged, generated: request.generated };
+  const fromGenerated = matchSides(request.metamodel, generated);
+  const ordered = nearestFirst(request.metamodel, [merged, request.working, request.generated]);
+  const applied = ordered(error, changedPlaces(request.metamodel, fromWorking));
+  const kept = ordered(error, changedPlaces(request.metamodel, fromGenerated));
+  const known = keysOf(errors);
+  const codes = new Set(errors.map(({ code }) => code));
+  const isFresh = (finding: Finding): boolean =>
+    !known.has(keyOf(finding)) || keyOf(finding) === keyOf(error);
+  const isMended = (places: readonly PlaceKey[], verdict: Verdict): boolean =>
+    !judged(search, { places, verdict, codes }).some(isFresh);
+  const withheld = smallestSet(applied, (places) => isMended(places, 'KEEP_USER'), search.budget);
+  if (withheld === undefined) return undefined;
+  for (;;) {
+    const taken = (places: readonly PlaceKey[]): readonly PlaceKey[] => [...withheld, ...places];
+    const isMendedWith = (places: readonly PlaceKey[]): boolean => isMended(taken(places), 'TAKE_GENERATED');
+    const given = smallestSet(kept, isMendedWith, search.budget);
+    if (given === undefined) return undefined;
+    const found = placeSet(taken(given), explained([error]));
+    // What the generated side breaks elsewhere is better asked now than behind the decision.
+    const behind = judged(search, { places: taken(given), verdict: 'TAKE_GENERATED' }).filter(isFresh);
+    const unseen = behind.filter(({ code }) => !codes.has(code));
+    if (unseen.length === 0 || search.budget.left <= 0) return found;
+    for (const { code } of unseen) codes.add(code);
+  }
+}
+
+/** New errors of the merged model when a side is taken at some places. */
+function judged(
+  { request, sides, sets, judge, isNew }: SetSearch,
+  given: {
+    readonly places: readonly PlaceKey[];
+    readonly verdict: Verdict;
+    /** Of the constraints concerned; all of them without. */
+    readonly codes?: ReadonlySet<string>;
+  },
+): readonly Finding[] {
+  const tried = new Map(given.places.map((place) => [place, given.verdict]));
+  return judge(mergeTrying({ ...request, sets }, sides, tried), given.codes).filter(isNew);
+}
+
+/** The sets with another one: those it overlaps are asked again with it. Undefined when it says nothing new. */
+function joined(sets: readonly PlaceSet[], found: PlaceSet): readonly PlaceSet[] | undefined {
+  if (found.places === 'ALL' || found.places.length === 0) return undefined;
+  const places = new Set(found.places);
+  const overlapping = sets.filter(
+    (set) => set.places !== 'ALL' && set.places.some((place) => places.has(place)),
+  );
+  const explanations = [
+    ...new Set([...overlapping.map(({ explanation }) => explanation), found.explanation]),
+  ];
+  const all = overlapping.flatMap((set) => (set.places === 'ALL' ? [] : set.places));
+  const whole = placeSet([...all, ...found.places], explanations.join(' '));
+  if (sets.some(({ id }) => id === whole.id)) return undefined;
+  return [...sets.filter((set) => !overlapping.includes(set)), whole];
+}
+
+function explained(errors: readonly Finding[]): string {
+  const [error] = errors;
+  const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : '';
+  return `What the user and the generator changed breaks ${error?.code ?? 'a constraint'} together: ${
+    error?.message ?? ''
+  }${more}`;
+}

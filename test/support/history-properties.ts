@@ -1,0 +1,52 @@
+import { cim } from '../../src/chain/cim/cim.ts';
+import { pim } from '../../src/chain/pim/pim.ts';
+import { errorsIn } from '../../src/chain/semantic-findings.ts';
+import { changedPlaces } from '../../src/kernel/merge/changed-places.ts';
+import type { Conflict } from '../../src/kernel/merge/conflict.ts';
+import { matchSides } from '../../src/kernel/merge/match-sides.ts';
+import type { Verdict } from '../../src/kernel/merge/merge-list.ts';
+import { elementOfPlace } from '../../src/kernel/merge/place-sets.ts';
+import type { JudgeModel } from '../../src/kernel/merge/questions.ts';
+import type { Element } from '../../src/kernel/model/element.ts';
+import { businessModel } from '../fixtures/fixtures.ts';
+import { pimOf } from './chain-runs.ts';
+import { decideHistory } from './decided-history.ts';
+import type { HistoryCounts } from './history-counts.ts';
+import { countHistory } from './history-counts.ts';
+import { drawBusinessModel } from './random-business-model.ts';
+import { drawValidEdits } from './random-history.ts';
+import { drawFrom } from './random-level-model.ts';
+
+const judge: JudgeModel = (root, codes) => errorsIn('pim', root, codes);
+
+/**
+ * Draws histories, each from a seed of its own: a business model, a valid change of it, valid free edits of the PIM that
+ * was generated before, and any decisions. Fails when one does not finalize or when the next run has something to do.
+ */
+export function runHistories(firstSeed: number, histories: number): HistoryCounts {
+  const counts: HistoryCounts = { byRounds: new Map(), byKind: new Map() };
+  for (let at = firstSeed; at < firstSeed + histories; at += 1)
+    try {
+      countHistory(counts, runHistory(at));
+    } catch (error) {
+      throw new Error(`The history with seed ${at} does not finish.`, { cause: error });
+    }
+  return counts;
+}
+
+function runHistory(from: number): readonly (readonly Conflict[])[] {
+  const draw = drawFrom(from);
+  const business = draw(4) === 0 ? businessModel('bookshop') : drawBusinessModel(draw);
+  const isValidCim = (model: Element): boolean => errorsIn('cim', model).length === 0;
+  const byBusiness = { draw, metamodel: cim, side: 'business', focus: [], isValid: isValidCim };
+  const base = pimOf(business);
+  const generated = pimOf(drawValidEdits(byBusiness, business, 1 + draw(4)));
+  // What the generator is known to turn into an invalid model is not the merge's to mend.
+  if (judge(base).length > 0 || judge(generated).length > 0) return [];
+  const sides = matchSides(pim, { base, working: generated, generated: base });
+  const focus = changedPlaces(pim, sides).map(elementOfPlace);
+  const isValid = (model: Element): boolean => judge(model).length === 0;
+  const working = drawValidEdits({ draw, metamodel: pim, side: 'user', focus, isValid }, base, 1 + draw(6));
+  const decide = (): Verdict => (draw(2) === 0 ? 'KEEP_USER' : 'TAKE_GENERATED');
+  return decideHistory({ metamodel: pim, judge, base, working, generated }, decide).rounds;
+}

@@ -44,7 +44,9 @@ describe('a failure', () => {
   });
 
   it('has a status whose meaning is documented', () => {
-    const statuses = [...Object.values(statusOfKind), ...Object.values(protocolStatuses)].map(String).sort();
-    assert.deepEqual(Object.keys(statusMeanings).sort(), statuses);
+    const statuses = new Set(
+      [...Object.values(statusOfKind), ...Object.values(protocolStatuses)].map(String),
+    );
+    assert.deepEqual(Object.keys(statusMeanings).sort(), [...statuses].sort());
   });
 });

@@ -194,7 +194,7 @@ describe('a ZIP that is imported', () => {
     const cases: readonly (readonly [RegExp, Buffer])[] = [
       [/^file: /, Buffer.from('no ZIP at all')],
       [/^project\.json: is missing/, await zipOf({ 'a.txt': 'a' })],
-      [/^body: /, await zipOf({ 'project.json': '{' })],
+      [/^project\.json: line 1, column 2: /, await zipOf({ 'project.json': '{' })],
       [/^project\.json: is not a project/, await zipOf({ 'project.json': '{}' })],
       [
         /^m\.json: is named/,

@@ -67,6 +67,8 @@ export const permissions: Readonly<Record<string, Permission>> = {
     [`delete${level}`]: { access: 'MEMBER', uses: 'OWN_PROJECT' },
     [`list${level}Revisions`]: member,
     [`get${level}Revision`]: member,
+    [`list${level}Changes`]: member,
+    [`restore${level}`]: member,
     [`validateUnsaved${level}`]: account,
     [`validateUnsaved${level}Structurally`]: account,
     [`validate${level}`]: member,
@@ -96,6 +98,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   getSynchronization: aboutConflict,
   saveResolution: aboutConflict,
   saveResolutions: aboutConflict,
+  withdrawResolution: aboutConflict,
   finalizeSynchronization: aboutConflict,
   cancelSynchronization: aboutConflict,
 

@@ -144,11 +144,9 @@ function changed(model: Element, element: Element, { name }: Feature, value: unk
 function taken(model: Element, element: Element): Element {
   return edited(model, (each) => {
     const { id, eClass, ...features } = each;
-    const entries = Object.entries(features).map(([key, value]: readonly [string, unknown]) => [
-      key,
-      Array.isArray(value) ? withoutPart(value, element.id) : value,
-    ]);
-    const others: Readonly<Record<string, unknown>> = Object.fromEntries(entries);
+    const others: Record<string, unknown> = {};
+    for (const [key, value] of Object.entries(features))
+      others[key] = Array.isArray(value) ? withoutPart(value, element.id) : value;
     return { eClass, id, ...others };
   });
 }

@@ -42,8 +42,9 @@ test('whoever creates a project owns it and is its only member', async (t) => {
   assert.equal(project.role, 'OWNER');
   assert.equal(project.revision, 1);
   assert.equal(project.memberCount, 1);
-  const { members, ...read } = await projects.get(ann, project.id);
+  const { members, storage, ...read } = await projects.get(ann, project.id);
   assert.deepEqual(read, project);
+  assert.deepEqual(storage, { usedBytes: 0, allowedBytes: null });
   assert.deepEqual(
     members.map((member) => [member.userId, member.username, member.role, member.owner, member.email]),
     [['ann', 'ann', 'OWNER', true, 'ann@example.org']],

@@ -45,7 +45,8 @@ type WrittenFailure = Failure & { readonly reason: string };
 const connectIsForProxies: WrittenFailure = {
   status: protocolStatuses.METHOD_NOT_ALLOWED,
   reason: 'Method Not Allowed',
-  message: 'CONNECT opens tunnels through proxies, and this service is none; send the request itself.',
+  message:
+    'CONNECT opens a tunnel through a proxy, and this service is not a proxy; send the request itself.',
   issues: [],
   headers: { Allow: 'DELETE, GET, HEAD, PATCH, POST, PUT, OPTIONS' },
 };

@@ -14,5 +14,5 @@ export function hostProblem({ httpVersion, rawHeaders }: RawRequest): string | u
   const [host, second] = hosts;
   if (host === undefined) return httpVersion === '1.0' ? undefined : 'Host: is required; send it once';
   if (second !== undefined) return `Host: was sent ${hosts.length} times; send it once`;
-  return isAuthority(host) ? undefined : 'Host: is no host name with an optional port; send HOST:PORT';
+  return isAuthority(host) ? undefined : 'Host: is not a host name with an optional port; send HOST:PORT';
 }

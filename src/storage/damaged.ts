@@ -16,7 +16,7 @@ export class DamagedContent extends Error {
 export function storageDamaged(cause: unknown): Refusal {
   const refusal = new Refusal(
     'DAMAGED',
-    'What is stored here is damaged and cannot be used. Store it again from a copy, or ask whoever runs the service to restore a backup.',
+    'The stored content is damaged and cannot be used. Store it again from a copy, or ask the operator of the service to restore a backup.',
   );
   refusal.cause = cause;
   return refusal;

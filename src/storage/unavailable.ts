@@ -12,7 +12,7 @@ export class StorageFull extends Refusal {
   constructor(cause?: unknown) {
     super(
       'UNAVAILABLE',
-      'There is no room left on the disk of the service. Delete what is not needed, which works, or try again later.',
+      'The disk of the service is full. Delete what you no longer need (deleting still works), or try again later.',
     );
     this.cause = cause;
   }

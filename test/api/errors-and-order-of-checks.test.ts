@@ -125,9 +125,9 @@ describe('every failure', () => {
       [`${health}1\r\nHost: a\r\nHost: a\r\n${end}`, /^Host: was sent 2 times/],
       [`${health}1\r\nhost: a\r\nX-A: b\r\nHOST: b\r\n${end}`, /^Host: was sent 2 times/],
       [`${health}0\r\nHost: a\r\nHost: b\r\n${end}`, /^Host: was sent 2 times/],
-      [`${health}1\r\nHost: a, b\r\n${end}`, /^Host: is no host name/],
-      [`${health}1\r\nHost: user@a\r\n${end}`, /^Host: is no host name/],
-      [`${health}1\r\nHost: a/b\r\n${end}`, /^Host: is no host name/],
+      [`${health}1\r\nHost: a, b\r\n${end}`, /^Host: is not a host name/],
+      [`${health}1\r\nHost: user@a\r\n${end}`, /^Host: is not a host name/],
+      [`${health}1\r\nHost: a/b\r\n${end}`, /^Host: is not a host name/],
       [`GET http://a/api/health HTTP/1.1\r\n${end}`, /^Host: is required/],
       [`GET /api/admin HTTP/1.1\r\n${end}`, /^Host: is required/],
     ];

@@ -8,7 +8,7 @@ const longestName = 200;
 export const nameForPeople = {
   severity: 'ERROR',
   holds:
-    'name is not blank, at most 200 characters, and holds no control characters, text direction characters or characters that nobody sees',
+    'name is not blank, at most 200 characters, and holds no control characters, text direction characters or invisible characters',
   message: '{class} without a name cannot be referred to.',
   remedy: 'Enter a name.',
   feature: 'name',

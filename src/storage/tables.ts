@@ -78,7 +78,8 @@ type ProjectTable = {
 type ProjectContentTable = { projectId: string; sha256: string; size: number; uses: number };
 
 /** Bytes that a project takes. Triggers of the database keep it. */
-type ProjectStorageTable = { projectId: string; bytes: number };
+/** A project's bytes are the sum of its rows. */
+type ProjectStorageTable = { projectId: string; stripe: number; bytes: number };
 
 type MembershipTable = {
   projectId: string;

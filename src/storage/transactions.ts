@@ -3,7 +3,7 @@ import type { Hook, Transactions } from '../lib/transactions.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Database, WriteGate } from './database.ts';
 import type { AllStores, StoreOptions } from './stores.ts';
-import { newGrowth, requireWithinQuotas } from './quota.ts';
+import { createKnownRooms, newGrowth, requireWithinQuotas } from './quota.ts';
 import { rememberingStores } from './remembering-stores.ts';
 import { storesOn } from './stores.ts';
 import type { Tables } from './tables.ts';
@@ -30,6 +30,7 @@ export function createTransactions(
   const { beside, alone } = database.gate ?? onlyOne(database);
   const asking = storesOn(looker, options);
   const looking = memory === undefined ? asking : rememberingStores(asking, memory);
+  const rooms = createKnownRooms();
   const write: Transactions<AllStores>['transact'] = async (work) => {
     let growth = newGrowth();
     const settled = untilSettled(database, async (attempt) => {
@@ -39,7 +40,7 @@ export function createTransactions(
         growth = newGrowth();
         const stores = storesOn(db, options, growth.add);
         const outcome = await work(stores, (hook) => void registered.push(hook));
-        await requireWithinQuotas(growth.places(), { now: db, before: looker, quotas: options.quotas });
+        await requireWithinQuotas(growth, { now: db, before: looker, quotas: options.quotas, rooms });
         return outcome;
       });
       return { result: done, hooks: registered };

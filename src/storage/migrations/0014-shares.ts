@@ -56,9 +56,11 @@ async function projectStorage(db: Kysely<unknown>, { bytes }: ColumnTypes): Prom
   await db.schema
     .createTable('projectStorage')
     .addColumn('projectId', 'text', (column) =>
-      column.primaryKey().references('projects.id').onDelete('cascade'),
+      column.notNull().references('projects.id').onDelete('cascade'),
     )
+    .addColumn('stripe', 'integer', (column) => column.notNull())
     .addColumn('bytes', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('projectStorageKey', ['projectId', 'stripe'])
     .execute();
   const triggers = accountingTriggers(bytes === 'bytea' ? 'postgres' : 'sqlite');
   for (const statement of [...triggers, ...accountingOfWhatIsThere]) await sql.raw(statement).execute(db);

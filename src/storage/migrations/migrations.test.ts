@@ -28,7 +28,7 @@ test('a database of the first version keeps the current states of its models as 
     { ...model, ...written, content: { sha256: 'c', size: 2 } },
   ]);
   const storage = await db.selectFrom('projectStorage').selectAll().execute();
-  assert.deepEqual(storage, [{ projectId: 'project', bytes: 2 }]);
+  assert.deepEqual(storage, [{ projectId: 'project', stripe: 0, bytes: 2 }]);
 });
 
 test('login names stand under the keys they are compared by, and twins keep the key they had', async (t) => {

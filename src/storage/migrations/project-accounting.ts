@@ -13,6 +13,12 @@ type Holding = {
   readonly texts?: readonly string[];
 };
 
+/** Stands for the row of a project's that a connection adds to; each database has its own way to tell. */
+const stripe = '$stripe';
+
+/** So many rows a project's bytes are spread over on PostgreSQL, where writes that meet on one row run again. */
+const stripes = 32;
+
 const pointer = (name: string): Pointer => ({ sha256: `${name}_sha256`, size: `${name}_size` });
 
 /** Everything that takes room in a project and grows with what callers send. */
@@ -59,9 +65,8 @@ export function accountingTriggers(database: 'sqlite' | 'postgres'): readonly st
 export const accountingOfWhatIsThere: readonly string[] = [
   `insert into project_contents (project_id, sha256, size, uses)
     select project_id, sha256, max(size), count(*) from (${allPointers()}) held group by project_id, sha256`,
-  `insert into project_storage (project_id, bytes)
-    select project_id, sum(bytes) from (${allTexts()}) held where true group by project_id
-    on conflict (project_id) do update set bytes = project_storage.bytes + excluded.bytes`,
+  `insert into project_storage (project_id, stripe, bytes)
+    select project_id, -1, sum(bytes) from (${allTexts()}) held where true group by project_id`,
 ];
 
 /** Counts the bytes of every project anew: `project_id`, `bytes`. */
@@ -104,7 +109,7 @@ const totals: readonly Trigger[] = [
   },
   {
     ...{ name: 'project_contents_go', when: 'after', event: 'delete', table: 'project_contents' },
-    statements: [`update project_storage set bytes = bytes - old.size where project_id = old.project_id`],
+    statements: [addBytes('old.project_id', '-old.size')],
   },
 ];
 
@@ -160,23 +165,26 @@ function add(holding: Holding, text: string): string {
 }
 
 function subtract(holding: Holding, text: string): string {
-  return `update project_storage set bytes = bytes - octet_length(old.${text})
-    where project_id = ${projectOf(holding, 'old')}`;
+  return addBytes(projectOf(holding, 'old'), `-octet_length(old.${text})`);
 }
 
+/** A project that is being deleted is gone already, and with it what was counted. */
 function addBytes(project: string, bytes: string): string {
-  return `insert into project_storage (project_id, bytes) select ${project}, ${bytes} where true
-    on conflict (project_id) do update set bytes = project_storage.bytes + excluded.bytes`;
+  return `insert into project_storage (project_id, stripe, bytes)
+    select id, ${stripe}, ${bytes} from projects where id = ${project}
+    on conflict (project_id, stripe) do update set bytes = project_storage.bytes + excluded.bytes`;
 }
 
 function inSqlite({ name, when, event, table, statements }: Trigger): readonly string[] {
-  return [`create trigger ${name} ${when} ${event} on ${table} begin ${statements.join(';\n')}; end`];
+  const body = statements.join(';\n').replaceAll(stripe, '0');
+  return [`create trigger ${name} ${when} ${event} on ${table} begin ${body}; end`];
 }
 
 function inPostgres({ name, when, event, table, statements }: Trigger): readonly string[] {
   const result = when === 'before' ? 'return old' : 'return null';
+  const body = [...statements, result].join(';\n').replaceAll(stripe, `mod(pg_backend_pid(), ${stripes})`);
   return [
-    `create function ${name}() returns trigger language plpgsql as $body$ begin ${[...statements, result].join(';\n')}; end $body$`,
+    `create function ${name}() returns trigger language plpgsql as $body$ begin ${body}; end $body$`,
     `create trigger ${name} ${when} ${event} on ${table} for each row execute function ${name}()`,
   ];
 }

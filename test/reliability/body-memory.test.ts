@@ -37,10 +37,11 @@ it('refused bodies take at most 8 times their bytes, accepted ones 24 times', as
   let worst = { times: 0, what: '' };
   for (const shape of bodyShapes) {
     await forgetPeak(pid);
+    const before = (await residentOf(pid)).now;
     const { status, answer } = await sendShape(await senderAt(url), shape, size);
     assert.ok(shape.answered.includes(status), `${shape.what}: ${status} ${answer}`);
     const { peak } = await residentOf(pid);
-    const times = (peak - idle) / size;
+    const times = (peak - before) / size;
     const bearable = status === 400 ? mostTimes : mostTimesOfAccepted;
     assert.ok(times <= bearable, `${shape.what} took ${times.toFixed(1)} times its bytes`);
     if (times > worst.times) worst = { times, what: shape.what };

@@ -11,7 +11,9 @@ test('the passwords of the examples and of the tour pass where common ones are r
     ['README.md', readFileSync(join(repositoryRoot, 'README.md'), 'utf8')],
     ['OpenAPI', JSON.stringify(requestExamples)],
   ] as const) {
-    const passwords = [...text.matchAll(/"\w*[pP]assword\\?":\\?"([^"\\]+)/g)].map(([, password = '']) => password);
+    const passwords = [...text.matchAll(/"\w*[pP]assword\\?":\\?"([^"\\]+)/g)].map(
+      ([, password = '']) => password,
+    );
     assert.notEqual(passwords.length, 0, place);
     assert.deepEqual(passwords.filter(isCommonPassword), [], place);
   }

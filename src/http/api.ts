@@ -190,7 +190,9 @@ function addEmptyNotModified(server: Server): void {
 function addErrorAnswers(server: Server, { clock }: ApiDependencies): void {
   server.setErrorHandler((error, request, reply) => {
     const failure = failureOf(error);
-    const isDamaged = error instanceof Refusal && error.kind === 'DAMAGED';
+    const isRefusal = error instanceof Refusal;
+    if (isRefusal) request.refused = error.kind;
+    const isDamaged = isRefusal && error.kind === 'DAMAGED';
     // Which content and whose it is has been logged where it was found.
     if (isDamaged)
       request.log.error({ requestId: request.id, errorId: request.id, cause: causeOf(error) }, 'damaged');
@@ -274,6 +276,8 @@ function textOf(body: Buffer): string {
 }
 
 function addLogLine(server: Server, { onAnswered }: Pick<ApiDependencies, 'onAnswered'>): void {
+  server.decorateRequest('refused', undefined);
+  server.decorateRequest('triedAccountId', undefined);
   server.addHook('onResponse', (request, reply, done) => {
     onAnswered({
       method: request.method,
@@ -289,6 +293,8 @@ function addLogLine(server: Server, { onAnswered }: Pick<ApiDependencies, 'onAns
         status: reply.statusCode,
         milliseconds: Math.round(reply.elapsedTime),
         accountId: request.caller?.accountId,
+        triedAccountId: request.triedAccountId,
+        refused: request.refused,
         traceId: currentTrace()?.traceId,
       },
       'answered',

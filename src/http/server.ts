@@ -6,6 +6,7 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { RefusalKind } from '../lib/refusal.ts';
 import type { Caller } from '../modules/accounts/index.ts';
 
 /** The HTTP server; handlers get their types from the route schemas. */
@@ -30,8 +31,12 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks; undefined on public operations. */
     caller: Caller | undefined;
-    /** What the address of whoever asks is counted as. */
+    /** What the address of the client is counted as. */
     clientAddress: string;
+    /** The account that a login names, where it exists. */
+    triedAccountId: string | undefined;
+    /** Why the request was refused. */
+    refused: RefusalKind | undefined;
   }
 }
 

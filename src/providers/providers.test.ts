@@ -65,6 +65,7 @@ for (const [name, provider] of Object.entries(providers))
       'drops the line in the middle': ['UNREACHABLE', 'DROP'],
       'sends something else than JSON': ['MALFORMED', 'NOT_JSON'],
       'sends more than anybody can read': ['UNREACHABLE', 'HUGE'],
+      'redirects to another address': ['UNREACHABLE', 'REDIRECT'],
     };
     for (const [what, [reason, reply]] of Object.entries(failures))
       it(`fails as ${reason} when it ${what}, without its words`, async () => {
@@ -74,6 +75,7 @@ for (const [name, provider] of Object.entries(providers))
           assert.ok([reason, 'MALFORMED'].includes(error.reason), error.reason);
           assert.doesNotMatch(error.message, /CANARY|secret-key/);
           if (reason === 'TOO_MANY') assert.equal(error.retryAfter, 7_000);
+          assert.ok(scripted.calls.every(({ path }) => path !== '/elsewhere'));
           return true;
         });
       });

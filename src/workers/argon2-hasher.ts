@@ -7,6 +7,9 @@ const argon2id = 2;
 
 const cost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** How hashes of this cost begin, as the PHC string format writes them. */
+const currentForm = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
+
 /** Passwords hashed at the same time, and those that may wait: as many as one address may register at once. */
 const limits = { running: 2, waiting: 300 };
 
@@ -20,5 +23,6 @@ export function createArgon2Hasher(): PasswordHasher {
   return {
     hash: (password) => inTurn(() => hash(password, cost)),
     verify: (hashed, password) => inTurn(() => verify(hashed, password)),
+    isOutdated: (hashed) => !hashed.startsWith(currentForm),
   };
 }

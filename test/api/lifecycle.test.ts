@@ -89,7 +89,7 @@ describe('a service that starts', () => {
 });
 
 describe('the log', () => {
-  it('has one line a request, with its id and account, and never a token or password', async () => {
+  it('has one line a request, with its id, its account and why it was refused, and never a token, password or name that was tried', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'mde-service-'));
     const lines: string[] = [];
     const logTo = new Writable({
@@ -110,6 +110,18 @@ describe('the log', () => {
     await fetch(`${url}/api/auth/me?secret=1`, {
       headers: { 'X-Auth-Token': token, 'X-Request-Id': 'look-me-up' },
     });
+    for (const [username, tried] of [
+      ['logged', 'wrong password'],
+      ['never registered', password],
+    ])
+      await fetch(`${url}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ username, password: tried }),
+      });
+    await fetch(`${url}/api/projects/11111111-1111-4111-8111-111111111111`, {
+      headers: { 'X-Auth-Token': token },
+    });
     await app.stop();
     const answered = lines
       .map((line): unknown => JSON.parse(line))
@@ -118,8 +130,21 @@ describe('the log', () => {
       answered.map(
         (line) => `${textAt(line, 'method')} ${textAt(line, 'path')} ${String(at(line, 'status'))}`,
       ),
-      ['POST /api/auth/register 201', 'GET /api/auth/me 200'],
+      [
+        'POST /api/auth/register 201',
+        'GET /api/auth/me 200',
+        'POST /api/auth/login 401',
+        'POST /api/auth/login 401',
+        'GET /api/projects/11111111-1111-4111-8111-111111111111 404',
+      ],
     );
+    assert.deepEqual(
+      answered.map((line) => at(line, 'refused')),
+      [undefined, undefined, 'UNAUTHENTICATED', 'UNAUTHENTICATED', 'NOT_FOUND'],
+    );
+    assert.equal(at(answered[2], 'triedAccountId'), at(answered[1], 'accountId'));
+    assert.equal(at(answered[3], 'triedAccountId'), undefined);
+    assert.ok(!lines.join('').includes('never registered') && !lines.join('').includes('wrong password'));
     assert.equal(at(answered[1], 'requestId'), 'look-me-up');
     assert.equal(typeof at(answered[1], 'accountId'), 'string');
     assert.ok(!lines.join('').includes(token) && !lines.join('').includes(password));

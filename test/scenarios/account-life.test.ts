@@ -36,6 +36,7 @@ async function open(
   const passwords = {
     hash: (text: string) => Promise.resolve(`hash of ${text}`),
     verify: (hash: string, text: string) => Promise.resolve(hash === `hash of ${text}`),
+    isOutdated: () => false,
   };
   const onDeleted = (projectId: string): void => void deletedProjects.push(projectId);
   return {

@@ -19,6 +19,7 @@ export type ScriptedReply =
   | 'SLOW_DRIP'
   | 'NOT_JSON'
   | 'HUGE'
+  | 'REDIRECT'
   | 'TOOL_CALLS';
 
 /** What was asked of it. */
@@ -148,6 +149,9 @@ async function answer(response: ServerResponse, reply: ScriptedReply, path: stri
       response.writeHead(200, { 'Content-Type': 'application/json' });
       for (let sent = 0; sent < 8 && !response.destroyed; sent += 1) response.write(' '.repeat(1024 * 1024));
       response.end('{}');
+      return;
+    case 'REDIRECT':
+      send(307, '', { Location: '/elsewhere' });
       return;
     case 'TOOL_CALLS':
       send(200, isAnthropic ? anthropicTools : openAiTools);

@@ -75,6 +75,7 @@ export function addAuthRoutes(server: Server, dependencies: AuthDependencies): v
     async (request) => {
       const address = request.clientAddress;
       const place = await accounts.signingIn({ username: request.body.username, address });
+      request.triedAccountId = place.accountId;
       const grant = await rateLimits.login(
         { ...place, address },
         {

@@ -28,8 +28,9 @@ function countingHasher(hashed: string[]): PasswordHasher {
     },
     verify: (hash, text) => {
       hashed.push(text);
-      return Promise.resolve(hash === `hash of ${text}`);
+      return Promise.resolve(hash.endsWith(`hash of ${text}`));
     },
+    isOutdated: (hash) => hash.startsWith('old '),
   };
 }
 
@@ -157,6 +158,20 @@ test('login takes the username or the e-mail address, and always starts a new se
   assert.equal(new Set([first.token, second.token, third.token]).size, 3);
   assert.deepEqual(second.account, first.account);
   for (const { token } of [first, second, third]) await accounts.authenticate(token);
+});
+
+test('a login renews a hash that was made in a weaker way', async (t) => {
+  const { accounts, transactions } = await open(t);
+  const { account } = await accounts.register({ username: 'Ann', password });
+  await transactions.transact((stores) =>
+    stores.accounts.changePassword(account.id, `old hash of ${password}`),
+  );
+  await assert.rejects(accounts.login({ username: 'Ann', password: 'wrong' }));
+  const stored = (): Promise<string | null | undefined> =>
+    transactions.read((stores) => stores.accounts.passwordHashOf(account.id));
+  assert.equal(await stored(), `old hash of ${password}`);
+  await accounts.login({ username: 'Ann', password });
+  assert.equal(await stored(), `hash of ${password}`);
 });
 
 test('an unknown name and a wrong password get the same answer for the same work', async (t) => {

@@ -57,12 +57,16 @@ export type Accounts = {
     readonly address?: string | undefined;
   }) => Promise<SessionGrant>;
   /**
-   * What failed logins are counted under, the same for the username and the e-mail address of an account, and whether
-   * the account has signed in from the address before.
+   * What failed logins are counted under, the same for the username and the e-mail address of an account, whether the
+   * account has signed in from the address before, and the account's id; undefined where it does not exist.
    */
   readonly signingIn: (
     login: ({ readonly username: string } | { readonly accountId: string }) & { readonly address: string },
-  ) => Promise<{ readonly account: string; readonly isKnown: boolean }>;
+  ) => Promise<{
+    readonly account: string;
+    readonly isKnown: boolean;
+    readonly accountId: string | undefined;
+  }>;
   /** Makes a guest account and its session. Refuses with FORBIDDEN when registration is closed. */
   readonly startGuest: () => Promise<SessionGrant>;
   /** Who a token belongs to. Refuses with UNAUTHENTICATED when it is empty, unknown, ended or expired. */

@@ -15,9 +15,13 @@ export function createLogin(dependencies: AccountsDependencies): Accounts['login
       throw wrongCredentials();
     }
     if (!(await passwords.verify(known.passwordHash, password))) throw wrongCredentials();
+    const renewed = passwords.isOutdated(known.passwordHash) ? await passwords.hash(password) : undefined;
     return transactions.transact(async (stores) => {
       const account = await stores.accounts.find(known.account.id);
       if (account === undefined) throw wrongCredentials();
+      // The password may have been changed meanwhile; then the hash of the old one must not come back.
+      if (renewed !== undefined && (await stores.accounts.passwordHashOf(account.id)) === known.passwordHash)
+        await stores.accounts.changePassword(account.id, renewed);
       const now = clock.now();
       await noteSignIn(stores, { accountId: account.id, address, now });
       return startSession(stores, { account, now });

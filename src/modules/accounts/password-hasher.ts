@@ -3,4 +3,6 @@ export type PasswordHasher = {
   hash(password: string): Promise<string>;
   /** Tells whether the password is the one `hash` was made from. */
   verify(hash: string, password: string): Promise<boolean>;
+  /** Whether `hash` was made in a weaker way than new ones are. */
+  isOutdated(hash: string): boolean;
 };

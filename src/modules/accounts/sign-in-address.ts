@@ -7,16 +7,24 @@ import { loginKeyOf, loginKeysOf } from './names.ts';
 export function createSigningIn({ transactions }: AccountsDependencies): Accounts['signingIn'] {
   return ({ address, ...named }) =>
     transactions.read(async ({ accounts }) => {
-      const account = 'accountId' in named ? named.accountId : await accountOf(accounts, named.username);
-      const place = { accountId: account, addressHash: hashOf(address) };
-      return { account, isKnown: await accounts.hasSignedInFrom(place) };
+      if ('username' in named) {
+        const known = await accounts.findByLoginName(loginKeysOf(named.username));
+        // Names that no account has are counted by themselves.
+        if (known === undefined)
+          return { account: `name ${loginKeyOf(named.username)}`, isKnown: false, accountId: undefined };
+        return await placeOf(accounts, known.account.id, address);
+      }
+      return await placeOf(accounts, named.accountId, address);
     });
 }
 
-/** The id of the account with a login name; names that nobody has stand for themselves. */
-async function accountOf(accounts: AccountStore, username: string): Promise<string> {
-  const known = await accounts.findByLoginName(loginKeysOf(username));
-  return known?.account.id ?? `name ${loginKeyOf(username)}`;
+async function placeOf(
+  accounts: AccountStore,
+  accountId: string,
+  address: string,
+): ReturnType<Accounts['signingIn']> {
+  const isKnown = await accounts.hasSignedInFrom({ accountId, addressHash: hashOf(address) });
+  return { account: accountId, isKnown, accountId };
 }
 
 /** Notes that an account signed in from an address, where one is given. */

@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { Refusal } from '../lib/refusal.ts';
 import type { ContentRef } from '../modules/models/index.ts';
 import { keptStatement } from './kept-statement.ts';
@@ -134,10 +135,9 @@ async function usesOf(
   const accountId = 'accountId' in place ? place.accountId : project?.ownerId;
   const [account] = accountId === undefined ? [undefined] : await ofAccount(db, { accountId });
   const uses: Use[] = [];
-  if (project !== undefined)
-    uses.push({ of: 'project', used: Number(project.bytes ?? 0), allowed: quotas.project });
+  if (project !== undefined) uses.push({ of: 'project', used: project.bytes, allowed: quotas.project });
   if (account !== undefined) {
-    const used = Number(account.inProjects ?? 0) + Number(account.inAttachments ?? 0);
+    const used = account.inProjects + Number(account.inAttachments ?? 0);
     uses.push({ of: 'account', used, allowed: accountQuota(quotas, account) });
   }
   return uses;
@@ -151,15 +151,8 @@ function accountQuota({ account, guest }: Quotas, whose: { readonly guest: numbe
 const ofProject = keptStatement((db, { projectId }: { readonly projectId: string }) =>
   db
     .selectFrom('projects')
-    .select('projects.ownerId')
-    .select((build) =>
-      build
-        .selectFrom('projectStorage')
-        .select((inner) => inner.fn.sum('projectStorage.bytes').as('bytes'))
-        .whereRef('projectStorage.projectId', '=', 'projects.id')
-        .as('bytes'),
-    )
-    .where('projects.id', '=', projectId),
+    .select(['ownerId', bytesIn(sql`(projects.id)`).as('bytes')])
+    .where('id', '=', projectId),
 );
 
 const ofAccount = keptStatement((db, { accountId }: { readonly accountId: string }) =>
@@ -167,12 +160,7 @@ const ofAccount = keptStatement((db, { accountId }: { readonly accountId: string
     .selectFrom('accounts')
     .select('guest')
     .select((build) => [
-      build
-        .selectFrom('projects')
-        .innerJoin('projectStorage', 'projectStorage.projectId', 'projects.id')
-        .select((inner) => inner.fn.sum('projectStorage.bytes').as('bytes'))
-        .whereRef('projects.ownerId', '=', 'accounts.id')
-        .as('inProjects'),
+      bytesIn(sql`(select id from projects where owner_id = accounts.id)`).as('inProjects'),
       build
         .selectFrom('attachments')
         .select((inner) => inner.fn.sum('attachments.size').as('bytes'))
@@ -181,6 +169,26 @@ const ofAccount = keptStatement((db, { accountId }: { readonly accountId: string
     ])
     .where('accounts.id', '=', accountId),
 );
+
+/** Columns with texts of any length, by what turns make. */
+const texts = [
+  { table: 'private_stages', turn: 'turn_id', column: 'payload' },
+  { table: 'ledger_pieces', turn: 'root_turn_id', column: 'entries' },
+  { table: 'checkpoints', turn: 'turn_id', column: 'changes' },
+  { table: 'checkpoints', turn: 'turn_id', column: 'state' },
+];
+
+/** Sums up what stands in some projects: every content once in each project, and texts. */
+function bytesIn(projects: RawBuilder<unknown>): RawBuilder<number> {
+  const contents = sql`(select coalesce(sum(size), 0) from project_contents where project_id in ${projects})`;
+  const ofTurns = texts.map(
+    ({ table, turn, column }) => sql`(
+      select coalesce(sum(octet_length(made.${sql.ref(column)})), 0) from chat_sessions
+      join turns on turns.session_id = chat_sessions.id join ${sql.table(table)} made on made.${sql.ref(turn)} = turns.id
+      where chat_sessions.project_id in ${projects})`,
+  );
+  return sql<number>`${sql.join([contents, ...ofTurns], sql` + `)}`;
+}
 
 function exceeded({ of, used, allowed }: Use, more: number): Refusal {
   const whose = of === 'project' ? 'The project' : 'The account that owns the project';

@@ -12,7 +12,6 @@ export type Tables = AssistantTables & {
   readonly projects: ProjectTable;
   readonly memberships: MembershipTable;
   readonly projectContents: ProjectContentTable;
-  readonly projectStorage: ProjectStorageTable;
   readonly contents: ContentTable;
   readonly contentPieces: ContentPieceTable;
   readonly models: ModelTable;
@@ -76,10 +75,6 @@ type ProjectTable = {
 
 /** Contents that a project holds, and how often it points to each. Triggers of the database keep it. */
 type ProjectContentTable = { projectId: string; sha256: string; size: number; uses: number };
-
-/** Bytes that a project takes. Triggers of the database keep it. */
-/** A project's bytes are the sum of its rows. */
-type ProjectStorageTable = { projectId: string; stripe: number; bytes: number };
 
 type MembershipTable = {
   projectId: string;

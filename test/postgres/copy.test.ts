@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { copyToPostgres } from '../../src/storage/moving/index.ts';
+import { createChain } from '../support/chain.ts';
+import { makeConflict } from '../support/conflicts.ts';
 import { textAt } from '../support/json.ts';
 import { startService, type Service } from '../support/service.ts';
 import { temporaryDatabase, temporaryFolder } from '../support/temporary-storage.ts';
 import { cimExample } from '../../src/http/examples/cim.ts';
+import { psmExample } from '../../src/http/examples/psm.ts';
 
 test('an embedded database moves into PostgreSQL, and the service goes on there as if nothing had happened', async (t) => {
   const dataFolder = await temporaryFolder(t);
@@ -13,6 +16,10 @@ test('an embedded database moves into PostgreSQL, and the service goes on there 
   const projectId = await before.newProject(token);
   const json = { projectId, name: 'Über 1', content: cimExample };
   const cim = textAt((await before.call('POST', '/api/cim', { token, json })).body, 'id');
+  // Every kind of content that a project can hold, counted by triggers on both sides.
+  await makeConflict(before, { token, projectId });
+  const psm = await before.call('POST', '/api/psm', { token, json: { projectId, content: psmExample } });
+  await createChain(before).transform(token, 'psm-to-artifact', textAt(psm.body, 'id'));
   const seen = await everythingOf(before, { token, projectId, cim });
   await before.stop();
 
@@ -20,7 +27,7 @@ test('an embedded database moves into PostgreSQL, and the service goes on there 
   const copied = await copyToPostgres(dataFolder, databaseUrl);
   assert.deepEqual(
     copied.filter(({ table }) => ['accounts', 'projects', 'models'].includes(table)).map(({ rows }) => rows),
-    [1, 1, 1],
+    [1, 1, 4],
   );
   await assert.rejects(copyToPostgres(dataFolder, databaseUrl), /holds data already/);
 

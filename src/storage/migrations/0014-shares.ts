@@ -2,18 +2,18 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { ColumnTypes } from './column-types.ts';
-import { accountingOfWhatIsThere, accountingTriggers } from './project-accounting.ts';
+import { accountingTriggers, heldContents } from './project-accounting.ts';
 
 /**
  * What keeps one caller from taking what others need: where accounts signed in from, what is known of jobs that were
- * cut off, and how much every project holds.
+ * cut off, and which contents every project holds.
  */
 export function shares(types: ColumnTypes): Migration {
   return {
     up: async (db: Kysely<unknown>) => {
       await signIns(db);
       await cutOffJobs(db);
-      await projectStorage(db, types);
+      await projectContents(db, types);
     },
   };
 }
@@ -42,26 +42,17 @@ async function cutOffJobs(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-async function projectStorage(db: Kysely<unknown>, { bytes }: ColumnTypes): Promise<void> {
+async function projectContents(db: Kysely<unknown>, { bytes }: ColumnTypes): Promise<void> {
   await db.schema
     .createTable('projectContents')
-    .addColumn('projectId', 'text', (column) =>
-      column.notNull().references('projects.id').onDelete('cascade'),
-    )
+    .addColumn('projectId', 'text', (column) => column.notNull())
     .addColumn('sha256', 'text', (column) => column.notNull())
     .addColumn('size', 'bigint', (column) => column.notNull())
     .addColumn('uses', 'bigint', (column) => column.notNull())
-    .addPrimaryKeyConstraint('projectContentsKey', ['projectId', 'sha256'])
+    // The size is there for the sums, which then read the key alone.
+    .addPrimaryKeyConstraint('projectContentsKey', ['projectId', 'sha256', 'size'])
     .execute();
-  await db.schema
-    .createTable('projectStorage')
-    .addColumn('projectId', 'text', (column) =>
-      column.notNull().references('projects.id').onDelete('cascade'),
-    )
-    .addColumn('stripe', 'integer', (column) => column.notNull())
-    .addColumn('bytes', 'bigint', (column) => column.notNull())
-    .addPrimaryKeyConstraint('projectStorageKey', ['projectId', 'stripe'])
-    .execute();
-  const triggers = accountingTriggers(bytes === 'bytea' ? 'postgres' : 'sqlite');
-  for (const statement of [...triggers, ...accountingOfWhatIsThere]) await sql.raw(statement).execute(db);
+  for (const statement of accountingTriggers(bytes === 'bytea' ? 'postgres' : 'sqlite'))
+    await sql.raw(statement).execute(db);
+  await sql.raw(`insert into project_contents (project_id, sha256, size, uses) ${heldContents}`).execute(db);
 }

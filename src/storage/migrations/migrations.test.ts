@@ -27,8 +27,8 @@ test('a database of the first version keeps the current states of its models as 
   assert.deepEqual(await revisionsOf(db, 'model'), [
     { ...model, ...written, content: { sha256: 'c', size: 2 } },
   ]);
-  const storage = await db.selectFrom('projectStorage').selectAll().execute();
-  assert.deepEqual(storage, [{ projectId: 'project', stripe: 0, bytes: 2 }]);
+  const held = await db.selectFrom('projectContents').selectAll().execute();
+  assert.deepEqual(held, [{ projectId: 'project', sha256: 'c', size: 2, uses: 1 }]);
 });
 
 test('login names stand under the keys they are compared by, and twins keep the key they had', async (t) => {

@@ -42,13 +42,17 @@ export function newGrowth(): {
 export type KnownRooms = {
   /** Takes room that is known to be there; false where it has to be asked for. */
   readonly take: (place: Place, bytes: number) => boolean;
-  readonly note: (place: Place, room: number) => void;
+  /** Remembers what may be given away before it is asked for again. */
+  readonly note: (place: Place, bytes: number) => void;
 };
 
 /** A known room counts for this long (milliseconds); other processes may take from it meanwhile. */
 const knownFor = 1_000;
 
-/** Of a known room so much is given away before it is asked for again, because not all that is stored is noted here. */
+/**
+ * So much of the room that is left is given away unlooked at: others take from it in the same moment, and not all that
+ * is stored is told here.
+ */
 const share = 1 / 16;
 
 /** No room is known yet. */
@@ -61,10 +65,10 @@ export function createKnownRooms(): KnownRooms {
       known.left -= bytes;
       return true;
     },
-    note: (place, room) => {
+    note: (place, bytes) => {
       const now = performance.now();
       for (const [key, { until }] of rooms) if (until < now) rooms.delete(key);
-      rooms.set(JSON.stringify(place), { left: room * share, until: now + knownFor });
+      rooms.set(JSON.stringify(place), { left: bytes, until: now + knownFor });
     },
   };
 }
@@ -74,8 +78,8 @@ type Use = { readonly of: 'project' | 'account'; readonly used: number; readonly
 
 /**
  * Refuses with QUOTA_EXCEEDED where a transaction made a project or its owner's account take more than they may, and
- * more than before. `before` reads what is committed; `now` reads in the transaction, and only where room is short: on
- * PostgreSQL it would have to run again whenever another one stores something meanwhile.
+ * more than before. `before` reads what is committed; `now` reads in the transaction, and only where it takes much of the
+ * room that is left: on PostgreSQL it then runs again whenever another one stores something meanwhile.
  */
 export async function requireWithinQuotas(
   growth: ReturnType<typeof newGrowth>,
@@ -91,9 +95,9 @@ export async function requireWithinQuotas(
   for (const place of growth.places()) {
     if (rooms.take(place, most)) continue;
     const committed = 'projectId' in place ? await usesOf(databases.before, { place, quotas }) : [];
-    const room = Math.min(...committed.map(roomOf)) - most;
-    if (committed.length > 0 && room >= 0) {
-      rooms.note(place, room);
+    const unlooked = Math.min(...committed.map(roomOf)) * share;
+    if (committed.length > 0 && most <= unlooked) {
+      rooms.note(place, unlooked - most);
       continue;
     }
     const over = (await usesOf(databases.now, { place, quotas })).filter(isOver);

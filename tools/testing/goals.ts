@@ -236,7 +236,11 @@ export const goals = {
   },
   D21: {
     says: 'nobody fills the disk: what a project and an account store is counted exactly, also at once, and ends with 413',
-    testedIn: ['test/api/quotas.test.ts', 'test/scenarios/storage-accounting.test.ts'],
+    testedIn: [
+      'test/api/quotas.test.ts',
+      'test/scenarios/storage-accounting.test.ts',
+      'test/postgres/shared-quotas.test.ts',
+    ],
   },
   D20: {
     says: 'failed logins of anybody never keep out the right password at an address where the account is at home: < 1 s',

@@ -7,14 +7,14 @@ const bin = (path: string): string => join(root, 'node_modules', path);
 
 /** The checks that run no tests: the script that does each, and its arguments. The longest stands first. */
 const checks: Readonly<Record<string, readonly string[]>> = {
-  lint: [join(root, 'tools/lint.ts')],
-  types: [bin('typescript/bin/tsc'), '--project', 'tsconfig.json'],
-  pure: [bin('typescript/bin/tsc'), '--project', 'tsconfig.pure.json'],
-  format: [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'],
+  lint: [bin('oxlint/bin/oxlint'), '.'],
+  types: [bin('typescript-native/bin/tsc'), '--project', 'tsconfig.json'],
+  pure: [bin('typescript-native/bin/tsc'), '--project', 'tsconfig.pure.json'],
+  format: [bin('oxfmt/bin/oxfmt'), '--check', '.'],
   imports: [join(root, 'tools/imports/check-imports.ts')],
 };
 
-/** Checks that another one contains, so that they run only when they are asked for. */
+/** Checks that another one contains (lint reports errors of types), so that they run only when they are asked for. */
 const contained = ['types'];
 
 type Step = { readonly name: string; readonly args: readonly string[] };

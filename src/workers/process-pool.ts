@@ -3,7 +3,8 @@ import { availableParallelism } from 'node:os';
 
 /** What a process of the pool answers to a task. */
 export type ProcessReply =
-  { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly message: string };
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly message: string };
 
 /** Processes that do one task at a time each. */
 export type ProcessPool = {

@@ -90,7 +90,8 @@ type Picks = {
 };
 
 type Planned = { readonly name: string; readonly picked: Picks } & (
-  { readonly needs: 'PROJECT'; readonly step: Step } | { readonly needs: 'MODEL'; readonly step: ModelStep }
+  | { readonly needs: 'PROJECT'; readonly step: Step }
+  | { readonly needs: 'MODEL'; readonly step: ModelStep }
 );
 
 function commandOf(planned: Planned): Command {

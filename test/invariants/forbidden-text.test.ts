@@ -30,9 +30,17 @@ const forbidden: readonly Forbidden[] = [
   },
   {
     title: 'checks switched off in place',
-    pattern: /eslint-(?:disable|enable)|@ts-(?:ignore|expect-error|nocheck)|prettier-ignore|(?:c8|v8) ignore/,
+    pattern:
+      /(?:eslint|oxlint)-(?:disable|enable)|@ts-(?:ignore|expect-error|nocheck)|(?:prettier|oxfmt)-ignore|(?:c8|v8) ignore/,
     in: everywhere,
-    samples: ['// eslint-disable-next-line', '// @ts-ignore', '// @ts-expect-error', '// prettier-ignore'],
+    samples: [
+      '// eslint-disable-next-line',
+      '// oxlint-disable-line',
+      '// @ts-ignore',
+      '// @ts-expect-error',
+      '// prettier-ignore',
+      '// oxfmt-ignore',
+    ],
   },
   {
     title: 'the type any',

@@ -10,7 +10,13 @@ import { keysOf, listOf, mergeableValue, sameSequence } from './values.ts';
  * value was set or unset, a list gained or lost a value, or its values stand in another order.
  */
 export type DifferenceKind =
-  'ADDED' | 'DELETED' | 'MOVED' | 'SET' | 'VALUE_ADDED' | 'VALUE_REMOVED' | 'REORDERED';
+  | 'ADDED'
+  | 'DELETED'
+  | 'MOVED'
+  | 'SET'
+  | 'VALUE_ADDED'
+  | 'VALUE_REMOVED'
+  | 'REORDERED';
 
 /** One difference between two states. */
 export type Difference = {

@@ -6,7 +6,8 @@ const inheritedNames: ReadonlySet<string> = new Set(['__proto__', 'constructor',
 
 /** The steps of a JSON pointer (RFC 6901), or what is wrong with it. */
 export type PointerResult =
-  { readonly ok: true; readonly steps: readonly string[] } | { readonly ok: false; readonly problem: string };
+  | { readonly ok: true; readonly steps: readonly string[] }
+  | { readonly ok: false; readonly problem: string };
 
 /** Reads a JSON pointer; the empty one has no steps. Takes time linear in its length. */
 export function readPointer(pointer: string): PointerResult {

@@ -16,7 +16,8 @@ type Bindable<S extends MetamodelSpec, C> = {
   [F in keyof FeaturesOf<S, C>]: F extends 'id' | 'xmiId' | TraceFeature
     ? never
     : FeaturesOf<S, C>[F] extends
-          { readonly kind: 'containment' } | { readonly options: { readonly derived: true } }
+          | { readonly kind: 'containment' }
+          | { readonly options: { readonly derived: true } }
       ? never
       : F;
 }[keyof FeaturesOf<S, C>];

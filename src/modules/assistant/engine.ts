@@ -199,7 +199,8 @@ export type AssistantEngine = {
       /** How the message is answered, where that is decided; the rules decide otherwise. */
       readonly workflow?: Workflow;
       readonly earlier:
-        (Account & { readonly units: readonly SourceUnit[]; readonly isContinued: boolean }) | undefined;
+        | (Account & { readonly units: readonly SourceUnit[]; readonly isContinued: boolean })
+        | undefined;
     },
   ): Promise<Plan>;
   /** Turns one work item into batches for a model. Equal inputs give equal operations but for the new ids. */

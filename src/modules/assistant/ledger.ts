@@ -1,6 +1,14 @@
 /** What a passage of the user's text is. */
 export type UnitKind =
-  'STORY' | 'REQUIREMENT' | 'FACT' | 'RULE' | 'EXAMPLE' | 'HEADING' | 'QUESTION' | 'NOISE' | 'INSTRUCTION';
+  | 'STORY'
+  | 'REQUIREMENT'
+  | 'FACT'
+  | 'RULE'
+  | 'EXAMPLE'
+  | 'HEADING'
+  | 'QUESTION'
+  | 'NOISE'
+  | 'INSTRUCTION';
 
 /** A passage of the user's message or of an attachment: a sentence, a list item, an entry. */
 export type SourceUnit = {

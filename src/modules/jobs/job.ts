@@ -15,7 +15,13 @@ export type JobOutcome = 'APPLIED' | 'CONFLICTS' | 'BOOTSTRAP_REQUIRED' | 'VALID
 
 /** A timed part of a job. */
 export type JobPhase =
-  'LOCK' | 'VALIDATE_SOURCE' | 'GENERATE' | 'COMPARE' | 'MERGE' | 'VALIDATE_TARGET' | 'COMMIT';
+  | 'LOCK'
+  | 'VALIDATE_SOURCE'
+  | 'GENERATE'
+  | 'COMPARE'
+  | 'MERGE'
+  | 'VALIDATE_TARGET'
+  | 'COMMIT';
 
 /** When a phase began (milliseconds since 1970) and how long it took. */
 export type PhaseTiming = {

@@ -27,7 +27,8 @@ export type ViewName = {
 
 /** What a worker makes of a stored content, or what is wrong with the narrowing. */
 export type ViewResult<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly issues: readonly string[] };
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly issues: readonly string[] };
 
 /** A stored content and the view that is wanted of it. The caller keeps the bytes. */
 export type ViewRequest = {

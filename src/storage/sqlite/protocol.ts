@@ -30,7 +30,8 @@ export type ThreadReply =
 
 /** The thread's first message: it is open, or why it is not. */
 export type ThreadOpening =
-  { readonly open: true } | { readonly open: false; readonly locked: boolean; readonly message: string };
+  | { readonly open: true }
+  | { readonly open: false; readonly locked: boolean; readonly message: string };
 
 /** What the thread is started with. */
 export type ThreadStart = { readonly dataFolder: string };

@@ -5,7 +5,8 @@ import type { Member, Scope, ValueType } from './scope.ts';
 
 /** The type of an expression in a scope, or why it has none. */
 export type CheckResult =
-  { readonly ok: true; readonly type: ValueType } | { readonly ok: false; readonly message: string };
+  | { readonly ok: true; readonly type: ValueType }
+  | { readonly ok: false; readonly message: string };
 
 /** A name followed to its end: the members it passes, and which of the nested scopes it starts in (0 is innermost). */
 export type ResolvedName = { readonly steps: readonly Member[]; readonly depth: number };

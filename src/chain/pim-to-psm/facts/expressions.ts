@@ -10,7 +10,8 @@ import { valueTypeOf } from './type-shapes.ts';
 
 /** A formal expression that generated code can use, or why it cannot. */
 export type UsableExpression =
-  { readonly ok: true; readonly text: string } | { readonly ok: false; readonly reason: string };
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly reason: string };
 
 /**
  * Checks an expression about the rows of an entity: it parses, names attributes and roles of the entity, and

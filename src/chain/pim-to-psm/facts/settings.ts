@@ -13,7 +13,8 @@ export type Setting = {
   readonly slot: string;
   readonly variable: string;
   readonly content:
-    { readonly kind: 'CONFIG'; readonly value: string } | { readonly kind: 'SECRET'; readonly hint: string };
+    | { readonly kind: 'CONFIG'; readonly value: string }
+    | { readonly kind: 'SECRET'; readonly hint: string };
   /** Whether jobs that run the unit's code without serving requests need it as well. */
   readonly neededBy: 'APP' | 'APP_AND_JOBS';
 };

@@ -5,7 +5,8 @@ import type { PimSource } from './places.ts';
 
 /** A reaction that can be generated: it names an event or a schedule. */
 export type Trigger =
-  { readonly kind: 'EVENT'; readonly reaction: Reaction; readonly event: DomainEvent } | ScheduledTrigger;
+  | { readonly kind: 'EVENT'; readonly reaction: Reaction; readonly event: DomainEvent }
+  | ScheduledTrigger;
 
 /** A reaction that a cron line starts. */
 export type ScheduledTrigger = {

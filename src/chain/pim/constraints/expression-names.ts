@@ -62,9 +62,8 @@ export function aggregateNames(model: Model<Pim>): AggregateNames {
       entity,
       () =>
         new Map([
-          ...(to.get(entity.id) ?? []).flatMap(
-            ({ sourceRole, sourceCardinality }): [string, NamedMember][] =>
-              sourceRole === undefined ? [] : [[sourceRole, stranger(amountOf(sourceCardinality))]],
+          ...(to.get(entity.id) ?? []).flatMap(({ sourceRole, sourceCardinality }): [string, NamedMember][] =>
+            sourceRole === undefined ? [] : [[sourceRole, stranger(amountOf(sourceCardinality))]],
           ),
           ...(from.get(entity.id) ?? []).map((association): [string, NamedMember] => [
             association.targetRole,

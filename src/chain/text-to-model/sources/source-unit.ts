@@ -11,7 +11,15 @@ export type SourceText = {
 
 /** What a passage is. */
 export type UnitKind =
-  'STORY' | 'REQUIREMENT' | 'FACT' | 'RULE' | 'EXAMPLE' | 'HEADING' | 'QUESTION' | 'NOISE' | 'INSTRUCTION';
+  | 'STORY'
+  | 'REQUIREMENT'
+  | 'FACT'
+  | 'RULE'
+  | 'EXAMPLE'
+  | 'HEADING'
+  | 'QUESTION'
+  | 'NOISE'
+  | 'INSTRUCTION';
 
 /** A passage of a source: a sentence, a list item, a table row, an entry. */
 export type SourceUnit = {

@@ -21,7 +21,8 @@ describe('dependencies', () => {
 
   it('have exact versions', () => {
     const all = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies };
-    for (const [name, version] of Object.entries(all)) assert.match(version, /^\d+\.\d+\.\d+$/, name);
+    for (const [name, version] of Object.entries(all))
+      assert.match(version, /^(?:npm:[\w-]+@)?\d+\.\d+\.\d+$/, name);
   });
 
   for (const name of runtime) {

@@ -60,23 +60,29 @@ export async function startPostgres(): Promise<PostgresServer> {
   };
 }
 
-/** A new, empty database on a server; `drop` removes it, whoever is connected. */
+/** A new database on a server, empty unless `options` say otherwise; `drop` removes it, whoever is connected. */
 export async function newDatabase(
   serverUrl: string,
+  options = '',
 ): Promise<{ readonly url: string; readonly drop: () => Promise<void> }> {
   const name = `mde_${randomUUID().replaceAll('-', '')}`;
-  await runSql(serverUrl, `create database ${name}`);
+  await runSql(serverUrl, `create database ${name} ${options}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => runSql(serverUrl, `drop database ${name} with (force)`) };
 }
 
-/** Runs one statement on a connection of its own. */
-export async function runSql(url: string, statement: string): Promise<void> {
+/** Runs statements on a connection of their own. */
+export async function runSql(url: string, statements: string): Promise<void> {
+  await rowsOf(url, statements);
+}
+
+/** The rows that a query gives on a connection of its own. */
+export async function rowsOf(url: string, query: string): Promise<readonly unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(statement);
+    return (await client.query<Readonly<Record<string, unknown>>>(query)).rows;
   } finally {
     await client.end();
   }

@@ -56,7 +56,7 @@ export const goals = {
   },
   A12: {
     says: '`npm run database -- check` finds every damaged content, missing row and broken page, and says where and what to do',
-    testedIn: ['src/storage/checking/find-damage.test.ts'],
+    testedIn: ['src/storage/checking/find-damage.test.ts', 'test/postgres/check.test.ts'],
   },
   A20: {
     says: 'a job or turn with nothing wrong ends well however often its process dies: 8 kills, 0 given up',

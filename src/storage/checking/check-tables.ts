@@ -60,15 +60,30 @@ async function checkJson(
 ): Promise<void> {
   const { rows } = await sql<{ rowid: number }>`
     select rowid from ${sql.table(table)} where json_valid(${sql.ref(column)}) = 0`.execute(db);
-  if (rows.length === 0) return;
-  const where = rows.slice(0, named).map(({ rowid }) => `table ${table}, column ${column}, row ${rowid}`);
-  onDamage({ found: `${rows.length} values are not the JSON they were.`, where, remedy: restore });
+  tellBroken(
+    onDamage,
+    { table, column },
+    rows.map(({ rowid }) => String(rowid)),
+  );
 }
 
 /** So many rows of a column are named. */
 const named = 20;
 
-/** Has PostgreSQL read every row of every table; with data checksums it notices a page that is damaged. */
+function tellBroken(
+  onDamage: CheckedDatabase['onDamage'],
+  { table, column }: { readonly table: string; readonly column: string },
+  rows: readonly string[],
+): void {
+  if (rows.length === 0) return;
+  const where = rows.slice(0, named).map((row) => `table ${table}, column ${column}, row ${row}`);
+  onDamage({ found: `${rows.length} values are not the JSON they were.`, where, remedy: restore });
+}
+
+/**
+ * Has PostgreSQL read every row of every table, and reads the JSON in them; with data checksums it notices every page
+ * that is damaged.
+ */
 export async function checkSharedTables(checked: CheckedDatabase): Promise<void> {
   const { db } = checked;
   const tables = await sql<{ name: string }>`
@@ -81,4 +96,43 @@ export async function checkSharedTables(checked: CheckedDatabase): Promise<void>
       await reading(checked, `table ${name}`, () =>
         sql`select sum(length(each_row::text)) from ${sql.table(name)} as each_row`.execute(db),
       );
+  for (const [table, columns] of Object.entries(jsonColumns))
+    await reading(checked, `table ${table}`, () => checkSharedJson(checked, { table, columns }));
+}
+
+/** Rows that are fetched at once; each may hold a mebibyte. */
+const fetched = 20;
+
+/** Looked at here, because PostgreSQL before 16 ends the whole statement at the first text that is not JSON. */
+async function checkSharedJson(
+  { db, onDamage }: CheckedDatabase,
+  { table, columns }: { readonly table: string; readonly columns: readonly string[] },
+): Promise<void> {
+  const broken = new Map<string, string[]>(columns.map((column) => [column, []]));
+  await db
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async (looked) => {
+      await sql`declare looked cursor for
+        select ctid::text as place, ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}`.execute(
+        looked,
+      );
+      const next = async (): Promise<readonly Readonly<Record<string, string | null>>[]> =>
+        (await sql<Record<string, string | null>>`fetch ${sql.lit(fetched)} from looked`.execute(looked))
+          .rows;
+      for (let rows = await next(); rows.length > 0; rows = await next())
+        for (const row of rows)
+          for (const column of columns)
+            if (!isJson(row[column])) broken.get(column)?.push(row['place'] ?? '');
+    });
+  for (const [column, rows] of broken) tellBroken(onDamage, { table, column }, rows);
+}
+
+function isJson(text: string | null | undefined): boolean {
+  try {
+    JSON.parse(text ?? 'null');
+    return true;
+  } catch {
+    return false;
+  }
 }

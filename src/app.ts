@@ -4,6 +4,7 @@ import { createApi } from './http/api.ts';
 import { memoryLimits } from './http/memory-limits.ts';
 import { closeServer, listen, openDoors, urlOf } from './http/listening.ts';
 import { countStreams } from './http/turn-stream.ts';
+import { serveMetrics, type MetricsServer } from './http/serve-metrics.ts';
 import type { Server } from './http/server.ts';
 import { systemClock, type Clock } from './lib/clock.ts';
 import { createEntrances } from './lib/company.ts';
@@ -28,13 +29,7 @@ import { createSynchronization } from './modules/synchronization/index.ts';
 import { createArchives } from './modules/archives/index.ts';
 import { createTransformations } from './modules/transformations/index.ts';
 import { createViews } from './modules/views/index.ts';
-import {
-  createMetrics,
-  createTracing,
-  createWorkSpans,
-  serveMetrics,
-  type MetricsServer,
-} from './observability/index.ts';
+import { createMetrics, createTracing, createWorkSpans } from './observability/index.ts';
 import type { Settings } from './settings.ts';
 import { settingsTable } from './settings.ts';
 import { openStorage } from './storage/index.ts';

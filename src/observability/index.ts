@@ -4,5 +4,3 @@ export type { Tracing, TracingSettings } from './tracing.ts';
 export { createTracing } from './tracing.ts';
 export type { WorkSpans } from './work-spans.ts';
 export { createWorkSpans } from './work-spans.ts';
-export type { MetricsServer } from './serve-metrics.ts';
-export { serveMetrics } from './serve-metrics.ts';

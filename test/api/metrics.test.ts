@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { get, type IncomingMessage } from 'node:http';
 import { after, before, test } from 'node:test';
 import { cimExample } from '../../src/http/examples/cim.ts';
 import { createChatting } from '../support/chats.ts';
 import { at, textAt } from '../support/json.ts';
 import { largeModel } from '../support/large-client.ts';
 import { startService, type Service } from '../support/service.ts';
+import { targetForms } from '../support/target-forms.ts';
 
 let service: Service;
 before(async () => {
@@ -122,6 +124,20 @@ test('only GET /metrics is answered on that port, and the public port has no met
   assert.equal((await fetch(url, { method: 'POST' })).status, 404);
   assert.equal((await fetch(new URL('/', url))).status, 404);
   assert.equal((await fetch(`${service.baseUrl}/metrics`)).status, 404);
+});
+
+test('the request target of the metrics is read as that of the API', async () => {
+  const { hostname, port } = new URL(service.app.metricsUrl() ?? '');
+  for (const [form, { means, write }] of Object.entries(targetForms)) {
+    const path = write('/metrics');
+    const { promise: answered, resolve } = Promise.withResolvers<IncomingMessage>();
+    get({ hostname, port, path }, resolve);
+    const { statusCode } = (await answered).resume();
+    // Some forms are about what this path does not have; and a query changes nothing here.
+    const isAnswered = means === 'SAME' || /^(http:\/\/h)?\/metrics(\?|$)/.test(path);
+    const expected = isAnswered ? [200] : [400, 404];
+    assert.ok(expected.includes(statusCode ?? 0), `${form}: ${statusCode}`);
+  }
 });
 
 test('without the setting no metrics are served', async (t) => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import type { Metrics } from './metrics.ts';
+import { readTarget } from './request-target.ts';
 
 /** A listener for whoever collects the metrics. */
 export type MetricsServer = { readonly url: string; readonly close: () => Promise<void> };
@@ -10,13 +10,14 @@ export type MetricsServer = { readonly url: string; readonly close: () => Promis
  * part of the public API. Throws when the address is taken.
  */
 export async function serveMetrics(
-  metrics: Pick<Metrics, 'text' | 'contentType'>,
+  metrics: { readonly text: () => Promise<string>; readonly contentType: string },
   address: { readonly host: string; readonly port: number },
 ): Promise<MetricsServer> {
   // Loaded on first use: a module that imports it makes Node.js load all of `fetch` with it.
   const { createServer } = await import('node:http');
   const server = createServer((request, response) => {
-    if (request.method !== 'GET' || request.url !== '/metrics') {
+    const { path, problem } = readTarget(request);
+    if (request.method !== 'GET' || path !== '/metrics' || problem !== undefined) {
       response.writeHead(404).end();
       return;
     }

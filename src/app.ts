@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import packageJson from '../package.json' with { type: 'json' };
 import { createApi } from './http/api.ts';
-import { memoryLimits } from './http/memory-limits.ts';
+import { memoryLimits } from './lib/memory-limits.ts';
 import { closeServer, listen, openDoors, urlOf } from './http/listening.ts';
 import { countStreams } from './http/turn-stream.ts';
 import { serveMetrics, type MetricsServer } from './http/serve-metrics.ts';

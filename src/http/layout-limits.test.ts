@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { manualClock } from '../../test/support/manual-clock.ts';
 import { ProtocolError } from './errors.ts';
 import { createLayoutLimits } from './layout-limits.ts';
-import { memoryLimits } from './memory-limits.ts';
+import { memoryLimits } from '../lib/memory-limits.ts';
 
 const refusal = (error: unknown): boolean => error instanceof ProtocolError && error.failure.status === 429;
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ProtocolError } from './errors.ts';
-import { memoryLimits } from './memory-limits.ts';
+import { memoryLimits } from '../lib/memory-limits.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
 
 type Fixture = { readonly limits: RateLimits; readonly pass: (milliseconds: number) => void };

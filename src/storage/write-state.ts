@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { Clock } from '../lib/clock.ts';
 import { endsWithin } from '../lib/ends-within.ts';
@@ -114,6 +115,7 @@ async function write(
         .onConflict((conflict) => conflict.column('id').doUpdateSet({ writtenAt: now, bytes }))
         .execute(),
     );
-  if (isLarge) await put(new Uint8Array(pieceSize));
+  // PostgreSQL packs what it stores; such bytes it cannot.
+  if (isLarge) await put(randomBytes(pieceSize));
   await put(null);
 }

@@ -16,9 +16,10 @@ const startingPatience = 30_000;
 
 /**
  * Starts a PostgreSQL server in a temporary folder; as the user `postgres` where this process is root, which the
- * server refuses to run as. Throws when PostgreSQL is not installed.
+ * server refuses to run as; by the command `through` where one is given, which root runs. Throws when PostgreSQL is not
+ * installed.
  */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres(through: readonly string[] = []): Promise<PostgresServer> {
   const programs = serverPrograms();
   const folder = await mkdtemp(join(tmpdir(), 'mde-postgres-'));
   const user = ordinaryUser();
@@ -40,8 +41,11 @@ export async function startPostgres(): Promise<PostgresServer> {
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
   const port = await freePort();
   const places = ['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${folder}`];
-  const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...places], {
-    ...user,
+  const command = [join(programs, 'postgres'), '-D', data, '-p', String(port), ...places];
+  const asUser = ['setpriv', `--reuid=${user?.uid}`, `--regid=${user?.gid}`, '--clear-groups'];
+  const [program = '', ...given] = through.length === 0 ? command : [...through, ...asUser, ...command];
+  const server = spawn(program, given, {
+    ...(through.length === 0 ? user : {}),
     cwd: folder,
     stdio: 'ignore',
   });

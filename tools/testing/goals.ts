@@ -27,8 +27,8 @@ export const goals = {
     testedIn: ['test/reliability/faults-in-commits.test.ts', 'test/reliability/turn-kills.test.ts'],
   },
   A5: {
-    says: 'a full disk and failing I/O under SQLite: 503 or 500 with the error body, health DOWN, reads and deletions go on, also after a start, recovery, 0 lost',
-    testedIn: ['test/reliability/failing-disk.test.ts'],
+    says: 'a full disk and failing I/O: 503 or 500 with the error body, health DOWN, reads and deletions go on, also after a start, recovery, 0 lost',
+    testedIn: ['test/reliability/failing-disk.test.ts', 'test/postgres/full-disk.test.ts'],
   },
   A6: {
     says: 'jobs and turns go on after a restart: 30 restarts, all end, none twice',

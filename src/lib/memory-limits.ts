@@ -1,5 +1,5 @@
-import type { LimitStore } from '../lib/limit-store.ts';
-import { fullAtAfter } from '../lib/limit-store.ts';
+import type { LimitStore } from './limit-store.ts';
+import { fullAtAfter } from './limit-store.ts';
 
 /** Beyond this many remembered keys the ones that matter no more are forgotten. */
 const remembered = 10_000;

@@ -23,6 +23,7 @@ import {
 } from '../../src/modules/assistant/index.ts';
 import type { Modules } from './modules.ts';
 import { newProject, openModules } from './modules.ts';
+import { outageOf, type StorageOutage } from './outage.ts';
 import { engineWith, objectsIn } from './scripted-reading.ts';
 import type { Ending } from './temporary-storage.ts';
 
@@ -31,6 +32,8 @@ export type TestAssistant = {
   readonly modules: Modules;
   readonly assistant: Assistant;
   readonly runner: TurnRunner;
+  /** What the runner writes can be refused. */
+  readonly outage: StorageOutage;
   readonly signals: TurnSignals;
   readonly dependencies: AssistantDependencies;
   readonly caller: Caller;
@@ -81,19 +84,21 @@ export async function openAssistant(
   };
   const assistant = createAssistant(dependencies);
   const errors: unknown[] = [];
+  const outage = outageOf(transactions);
   const runner = createTurnRunner({
     ...dependencies,
+    transactions: outage.transactions,
     concurrency: 2,
     onError: (error) => void errors.push(error),
   });
   if (options.idle === undefined) await runner.start();
   ending.after(() => runner.stop());
-  return sessionOn({ modules, assistant, runner, signals, dependencies, errors, hold });
+  return sessionOn({ modules, assistant, runner, outage, signals, dependencies, errors, hold });
 }
 
 type Opened = Pick<
   TestAssistant,
-  'modules' | 'assistant' | 'runner' | 'signals' | 'dependencies' | 'errors' | 'hold'
+  'modules' | 'assistant' | 'runner' | 'outage' | 'signals' | 'dependencies' | 'errors' | 'hold'
 >;
 
 async function sessionOn(opened: Opened): Promise<TestAssistant> {

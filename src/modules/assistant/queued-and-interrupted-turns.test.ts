@@ -105,6 +105,36 @@ describe('a turn that is late', () => {
   });
 });
 
+describe('a turn whose storage refuses writes', () => {
+  it('ends when they work again, and what waited behind it runs', async (t) => {
+    const test = await openAssistant(t);
+    const held = test.hold('make');
+    const first = await test.send('add A');
+    const second = await test.send('add B');
+    await held.reached;
+    const refused = test.outage.begin();
+    held.release();
+    await refused;
+    test.outage.end();
+    const { turn } = await test.settled(first.turnId);
+    assert.deepEqual([turn.status, turn.state.error?.code], ['FAILED', 'UNAVAILABLE']);
+    assert.equal(turn.state.error?.retryable, true);
+    assert.equal((await test.settled(second.turnId)).turn.status, 'COMPLETED');
+  });
+
+  it('begins when they work again', async (t) => {
+    const test = await openAssistant(t);
+    const refused = test.outage.begin();
+    const { turnId } = await test.send('add A');
+    await refused;
+    for (let look = 0; look < 20; look += 1)
+      assert.equal((await test.assistant.turn(test.caller, turnId)).turn.status, 'ACCEPTED');
+    test.outage.end();
+    assert.equal((await test.settled(turnId)).turn.status, 'COMPLETED');
+    assert.equal(test.errors.length, 1, 'it asks without a pause');
+  });
+});
+
 describe('a turn that an earlier process left', () => {
   type Change = Partial<Turn> & { readonly more?: Partial<Turn['state']> };
 

@@ -65,6 +65,10 @@ async function settle(run: Run, error: unknown): Promise<void> {
     );
   if (error instanceof Refusal && error.kind === 'QUOTA_EXCEEDED')
     return write(run, (writing, turn) => finishWithoutRoom(writing, turn, error.message));
+  if (error instanceof Refusal && error.kind === 'UNAVAILABLE')
+    return write(run, (writing, turn) =>
+      fail(writing, turn, { code: 'UNAVAILABLE', message: error.message, retryable: true }),
+    );
   if (error instanceof TurnMoved) return write(run, undefined);
   if (error instanceof TurnCancelled) return write(run, undefined);
   await write(run, (writing, turn) =>
@@ -88,13 +92,15 @@ async function write(
   ending: ((writing: RunWriting, turn: Turn) => Promise<void>) | undefined,
 ): Promise<void> {
   const { transactions, signals, clock } = run.dependencies;
-  await transactions.transact(async (stores, afterCommit) => {
-    const turn = await stores.turns.find(run.turnId);
-    if (turn === undefined || turn.state.fence !== run.fence) return;
-    const writing: RunWriting = { stores, afterCommit, signals, now: clock.now() };
-    if (turn.status === 'CANCELLING') await endCancelled(writing, turn, reasonOf(turn));
-    else if (turn.status === 'RUNNING') await ending?.(writing, turn);
-  });
+  const end = (): Promise<void> =>
+    transactions.transact(async (stores, afterCommit) => {
+      const turn = await stores.turns.find(run.turnId);
+      if (turn === undefined || turn.state.fence !== run.fence) return;
+      const writing: RunWriting = { stores, afterCommit, signals, now: clock.now() };
+      if (turn.status === 'CANCELLING') await endCancelled(writing, turn, reasonOf(turn));
+      else if (turn.status === 'RUNNING') await ending?.(writing, turn);
+    });
+  await run.whenAvailable(end);
 }
 
 /** Why a turn that is being cancelled is cancelled. */

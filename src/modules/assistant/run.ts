@@ -24,6 +24,8 @@ export type Run = {
   /** Only the run with the newest fence may write. */
   readonly fence: number;
   readonly signal: AbortSignal;
+  /** Does what must be written as soon as the storage takes it, or not at all when the process stops. */
+  readonly whenAvailable: (write: () => Promise<void>) => Promise<void>;
 };
 
 /** Every store, inside a transaction in which the run may write its turn. */

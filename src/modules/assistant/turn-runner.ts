@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createEntrances, type Entrance } from '../../lib/company.ts';
 import { repeat, type Repetition } from '../../lib/repeat.ts';
+import { untilAvailable } from '../../lib/until-available.ts';
 import type { AssistantDependencies } from './assistant.ts';
 import { cancelTurns } from './cancel-turn.ts';
 import { claimTurn, nextTurn } from './claim-turn.ts';
@@ -51,6 +52,7 @@ export function createTurnRunner(dependencies: TurnRunnerDependencies): TurnRunn
   const owner = randomUUID();
   const running = new Map<string, { readonly turn: Turn; readonly controller: AbortController }>();
   const runs = new Set<Promise<void>>();
+  const stopping = new AbortController();
   let open = false;
   let claiming: Promise<void> | undefined;
   let again = false;
@@ -90,13 +92,21 @@ export function createTurnRunner(dependencies: TurnRunnerDependencies): TurnRunn
       const leave = entrance.enter(company);
       if (leave === undefined) return;
       const claim = { owner, leaseTime: sharing?.leaseTime, running: own, company };
-      const turn = await claimTurn(dependencies, claim).catch((error: unknown) => {
-        leave();
-        throw error;
-      });
+      const turn = await whenAvailable(() => claimTurn(dependencies, claim), undefined).catch(
+        (error: unknown) => {
+          leave();
+          throw error;
+        },
+      );
       if (turn === undefined) leave();
       else begin(turn, leave);
     }
+  }
+
+  /** Does what writes as soon as the storage takes it, or not at all when the runner is stopped. */
+  function whenAvailable<R>(write: () => Promise<R>, turnId: string | undefined): Promise<R> {
+    const onRefused = (refusal: unknown): void => onError(refusal, turnId);
+    return untilAvailable(write, { signal: stopping.signal, onRefused });
   }
 
   function lookAgainIn(milliseconds: number): void {
@@ -123,7 +133,10 @@ export function createTurnRunner(dependencies: TurnRunnerDependencies): TurnRunn
     const timer = setTimeout(late, Math.max(0, turn.deadlineAt - clock.now()));
     // A cancel between the claim and now had nobody to tell.
     const { fence } = turn.state;
-    const run: Run = { dependencies, turnId: turn.id, fence, signal: controller.signal };
+    const run: Run = {
+      ...{ dependencies, turnId: turn.id, fence, signal: controller.signal },
+      whenAvailable: (write) => whenAvailable(write, turn.id),
+    };
     const renewing =
       sharing === undefined
         ? undefined
@@ -192,6 +205,7 @@ export function createTurnRunner(dependencies: TurnRunnerDependencies): TurnRunn
     },
     stop: async () => {
       open = false;
+      stopping.abort();
       for (const stop of stopListening) stop();
       clearInterval(looking);
       await sweeping?.stop();

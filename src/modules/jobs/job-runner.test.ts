@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ManualClock } from '../../../test/support/manual-clock.ts';
 import { manualClock } from '../../../test/support/manual-clock.ts';
+import { outageOf, type StorageOutage } from '../../../test/support/outage.ts';
 import { refusalOf } from '../../../test/support/refusals.ts';
 import type { Ending } from '../../../test/support/temporary-storage.ts';
 import { temporaryStorage } from '../../../test/support/temporary-storage.ts';
@@ -25,12 +26,15 @@ type Opened = {
   ) => JobRunner;
   readonly submit: () => Promise<Job>;
   readonly ended: (job: Job) => Promise<Job>;
+  /** What runners write can be refused. */
+  readonly outage: StorageOutage;
 };
 
 async function open(ending: Ending): Promise<Opened> {
   const clock = manualClock();
   const { transactions } = await temporaryStorage(ending, clock);
   const signals = createJobSignals();
+  const outage = outageOf(transactions);
   const jobs = createJobs({ transactions, signals, clock });
   const account = { id: 'ann', username: null, email: null, displayName: 'Ann', guest: true };
   await transactions.transact((stores) =>
@@ -47,9 +51,10 @@ async function open(ending: Ending): Promise<Opened> {
     caller,
     projectId,
     errors,
+    outage,
     newRunner: (handler, { timeLimit = 60_000, concurrency = 2 } = {}) => {
       const runner = createJobRunner({
-        transactions,
+        transactions: outage.transactions,
         handlers: { CIM_TO_PIM: handler },
         signals,
         clock,
@@ -202,6 +207,62 @@ test('a job that takes too long is stopped and fails with TIMEOUT', async (t) =>
   const done = await opened.ended(job);
   assert.equal(done.status, 'FAILED');
   assert.equal(done.diagnostics[0]?.code, 'TIMEOUT');
+});
+
+test('a job whose end cannot be written ends when the storage takes it, and the next one runs', async (t) => {
+  const opened = await open(t);
+  const { outage } = opened;
+  const hanging = Promise.withResolvers<undefined>();
+  const started = Promise.withResolvers<undefined>();
+  const runner = opened.newRunner(
+    async (run) => {
+      started.resolve(undefined);
+      await hanging.promise;
+      await outage.transactions.transact((stores) => run.end(stores, { status: 'COMPLETED' }));
+    },
+    { concurrency: 1 },
+  );
+  await runner.start();
+  const [one, two] = [await opened.submit(), await opened.submit()];
+  await started.promise;
+  const refused = outage.begin();
+  hanging.resolve(undefined);
+  await refused;
+  assert.equal((await opened.jobs.get(opened.caller, one.id)).status, 'RUNNING');
+  outage.end();
+  const done = await opened.ended(one);
+  assert.deepEqual([done.status, done.diagnostics[0]?.code], ['FAILED', 'UNAVAILABLE']);
+  assert.equal((await opened.ended(two)).status, 'COMPLETED');
+});
+
+test('a job that cannot be begun begins when the storage takes it', async (t) => {
+  const opened = await open(t);
+  await opened.newRunner(completing(opened)).start();
+  const refused = opened.outage.begin();
+  const job = await opened.submit();
+  await refused;
+  for (let look = 0; look < 20; look += 1)
+    assert.equal((await opened.jobs.get(opened.caller, job.id)).status, 'QUEUED');
+  opened.outage.end();
+  assert.equal((await opened.ended(job)).status, 'COMPLETED');
+  assert.equal(opened.errors.length, 1, 'it asks without a pause');
+});
+
+test('a runner stops though the end of a job cannot be written', async (t) => {
+  const opened = await open(t);
+  const { outage } = opened;
+  const refused = Promise.withResolvers<undefined>();
+  const runner = opened.newRunner(() => {
+    void outage.begin().then(refused.resolve);
+    return Promise.reject(new Refusal('CONFLICT', 'No.'));
+  });
+  const job = await opened.submit();
+  await runner.start();
+  await refused.promise;
+  await runner.stop();
+  outage.end();
+  await opened.newRunner(completing(opened)).start();
+  assert.equal((await opened.ended(job)).status, 'COMPLETED');
 });
 
 test('queued jobs survive a restart', async (t) => {

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../lib/clock.ts';
 import { createEntrances, type Company, type Entrance } from '../../lib/company.ts';
-import { cutOffAgain, fatalPlace } from '../../lib/cut-off.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { repeat, type Repetition } from '../../lib/repeat.ts';
 import type { Transactions } from '../../lib/transactions.ts';
+import { untilAvailable } from '../../lib/until-available.ts';
 import type { JobHandler } from './job-handler.ts';
 import { createRun, JobCancelled, JobLost, type EndedRun } from './job-run.ts';
 import type { JobSignals } from './job-signals.ts';
 import type { ClaimedJob, JobStore, Lease } from './job-store.ts';
 import type { Job, JobType } from './job.ts';
+import { failedEnding, recoverJobs } from './recover-jobs.ts';
 
 /** What the runner needs from the rest of the process. */
 export type JobRunnerDependencies = {
@@ -44,9 +45,6 @@ export type JobRunner = {
   readonly stop: () => Promise<void>;
 };
 
-/** Where a job is that has not come to a phase yet. */
-const beforeAllPhases = 'START';
-
 /** A lease outlives the time limit by this much (milliseconds). */
 const leaseMargin = 30_000;
 
@@ -64,6 +62,7 @@ export function createJobRunner(dependencies: JobRunnerDependencies): JobRunner 
   const { around = plainly } = dependencies;
   const owner = randomUUID();
   const running = new Map<Promise<void>, { readonly job: Job; readonly controller: AbortController }>();
+  const stopping = new AbortController();
   let open = false;
   const isOpen = (): boolean => open;
   let stopListening = (): void => undefined;
@@ -114,7 +113,18 @@ export function createJobRunner(dependencies: JobRunnerDependencies): JobRunner 
     readonly company: Company;
   }): Promise<ClaimedJob | undefined> {
     const { now, company } = given;
-    return transactions.transact((stores) => stores.jobs.claim(newLease(now), now, company));
+    return transactWhenAvailable((stores) => stores.jobs.claim(newLease(now), now, company), undefined);
+  }
+
+  /** Writes as soon as the storage takes it, or not at all when the runner is stopped. */
+  function transactWhenAvailable<R>(
+    work: (stores: { readonly jobs: JobStore }) => Promise<R>,
+    job: Job | undefined,
+  ): Promise<R> {
+    return untilAvailable(() => transactions.transact(work), {
+      signal: stopping.signal,
+      onRefused: (refusal) => onError(refusal, job),
+    });
   }
 
   function lookAgainIn(milliseconds: number): void {
@@ -132,7 +142,7 @@ export function createJobRunner(dependencies: JobRunnerDependencies): JobRunner 
     if (running.size > 0) await transactions.transact((stores) => stores.jobs.renew(newLease(now)));
     const expired = await transactions.read((stores) => stores.jobs.heldByOthers(owner, { expiredAt: now }));
     if (expired.length > 0)
-      await transactions.transact((stores) => recover(stores, { owner, now, expiredAt: now }));
+      await transactions.transact((stores) => recoverJobs(stores, { owner, now, expiredAt: now }));
     wake();
   }
 
@@ -185,18 +195,18 @@ export function createJobRunner(dependencies: JobRunnerDependencies): JobRunner 
   }
 
   async function fail(job: Job, code: string, message: string): Promise<void> {
-    await end(job, endingOf({ owner, finishedAt: clock.now(), code, message }));
+    await end(job, failedEnding({ owner, finishedAt: clock.now(), code, message }));
   }
 
   async function end(job: Job, ending: Parameters<JobStore['end']>[1]): Promise<void> {
-    await transactions.transact((stores) => stores.jobs.end(job.id, ending));
+    await transactWhenAvailable((stores) => stores.jobs.end(job.id, ending), job);
     dependencies.onEnded?.(job, { status: ending.status, outcome: undefined, phaseTimings: [] });
   }
 
   return {
     start: async () => {
       if (sharing === undefined)
-        await transactions.transact((stores) => recover(stores, { owner, now: clock.now() }));
+        await transactions.transact((stores) => recoverJobs(stores, { owner, now: clock.now() }));
       else
         looking = repeat({
           pause: sharing.lookEvery,
@@ -212,6 +222,7 @@ export function createJobRunner(dependencies: JobRunnerDependencies): JobRunner 
     },
     stop: async () => {
       open = false;
+      stopping.abort();
       clearTimeout(later);
       await looking?.stop();
       stopListening();
@@ -241,48 +252,4 @@ async function runHandler(
   const ended = ending();
   if (ended === undefined) throw new Error(`The handler of ${job.type} left job ${job.id} without an end.`);
   return ended;
-}
-
-async function recover(
-  stores: { readonly jobs: JobStore },
-  given: { readonly owner: string; readonly now: number; readonly expiredAt?: number },
-): Promise<void> {
-  const { expiredAt } = given;
-  const options = expiredAt === undefined ? undefined : { expiredAt };
-  for (const { job, owner, company, cutOff: before } of await stores.jobs.heldByOthers(
-    given.owner,
-    options,
-  )) {
-    if (job.cancelRequested)
-      await stores.jobs.end(job.id, { status: 'CANCELLED', owner, finishedAt: given.now });
-    else {
-      const cutOff = cutOffAgain(before, { place: job.phase ?? beforeAllPhases, company, now: given.now });
-      const place = fatalPlace(cutOff);
-      if (place === undefined) await stores.jobs.requeue(job.id, { attempts: job.attempts, cutOff });
-      else await stores.jobs.end(job.id, interrupted({ owner, finishedAt: given.now, place }));
-    }
-  }
-}
-
-function interrupted(given: {
-  readonly owner: string;
-  readonly finishedAt: number;
-  readonly place: string;
-}): Parameters<JobStore['end']>[1] {
-  const where = given.place === beforeAllPhases ? 'before its first phase' : `in its phase ${given.place}`;
-  return endingOf({
-    ...given,
-    code: 'INTERRUPTED',
-    message: `The service stopped three times while this job ran alone, ${where}; change the model or the request before you submit it again.`,
-  });
-}
-
-function endingOf(given: {
-  readonly owner: string;
-  readonly finishedAt: number;
-  readonly code: string;
-  readonly message: string;
-}): Parameters<JobStore['end']>[1] {
-  const { owner, finishedAt, code, message } = given;
-  return { status: 'FAILED', owner, finishedAt, diagnostics: [{ severity: 'ERROR', code, message }] };
 }

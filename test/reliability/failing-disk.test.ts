@@ -4,6 +4,10 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { admit, until } from '../support/disk-patient.ts';
 import { reached, shown } from '../support/figures.ts';
+import { at, textAt } from '../support/json.ts';
+import { largeModel } from '../support/large-client.ts';
+import { requestsTo } from '../support/plain-requests.ts';
+import { startProcess } from '../support/service-process.ts';
 import { fillUp, smallDisk } from '../support/small-disk.ts';
 import { temporaryFolder } from '../support/temporary-storage.ts';
 import { trace } from '../support/traced-calls.ts';
@@ -56,6 +60,33 @@ describe('a service whose disk fails', () => {
       'A5',
       `full disk: ${refused} writes refused with 503, health DOWN, ${shown(before)} models read, 2 models, a project and an account deleted, started again, recovered, 0 lost`,
     );
+  });
+
+  it('ends a job that found no room when there is room again, without a start', async (t) => {
+    const disk = await smallDisk(t, 4 * diskSize);
+    const folder = join(disk.path, 'data');
+    const service = await startProcess(
+      { SERVICE_DATA_FOLDER: folder, SERVICE_DATABASE_URL: '', SERVICE_LOG_LEVEL: 'fatal' },
+      disk.through,
+    );
+    t.after(() => service.stop());
+    const { asked, send } = requestsTo(service.url);
+    const token = textAt(await asked('POST', '/api/auth/guest'), 'token');
+    const project = await asked('POST', '/api/projects', { token, json: { name: 'Patient' } });
+    const json = { projectId: textAt(project, 'id'), content: largeModel(5_000) };
+    const sourceModelId = textAt(await asked('POST', '/api/cim', { token, json }), 'id');
+    const submitted = await asked('POST', '/api/transformations/cim-to-pim', {
+      token,
+      json: { sourceModelId },
+    });
+    await fillUp(join(disk.seen, 'rest'));
+    const job = `/api/transformations/jobs/${textAt(submitted, 'id')}`;
+    await until(async () => (await send('GET', '/api/health')).status, 503);
+    assert.equal(at(await asked('GET', job, { token }), 'status'), 'RUNNING');
+    await rm(join(disk.seen, 'rest'));
+    const ended = await asked('GET', `${job}?wait=30`, { token });
+    assert.deepEqual([at(ended, 'status'), at(ended, 'diagnostics', 0, 'code')], ['FAILED', 'UNAVAILABLE']);
+    reached('A5', 'a job that a full disk ended is FAILED when there is room again, without a start');
   });
 
   for (const [what, calls] of [

@@ -49,3 +49,33 @@ test('with patience, work runs in turn too, and goes on beside what takes longer
   resolve('slow');
   assert.equal(await slow, 'slow');
 });
+
+test('with patience, what waits behind long work runs beside it one after the other', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const turns = createTurns({ patience: 20 });
+  const begun: string[] = [];
+  const work = (name: string) => {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const done = turns.inTurn('k', () => {
+      begun.push(name);
+      return promise;
+    });
+    return { done, end: () => resolve(name) };
+  };
+  const [long, second, third] = [work('long'), work('second'), work('third')];
+  await settled();
+  t.mock.timers.tick(20);
+  await settled();
+  assert.deepEqual(begun, ['long', 'second']);
+  second.end();
+  await second.done;
+  await settled();
+  assert.deepEqual(begun, ['long', 'second', 'third']);
+  for (const each of [third, long]) each.end();
+  assert.deepEqual(await Promise.all([long.done, third.done]), ['long', 'third']);
+});
+
+/** Resolves when all that waited for promises only has gone on. */
+function settled(): Promise<void> {
+  return new Promise((resolve) => void setImmediate(resolve));
+}

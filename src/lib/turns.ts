@@ -1,5 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
-
 /** Lets work on the same thing happen one after the other, inside one process. */
 export type Turns = {
   /** Runs `work` when everything that was asked for before under this key has ended, in whatever way. */
@@ -7,24 +5,25 @@ export type Turns = {
 };
 
 /**
- * Makes turns that nobody waits for yet. With `patience` (milliseconds), work waits no longer than that for what was
- * asked for before, and then goes on beside it.
+ * Makes turns that nobody waits for yet. With `patience` (milliseconds), work that has been running for so long is not
+ * waited for any more, and what comes next goes on beside it.
  */
 export function createTurns({ patience }: { readonly patience?: number } = {}): Turns {
   const last = new Map<string, Promise<unknown>>();
   return {
     inTurn: async (key, work) => {
       const before = last.get(key);
-      const { promise: ended, resolve } = Promise.withResolvers<undefined>();
-      last.set(key, ended);
-      if (before !== undefined && patience !== undefined)
-        await Promise.race([before, pause(patience, undefined, { ref: false })]);
-      else await before;
+      const { promise: over, resolve } = Promise.withResolvers<undefined>();
+      last.set(key, over);
+      await before;
+      const timer =
+        patience === undefined ? undefined : setTimeout(() => resolve(undefined), patience).unref();
       try {
         return await work();
       } finally {
+        clearTimeout(timer);
         resolve(undefined);
-        if (last.get(key) === ended) last.delete(key);
+        if (last.get(key) === over) last.delete(key);
       }
     },
   };

@@ -6,7 +6,7 @@ import type { Tables } from '../tables.ts';
 /** The number of our advisory lock; any number would do that nobody else uses. */
 const lock = 7_264_657_601;
 
-/** How long a transaction lets those of its process that began before it go first, at most (milliseconds). */
+/** A transaction waits for the one before it in its process until that has run for so long (milliseconds). */
 const courtesy = 20;
 
 /**

@@ -144,7 +144,7 @@ describe('a deletion', () => {
     };
     assert.deepEqual(explanations(given), [
       'Cls "E" (E) stays: moved Attr "e1" (e1).',
-      'Cls "F" (F) stays: moved Attr "e1" (e1) into it.',
+      'Cls "F" (F) stays: moved Attr "e1" (e1) into it. Keeping it also keeps Cls "E" (E).',
     ]);
     const { undecided, taken } = mergeSituation(given);
     assert.deepEqual([undecided, taken], [[], []]);

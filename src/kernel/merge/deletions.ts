@@ -44,13 +44,21 @@ export function findDeletions(sides: Sides, plan: MergePlan): readonly DeletedUn
   });
 }
 
+/** Who decides about deletions, and what they need to know. */
+export type DeletionCourt = {
+  readonly sides: Sides;
+  readonly ask: (clash: Clash) => Verdict;
+  /** Other subtrees that stay when the user keeps one against its deletion. */
+  readonly besides: (unit: DeletedUnit) => readonly DeletedUnit[];
+};
+
 /** Asks the court about a disputed deletion. `KEEP_USER` means what Working says of the subtree. */
-export function judgeDeletion(unit: DeletedUnit, sides: Sides, ask: (clash: Clash) => Verdict): Verdict {
+export function judgeDeletion(unit: DeletedUnit, court: DeletionCourt): Verdict {
   if (unit.disputes.length === 0) return unit.deletedBy === 'USER' ? 'KEEP_USER' : 'TAKE_GENERATED';
-  return ask(clashOf(unit, sides));
+  return court.ask(clashOf(unit, court));
 }
 
-function clashOf(unit: DeletedUnit, sides: Sides): Clash {
+function clashOf(unit: DeletedUnit, { sides, besides }: DeletionCourt): Clash {
   const byUser = unit.deletedBy === 'USER';
   const kept = byUser ? sides.generated.get(unit.top) : sides.working.get(unit.top);
   const base = sides.base.get(unit.top);
@@ -64,8 +72,16 @@ function clashOf(unit: DeletedUnit, sides: Sides): Clash {
     base: summaryOf(base?.element),
     working: byUser ? null : summaryOf(kept?.element),
     generated: byUser ? summaryOf(kept?.element) : null,
-    explanation: `${describe(node.element)}: ${deleter}${withThoseInside(unit)}, but ${keeper} ${listed(unit.disputes)}.`,
+    explanation: `${describe(node.element)}: ${deleter}${withThoseInside(unit)}, but ${keeper} ${listed(unit.disputes)}.${
+      byUser ? '' : keepingAlso(besides(unit), sides)
+    }`,
   };
+}
+
+function keepingAlso(units: readonly DeletedUnit[], { working }: Sides): string {
+  const tops = units.flatMap(({ top }) => working.get(top)?.element ?? []);
+  if (tops.length === 0) return '';
+  return ` Keeping it also keeps ${listed(tops.map(describe))}.`;
 }
 
 function withThoseInside({ members }: DeletedUnit): string {
@@ -74,11 +90,11 @@ function withThoseInside({ members }: DeletedUnit): string {
   return inside === 1 ? ' with the element inside' : ` with the ${inside} elements inside`;
 }
 
-const shownDisputes = 5;
+const mostListed = 5;
 
-function listed(disputes: readonly string[]): string {
-  const shown = disputes.slice(0, shownDisputes).join('; ');
-  return disputes.length > shownDisputes ? `${shown}; and ${disputes.length - shownDisputes} more` : shown;
+function listed(texts: readonly string[]): string {
+  const shown = texts.slice(0, mostListed).join('; ');
+  return texts.length > mostListed ? `${shown}; and ${texts.length - mostListed} more` : shown;
 }
 
 /** The side that deletes and the one that keeps. */

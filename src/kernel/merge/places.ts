@@ -2,7 +2,7 @@ import { describe } from '../model/finding.ts';
 import type { Court } from './conflict.ts';
 import { summaryOf } from './conflict.ts';
 import { valuesOf } from '../model/element.ts';
-import type { DeletedUnit } from './deletions.ts';
+import type { DeletedUnit, DeletionCourt } from './deletions.ts';
 import { findDeletions, judgeDeletion } from './deletions.ts';
 import { keptFinder } from './kept.ts';
 import type { Verdict } from './merge-list.ts';
@@ -67,15 +67,20 @@ function settleDeletions(placing: Placing, units: readonly DeletedUnit[], { plan
     else if (unit.disputes.length > 0 && replacedInSlot(sides, unit.top, keeperOf(unit)))
       slotTops.add(unit.top);
   }
-  const keptWhole = keptFinder({ sides, plan, units })(
+  const finder = keptFinder({ sides, plan, units });
+  const besides = (unit: DeletedUnit): readonly DeletedUnit[] =>
+    [...finder.units([unit])].filter((other) => other !== unit);
+  const judge = (unit: DeletedUnit, ask: DeletionCourt['ask']): Verdict =>
+    judgeDeletion(unit, { sides, ask, besides });
+  const keptWhole = finder.units(
     units.filter(
       (unit) =>
         unit.deletedBy === 'GENERATOR' &&
         !slotTops.has(unit.top) &&
-        (asked.get(unit) ?? judgeDeletion(unit, sides, court.foresee)) === 'KEEP_USER',
+        (asked.get(unit) ?? judge(unit, court.foresee)) === 'KEEP_USER',
     ),
   );
-  for (const id of keptWhole.elements) kept.add(id);
+  for (const id of finder.elements(keptWhole)) kept.add(id);
   const staying = new Set<DeletedUnit>();
   for (const unit of units) {
     const keptBy = keeperOf(unit);
@@ -85,11 +90,11 @@ function settleDeletions(placing: Placing, units: readonly DeletedUnit[], { plan
     } else if (slotTops.has(unit.top)) for (const id of unit.members) only.set(id, keptBy);
     else if (unit.deletedBy === 'GENERATOR') {
       // What stays with a larger subtree is no question of its own.
-      if (keptWhole.units.has(unit)) staying.add(unit);
-      if (!isInKept(placing, unit.top, 'working')) judgeDeletion(unit, sides, court.decide);
+      if (keptWhole.has(unit)) staying.add(unit);
+      if (!isInKept(placing, unit.top, 'working')) judge(unit, court.decide);
     } else if (
       !isInKept(placing, unit.top, 'generated') &&
-      judgeDeletion(unit, sides, court.decide) === 'TAKE_GENERATED'
+      judge(unit, court.decide) === 'TAKE_GENERATED'
     )
       staying.add(unit);
   }

@@ -250,9 +250,9 @@ function toJob(row: Selectable<Tables['jobs']>): Job {
     level: row.level as Job['level'],
     outcome: row.outcome as Job['outcome'],
     mergeCounts: row.mergeCounts === null ? null : (JSON.parse(row.mergeCounts) as Job['mergeCounts']),
-    // Conflicts of earlier versions know no features, merged values and sets.
+    // Conflicts of earlier versions know no features, merged values, sets and consequences.
     conflicts: (JSON.parse(row.conflicts) as Job['conflicts']).map((conflict) => ({
-      ...{ features: [], mergedValue: null, set: null },
+      ...{ features: [], mergedValue: null, set: null, consequences: null },
       ...conflict,
     })),
     findings: JSON.parse(row.findings) as Job['findings'],

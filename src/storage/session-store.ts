@@ -157,10 +157,10 @@ function toConflict(row: Selectable<Tables['syncConflicts']>): SessionConflict {
     'conflictId' | 'decision' | 'decidedBy' | 'decidedAt'
   >;
   const decision = row.decision as SessionConflict['decision'];
-  // Conflicts of earlier versions know no features, merged values and sets.
+  // Conflicts of earlier versions know no features, merged values, sets and consequences.
   return {
     conflictId,
-    ...{ features: [], mergedValue: null, set: null },
+    ...{ features: [], mergedValue: null, set: null, consequences: null },
     ...details,
     decision,
     decidedBy,

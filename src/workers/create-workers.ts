@@ -45,6 +45,7 @@ export function createWorkers(options: PoolOptions): Workers {
       transform: ({ signal, ...request }) => run('transform', request, { signal }),
       merge: ({ signal, ...request }) => run('merge', request, { signal }),
       question: ({ signal, ...request }) => run('question', request, { signal }),
+      differences: (request) => run('differences', request, {}),
       compare: ({ signal, ...request }) => run('compare', request, { signal }),
       judge: ({ signal, ...request }) => run('judge', request, { signal }),
       generate: ({ signal, ...request }) => run('generate', request, { signal }),

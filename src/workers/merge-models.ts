@@ -3,7 +3,8 @@ import { levels } from '../chain/levels.ts';
 import { dropsLeftLinksOnly } from '../kernel/merge/left-links.ts';
 import { errorsIn } from '../chain/semantic-findings.ts';
 import { matchSides } from '../kernel/merge/match-sides.ts';
-import { discardedByAdoption, mergeSides } from '../kernel/merge/merge.ts';
+import { lookAhead } from '../kernel/merge/look-ahead.ts';
+import { mergeSides } from '../kernel/merge/merge.ts';
 import type { MergeRequest } from '../kernel/merge/merge.ts';
 import type { MergeReport } from '../kernel/merge/merge-report.ts';
 import { reportChanges, reportMerge } from '../kernel/merge/merge-report.ts';
@@ -42,20 +43,18 @@ function requestOf(task: Omit<MergeTask, 'signal'>): MergeRequest {
 }
 
 function mergedOf(task: Omit<MergeTask, 'signal'>, request: MergeRequest, sides: Sides): MergedModel {
-  const { level, decisions } = task;
+  const { level } = task;
   const { metamodel } = request;
   const result = mergeSides(request, sides);
   if (!result.ok) return { kind: 'INCOMPARABLE', findings: result.findings };
-  const { conflicts } = result;
+  // Also in a merge with decisions: what they bring up joins the session.
+  const { conflicts, discardedUserDifferences } = lookAhead(request, sides, result);
   const reported = (root: Element): MergeReport =>
     reportMerge({ metamodel, sides, merged: root, conflicts: conflicts.length });
   const asMerged = reported(result.merged);
   const nothingDone = !result.adopted && dropsLeftLinksOnly(asMerged.changes, sides.working);
   const merged = nothingDone ? request.working : result.merged;
   const report = nothingDone ? reported(merged) : asMerged;
-  // Decisions come with finalizing, when it is too late to tell.
-  const discarded =
-    conflicts.length > 0 && decisions.size === 0 ? discardedByAdoption(request, sides, conflicts).length : 0;
   const elementCount = report.elementCount;
   const content =
     merged === request.generated
@@ -64,7 +63,7 @@ function mergedOf(task: Omit<MergeTask, 'signal'>, request: MergeRequest, sides:
       : contentOf({ level, root: merged, bytes: textBytes(merged), elementCount });
   return {
     ...{ kind: 'MERGED', content, conflicts, adopted: result.adopted },
-    ...{ ...summaryOf(report), discardedUserDifferences: discarded },
+    ...{ ...summaryOf(report), discardedUserDifferences },
   };
 }
 

@@ -42,7 +42,9 @@ describe('a decision that breaks a constraint', () => {
     assert.equal(at(job, 'outcome'), 'CONFLICTS', JSON.stringify(job));
     const session = `/api/synchronizations/${projectId}/${textAt(job, 'sessionId')}`;
     const keepAll = { token, json: { all: 'KEEP_USER' } };
+    const preview = (await service.call('POST', `${session}/preview`, keepAll)).body;
     await service.call('POST', `${session}/resolutions/batch`, keepAll);
+    const before = (await service.call('GET', session, { token })).body;
     const refused = await service.call('POST', `${session}/finalize`, { token });
     assert.equal(refused.status, 409);
 
@@ -53,6 +55,14 @@ describe('a decision that breaks a constraint', () => {
     assert.ok(open.every((conflict) => at(conflict, 'differenceKind') === 'CONSTRAINT'));
     assert.equal(new Set(open.map((conflict) => at(conflict, 'set'))).size, 1);
     assert.match(textAt(open[0], 'explanation'), /Add the relationship\./);
+    assert.equal(at(preview, 'outcome'), 'CONFLICTS');
+    assert.deepEqual(at(preview, 'conflicts'), open, 'the preview has the questions that come up');
+    assert.match(textAt(at(preview, 'findings', 0), 'message'), /Add the relationship\./);
+    const lost = 'discardedUserDifferences';
+    assert.ok(
+      Number(at(asked, lost)) <= Number(at(before, lost)),
+      'what is asked about now is not lost unasked',
+    );
 
     const [one, other] = open.map((conflict) => textAt(conflict, 'conflictId'));
     const contradicting = {

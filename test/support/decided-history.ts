@@ -9,6 +9,7 @@ import type { PlaceSet } from '../../src/kernel/merge/place-sets.ts';
 import type { JudgeModel } from '../../src/kernel/merge/questions.ts';
 import { findQuestions } from '../../src/kernel/merge/questions.ts';
 import type { Element } from '../../src/kernel/model/element.ts';
+import { checkConsequences } from './consequence-checks.ts';
 
 /** The three states of a target of which Working and NewGenerated have no errors. */
 export type History = {
@@ -46,6 +47,7 @@ export function decideHistory(history: History, decide: (conflict: Conflict) => 
     assert.ok(result.ok, JSON.stringify(result));
     const open = result.adopted ? [] : result.conflicts.filter(({ decision }) => decision === null);
     if (open.length > 0) {
+      checkConsequences({ request, sides, result });
       rounds.push(open);
       assert.ok(rounds.length <= mostRounds, 'the questions never end');
       const ofSets = new Map<string, Verdict>();

@@ -35,18 +35,36 @@ export function runHistories(firstSeed: number, histories: number): HistoryCount
 }
 
 function runHistory(from: number): readonly (readonly Conflict[])[] {
+  const drawn = drawHistory(from);
+  if (drawn === undefined) return [];
+  const { base, working, generated, decide } = drawn;
+  return decideHistory({ metamodel: pim, judge, base, working, generated }, decide).rounds;
+}
+
+/** A business model before and after a change, the three states of its PIM, and any decisions. */
+export type DrawnHistory = {
+  readonly business: Element;
+  readonly businessNow: Element;
+  readonly base: Element;
+  readonly working: Element;
+  readonly generated: Element;
+  readonly decide: () => Verdict;
+};
+
+/** Draws a history; undefined where the generator makes an invalid model, which is not the merge's to mend. */
+export function drawHistory(from: number): DrawnHistory | undefined {
   const draw = drawFrom(from);
   const business = draw(4) === 0 ? businessModel('bookshop') : drawBusinessModel(draw);
   const isValidCim = (model: Element): boolean => errorsIn('cim', model).length === 0;
   const byBusiness = { draw, metamodel: cim, side: 'business', focus: [], isValid: isValidCim };
   const base = pimOf(business);
-  const generated = pimOf(drawValidEdits(byBusiness, business, 1 + draw(4)));
-  // What the generator is known to turn into an invalid model is not the merge's to mend.
-  if (judge(base).length > 0 || judge(generated).length > 0) return [];
+  const businessNow = drawValidEdits(byBusiness, business, 1 + draw(4));
+  const generated = pimOf(businessNow);
+  if (judge(base).length > 0 || judge(generated).length > 0) return undefined;
   const sides = matchSides(pim, { base, working: generated, generated: base });
   const focus = changedPlaces(pim, sides).map(elementOfPlace);
   const isValid = (model: Element): boolean => judge(model).length === 0;
   const working = drawValidEdits({ draw, metamodel: pim, side: 'user', focus, isValid }, base, 1 + draw(6));
   const decide = (): Verdict => (draw(2) === 0 ? 'KEEP_USER' : 'TAKE_GENERATED');
-  return decideHistory({ metamodel: pim, judge, base, working, generated }, decide).rounds;
+  return { business, businessNow, base, working, generated, decide };
 }

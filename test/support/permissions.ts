@@ -99,6 +99,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   saveResolution: aboutConflict,
   saveResolutions: aboutConflict,
   withdrawResolution: aboutConflict,
+  previewSynchronization: aboutConflict,
   finalizeSynchronization: aboutConflict,
   cancelSynchronization: aboutConflict,
 

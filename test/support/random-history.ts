@@ -109,6 +109,7 @@ const addCopy: Edit = ({ draw, metamodel, side }, model, element) => {
   if (holder === undefined || feature?.many !== true) return undefined;
   const mark = `${side}${draw(1000)}`;
   const inside = new Set(elementsOf(element).map(({ id }) => id));
+  if (elementsOf(model).some(({ id }) => id === `${element.id}-${mark}`)) return undefined;
   const text = JSON.stringify(element, (key, value: unknown) => {
     if (typeof value !== 'string') return value;
     if (inside.has(value)) return `${value}-${mark}`;

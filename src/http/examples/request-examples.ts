@@ -21,6 +21,7 @@ export const requestExamples: Readonly<Record<string, object>> = {
   transformPimToPsm: { sourceModelId: anId, expectedRevision: 1 },
   saveResolution: { conflictId: anId, decision: 'KEEP_USER' },
   saveResolutions: { all: 'KEEP_USER' },
+  previewSynchronization: { all: 'KEEP_USER' },
   createChatSession: { level: 'cim', projectId: anId, title: 'Lending' },
   uploadAttachment: { file: '["As a member, I want to reserve a book, so that I need not wait for it."]' },
   sendChatMessage: {

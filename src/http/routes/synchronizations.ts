@@ -10,6 +10,7 @@ import { empty, failures, json } from '../openapi/answers.ts';
 import { etagHeader } from '../revisions.ts';
 import { id } from '../schemas/common.ts';
 import { finalizeHeaders, submissionHeaders } from '../schemas/headers.ts';
+import { PreviewRequest, previewOf, SyncPreview } from '../schemas/preview.ts';
 import {
   ResolutionBatchRequest,
   ResolutionRequest,
@@ -37,6 +38,7 @@ export function addSynchronizationRoutes(server: Server, dependencies: Synchroni
   addReading(server, dependencies);
   addDeciding(server, dependencies);
   addWithdrawing(server, dependencies);
+  addPreview(server, dependencies);
   addFinalizing(server, dependencies);
   addCancelling(server, dependencies);
 }
@@ -168,6 +170,51 @@ function addWithdrawing(server: Server, { synchronization }: SynchronizationDepe
   );
 }
 
+function addPreview(server: Server, dependencies: SynchronizationDependencies): void {
+  const { synchronization } = dependencies;
+  server.post(
+    `${item}/preview`,
+    {
+      attachValidation: true,
+      schema: {
+        operationId: 'previewSynchronization',
+        summary: 'Show what finalizing would come to',
+        description:
+          'Merges with the saved decisions and those of the request, and stores nothing. Tells the counts, the ' +
+          'differences from the target, in pages, the findings, and the conflicts that are left or come up. Refused with ' +
+          '409 when source, target or baseline have moved, as finalizing is. An account has one preview at a time made.',
+        tags,
+        params: path,
+        querystring: Type.Object({ limit: listParameters.limit, offset: listParameters.offset }),
+        body: PreviewRequest.ref,
+        response: {
+          200: json(
+            'What finalizing would come to; the page is one of `changes`.',
+            SyncPreview.ref,
+            listHeaders,
+          ),
+          ...failures(400, 401, 404, 409, 413, 415, 503),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { params, body } = request;
+      await refuseInvalid(request, dependencies, params);
+      const caller = callerOf(request);
+      const query = listQueryOf(request.query);
+      const batch = isEmpty(body) ? undefined : batchOf(body);
+      if (batch instanceof Refusal) {
+        await synchronization.get(caller, params);
+        throw batch;
+      }
+      const { limit, offset } = query;
+      const preview = await synchronization.preview(caller, { ...params, batch, limit, offset });
+      reply.headers(headersOfPage(preview.changes, { target: request.url, query }));
+      return previewOf(preview);
+    },
+  );
+}
+
 function addFinalizing(server: Server, { synchronization, models }: SynchronizationDependencies): void {
   server.post(
     `${item}/finalize`,
@@ -227,6 +274,12 @@ async function refuseInvalid(
   if (request.validationError === undefined) return;
   await synchronization.get(callerOf(request), session);
   throw request.validationError;
+}
+
+function isEmpty({ resolutions, all, elementId }: Static<typeof PreviewRequest.schema>): boolean {
+  return (
+    resolutions === undefined && (all ?? undefined) === undefined && (elementId ?? undefined) === undefined
+  );
 }
 
 function batchOf(body: Static<typeof ResolutionBatchRequest.schema>): ResolutionBatch | Refusal {

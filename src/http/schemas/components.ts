@@ -3,6 +3,7 @@ import * as artifacts from './artifacts.ts';
 import * as chatbot from './chatbot.ts';
 import { ErrorResponse } from './common.ts';
 import type { Component } from './component.ts';
+import * as consequences from './consequences.ts';
 import { Health } from './health.ts';
 import * as impact from './impact.ts';
 import * as jobs from './jobs.ts';
@@ -10,6 +11,7 @@ import * as requests from './model-requests.ts';
 import * as modeling from './modeling.ts';
 import * as models from './models.ts';
 import * as members from './members.ts';
+import * as preview from './preview.ts';
 import * as projects from './projects.ts';
 import * as sessions from './sessions.ts';
 import * as synchronization from './synchronization.ts';
@@ -57,6 +59,8 @@ export const components: readonly Component[] = [
   jobs.TransformationRequest,
   jobs.ArtifactGenerationRequest,
   jobs.Job,
+  consequences.Consequence,
+  consequences.Consequences,
   synchronization.Conflict,
   synchronization.Change,
   synchronization.ModelChange,
@@ -64,6 +68,8 @@ export const components: readonly Component[] = [
   synchronization.SyncSessionSummary,
   synchronization.ResolutionRequest,
   synchronization.ResolutionBatchRequest,
+  preview.PreviewRequest,
+  preview.SyncPreview,
   validation.Finding,
   validation.ValidationResult,
   artifacts.Artifact,

@@ -3,6 +3,7 @@ import { levelNames } from '../../modules/models/index.ts';
 import type { Job as JobRecord, JobOutcome, JobPhase, JobStatus, JobType } from '../../modules/jobs/index.ts';
 import { expectedRevision, id, name } from './common.ts';
 import { component, isoTime, nullable, oneOf, timestamp } from './component.ts';
+import { mergeCounts } from './merge-counts.ts';
 import { Conflict, conflictOf } from './synchronization.ts';
 import { Finding, findingOf, severities, ValidationResult, validationResultOf } from './validation.ts';
 
@@ -71,24 +72,6 @@ export const ArtifactGenerationRequest = component(
       nullable(Type.String({ description: "The artifact to write to; the PSM's own unless given." })),
     ),
   }),
-);
-
-const mergeCounts = Type.Object(
-  {
-    added: Type.Integer(),
-    updated: Type.Integer(),
-    deleted: Type.Integer(),
-    preserved: Type.Integer(),
-    agreed: Type.Integer(),
-    moved: Type.Integer(),
-    conflicts: Type.Integer(),
-    unchanged: Type.Integer(),
-  },
-  {
-    description:
-      'What the run did to the target, in elements: `added`, `updated`, `deleted` and `moved` by the generator, ' +
-      '`preserved` those with a kept change of a user, `agreed` those with a change that both made.',
-  },
 );
 
 const result = {

@@ -15,6 +15,7 @@ import {
 } from '../../modules/synchronization/index.ts';
 import type { PlacedChange } from '../../modules/history/index.ts';
 import { id } from './common.ts';
+import { Consequences, consequencesOf } from './consequences.ts';
 import { component, isoTime, nullable, oneOf, timestamp } from './component.ts';
 
 const directions = ['CIM_TO_PIM', 'PIM_TO_PSM'] as const satisfies readonly ModelDirection[];
@@ -104,6 +105,7 @@ export const Conflict = component(
     }),
     availableResolutions: Type.Array(oneOf(decisions)),
     decision: nullable(oneOf(decisions)),
+    consequences: nullable(Consequences.ref),
   }),
 );
 
@@ -113,22 +115,22 @@ export const ResolutionRequest = component(
   Type.Object({ conflictId: Type.String(), decision }),
 );
 
+/** Members of a body with several decisions. */
+export const batchMembers = {
+  resolutions: Type.Optional(Type.Array(ResolutionRequest.ref, { minItems: 1, maxItems: 5_000 })),
+  all: Type.Optional(nullable(decision)),
+  elementId: Type.Optional(
+    nullable(Type.String({ description: 'With `all`: only conflicts about this element.' })),
+  ),
+};
+
 /** Several decisions, all of which are saved, or none. */
 export const ResolutionBatchRequest = component(
   'ResolutionBatchRequest',
-  Type.Object(
-    {
-      resolutions: Type.Optional(Type.Array(ResolutionRequest.ref, { minItems: 1, maxItems: 5_000 })),
-      all: Type.Optional(nullable(decision)),
-      elementId: Type.Optional(
-        nullable(Type.String({ description: 'With `all`: only conflicts about this element.' })),
-      ),
-    },
-    {
-      minProperties: 1,
-      description: 'Either `resolutions`, or `all` to decide every open conflict alike.',
-    },
-  ),
+  Type.Object(batchMembers, {
+    minProperties: 1,
+    description: 'Either `resolutions`, or `all` to decide every open conflict alike.',
+  }),
 );
 
 const summaryMembers = {
@@ -200,7 +202,9 @@ export const ModelChange = component(
     kind: oneOf(differenceKinds),
     origin: nullable(
       oneOf(['USER', 'GENERATED'], {
-        description: 'USER in a comparison with `base`, null where either may have made the difference.',
+        description:
+          'USER in a comparison with `base`, GENERATED in a preview of a synchronization, null where either may have ' +
+          'made the difference.',
       }),
     ),
     before: anything('The value, or the place of an element; null when there was none.'),
@@ -232,6 +236,7 @@ export function conflictOf({ kind, ...conflict }: ConflictRecord): Static<typeof
     jsonPointer: conflict.jsonPointer,
     availableResolutions: [...decisions],
     decision: conflict.decision,
+    consequences: conflict.consequences === null ? null : consequencesOf(conflict.consequences),
   };
 }
 
@@ -285,7 +290,7 @@ export function changeOf(change: ChangeRecord): Static<typeof Change.schema> {
 /** The difference on the wire. */
 export function modelChangeOf(
   change: PlacedChange,
-  origin: 'USER' | null,
+  origin: 'USER' | 'GENERATED' | null,
 ): Static<typeof ModelChange.schema> {
   const { before, after, jsonPointer, ...element } = change;
   return { ...element, origin, before, after, jsonPointer };

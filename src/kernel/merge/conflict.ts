@@ -5,6 +5,7 @@ import type { Verdict } from './merge-list.ts';
 import { mergedText } from './merged-text.ts';
 import type { PlaceKey, PlaceSet, TriedVerdicts } from './place-sets.ts';
 import { elementOfPlace } from './place-sets.ts';
+import type { Consequences } from './stake.ts';
 
 /**
  * What the two sides did to one place. `DELETE_CHANGE`: the user deleted what the generator changed;
@@ -54,6 +55,8 @@ export type Conflict = {
   readonly jsonPointer: string;
   /** Verdict that was handed in, if any. */
   readonly decision: Verdict | null;
+  /** What hangs on the decision; null where nobody has looked ahead (see `lookAhead`). */
+  readonly consequences: Consequences | null;
 };
 
 /** A conflict whose place in the models nobody has looked up yet. */
@@ -128,6 +131,7 @@ export function openCourt({ namespace, decisions, sets, tried }: Law): Court {
       set,
       explanation: clash.explanation,
       decision,
+      consequences: null,
     });
     return decision ?? 'KEEP_USER';
   };

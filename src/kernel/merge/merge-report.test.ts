@@ -12,7 +12,7 @@ import { matchSides } from './match-sides.ts';
 import type { Verdict } from './merge-list.ts';
 import type { MergeReport } from './merge-report.ts';
 import { reportMerge } from './merge-report.ts';
-import { discardedByAdoption, mergeSides } from './merge.ts';
+import { mergeSides } from './merge.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -162,23 +162,6 @@ describe('the report of a merge', () => {
       'GENERATED SET b1.name: "U" -> "N"',
       'GENERATED SET b1.price: 1 -> null',
     ]);
-  });
-
-  it('knows which user differences in no conflict an adoption would lose', () => {
-    const request = {
-      metamodel: library,
-      base: shelf(one, two),
-      working: shelf({ ...one, name: 'U', price: 1 }, two, { eClass: 'Film', id: 'f1', name: 'Mine' }),
-      generated: shelf({ ...one, name: 'N' }, two),
-    };
-    const sides = matchSides(request.metamodel, request);
-    const result = mergeSides(request, sides);
-    assert.ok(result.ok);
-    const discarded = discardedByAdoption(request, sides, result.conflicts);
-    assert.deepEqual(
-      discarded.map(({ kind, node, feature }) => `${kind} ${node.element.id} ${feature?.name ?? ''}`),
-      ['SET b1 price', 'ADDED f1 '],
-    );
   });
 });
 

@@ -7,13 +7,11 @@ import type { Conflict } from './conflict.ts';
 import type { Law } from './conflict.ts';
 import { openCourt, summaryOf } from './conflict.ts';
 import { withPlaces } from './conflict-places.ts';
-import type { Difference } from './differences.ts';
 import { isUnrefined } from './unrefined.ts';
-import { matchMerged, matchSides } from './match-sides.ts';
+import { matchSides } from './match-sides.ts';
 import type { Verdict } from './merge-list.ts';
 import type { MergePlan } from './merge-plan.ts';
 import { planMerge } from './merge-plan.ts';
-import { keptDifferences } from './merge-report.ts';
 import type { PlaceSet, TriedVerdicts } from './place-sets.ts';
 import { placeElements } from './places.ts';
 import type { Sides } from './side.ts';
@@ -64,9 +62,7 @@ export function mergeSides(request: MergeRequest, sides: Sides): MergeResult {
   if (findings.length > 0) return { ok: false, findings };
   const plan = planMerge(metamodel);
   if (isUnrefined(sides, plan)) return { ok: true, merged: generated, conflicts: [], adopted: true };
-  const whole = request.sets?.find(({ places }) => places === 'ALL');
-  const { merged, conflicts } =
-    whole === undefined ? combine(request, sides, plan) : chooseWhole(request, whole);
+  const { merged, conflicts } = combineOrChoose(request, sides, plan);
   const adopted = takesAll(conflicts) || takesAllAsFound(request, sides, conflicts);
   return { ok: true, merged: adopted ? generated : merged, conflicts, adopted };
 }
@@ -87,19 +83,9 @@ function takesAllAsFound(request: MergeRequest, sides: Sides, conflicts: readonl
   return found.every(({ conflictId }) => request.decisions?.get(conflictId) === 'TAKE_GENERATED');
 }
 
-/**
- * The user's differences that are in no conflict and yet lost when every conflict is decided `TAKE_GENERATED`, because
- * then the generated model is adopted as a whole. The states must be comparable.
- */
-export function discardedByAdoption(
-  request: MergeRequest,
-  sides: Sides,
-  conflicts: readonly Conflict[],
-): readonly Difference[] {
-  const plan = planMerge(request.metamodel);
-  const decisions = new Map(conflicts.map(({ conflictId }) => [conflictId, 'TAKE_GENERATED' as const]));
-  const { merged } = combine({ ...request, decisions }, sides, plan);
-  return keptDifferences(sides, matchMerged(request.metamodel, sides, merged).working, plan);
+/** As `mergeSides`, never adopting the generated model as a whole; the states must be comparable. */
+export function mergeDeciding(request: MergeRequest, sides: Sides): Element {
+  return combineOrChoose(request, sides, planMerge(request.metamodel)).merged;
 }
 
 /** Merges with verdicts about single places that are tried out; the states must be comparable. */
@@ -108,6 +94,11 @@ export function mergeTrying(request: MergeRequest, sides: Sides, tried: TriedVer
 }
 
 type Combined = { readonly merged: Element; readonly conflicts: readonly Conflict[] };
+
+function combineOrChoose(request: MergeRequest, sides: Sides, plan: MergePlan): Combined {
+  const whole = request.sets?.find(({ places }) => places === 'ALL');
+  return whole === undefined ? combine(request, sides, plan) : chooseWhole(request, whole);
+}
 
 /** The decision between Working and NewGenerated as they are. */
 function chooseWhole(request: MergeRequest, set: PlaceSet): Combined {

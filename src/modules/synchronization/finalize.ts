@@ -1,5 +1,6 @@
 import type { Conflict } from '../../kernel/merge/conflict.ts';
 import type { PlaceSet } from '../../kernel/merge/place-sets.ts';
+import { assertNever } from '../../lib/assert-never.ts';
 import type { KeyedRequest } from '../../lib/idempotency.ts';
 import { findReplay, remember } from '../../lib/idempotency.ts';
 import { Refusal } from '../../lib/refusal.ts';
@@ -9,12 +10,12 @@ import type { ContentRef, Finding, ModelRecord, ReadContent } from '../models/in
 import { requireMembership } from '../projects/index.ts';
 import { accept } from './accept.ts';
 import { findBaseline } from './baseline.ts';
-import { directionTarget, relationshipText } from './direction.ts';
-import type { MergeTask } from './merging.ts';
+import type { Conclusion } from './conclude.ts';
+import { conclude, decisionsOf } from './conclude.ts';
 import { addConflicts } from './more-conflicts.ts';
 import { requirePending } from './open-session.ts';
 import type { SessionConflict, SessionStatus, SyncSession } from './session.ts';
-import { stalenessOf } from './staleness.ts';
+import { staleRefusal } from './staleness.ts';
 import type {
   Answered,
   SessionPath,
@@ -69,6 +70,7 @@ type Outcome =
       readonly kind: 'UNDECIDED';
       readonly conflicts: readonly Conflict[];
       readonly sets: readonly PlaceSet[];
+      readonly discardedUserDifferences: number;
     }
   | { readonly kind: 'INVALID'; readonly refusal: Refusal };
 
@@ -117,13 +119,10 @@ async function refuseStale(
   session: SyncSession,
   now: number,
 ): Promise<Refused | undefined> {
-  const issues = await stalenessOf(stores, session);
-  if (issues.length === 0) return undefined;
+  const refusal = await staleRefusal(stores, session);
+  if (refusal === undefined) return undefined;
   await stores.syncSessions.update(ended(session, 'STALE', now));
-  const message =
-    'The models have moved since the session was made; transform again. Decisions about conflicts that are still ' +
-    'the same are carried over.';
-  return { refusal: new Refusal('CONFLICT', message, issues) };
+  return { refusal };
 }
 
 function ended(session: SyncSession, status: SessionStatus, now: number): SyncSession {
@@ -131,33 +130,27 @@ function ended(session: SyncSession, status: SessionStatus, now: number): SyncSe
 }
 
 async function mergeAgain(
-  { contents, merging }: SynchronizationDependencies,
+  dependencies: SynchronizationDependencies,
   { session, conflicts }: Ready,
 ): Promise<Outcome> {
-  const level = directionTarget[session.direction];
-  const task: MergeTask = {
-    ...{ level, relationship: relationshipText(session), sets: session.sets },
-    base: await contents.get(session.base),
-    working: await contents.get(session.working),
-    generated: await contents.get(session.generated),
-    decisions: new Map(
-      conflicts.flatMap(({ conflictId, decision }) => (decision === null ? [] : [[conflictId, decision]])),
-    ),
-  };
-  const merged = await merging.merge(task);
-  if (merged.kind === 'INCOMPARABLE') return { kind: 'INVALID', refusal: incomparable(merged.findings) };
-  if (!merged.adopted && merged.conflicts.some(({ decision }) => decision === null))
-    return { kind: 'UNDECIDED', conflicts: merged.conflicts, sets: session.sets };
-  const { content } = merged;
-  const ref = await contents.put(content.bytes);
-  const { valid, findings } = await merging.validate({ level, bytes: content.bytes });
-  if (valid) return { kind: 'VALID', content, ref };
-  const errors = findings.filter((finding) => finding.severity === 'ERROR');
-  if (merged.adopted) return { kind: 'INVALID', refusal: invalidResult({ working: [], generated: errors }) };
-  const asked = await merging.question(task);
-  if (asked.kind === 'MERGED') return { kind: 'UNDECIDED', conflicts: asked.conflicts, sets: asked.sets };
-  const refusal = asked.kind === 'INCOMPARABLE' ? incomparable(asked.findings) : invalidResult(asked);
-  return { kind: 'INVALID', refusal };
+  const concluded = await conclude(dependencies, session, decisionsOf(conflicts));
+  switch (concluded.kind) {
+    case 'VALID': {
+      const { content } = concluded.merged;
+      return { kind: 'VALID', content, ref: await dependencies.contents.put(content.bytes) };
+    }
+    case 'UNDECIDED': {
+      const { merged, sets } = concluded;
+      const { conflicts: found, discardedUserDifferences } = merged;
+      return { kind: 'UNDECIDED', conflicts: found, sets, discardedUserDifferences };
+    }
+    case 'INVALID':
+      return { kind: 'INVALID', refusal: invalidResult(concluded) };
+    case 'INCOMPARABLE':
+      return { kind: 'INVALID', refusal: incomparable(concluded.findings) };
+    default:
+      return assertNever(concluded);
+  }
 }
 
 async function commit(
@@ -173,8 +166,9 @@ async function commit(
   if (stale !== undefined) return stale;
   if (outcome.kind === 'UNDECIDED') {
     const known = given.ready.conflicts;
-    const { conflicts: found, sets } = outcome;
-    return { refusal: await addConflicts(stores, { session, known, found, sets, now }) };
+    const { conflicts: found, sets, discardedUserDifferences } = outcome;
+    const added = { session, known, found, sets, discardedUserDifferences, now };
+    return { refusal: await addConflicts(stores, added) };
   }
   if (outcome.kind === 'INVALID') {
     await stores.syncSessions.update(ended(session, 'VALIDATION_FAILED', now));
@@ -202,16 +196,12 @@ async function commit(
 const listedFindings = 500;
 
 /** Says whose errors they are and what to repair. */
-function invalidResult(errors: {
-  readonly working: readonly Finding[];
-  readonly generated: readonly Finding[];
-}): Refusal {
-  const { working, generated } = errors;
+function invalidResult({ whose, findings }: Extract<Conclusion, { readonly kind: 'INVALID' }>): Refusal {
   const message =
-    working.length > 0
+    whose === 'WORKING'
       ? 'The target has errors of its own, so nothing was changed. Repair them in the target and transform again.'
       : 'The generated model has errors of its own, so nothing was changed. Repair what they name in the source and transform again.';
-  return new Refusal('UNPROCESSABLE', message, issuesOf([...working, ...generated]));
+  return new Refusal('UNPROCESSABLE', message, issuesOf(findings));
 }
 
 function incomparable(findings: readonly Finding[]): Refusal {

@@ -4,10 +4,13 @@ import { createDecide } from './decide.ts';
 import { createFinalize } from './finalize.ts';
 import { createGet } from './get.ts';
 import { createList } from './list.ts';
+import { createPreview } from './preview.ts';
 import { createWithdraw } from './withdraw.ts';
 import type { Synchronization, SynchronizationDependencies } from './synchronization.ts';
 
 export type { Change, ChangeOrigin, MergeCounts } from '../../kernel/merge/merge-report.ts';
+export type { PlacedChange } from '../../kernel/merge/compare-models.ts';
+export type { Consequences, Stake } from '../../kernel/merge/stake.ts';
 export type { DifferenceKind } from '../../kernel/merge/differences.ts';
 export type { Conflict, ConflictKind, FeatureValues } from '../../kernel/merge/conflict.ts';
 export type { PlaceSet } from '../../kernel/merge/place-sets.ts';
@@ -25,6 +28,8 @@ export type { ConflictingRun } from './store-session.ts';
 export { removeSession, storeSession } from './store-session.ts';
 export type {
   Answered,
+  Preview,
+  PreviewRequest,
   Resolution,
   ResolutionBatch,
   SessionPath,
@@ -43,6 +48,7 @@ export function createSynchronization(dependencies: SynchronizationDependencies)
     decide: createDecide(dependencies),
     decideBatch: createDecideBatch(dependencies),
     withdraw: createWithdraw(dependencies),
+    preview: createPreview(dependencies),
     finalize: createFinalize(dependencies),
     cancel: createCancel(dependencies),
   };

@@ -1,7 +1,9 @@
+import type { PlacedChange } from '../../kernel/merge/compare-models.ts';
 import type { Conflict } from '../../kernel/merge/conflict.ts';
 import type { Verdict } from '../../kernel/merge/merge-list.ts';
 import type { PlaceSet } from '../../kernel/merge/place-sets.ts';
 import type { MergeCounts } from '../../kernel/merge/merge-report.ts';
+import type { Page } from '../../lib/listing.ts';
 import type { Validation } from '../jobs/index.ts';
 import type { Finding, Level, ReadContent } from '../models/index.ts';
 
@@ -31,18 +33,22 @@ export type MergeTask = {
 };
 
 /** What came out of a merge. */
-export type MergedModel =
-  | (MergeSummary & {
-      readonly kind: 'MERGED';
-      /** With undecided conflicts: Working's side where they are, everything safe applied elsewhere. */
-      readonly content: ReadContent;
-      readonly conflicts: readonly Conflict[];
-      /** The generated model was adopted as a whole. */
-      readonly adopted: boolean;
-      /** User differences in no conflict that adopting the generated model as a whole would lose. */
-      readonly discardedUserDifferences: number;
-    })
-  | Incomparable;
+export type MergedModel = Merged | Incomparable;
+
+/** A merged model with its conflicts. */
+export type Merged = MergeSummary & {
+  readonly kind: 'MERGED';
+  /** With undecided conflicts: Working's side where they are, everything safe applied elsewhere. */
+  readonly content: ReadContent;
+  /** Those without decision tell what hangs on them. */
+  readonly conflicts: readonly Conflict[];
+  /** The generated model was adopted as a whole. */
+  readonly adopted: boolean;
+  /**
+   * With undecided conflicts: user differences in no conflict that adopting the generated model as a whole would lose.
+   */
+  readonly discardedUserDifferences: number;
+};
 
 /** The states contradict each other, such as one id with two classes. */
 export type Incomparable = { readonly kind: 'INCOMPARABLE'; readonly findings: readonly Finding[] };
@@ -50,7 +56,7 @@ export type Incomparable = { readonly kind: 'INCOMPARABLE'; readonly findings: r
 /** What can be asked when a merged model is invalid. */
 export type Questioned =
   /** The merge with further conflicts, of kind `CONSTRAINT`, and the sets they are decided in. */
-  | (Extract<MergedModel, { readonly kind: 'MERGED' }> & { readonly sets: readonly PlaceSet[] })
+  | (Merged & { readonly sets: readonly PlaceSet[] })
   /** Errors that Working, or else NewGenerated, has by itself. */
   | {
       readonly kind: 'OWN_ERRORS';
@@ -67,6 +73,14 @@ export type Merging = {
   merge(task: MergeTask): Promise<MergedModel>;
   /** Finds what to ask about a merged model that has errors; see `findQuestions`. All conflicts are decided. */
   question(task: MergeTask): Promise<Questioned>;
+  /** The differences of a page and the number of all; order as `compareModels` gives it. */
+  differences(request: {
+    readonly level: Level;
+    readonly before: Uint8Array;
+    readonly after: Uint8Array;
+    readonly limit: number;
+    readonly offset: number;
+  }): Promise<Page<PlacedChange>>;
   /** Validates structure and meaning; a model that is not valid is unfit as source or target. */
   validate(request: {
     readonly level: Level;

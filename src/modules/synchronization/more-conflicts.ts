@@ -18,10 +18,12 @@ export async function addConflicts(
     /** What there is to ask with the decisions so far, decided and not. */
     readonly found: readonly Conflict[];
     readonly sets: readonly PlaceSet[];
+    /** User differences that are in none of the conflicts, new ones included; see `SyncSession`. */
+    readonly discardedUserDifferences: number;
     readonly now: number;
   },
 ): Promise<Refusal> {
-  const { session, found, sets, now } = given;
+  const { session, found, sets, discardedUserDifferences, now } = given;
   const known = stillAsked(given);
   const isKnown = new Set(known.map(({ conflictId }) => conflictId));
   const added = found.filter(({ conflictId }) => !isKnown.has(conflictId));
@@ -32,7 +34,7 @@ export async function addConflicts(
   await stores.syncSessions.delete(session.id);
   await stores.syncSessions.insert(
     {
-      ...{ ...session, sets, totalConflicts: conflicts.length },
+      ...{ ...session, sets, discardedUserDifferences, totalConflicts: conflicts.length },
       ...countsOf(conflicts.map(({ decision }) => decision)),
       ...{ version: session.version + 1, updatedAt: now },
     },

@@ -1,8 +1,7 @@
+import type { Saying } from './resolutions.ts';
+import { withSets } from './resolutions.ts';
 import type { Decision, SessionConflict, SyncSession } from './session.ts';
 import type { SynchronizationStores } from './synchronization.ts';
-
-/** A decision about a conflict, or null to withdraw it. */
-type Saying = { readonly conflictId: string; readonly decision: Decision | null };
 
 /**
  * Saves decisions about conflicts of a pending session, each for all conflicts that are decided together with it, or
@@ -47,16 +46,4 @@ export function countsOf(
     keptConflicts: decided.filter((decision) => decision === 'KEEP_USER').length,
     takenConflicts: decided.filter((decision) => decision === 'TAKE_GENERATED').length,
   };
-}
-
-function withSets(resolutions: readonly Saying[], conflicts: readonly SessionConflict[]): readonly Saying[] {
-  const setOf = new Map(conflicts.map(({ conflictId, set }) => [conflictId, set]));
-  const members = Map.groupBy(conflicts, ({ set }) => set);
-  const all = new Map<string, Saying>();
-  for (const { conflictId, decision } of resolutions) {
-    const set = setOf.get(conflictId) ?? null;
-    const together = set === null ? [conflictId] : (members.get(set) ?? []).map((each) => each.conflictId);
-    for (const id of together) all.set(id, { conflictId: id, decision });
-  }
-  return [...all.values()];
 }

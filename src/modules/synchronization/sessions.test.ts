@@ -229,6 +229,7 @@ test('a conflict that decisions bring up joins the session, which asks for it be
       known: decided.conflicts,
       found: [found],
       sets: [],
+      discardedUserDifferences: 7,
       now: decided.session.updatedAt + 1,
     }),
   );

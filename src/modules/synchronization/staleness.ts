@@ -1,3 +1,4 @@
+import { Refusal } from '../../lib/refusal.ts';
 import { findBaseline } from './baseline.ts';
 import type { SyncSession } from './session.ts';
 import type { SynchronizationStores } from './synchronization.ts';
@@ -18,6 +19,19 @@ export async function stalenessOf(
   if (baseline?.version !== session.baselineVersion)
     issues.push(moved('baselineVersion', { made: session.baselineVersion, current: baseline?.version }));
   return issues;
+}
+
+/** The refusal of what needs a session that is not stale; undefined when it is not. */
+export async function staleRefusal(
+  stores: Pick<SynchronizationStores, 'models' | 'baselines'>,
+  session: SyncSession,
+): Promise<Refusal | undefined> {
+  const issues = await stalenessOf(stores, session);
+  if (issues.length === 0) return undefined;
+  const message =
+    'The models have moved since the session was made; transform again. Decisions about conflicts that are still ' +
+    'the same are carried over.';
+  return new Refusal('CONFLICT', message, issues);
 }
 
 function moved(

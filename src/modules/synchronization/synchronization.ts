@@ -1,9 +1,12 @@
+import type { PlacedChange } from '../../kernel/merge/compare-models.ts';
+import type { Conflict } from '../../kernel/merge/conflict.ts';
+import type { MergeCounts } from '../../kernel/merge/merge-report.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { IdempotencyKey, IdempotencyStore } from '../../lib/idempotency.ts';
 import type { ListQuery, Page } from '../../lib/listing.ts';
 import type { Transactions } from '../../lib/transactions.ts';
 import type { Caller } from '../accounts/index.ts';
-import type { ContentStore, ModelRecord, ModelStore } from '../models/index.ts';
+import type { ContentStore, Finding, ModelRecord, ModelStore } from '../models/index.ts';
 import type { ProjectStore } from '../projects/index.ts';
 import type { BaselineStore } from './baseline.ts';
 import type { Merging } from './merging.ts';
@@ -44,6 +47,30 @@ export type ResolutionBatch =
   | { readonly resolutions: readonly Resolution[] }
   | { readonly all: Decision; readonly elementId?: string | undefined };
 
+/** Decisions to be tried out over the saved ones, and the part of the changes that is wanted. */
+export type PreviewRequest = {
+  /** Without it the saved decisions are tried out. */
+  readonly batch: ResolutionBatch | undefined;
+  readonly limit: number;
+  readonly offset: number;
+};
+
+/** What finalizing with some decisions would come to. */
+export type Preview = {
+  /** `CONFLICTS`: something is left to decide. `VALIDATION_FAILED`: finalizing would be refused with the findings. */
+  readonly outcome: 'APPLIED' | 'CONFLICTS' | 'VALIDATION_FAILED';
+  /** The generated model would be adopted as a whole. */
+  readonly adoptsGenerated: boolean;
+  /** What would be done to the target; conflicts are those left to decide. Null when the states cannot be compared. */
+  readonly counts: MergeCounts | null;
+  /** How the target would differ from what it is; with conflicts left, Working's side holds where they are. */
+  readonly changes: Page<PlacedChange>;
+  /** Of the result; what waits for decisions is judged when they are made. */
+  readonly findings: readonly Finding[];
+  /** Those left to decide, and those that the decisions bring up. */
+  readonly conflicts: readonly Conflict[];
+};
+
 /** What was answered, and whether the request only repeats an earlier one under the same key. */
 export type Answered<T> = { readonly answer: T; readonly replayed: boolean };
 
@@ -76,6 +103,11 @@ export type Synchronization = {
     caller: Caller,
     path: SessionPath & { readonly conflictId: string },
   ) => Promise<SessionView>;
+  /**
+   * Tells what finalizing with decisions would come to, and stores nothing. Refuses as `decideBatch` and with CONFLICT
+   * when source, target or baseline have moved.
+   */
+  readonly preview: (caller: Caller, request: SessionPath & PreviewRequest) => Promise<Preview>;
   /**
    * Merges again with all decisions, validates the result and commits it with its baseline; the session is gone then.
    * Gives the target. Refuses with CONFLICT when a conflict has no decision, or when source, target or baseline have

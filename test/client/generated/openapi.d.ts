@@ -1282,6 +1282,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/synchronizations/{projectId}/{sessionId}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show what finalizing would come to
+         * @description Merges with the saved decisions and those of the request, and stores nothing. Tells the counts, the differences from the target, in pages, the findings, and the conflicts that are left or come up. Refused with 409 when source, target or baseline have moved, as finalizing is. An account has one preview at a time made.
+         */
+        post: operations["previewSynchronization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/synchronizations/{projectId}/{sessionId}/finalize": {
         parameters: {
             query?: never;
@@ -2572,7 +2592,7 @@ export interface components {
             outcome: "APPLIED" | "CONFLICTS" | "BOOTSTRAP_REQUIRED" | "VALIDATION_FAILED" | null;
             targetModelId: string | null;
             targetRevision: number | null;
-            /** @description What the run did to the target, in elements: `added`, `updated`, `deleted` and `moved` by the generator, `preserved` those with a kept change of a user, `agreed` those with a change that both made. */
+            /** @description What is done to the target, in elements: `added`, `updated`, `deleted` and `moved` by the generator, `preserved` those with a kept change of a user, `agreed` those with a change that both made. */
             mergeCounts: {
                 added: number;
                 updated: number;
@@ -2623,7 +2643,7 @@ export interface components {
                 outcome: "APPLIED" | "CONFLICTS" | "BOOTSTRAP_REQUIRED" | "VALIDATION_FAILED" | null;
                 targetModelId: string | null;
                 targetRevision: number | null;
-                /** @description What the run did to the target, in elements: `added`, `updated`, `deleted` and `moved` by the generator, `preserved` those with a kept change of a user, `agreed` those with a change that both made. */
+                /** @description What is done to the target, in elements: `added`, `updated`, `deleted` and `moved` by the generator, `preserved` those with a kept change of a user, `agreed` those with a change that both made. */
                 mergeCounts: {
                     added: number;
                     updated: number;
@@ -2641,6 +2661,44 @@ export interface components {
                 findings: components["schemas"]["Finding"][];
                 artifactId: string | null;
             };
+        };
+        Consequence: {
+            /** @description Elements that the result has because of the decision. */
+            kept: {
+                total: number;
+                /** @description At most five of them. */
+                first: {
+                    elementId: string;
+                    elementClass: string;
+                    elementName: string | null;
+                }[];
+            };
+            /** @description Elements of the target, or of the generated model, that the result does not have. One that several conflicts keep is named with each, and goes when all are decided against it. */
+            removed: {
+                total: number;
+                /** @description At most five of them. */
+                first: {
+                    elementId: string;
+                    elementClass: string;
+                    elementName: string | null;
+                }[];
+            };
+            /** @description References to removed elements from others, which lose them. */
+            droppedReferences: {
+                total: number;
+                /** @description At most five of them. */
+                first: {
+                    elementId: string;
+                    elementClass: string;
+                    elementName: string | null;
+                    feature: string;
+                    targetId: string;
+                }[];
+            };
+        };
+        Consequences: {
+            KEEP_USER: components["schemas"]["Consequence"];
+            TAKE_GENERATED: components["schemas"]["Consequence"];
         };
         Conflict: {
             /** @description The same conflict has the same id in every run. */
@@ -2681,6 +2739,7 @@ export interface components {
             availableResolutions: ("KEEP_USER" | "TAKE_GENERATED")[];
             /** @enum {string|null} */
             decision: "KEEP_USER" | "TAKE_GENERATED" | null;
+            consequences: components["schemas"]["Consequences"] | null;
         };
         Change: {
             elementId: string;
@@ -2709,7 +2768,7 @@ export interface components {
             /** @enum {string} */
             kind: "ADDED" | "DELETED" | "MOVED" | "SET" | "VALUE_ADDED" | "VALUE_REMOVED" | "REORDERED";
             /**
-             * @description USER in a comparison with `base`, null where either may have made the difference.
+             * @description USER in a comparison with `base`, GENERATED in a preview of a synchronization, null where either may have made the difference.
              * @enum {string|null}
              */
             origin: "USER" | "GENERATED" | null;
@@ -2820,6 +2879,43 @@ export interface components {
             all?: "KEEP_USER" | "TAKE_GENERATED" | null;
             /** @description With `all`: only conflicts about this element. */
             elementId?: string | null;
+        };
+        /** @description Decisions over the saved ones: either `resolutions`, or `all` for every conflict without one. An empty object tries out the saved decisions. */
+        PreviewRequest: {
+            resolutions?: components["schemas"]["ResolutionRequest"][];
+            /**
+             * @description KEEP_USER keeps the value of the target, TAKE_GENERATED takes the generated one.
+             * @enum {string|null}
+             */
+            all?: "KEEP_USER" | "TAKE_GENERATED" | null;
+            /** @description With `all`: only conflicts about this element. */
+            elementId?: string | null;
+        };
+        SyncPreview: {
+            /**
+             * @description What finalizing with these decisions would come to. CONFLICTS: `conflicts` are left to decide. VALIDATION_FAILED: the target or the generated model has the errors in `findings` by itself.
+             * @enum {string}
+             */
+            outcome: "APPLIED" | "CONFLICTS" | "VALIDATION_FAILED";
+            /** @description The generated model would be adopted as a whole. */
+            adoptsGenerated: boolean;
+            /** @description What is done to the target, in elements: `added`, `updated`, `deleted` and `moved` by the generator, `preserved` those with a kept change of a user, `agreed` those with a change that both made. */
+            mergeCounts: {
+                added: number;
+                updated: number;
+                deleted: number;
+                preserved: number;
+                agreed: number;
+                moved: number;
+                conflicts: number;
+                unchanged: number;
+            } | null;
+            /** @description One part of the differences from the target as it is, as `…/changes` of a model would list them after finalizing. Where conflicts are left, the target stays as it is there. */
+            changes: components["schemas"]["ModelChange"][];
+            /** @description About the result. What waits for decisions is not judged. */
+            findings: components["schemas"]["Finding"][];
+            /** @description The first 500 of those left to decide, and of those that the decisions bring up; `mergeCounts` has their number. */
+            conflicts: components["schemas"]["Conflict"][];
         };
         Finding: {
             /** @enum {string} */
@@ -12148,6 +12244,125 @@ export interface operations {
             };
             /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other failure. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    previewSynchronization: {
+        parameters: {
+            query?: {
+                /** @description At most this many entries. */
+                limit?: number;
+                /** @description Leave out this many entries. */
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Opaque identifier. */
+                projectId: string;
+                /** @description Opaque identifier. */
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PreviewRequest"];
+            };
+        };
+        responses: {
+            /** @description What finalizing would come to; the page is one of `changes`. */
+            200: {
+                headers: {
+                    /** @description How many entries the whole list has. */
+                    "X-Total-Count"?: number;
+                    /** @description Where the next and the previous part are (rel="next", rel="prev"). */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SyncPreview"];
+                };
+            };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It does not exist, was deleted, or is not visible to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The `Content-Type` is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The service is stopping, has lost its storage, or has too much to do; `Retry-After` tells how many seconds to wait. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

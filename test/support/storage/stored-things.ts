@@ -142,6 +142,7 @@ export function newConflict(conflictId: string): SessionConflict {
       explanation: 'Both.',
       jsonPointer: '/a/0',
       decision: null,
+      consequences: null,
       decidedBy: null,
       decidedAt: null,
     },

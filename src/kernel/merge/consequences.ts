@@ -1,0 +1,37 @@
+import type { Metamodel } from '../metamodel/metamodel.ts';
+import type { Element } from '../model/element.ts';
+import type { Conflict } from './conflict.ts';
+import { matchMerged } from './match-sides.ts';
+import { planMerge } from './merge-plan.ts';
+import type { Sides } from './side.ts';
+import type { Consequences } from './stake.ts';
+import { stakesIn } from './stakes.ts';
+import { subjectsOf } from './subjects.ts';
+
+/** What comes of deciding every open conflict for the user, and every one for the generator. */
+export type BothEnds = { readonly kept: Element; readonly taken: Element };
+
+/**
+ * What hangs on each of some open conflicts, by its id, found by comparing what comes of deciding all of them one way
+ * and the other. An element hangs on the conflict about it or about the nearest of what contains it, or else on those
+ * whose elements refer to it: there may be several of them, and it goes when all are decided against it. Trace links
+ * follow their elements and are not listed. Takes as long as comparing the two models; what several conflicts keep by
+ * their references is walked for each.
+ */
+export function findConsequences(
+  given: { readonly metamodel: Metamodel; readonly sides: Sides; readonly ends: BothEnds },
+  conflicts: readonly Conflict[],
+): ReadonlyMap<string, Consequences> {
+  const { metamodel, sides, ends } = given;
+  const compared = matchMerged(metamodel, matchMerged(metamodel, sides, ends.kept), ends.taken);
+  const subjects = subjectsOf(conflicts, { compared, base: sides.base });
+  const shared = { compared, subjects, plan: planMerge(metamodel) };
+  const working = stakesIn({ ...shared, has: 'base' });
+  const generated = stakesIn({ ...shared, has: 'working' });
+  return new Map(
+    conflicts.map(({ conflictId }) => [
+      conflictId,
+      { working: working(conflictId), generated: generated(conflictId) },
+    ]),
+  );
+}

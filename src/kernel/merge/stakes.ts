@@ -1,0 +1,109 @@
+import { nameOf, valuesOf } from '../model/element.ts';
+import type { MergePlan } from './merge-plan.ts';
+import type { Node, Sides } from './side.ts';
+import type { NamedElement, NamedReference, Stake } from './stake.ts';
+import type { Subjects } from './subjects.ts';
+import { isTraceLink } from './trace-links.ts';
+
+/** Two models that differ by decisions, as Base and Working, and the one whose elements are looked at. */
+export type Staked = {
+  readonly compared: Sides;
+  readonly plan: MergePlan;
+  readonly subjects: Subjects;
+  readonly has: 'base' | 'working';
+};
+
+/** Finds what of one of two models is not in the other, by the conflicts it hangs on. */
+export function stakesIn(staked: Staked): (conflictId: string) => Stake {
+  const found = hangingOn(staked);
+  const references = referencesTo(staked, found);
+  return (conflictId) => {
+    const elements = found.elements.get(conflictId) ?? [];
+    const referring = references.get(conflictId) ?? [];
+    return {
+      elements: { total: elements.length, first: elements.slice(0, mostListed).map(named) },
+      references: { total: referring.length, first: referring.slice(0, mostListed) },
+    };
+  };
+}
+
+const mostListed = 5_000;
+
+/** Elements by conflict, and conflicts by element. */
+type Hanging = {
+  readonly elements: ReadonlyMap<string, readonly Node[]>;
+  readonly conflicts: ReadonlyMap<string, readonly string[]>;
+};
+
+function hangingOn({ compared, plan, subjects, has }: Staked): Hanging {
+  const lacks = has === 'base' ? 'working' : 'base';
+  const nodes = new Map<string, Node>();
+  const atStake = new Set<string>();
+  const starts = new Map<string, string[]>();
+  // Elements that no conflict is about hang on those that refer to them, with what contains them and their parts.
+  const free = new Set<string>();
+  const partsOf = new Map<string, string[]>();
+  for (const { id, [has]: node, [lacks]: other } of compared.matches) {
+    if (node === undefined || isTraceLink(node.metaClass)) continue;
+    nodes.set(id, node);
+    if (other === undefined) atStake.add(id);
+    const owners = subjects(node, has);
+    for (const owner of owners) pushTo(starts, owner, id);
+    if (owners.length > 0 || other !== undefined) continue;
+    free.add(id);
+    if (node.place !== undefined) pushTo(partsOf, node.place.container, id);
+  }
+  const elements = new Map<string, readonly Node[]>();
+  const conflicts = new Map<string, string[]>();
+  for (const [conflict, start] of starts) {
+    const reached = new Set(start);
+    const reach = (id: string | undefined): void => {
+      if (id !== undefined && free.has(id)) reached.add(id);
+    };
+    // A set that grows while it is walked: what is added is walked too.
+    for (const id of reached) {
+      const node = nodes.get(id);
+      if (node === undefined) continue;
+      for (const reference of plan(node.metaClass).references)
+        for (const target of valuesOf(node.element, reference)) if (typeof target === 'string') reach(target);
+      if (!free.has(id)) continue;
+      reach(node.place?.container);
+      for (const part of partsOf.get(id) ?? []) reach(part);
+    }
+    const hanging = [...reached].filter((id) => atStake.has(id));
+    for (const id of hanging) pushTo(conflicts, id, conflict);
+    elements.set(
+      conflict,
+      hanging.flatMap((id) => nodes.get(id) ?? []),
+    );
+  }
+  return { elements, conflicts };
+}
+
+/** References to elements that are not in the other model from those that are, by conflict. */
+function referencesTo(
+  { compared, plan, has }: Staked,
+  { conflicts }: Hanging,
+): ReadonlyMap<string, readonly NamedReference[]> {
+  const found = new Map<string, NamedReference[]>();
+  if (conflicts.size === 0) return found;
+  for (const { base, working, [has]: node } of compared.matches) {
+    if (node === undefined || base === undefined || working === undefined) continue;
+    for (const reference of plan(node.metaClass).references)
+      for (const target of valuesOf(node.element, reference))
+        if (typeof target === 'string')
+          for (const conflict of conflicts.get(target) ?? [])
+            pushTo(found, conflict, { ...named(node), feature: reference.name, targetId: target });
+  }
+  return found;
+}
+
+function named({ element }: Node): NamedElement {
+  return { elementId: element.id, elementClass: element.eClass, elementName: nameOf(element) ?? null };
+}
+
+function pushTo<T>(lists: Map<string, T[]>, key: string, value: T): void {
+  const known = lists.get(key);
+  if (known === undefined) lists.set(key, [value]);
+  else known.push(value);
+}

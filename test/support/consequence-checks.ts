@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import type { Conflict } from '../../src/kernel/merge/conflict.ts';
+import { lookAhead } from '../../src/kernel/merge/look-ahead.ts';
+import type { MergeRequest, MergeResult } from '../../src/kernel/merge/merge.ts';
+import { mergeDeciding } from '../../src/kernel/merge/merge.ts';
+import type { Verdict } from '../../src/kernel/merge/merge-list.ts';
+import type { Sides } from '../../src/kernel/merge/side.ts';
+import type { Element } from '../../src/kernel/model/element.ts';
+import { elementsOf } from '../fixtures/altered-models.ts';
+
+/** A merge with open conflicts. */
+export type OpenMerge = {
+  readonly request: MergeRequest;
+  readonly sides: Sides;
+  readonly result: Extract<MergeResult, { readonly ok: true }>;
+};
+
+/**
+ * Checks what the open conflicts of a merge say of their decisions: taking the generated side of all of them removes
+ * and brings what they name, all of it and nothing else; taking it of one removes and brings nothing it does not name.
+ */
+export function checkConsequences({ request, sides, result }: OpenMerge): void {
+  const { conflicts } = lookAhead(request, sides, result);
+  const open = conflicts.filter(({ decision }) => decision === null);
+  const before = idsOf(result.merged);
+  const after = (of: readonly Conflict[]): ReadonlySet<string> => {
+    const taken = of.map(({ conflictId }): [string, Verdict] => [conflictId, 'TAKE_GENERATED']);
+    const decisions = new Map([...(request.decisions ?? []), ...taken]);
+    return idsOf(mergeDeciding({ ...request, decisions }, sides));
+  };
+  const all = after(open);
+  assert.deepEqual(named(open, 'working'), without(before, all), 'removed by taking all');
+  assert.deepEqual(named(open, 'generated'), without(all, before), 'brought by taking all');
+  for (const [, together] of Map.groupBy(open, ({ set, conflictId }) => set ?? conflictId)) {
+    const one = after(together);
+    const [removed, brought] = [named(together, 'working'), named(together, 'generated')];
+    assert.deepEqual(
+      without(before, one).filter((id) => !removed.includes(id)),
+      [],
+      `removed by taking ${together.map(conflictLine).join()}`,
+    );
+    assert.deepEqual(
+      without(one, before).filter((id) => !brought.includes(id)),
+      [],
+      `brought by taking ${together.map(conflictLine).join()}`,
+    );
+  }
+}
+
+function conflictLine({ kind, elementId, feature }: Conflict): string {
+  return `${kind} ${elementId} ${feature ?? ''}`;
+}
+
+function named(conflicts: readonly Conflict[], side: 'working' | 'generated'): readonly string[] {
+  const ids = conflicts.flatMap(({ consequences }) => {
+    assert.ok(consequences !== null);
+    return consequences[side].elements.first.map(({ elementId }) => elementId);
+  });
+  return [...new Set(ids)].sort();
+}
+
+function idsOf(model: Element): ReadonlySet<string> {
+  const shown = elementsOf(model).filter(({ eClass }) => eClass !== 'TraceLink');
+  return new Set(shown.map(({ id }) => id));
+}
+
+function without(ids: ReadonlySet<string>, others: ReadonlySet<string>): readonly string[] {
+  return [...ids].filter((id) => !others.has(id)).sort();
+}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { changeModel, makeConflict, setting, type Conflicted } from '../support/conflicts.ts';
-import { at, listAt, textAt } from '../support/json.ts';
+import { at, listAt, membersOf, textAt } from '../support/json.ts';
 import { startService, type Answer } from '../support/service.ts';
 
 const service = await startService();
@@ -65,6 +65,8 @@ describe('a preview of a synchronization', () => {
     const { path, token, conflictId } = stage;
     await call('POST', `${path}/resolutions`, { token, json: { conflictId, decision: 'TAKE_GENERATED' } });
     assert.equal(at((await preview(stage, {})).body, 'adoptsGenerated'), true);
+    const bare = await call('POST', `${path}/preview`, { token });
+    assert.equal(at(bare.body, 'adoptsGenerated'), true, 'the body may be left out');
     const other = { resolutions: [{ conflictId, decision: 'KEEP_USER' }] };
     assert.equal(at((await preview(stage, other)).body, 'adoptsGenerated'), false);
   });
@@ -91,7 +93,7 @@ describe('a preview of a synchronization', () => {
     });
     assert.ok(changes.length > 0);
     assert.deepEqual(
-      changes.map((change) => ({ ...Object(change), origin: null })),
+      changes.map((change) => ({ ...membersOf(change), origin: null })),
       done.body,
     );
   });

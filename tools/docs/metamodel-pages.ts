@@ -46,7 +46,7 @@ function page({ metamodel, title, intro }: (typeof packages)[number]): string {
     '',
     `${intro} ${concrete} concrete and ${classes.length - concrete} abstract classes, ${enums.length} enumerations.${root} Namespace \`${metamodel.uri}\`.`,
     '',
-    'Kinds: **attr** is a value, **ref** the id of another element, **contains** the elements themselves. A feature without policy merges by history (`THREE_WAY`).',
+    'Kinds: **attr** is a value, **ref** the id of another element, **contains** the elements themselves. A feature without policy merges by history (`THREE_WAY`). Features that are decided together are named below the table of their class: in a merge they are one conflict when both sides changed them and a **leading** one is among the changed; one *apart*, changed alone by a side, fits any leading one.',
     '',
     '## Classes',
     ...classes.flatMap((metaClass) => classSection(metamodel, metaClass)),
@@ -95,7 +95,27 @@ function classSection(metamodel: Metamodel, metaClass: MetaClass): readonly stri
           '|---|---|---|---|---|---|---|',
           ...own.map((feature) => featureRow(metamodel, feature)),
         ]),
+    ...factLines(metamodel, metaClass),
   ];
+}
+
+/** What of a class is decided together when a merge has a conflict about it; facts of a supertype stand there. */
+function factLines(metamodel: Metamodel, { supertypes, facts }: MetaClass): readonly string[] {
+  const inherited = new Set(supertypes.flatMap((each) => metamodel.classes.get(each)?.facts ?? []));
+  const own = facts.filter((fact) => !inherited.has(fact));
+  if (own.length === 0) return [];
+  const listed = own.map(({ features, leading, apart }) =>
+    features
+      .map((feature) =>
+        leading.has(feature)
+          ? `**${feature.name}**`
+          : apart.has(feature)
+            ? `*${feature.name}*`
+            : feature.name,
+      )
+      .join(', '),
+  );
+  return ['', `Decided together in a merge: ${listed.join('; ')}.`];
 }
 
 const kindWords = { attribute: 'attr', reference: 'ref', containment: 'contains' } as const;

@@ -1,3 +1,4 @@
+import { answerExamples } from '../examples/answer-examples.ts';
 import { requestExamples } from '../examples/request-examples.ts';
 import { statusMeanings } from '../errors.ts';
 import { headerNames } from '../schemas/headers.ts';
@@ -21,11 +22,19 @@ export function completeOperation(placed: Placed): void {
 }
 
 function addExample({ operation }: Placed): void {
+  addAnswerExample(operation);
   const content = objectAt(objectAt(operation, 'requestBody'), 'content');
   const example = requestExamples[String(operation['operationId'])];
   if (example === undefined) return;
   for (const [type, media] of Object.entries(content))
     if (isObject(media)) Object.assign(media, { example: exampleAs(type, example) });
+}
+
+function addAnswerExample(operation: Json): void {
+  const example = answerExamples[String(operation['operationId'])];
+  const answer = objectAt(objectAt(operation, 'responses'), '200');
+  const media = objectAt(objectAt(answer, 'content'), 'application/json');
+  if (example !== undefined) Object.assign(media, { example });
 }
 
 /** Patches may be sent as their operations alone, and files as their text. */

@@ -68,11 +68,9 @@ describe('a subtree that the user keeps against its deletion', () => {
 
   it('names five of many and counts the others', () => {
     const names = Array.from({ length: 7 }, (_, at) => `x${at}`);
-    const made = names.map(
-      (id): Edit => ({
-        ...{ op: 'create', class: 'Cls', id, parent: 'P', feature: 'classes', index: 0 },
-      }),
-    );
+    const made = names.map((id): Edit => ({
+      ...{ op: 'create', class: 'Cls', id, parent: 'P', feature: 'classes', index: 0 },
+    }));
     const given = {
       before: [...made, ...names.map((id) => use('A', id))],
       user: [set('A', 'name', 'U')],

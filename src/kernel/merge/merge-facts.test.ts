@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { attr, classes } from '../metamodel/feature-spec.ts';
+import { defineMetamodel } from '../metamodel/define-metamodel.ts';
+import type { Feature } from '../metamodel/metamodel.ts';
+import type { Court } from './conflict.ts';
+import { openCourt } from './conflict.ts';
+import { mergeFact } from './merge-facts.ts';
+import type { ThreeValues } from './merge-value.ts';
+import type { Verdict } from './merge-list.ts';
+
+const metamodel = defineMetamodel({
+  name: 'values',
+  uri: 'urn:test:values:1',
+  root: 'Value',
+  classes: classes({
+    Value: {
+      doc: 'A value with limits.',
+      features: {
+        id: attr('Identifier', '1', 'Identity.'),
+        type: attr('String', '0..1', 'Type.'),
+        minimum: attr('Integer', '0..1', 'Least.'),
+        maximum: attr('Integer', '0..1', 'Most.'),
+        note: attr('String', '0..1', 'Fits any type.'),
+      },
+      facts: [{ leading: ['type'], others: ['minimum', 'maximum', 'note'], apart: ['note'] }],
+    },
+  }),
+});
+
+const metaClass = metamodel.classes.get('Value');
+const fact = metaClass?.facts[0];
+assert.ok(metaClass !== undefined && fact !== undefined);
+
+type Sides = readonly [base: unknown, working: unknown, generated: unknown];
+
+/** Merges a fact whose other features are unset on all sides; gives the values that are set, and the conflicts. */
+function merged(
+  values: Readonly<Record<string, Sides>>,
+  verdict?: Verdict,
+): { readonly values: Readonly<Record<string, unknown>>; readonly asked: readonly string[] } {
+  const court: Court = openCourt({ namespace: 'test', decisions: new Map(), sets: [], tried: new Map() });
+  const decided: Court = {
+    ...court,
+    decide: (clash) => {
+      court.decide(clash);
+      return verdict ?? 'KEEP_USER';
+    },
+  };
+  assert.ok(fact !== undefined);
+  const given = new Map(
+    fact.features.map((feature: Feature): [Feature, ThreeValues] => {
+      const [base, working, generated] = values[feature.name] ?? [];
+      return [feature, { base, working, generated }];
+    }),
+  );
+  const element = { eClass: 'Value', id: 'v' };
+  const result = mergeFact(fact, { element, values: given, court: decided });
+  return {
+    values: Object.fromEntries(
+      [...result].flatMap(([{ name }, value]) => (value === undefined ? [] : [[name, value]])),
+    ),
+    asked: court
+      .conflicts()
+      .map(({ feature, features }) => `${feature ?? ''}: ${features.map((each) => each.feature).join(' ')}`),
+  };
+}
+
+describe('features that say one thing together', () => {
+  const typeAndLimit = { type: ['TEXT', 'DATE', 'TEXT'], maximum: [undefined, undefined, 120] } as const;
+
+  it('are one conflict when one side changed the type and the other a limit', () => {
+    assert.deepEqual(merged(typeAndLimit).asked, ['type: type maximum']);
+    assert.deepEqual(merged(typeAndLimit, 'KEEP_USER').values, { type: 'DATE' });
+    assert.deepEqual(merged(typeAndLimit, 'TAKE_GENERATED').values, { type: 'TEXT', maximum: 120 });
+  });
+
+  it('are merged one by one when no leading one changed', () => {
+    const limits = {
+      ...{ type: ['INT', 'INT', 'INT'], minimum: [1, 2, 1], maximum: [9, 9, 8] },
+    } as const;
+    assert.deepEqual(merged(limits), { values: { type: 'INT', minimum: 2, maximum: 8 }, asked: [] });
+  });
+
+  it('are merged one by one when only one side changed anything', () => {
+    const ours = { type: ['TEXT', 'INT', 'TEXT'], maximum: [undefined, 5, undefined] } as const;
+    assert.deepEqual(merged(ours), { values: { type: 'INT', maximum: 5 }, asked: [] });
+    const theirs = { type: ['TEXT', 'TEXT', 'INT'], maximum: [undefined, undefined, 5] } as const;
+    assert.deepEqual(merged(theirs), { values: { type: 'INT', maximum: 5 }, asked: [] });
+  });
+
+  it('are no conflict when both sides changed them alike', () => {
+    const same = { type: ['TEXT', 'INT', 'INT'], maximum: [undefined, 5, 5] } as const;
+    assert.deepEqual(merged(same), { values: { type: 'INT', maximum: 5 }, asked: [] });
+  });
+
+  it('name the leading one that both changed first, with all that changed', () => {
+    const both = { type: ['TEXT', 'INT', 'DATE'], minimum: [undefined, 1, undefined] } as const;
+    assert.deepEqual(merged(both).asked, ['type: type minimum']);
+  });
+
+  it('do not hold back one that fits any leading one and that a side changed alone', () => {
+    const apart = { type: ['TEXT', 'TEXT', 'INT'], note: [undefined, 'Mine', undefined] } as const;
+    assert.deepEqual(merged(apart), { values: { type: 'INT', note: 'Mine' }, asked: [] });
+  });
+
+  it('take one that fits any leading one along when its side changed more', () => {
+    const along = {
+      type: ['TEXT', 'DATE', 'INT'],
+      note: [undefined, 'Mine', undefined],
+    } as const;
+    assert.deepEqual(merged(along, 'TAKE_GENERATED').values, { type: 'INT' });
+    assert.deepEqual(merged(along, 'KEEP_USER').values, { type: 'DATE', note: 'Mine' });
+  });
+});

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { describe as suite, it } from 'node:test';
+import { classesMetamodel } from '../../../test/support/classes-metamodel.ts';
+import type { Edit } from '../../../test/support/edits.ts';
+import { applyEdits } from '../../../test/support/edits.ts';
+import { caseModel, readCaseModel } from '../../../test/support/merge-cases.ts';
+import { create, set } from '../../../test/support/merge-situation.ts';
+import type { Element } from '../model/element.ts';
+import { describe, errorAt } from '../model/finding.ts';
+import type { Finding } from '../model/finding.ts';
+import { openModel } from '../model/model.ts';
+import { matchSides } from './match-sides.ts';
+import type { MergeRequest } from './merge.ts';
+import { mergeSides } from './merge.ts';
+import type { Verdict } from './merge-list.ts';
+import type { JudgeModel, Questions } from './questions.ts';
+import { findQuestions } from './questions.ts';
+
+const base = readCaseModel(caseModel);
+
+/** Names of classes are unique in the model, no class is documented as "bad", and a package has at most so many. */
+const judge =
+  (mostClasses: number): JudgeModel =>
+  (root, codes) => {
+    const model = openModel(classesMetamodel, root);
+    const found: Finding[] = [];
+    const report = (code: string, element: Element): void => {
+      if (codes?.has(code) === false) return;
+      found.push(
+        errorAt({ code, message: `${describe(element)} breaks ${code}.`, element, path: undefined }),
+      );
+    };
+    const names = new Set<unknown>();
+    for (const each of model.all('Cls')) {
+      if (names.has(each.name)) report('UNIQUE', each);
+      names.add(each.name);
+      if (each.doc === 'bad') report('GOOD', each);
+    }
+    for (const each of model.all('Package')) if (each.classes.length > mostClasses) report('FEW', each);
+    return found;
+  };
+
+type Given = {
+  readonly user: readonly Edit[];
+  readonly generator: readonly Edit[];
+  readonly mostClasses?: number;
+};
+
+function requestOf({ user, generator }: Given): MergeRequest {
+  const with_ = (edits: readonly Edit[]): Element => readCaseModel(applyEdits(classesMetamodel, base, edits));
+  return { metamodel: classesMetamodel, base, working: with_(user), generated: with_(generator) };
+}
+
+function questionsOf(given: Given): Questions {
+  const request = requestOf(given);
+  return findQuestions(request, matchSides(classesMetamodel, request), judge(given.mostClasses ?? 100));
+}
+
+function placesOf(questions: Questions): readonly unknown[] {
+  assert.ok(questions.kind === 'SETS', JSON.stringify(questions));
+  return questions.sets.map(({ places }) => places);
+}
+
+/** The errors that are left when all conflicts with a set are decided one way. */
+function errorsAfter(given: Given, verdict: Verdict): readonly string[] {
+  const request = requestOf(given);
+  const sides = matchSides(classesMetamodel, request);
+  const questions = questionsOf(given);
+  assert.ok(questions.kind === 'SETS');
+  const { sets } = questions;
+  const asked = mergeSides({ ...request, sets }, sides);
+  assert.ok(asked.ok);
+  const decisions = new Map(asked.conflicts.map(({ conflictId }) => [conflictId, verdict]));
+  const result = mergeSides({ ...request, sets, decisions }, sides);
+  assert.ok(result.ok);
+  return judge(given.mostClasses ?? 100)(result.merged).map(({ code }) => code);
+}
+
+suite('questions about a merged model with errors', () => {
+  const sameName: Given = {
+    user: [set('B', 'name', 'X'), set('e2', 'doc', 'mine')],
+    generator: [set('C', 'name', 'X'), set('e1', 'doc', 'theirs'), set('K', 'doc', 'theirs')],
+  };
+
+  it('are none when there are no errors', () => {
+    assert.deepEqual(placesOf(questionsOf({ user: [set('B', 'name', 'X')], generator: [] })), []);
+  });
+
+  it('name the places that take part, and no others', () => {
+    assert.deepEqual(placesOf(questionsOf(sameName)), [['B name', 'C name']]);
+  });
+
+  it('are mended by either side', () => {
+    assert.deepEqual(errorsAfter(sameName, 'KEEP_USER'), []);
+    assert.deepEqual(errorsAfter(sameName, 'TAKE_GENERATED'), []);
+  });
+
+  it('say what is broken', () => {
+    const questions = questionsOf(sameName);
+    assert.ok(questions.kind === 'SETS');
+    assert.match(
+      questions.sets[0]?.explanation ?? '',
+      /breaks UNIQUE together: Cls "X" \([BC]\) breaks UNIQUE\./,
+    );
+  });
+
+  it('are apart for errors that have nothing to do with each other', () => {
+    const two = {
+      user: [...sameName.user, set('D', 'name', 'Y')],
+      generator: [...sameName.generator, set('E', 'name', 'Y')],
+    };
+    assert.deepEqual([...placesOf(questionsOf(two))].sort(), [
+      ['B name', 'C name'],
+      ['D name', 'E name'],
+    ]);
+  });
+
+  it('ask about added elements as a whole', () => {
+    const added: Given = {
+      user: [create('Cls', 'U', ['P', 'classes']), set('U', 'name', 'New')],
+      generator: [create('Cls', 'G', ['P', 'classes']), set('G', 'name', 'Other')],
+      mostClasses: 7,
+    };
+    assert.deepEqual(placesOf(questionsOf(added)), [['G', 'U']]);
+    assert.deepEqual(errorsAfter(added, 'KEEP_USER'), []);
+    assert.deepEqual(errorsAfter(added, 'TAKE_GENERATED'), []);
+  });
+
+  it('are none about errors that a side has by itself, which are told apart', () => {
+    const ofUser = questionsOf({ user: [set('B', 'doc', 'bad')], generator: [set('C', 'name', 'X')] });
+    assert.ok(ofUser.kind === 'OWN_ERRORS');
+    assert.deepEqual([ofUser.working.length, ofUser.generated.length], [1, 0]);
+    const ofGenerator = questionsOf({ user: [set('C', 'name', 'X')], generator: [set('B', 'doc', 'bad')] });
+    assert.ok(ofGenerator.kind === 'OWN_ERRORS');
+    assert.deepEqual([ofGenerator.working.length, ofGenerator.generated.length], [0, 1]);
+  });
+
+  it('are the same whenever they are asked', () => {
+    assert.deepEqual(questionsOf(sameName), questionsOf(sameName));
+  });
+});

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Conflict } from '../../src/kernel/merge/conflict.ts';
-import { lookAhead } from '../../src/kernel/merge/look-ahead.ts';
+import { findConsequences } from '../../src/kernel/merge/consequences.ts';
 import type { MergeRequest, MergeResult } from '../../src/kernel/merge/merge.ts';
 import { mergeDeciding } from '../../src/kernel/merge/merge.ts';
 import type { Verdict } from '../../src/kernel/merge/merge-list.ts';
@@ -20,19 +20,28 @@ export type OpenMerge = {
  * and brings what they name, all of it and nothing else; taking it of one removes and brings nothing it does not name.
  */
 export function checkConsequences({ request, sides, result }: OpenMerge): void {
-  const { conflicts } = lookAhead(request, sides, result);
-  const open = conflicts.filter(({ decision }) => decision === null);
-  const before = idsOf(result.merged);
-  const after = (of: readonly Conflict[]): ReadonlySet<string> => {
+  const open = result.conflicts.filter(({ decision }) => decision === null);
+  const taking = (of: readonly Conflict[]): Element => {
     const taken = of.map(({ conflictId }): [string, Verdict] => [conflictId, 'TAKE_GENERATED']);
     const decisions = new Map([...(request.decisions ?? []), ...taken]);
-    return idsOf(mergeDeciding({ ...request, decisions }, sides));
+    return mergeDeciding({ ...request, decisions }, sides);
   };
-  const all = after(open);
+  const ends = { kept: result.merged, taken: taking(open) };
+  const { metamodel } = request;
+  const found = findConsequences({ metamodel, sides, ends, mostListed: Infinity }, open);
+  const named = (conflicts: readonly Conflict[], side: 'working' | 'generated'): readonly string[] => {
+    const ids = conflicts.flatMap(({ conflictId }) => {
+      const consequences = found.get(conflictId);
+      assert.ok(consequences !== undefined);
+      return consequences[side].elements.first.map(({ elementId }) => elementId);
+    });
+    return [...new Set(ids)].sort();
+  };
+  const [before, all] = [idsOf(ends.kept), idsOf(ends.taken)];
   assert.deepEqual(named(open, 'working'), without(before, all), 'removed by taking all');
   assert.deepEqual(named(open, 'generated'), without(all, before), 'brought by taking all');
   for (const [, together] of Map.groupBy(open, ({ set, conflictId }) => set ?? conflictId)) {
-    const one = after(together);
+    const one = idsOf(taking(together));
     const [removed, brought] = [named(together, 'working'), named(together, 'generated')];
     assert.deepEqual(
       without(before, one).filter((id) => !removed.includes(id)),
@@ -49,14 +58,6 @@ export function checkConsequences({ request, sides, result }: OpenMerge): void {
 
 function conflictLine({ kind, elementId, feature }: Conflict): string {
   return `${kind} ${elementId} ${feature ?? ''}`;
-}
-
-function named(conflicts: readonly Conflict[], side: 'working' | 'generated'): readonly string[] {
-  const ids = conflicts.flatMap(({ consequences }) => {
-    assert.ok(consequences !== null);
-    return consequences[side].elements.first.map(({ elementId }) => elementId);
-  });
-  return [...new Set(ids)].sort();
 }
 
 function idsOf(model: Element): ReadonlySet<string> {

@@ -19,13 +19,19 @@ export type BothEnds = { readonly kept: Element; readonly taken: Element };
  * their references is walked for each.
  */
 export function findConsequences(
-  given: { readonly metamodel: Metamodel; readonly sides: Sides; readonly ends: BothEnds },
+  given: {
+    readonly metamodel: Metamodel;
+    readonly sides: Sides;
+    readonly ends: BothEnds;
+    /** So many elements and references are listed of each; all are counted. */
+    readonly mostListed: number;
+  },
   conflicts: readonly Conflict[],
 ): ReadonlyMap<string, Consequences> {
-  const { metamodel, sides, ends } = given;
+  const { metamodel, sides, ends, mostListed } = given;
   const compared = matchMerged(metamodel, matchMerged(metamodel, sides, ends.kept), ends.taken);
   const subjects = subjectsOf(conflicts, { compared, base: sides.base });
-  const shared = { compared, subjects, plan: planMerge(metamodel) };
+  const shared = { compared, subjects, plan: planMerge(metamodel), mostListed };
   const working = stakesIn({ ...shared, has: 'base' });
   const generated = stakesIn({ ...shared, has: 'working' });
   return new Map(

@@ -37,7 +37,7 @@ export function lookAhead(
   const taken = taking(decisions);
   const adopting =
     decisions.size === 0 ? taken : taking([...decisions.keys()].map((id) => [id, 'TAKE_GENERATED']));
-  const consequences = findConsequences({ metamodel, sides, ends: { kept, taken } }, open);
+  const consequences = findConsequences({ metamodel, sides, ends: { kept, taken }, mostListed }, open);
   const after = matchMerged(metamodel, sides, adopting).working;
   return {
     conflicts: conflicts.map((conflict) => ({
@@ -47,3 +47,6 @@ export function lookAhead(
     discardedUserDifferences: keptDifferences(sides, after, planMerge(metamodel)).length,
   };
 }
+
+/** Sessions may have thousands of conflicts. */
+const mostListed = 5;

@@ -76,9 +76,7 @@ describe('features that say one thing together', () => {
   });
 
   it('are merged one by one when no leading one changed', () => {
-    const limits = {
-      ...{ type: ['INT', 'INT', 'INT'], minimum: [1, 2, 1], maximum: [9, 9, 8] },
-    } as const;
+    const limits = { type: ['INT', 'INT', 'INT'], minimum: [1, 2, 1], maximum: [9, 9, 8] } as const;
     assert.deepEqual(merged(limits), { values: { type: 'INT', minimum: 2, maximum: 8 }, asked: [] });
   });
 

@@ -11,12 +11,15 @@ export type Staked = {
   readonly plan: MergePlan;
   readonly subjects: Subjects;
   readonly has: 'base' | 'working';
+  /** So many elements and references are listed; all are counted. */
+  readonly mostListed: number;
 };
 
 /** Finds what of one of two models is not in the other, by the conflicts it hangs on. */
 export function stakesIn(staked: Staked): (conflictId: string) => Stake {
   const found = hangingOn(staked);
   const references = referencesTo(staked, found);
+  const { mostListed } = staked;
   return (conflictId) => {
     const elements = found.elements.get(conflictId) ?? [];
     const referring = references.get(conflictId) ?? [];
@@ -26,8 +29,6 @@ export function stakesIn(staked: Staked): (conflictId: string) => Stake {
     };
   };
 }
-
-const mostListed = 5_000;
 
 /** Elements by conflict, and conflicts by element. */
 type Hanging = {
@@ -82,14 +83,14 @@ function hangingOn({ compared, plan, subjects, has }: Staked): Hanging {
 
 /** References to elements that are not in the other model from those that are, by conflict. */
 function referencesTo(
-  { compared, plan, has }: Staked,
+  { compared, has }: Staked,
   { conflicts }: Hanging,
 ): ReadonlyMap<string, readonly NamedReference[]> {
   const found = new Map<string, NamedReference[]>();
   if (conflicts.size === 0) return found;
   for (const { base, working, [has]: node } of compared.matches) {
     if (node === undefined || base === undefined || working === undefined) continue;
-    for (const reference of plan(node.metaClass).references)
+    for (const reference of node.metaClass.references)
       for (const target of valuesOf(node.element, reference))
         if (typeof target === 'string')
           for (const conflict of conflicts.get(target) ?? [])

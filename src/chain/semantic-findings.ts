@@ -15,14 +15,30 @@ import { psm } from './psm/psm.ts';
 
 /**
  * The errors of a model of a level: of its structure, else of its constraints. With `codes`, those of the constraints
- * with these codes.
+ * with these codes; the structure is looked at only when one of them is no constraint's.
  */
 export function errorsIn(level: Level, root: Element, codes?: ReadonlySet<string>): readonly Finding[] {
   const isError = ({ severity }: Finding): boolean => severity === 'ERROR';
-  const structural = validateStructure(levels[level].metamodel, root).filter(isError);
-  if (structural.length > 0) return structural;
+  const known = constraintCodes[level];
+  const ofConstraints = codes === undefined ? [] : [...codes].filter((code) => known.has(code));
+  if (codes === undefined || ofConstraints.length < codes.size) {
+    const structural = validateStructure(levels[level].metamodel, root).filter(isError);
+    if (structural.length > 0 || (codes !== undefined && ofConstraints.length === 0)) return structural;
+  }
   return semanticFindings(level, root, codes).filter(isError);
 }
+
+const codesOf = ({
+  constraints,
+}: {
+  readonly constraints: readonly { readonly code: string }[];
+}): ReadonlySet<string> => new Set(constraints.map(({ code }) => code));
+
+const constraintCodes: Readonly<Record<Level, ReadonlySet<string>>> = {
+  cim: codesOf(cimConstraints),
+  pim: codesOf(pimConstraints),
+  psm: codesOf(psmConstraints),
+};
 
 /** Evaluates the constraints of a level on a structurally valid model of it; with `only`, those with these codes. */
 export function semanticFindings(

@@ -34,12 +34,12 @@ export type Questions =
  * states must be comparable and all conflicts decided.
  */
 export function findQuestions(request: MergeRequest, sides: Sides, judge: JudgeModel): Questions {
-  const ofWorking = keysOf(judge(request.working));
-  const ofGenerated = keysOf(judge(request.generated));
+  const isOfWorking = ownErrors(request.working, judge);
+  const isOfGenerated = ownErrors(request.generated, judge);
   const search: Search = {
     ...{ request, sides, judge },
     budget: { left: trialsFor(sides.working.size) },
-    isNew: (finding) => !ofWorking.has(keyOf(finding)) && !ofGenerated.has(keyOf(finding)),
+    isNew: (finding) => !isOfWorking(finding) && !isOfGenerated(finding),
   };
   let sets = request.sets ?? [];
   for (;;) {
@@ -49,8 +49,8 @@ export function findQuestions(request: MergeRequest, sides: Sides, judge: JudgeM
     if (own.length > 0)
       return {
         kind: 'OWN_ERRORS',
-        working: own.filter((finding) => ofWorking.has(keyOf(finding))),
-        generated: own.filter((finding) => !ofWorking.has(keyOf(finding))),
+        working: own.filter(isOfWorking),
+        generated: own.filter((finding) => !isOfWorking(finding)),
       };
     if (errors.length === 0) return { kind: 'SETS', sets };
     const found = setFor({ ...search, sets, merged }, errors);
@@ -81,6 +81,17 @@ function mergedWith({ request, sides }: Search, sets: readonly PlaceSet[]): { re
   const result = mergeSides({ ...request, sets }, sides);
   if (!result.ok) throw new Error('The states cannot be compared.');
   return result;
+}
+
+/** Tells whether a model has an error by itself; its constraints are checked when one of them is first asked about. */
+function ownErrors(root: Element, judge: JudgeModel): (finding: Finding) => boolean {
+  const known = new Map<string, ReadonlySet<string>>();
+  return (finding) => {
+    const { code } = finding;
+    const own = known.get(code) ?? keysOf(judge(root, new Set([code])));
+    known.set(code, own);
+    return own.has(keyOf(finding));
+  };
 }
 
 function keyOf({ code, elementId, feature }: Finding): string {

@@ -181,7 +181,16 @@ const lifecycle: readonly {
       const session = await pending(opened, '');
       await decideAll(opened, session.path, 'KEEP_USER');
       const { synchronization, caller } = opened;
+      const asked = { ...session.path, batch: undefined, limit: 10, offset: 0 };
+      const preview = await synchronization.preview(caller, asked);
+      assert.equal(preview.outcome, 'VALIDATION_FAILED');
+      assert.equal(preview.counts?.conflicts, 0);
       const refused = await refusalOf(synchronization.finalize(caller, session.path), 'UNPROCESSABLE');
+      assert.deepEqual(
+        preview.findings.map(({ jsonPointer, message }) => `${jsonPointer}: ${message}`),
+        refused.issues,
+      );
+      await refusalOf(synchronization.preview(caller, asked), 'CONFLICT');
       assert.ok(refused.issues.some((issue) => issue.startsWith('/contexts/0/aggregates/0/entities/0')));
       const view = await synchronization.get(caller, session.path);
       assert.equal(view.session.status, 'VALIDATION_FAILED');

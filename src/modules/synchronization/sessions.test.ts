@@ -243,6 +243,26 @@ test('a conflict that decisions bring up joins the session, which asks for it be
     ],
   );
   assert.equal(unresolvedConflicts(session), 1);
+  assert.equal(session.discardedUserDifferences, 7);
   assert.equal(session.version, decided.session.version + 1);
   await refusalOf(opened.synchronization.finalize(opened.caller, path), 'CONFLICT');
+});
+
+test('a session of an earlier version, whose conflicts have no consequences, is read and previewed', async (t) => {
+  const opened = await open(t);
+  const { path, view } = await pending(opened);
+  const { session } = view;
+  await opened.storage.transactions.transact(async ({ syncSessions }) => {
+    const before = view.conflicts.map(({ consequences: _, ...conflict }) => conflict);
+    await syncSessions.delete(session.id);
+    // Checked border: what earlier versions wrote.
+    await syncSessions.insert(session, before as unknown as typeof view.conflicts);
+  });
+  const { conflicts } = await opened.synchronization.get(opened.caller, path);
+  assert.deepEqual(
+    conflicts.map(({ consequences }) => consequences),
+    [null],
+  );
+  const asked = { ...path, batch: { all: 'KEEP_USER' }, limit: 10, offset: 0 } as const;
+  assert.equal((await opened.synchronization.preview(opened.caller, asked)).outcome, 'APPLIED');
 });

@@ -13,6 +13,7 @@ import { profileOf } from './profile.ts';
 
 const measurements = [
   'merge',
+  'decisions',
   'growth',
   'etl',
   'evl',

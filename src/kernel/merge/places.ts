@@ -92,10 +92,7 @@ function settleDeletions(placing: Placing, units: readonly DeletedUnit[], { plan
       // What stays with a larger subtree is no question of its own.
       if (keptWhole.has(unit)) staying.add(unit);
       if (!isInKept(placing, unit.top, 'working')) judge(unit, court.decide);
-    } else if (
-      !isInKept(placing, unit.top, 'generated') &&
-      judge(unit, court.decide) === 'TAKE_GENERATED'
-    )
+    } else if (!isInKept(placing, unit.top, 'generated') && judge(unit, court.decide) === 'TAKE_GENERATED')
       staying.add(unit);
   }
   withReferred({ sides, plan, units: units.filter((unit) => !asked.has(unit)), staying });

@@ -20,7 +20,8 @@ function linesOf(path: string, content: string): readonly string[] {
     case 'mjs':
       return codeTokens(content);
     case 'json':
-      return shapeOf(JSON.parse(content), '');
+      // On which lines of other files names stand depends on how long they are.
+      return shapeOf(JSON.parse(content), '').filter((line) => !line.startsWith('/files[]/lines['));
     case 'yaml':
     case 'yml':
       return parseAllDocuments(content).flatMap((document) => [

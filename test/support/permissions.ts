@@ -111,6 +111,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   layoutGraph: everybody,
   listArtifactFiles: member,
   readArtifactFile: member,
+  listArtifactFileOrigins: member,
   writeArtifactFile: member,
   writeArtifactFileByBody: member,
   deleteArtifactFile: member,

@@ -9,6 +9,7 @@ import {
   FileContent,
   fileContentOf,
   FileRef,
+  LineOrigin,
   fileRefOf,
   filePlace,
   revisionParameter,
@@ -87,6 +88,42 @@ export function addArtifactFileReads(server: Server, artifacts: Artifacts): void
       reply.headers({ ETag: etagOf(file.artifact.revision), Vary: 'Accept' });
       if (request.query.raw === true || wantsRaw(request.headers.accept)) return sendRaw(reply, file);
       return fileContentOf(file);
+    },
+  );
+}
+
+/** Declares which elements the lines of a file name. */
+export function addLineOrigins(server: Server, artifacts: Artifacts): void {
+  server.get(
+    '/api/artifact/:artifactId/origins/*',
+    {
+      schema: {
+        operationId: 'listArtifactFileOrigins',
+        summary: 'Tell which elements the lines of a file name',
+        description:
+          'As recorded when the file was generated; text in protected regions moves the lines. Lines that name nothing are ' +
+          'not listed, and the list is empty for a file that was edited outside its regions.',
+        tags,
+        params: filePlace,
+        querystring: Type.Object(revisionParameter),
+        response: {
+          200: json(
+            'Ranges of lines, in the order of their first lines.',
+            Type.Array(LineOrigin.ref),
+            etagHeader,
+          ),
+          ...failures(400, 401, 404),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { artifact, origins } = await artifacts.origins(callerOf(request), {
+        artifactId: request.params.artifactId,
+        path: request.params['*'],
+        revision: request.query.revision,
+      });
+      reply.header('ETag', etagOf(artifact.revision));
+      return [...origins];
     },
   );
 }

@@ -11,7 +11,7 @@ import { Artifact, artifactOf, fileRefOf, revisionParameter } from '../schemas/a
 import { id } from '../schemas/common.ts';
 import { readHeaders } from '../schemas/headers.ts';
 import { callerOf, type Server } from '../server.ts';
-import { addArtifactFileReads } from './artifact-file-reads.ts';
+import { addArtifactFileReads, addLineOrigins } from './artifact-file-reads.ts';
 import { addArtifactFileWrites } from './artifact-file-writes.ts';
 
 const tags = ['Artifacts'];
@@ -33,6 +33,7 @@ export function addArtifactRoutes(server: Server, dependencies: ArtifactRouteDep
   const { artifacts } = dependencies;
   addReading(server, dependencies);
   addArtifactFileReads(server, artifacts);
+  addLineOrigins(server, artifacts);
   addArtifactFileWrites(server, artifacts);
 }
 

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { Type, type Static, type TUnsafe } from 'typebox';
 import type { ArtifactFile, ArtifactRecord, FileRef as FileRecord } from '../../modules/artifacts/index.ts';
 import { expectedRevision, id, revision } from './common.ts';
-import { component, isoTime, oneOf, timestamp } from './component.ts';
+import { component, isoTime, nullable, oneOf, timestamp } from './component.ts';
 
 const fileMembers = {
   path: Type.String({ description: 'Relative, with / between segments.' }),
@@ -32,6 +32,18 @@ export const FileContent = component(
     encoding: oneOf(['utf-8', 'base64']),
     artifactId: id,
     revision,
+  }),
+);
+
+/** Lines of a generated file and what they come from. */
+export const LineOrigin = component(
+  'LineOrigin',
+  Type.Object({
+    startLine: Type.Integer({ minimum: 1 }),
+    endLine: Type.Integer({ minimum: 1, description: 'The last of the lines.' }),
+    elementId: Type.String({ description: 'Element of the deployment model that the lines name.' }),
+    ruleId: nullable(Type.String({ description: 'The rule that made the element; null when a person did.' })),
+    template: nullable(Type.String({ description: 'The folder of templates that wrote the file.' })),
   }),
 );
 

@@ -75,6 +75,7 @@ export const components: readonly Component[] = [
   artifacts.Artifact,
   artifacts.FileRef,
   artifacts.FileContent,
+  artifacts.LineOrigin,
   artifacts.FileWriteRequest,
   chatbot.ChatSessionRequest,
   chatbot.ChatSession,

@@ -1,3 +1,5 @@
+import type { LineOrigin } from './line-origins.ts';
+
 /**
  * What a regeneration may do with a file: `REGENERATE` rewrites it (protected regions survive), `SCAFFOLD` writes it
  * only when it is absent, `APPEND` writes it once and never changes it, `OWNED_KEYS` rewrites listed JSON members.
@@ -19,6 +21,10 @@ export type GeneratedFile = {
   readonly mode: FileMode;
   /** Ids of the model elements the file was made from, sorted, each once. */
   readonly elementIds: readonly string[];
+  /** What wrote it: a folder of templates. */
+  readonly template?: string;
+  /** The lines that name elements. */
+  readonly lines?: readonly LineOrigin[];
   /** For `OWNED_KEYS`: JSON pointers of the members the generator owns, sorted. */
   readonly ownedPointers?: readonly string[];
 };

@@ -1,5 +1,6 @@
 import { sha256Hex } from '../../lib/sha256-hex.ts';
 import type { FileMode, GeneratedFile } from './generated-file.ts';
+import type { LineOrigin } from './line-origins.ts';
 import { ownedValues, type OwnedValue } from './owned-keys.ts';
 import { moveBody, outsideOf, scanRegions, type FoundRegion } from './scan.ts';
 
@@ -35,6 +36,10 @@ export type ManifestEntry = {
   readonly strays?: readonly RegionEntry[];
   /** For an abandoned file: the mode it was generated in. */
   readonly modeBefore?: FileMode;
+  /** What wrote it: a folder of templates. */
+  readonly template?: string;
+  /** The lines of the generated text that name elements; absent when there are none. */
+  readonly lines?: readonly LineOrigin[];
   /** For `OWNED_KEYS`: the members the generator owns, with the values it gave them. */
   readonly owned?: readonly OwnedValue[];
 };
@@ -55,13 +60,15 @@ export function entryOf(
   given: { readonly regions: readonly FoundRegion[]; readonly before?: ManifestEntry | undefined },
 ): ManifestEntry {
   const { regions, before } = given;
-  const { path, mode, content, elementIds, ownedPointers } = file;
+  const { path, mode, content, elementIds, template, lines, ownedPointers } = file;
   const sha256 = sha256Hex(content);
   const same = before?.sha256 === sha256 && before.mode === mode ? before.outsideSha256 : undefined;
   return {
     ...{ path, mode, sha256, elementIds },
     regions: regions.map(({ id, body, indent }) => ({ id, body: plainBody(body, indent) })),
     ...(regions.length === 0 ? {} : { outsideSha256: same ?? sha256Hex(outsideOf(content, regions)) }),
+    ...(template === undefined ? {} : { template }),
+    ...(lines === undefined ? {} : { lines }),
     ...(ownedPointers === undefined ? {} : { owned: ownedValues(content, ownedPointers) }),
   };
 }

@@ -25,6 +25,17 @@ export type WantedArtifact = { readonly artifactId: string; readonly revision?: 
 /** A file of an artifact and the revision of the artifact that the caller has seen. */
 export type FileChange = ExpectedRevision & { readonly artifactId: string; readonly path: string };
 
+/** Lines of a generated file, counted from 1, and the element that they name. */
+export type Origin = {
+  readonly startLine: number;
+  readonly endLine: number;
+  readonly elementId: string;
+  /** The rule that made the element; null when people did. */
+  readonly ruleId: string | null;
+  /** The folder of templates that wrote the file. */
+  readonly template: string | null;
+};
+
 /**
  * Generated repositories and their files. What the caller may not see is NOT_FOUND, as is a revision that never was.
  */
@@ -47,6 +58,14 @@ export type Artifacts = {
     caller: Caller,
     file: WantedArtifact & { readonly path: string },
   ) => Promise<ArtifactFile>;
+  /**
+   * The lines of a file that name elements of its deployment model, as recorded when it was generated; none where people
+   * edited it outside its regions. Refuses as `readFile` does.
+   */
+  readonly origins: (
+    caller: Caller,
+    file: WantedArtifact & { readonly path: string },
+  ) => Promise<{ readonly artifact: ArtifactRecord; readonly origins: readonly Origin[] }>;
   /**
    * Stores the text of a file as people changed it, or a new file of their own, as the next revision. Refuses with
    * INVALID for a path that no artifact can have and for markers of protected regions that could not be read again

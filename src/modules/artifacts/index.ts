@@ -3,6 +3,7 @@ import { createFiles } from './files.ts';
 import { createDeleteFile } from './delete-file.ts';
 import { createGet, createRead } from './get.ts';
 import { createList } from './list.ts';
+import { createOrigins } from './origins.ts';
 import { createReadFile } from './read-file.ts';
 import { createWriteFile } from './write-file.ts';
 import { createZip } from './zip.ts';
@@ -10,7 +11,7 @@ import { createZip } from './zip.ts';
 export type { ArtifactFile, ArtifactRecord, FileRef } from './artifact-record.ts';
 export type { ArtifactStore } from './artifact-store.ts';
 export { contentTypeOf } from './content-type.ts';
-export type { Artifacts, ArtifactsDependencies, FileChange, WantedArtifact } from './artifacts.ts';
+export type { Artifacts, ArtifactsDependencies, FileChange, Origin, WantedArtifact } from './artifacts.ts';
 export { filePathProblem } from './file-path.ts';
 export { sizeProblem } from './sizes.ts';
 export { requireArtifact } from './get.ts';
@@ -23,6 +24,7 @@ export function createArtifacts(dependencies: ArtifactsDependencies): Artifacts 
     files: createFiles(dependencies),
     read: createRead(dependencies),
     readFile: createReadFile(dependencies),
+    origins: createOrigins(dependencies),
     writeFile: createWriteFile(dependencies),
     deleteFile: createDeleteFile(dependencies),
     zip: createZip(dependencies),

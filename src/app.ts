@@ -149,7 +149,7 @@ export async function createApp(
     tasks: workers.looking,
     engine: layoutPool,
   });
-  const impact = createImpact({ transactions, contents, indexing: workers.looking });
+  const impact = createImpact({ transactions, contents, indexing: workers.looking, trying: workers.looking });
   const guide = createGuide(
     { transactions, contents, tasks, counting: workers.looking },
     { version: packageJson.version, limits: limitsOf(settings) },

@@ -4,6 +4,7 @@ import { isElement } from '../kernel/model/element.ts';
 import type { ViewRequest, ViewResult, ViewTasks } from '../modules/views/index.ts';
 import * as comparing from './compare-models.ts';
 import { indexModel as makeIndex } from './index-model.ts';
+import type { TriedChanges, Trying } from '../modules/impact/index.ts';
 import { parseContent } from './read-document.ts';
 import * as viewing from './view-models.ts';
 
@@ -30,6 +31,13 @@ export function indexModel(request: {
   readonly bytes: Uint8Array;
 }): Told<readonly string[]> {
   return told(makeIndex(request.level, request.bytes));
+}
+
+/** Tries changes of an element. */
+export async function tryChanges(request: Parameters<Trying['tryChanges']>[0]): Promise<Told<TriedChanges>> {
+  // Loaded on first use: it brings all rules and templates.
+  const trying = await import('./try-changes.ts');
+  return told(trying.tryChanges(request));
 }
 
 /** Compares two stored models. */

@@ -1,11 +1,11 @@
 import type { ClassCounting } from '../modules/guide/index.ts';
 import type { Comparing } from '../modules/history/index.ts';
-import type { Indexing } from '../modules/impact/index.ts';
+import type { Indexing, Trying } from '../modules/impact/index.ts';
 import type { ViewTasks } from '../modules/views/index.ts';
 import type { RunTask } from './run-task.ts';
 
 /** What it takes to look at models, at work in threads. */
-export type Looking = ViewTasks & Indexing & ClassCounting & Comparing;
+export type Looking = ViewTasks & Indexing & Trying & ClassCounting & Comparing;
 
 /** Views, indexes and counts of stored models, made in threads. */
 export function lookingOn(run: RunTask): Looking {
@@ -14,6 +14,7 @@ export function lookingOn(run: RunTask): Looking {
     drawing: (request) => run('drawing', request, {}),
     draw: (request) => run('draw', request, {}),
     indexModel: (level, bytes) => run('indexModel', { level, bytes }, {}),
+    tryChanges: (request) => run('tryChanges', request, {}),
     differences: (request) => run('differences', request, {}),
     countClasses: (bytes) => run('countClasses', { bytes }, {}),
   };

@@ -81,8 +81,8 @@ describe('import rules', () => {
     assert.deepEqual(
       unknownEntries('src/chain', [
         ...Object.keys(chainParts),
-        ...['contract-changes.ts', 'contract-changes.test.ts', 'levels.ts', 'process.ts'],
-        ...['semantic-findings.ts', 'views.ts', 'views.test.ts'],
+        ...['contract-changes.ts', 'contract-changes.test.ts', 'dry-run.ts', 'dry-run.test.ts'],
+        ...['levels.ts', 'process.ts', 'semantic-findings.ts', 'views.ts', 'views.test.ts'],
       ]),
       [],
     );

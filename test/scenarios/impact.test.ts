@@ -91,28 +91,63 @@ describe('the impact of an element', () => {
     assert.ok((await relations('pim', pim, textAt(entity, 'elementId'))).has('SAME_SOURCE'));
   });
 
-  it('names what rules read it for, both ways', async () => {
+  it('names what a change of it changes besides, with the level it is on', async () => {
     const down = listAt(await impactOf('cim', cim, 'bo-order'), 'downstream');
-    const read = down.filter((node) => at(node, 'relation') === 'READS' && at(node, 'level') === 'pim');
+    const read = down.filter((node) => at(node, 'relation') === 'READS');
+    assert.deepEqual(new Set(read.map((node) => at(node, 'level'))), new Set(['pim', 'psm']));
+    for (const node of read)
+      assert.deepEqual([at(node, 'traceId'), at(node, 'depth')], [null, at(node, 'level') === 'pim' ? 1 : 2]);
+  });
+
+  it('names what rules read for it', async () => {
+    const [entity] = listAt(await impactOf('cim', cim, 'bo-order'), 'downstream').filter(
+      (node) => at(node, 'elementClass') === 'Entity',
+    );
+    const up = listAt(await impactOf('pim', pim, textAt(entity, 'elementId')), 'upstream');
+    const read = up.filter((node) => at(node, 'relation') === 'READS');
     assert.ok(read.length > 0);
-    for (const node of read) {
-      assert.equal(at(node, 'traceId'), null);
-      assert.equal(at(node, 'depth'), 1);
-      const up = listAt(await impactOf('pim', pim, textAt(node, 'elementId')), 'upstream');
-      const order = up.find((one) => at(one, 'elementId') === 'bo-order');
-      assert.deepEqual([at(order, 'relation'), at(order, 'depth')], ['READS', 1]);
+    for (const node of read) assert.deepEqual([at(node, 'traceId'), at(node, 'depth')], [null, 1]);
+  });
+
+  it('reaches what is neither made from it nor refers to what is: files among it', async () => {
+    const impact = await impactOf('cim', cim, 'cim-bookshop');
+    assert.ok(listAt(impact, 'downstream').length > 0);
+    assert.ok(listAt(impact, 'artifacts', 0, 'files').includes('README.md'));
+  });
+
+  it('tells the lines of files that name it or what comes from it', async () => {
+    const impact = await impactOf('cim', cim, 'bo-order');
+    const lines = listAt(impact, 'artifacts', 0, 'lines');
+    assert.ok(lines.length > 20);
+    const named = new Set(listAt(impact, 'downstream').map((node) => textAt(node, 'elementId')));
+    const path = textAt(lines[0], 'path');
+    const { body } = await call('GET', `/api/artifact/${artifact}/origins/${path}`, { token });
+    assert.ok(Array.isArray(body));
+    for (const line of lines.filter((one) => at(one, 'path') === path)) {
+      assert.ok(named.has(textAt(line, 'elementId')));
+      const same: unknown = body.find(
+        (one: unknown) =>
+          at(one, 'elementId') === at(line, 'elementId') && at(one, 'startLine') === at(line, 'startLine'),
+      );
+      assert.equal(at(same, 'endLine'), at(line, 'endLine'));
     }
   });
 
-  it('is complete only where nothing is left out, and says what is', async () => {
+  it('is complete when every change of it was tried', async () => {
     const impact = await impactOf('cim', cim, 'bo-order');
-    assert.equal(at(impact, 'complete'), false);
-    assert.match(listAt(impact, 'leftOut').join('\n'), /^Of the elements named, .*\nFiles are those/s);
+    assert.deepEqual([at(impact, 'complete'), at(impact, 'leftOut')], [true, []]);
+  });
+
+  it('says what is left out behind a model with errors', async () => {
     const other = await chain.storeCim(businessModel('bookshop'));
-    const alone = await call('GET', `/api/impact/cim/${other.source}/element/bo-order`, {
+    await chain.transform(other.token, 'cim-to-pim', other.source);
+    const operations = [{ op: 'add', path: '/processes/0/domain', value: 'nowhere' }];
+    await call('PATCH', `/api/cim/${other.source}`, { token: other.token, json: { operations } });
+    const { body } = await call('GET', `/api/impact/cim/${other.source}/element/bo-order`, {
       token: other.token,
     });
-    assert.deepEqual([at(alone.body, 'complete'), listAt(alone.body, 'leftOut')], [true, []]);
+    assert.equal(at(body, 'complete'), false);
+    assert.match(listAt(body, 'leftOut').join('\n'), /has errors/);
   });
 
   it('is cut at the limit, with totals', async () => {

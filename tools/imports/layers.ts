@@ -23,6 +23,7 @@ export const kernelParts = [
   'trace',
   'validation',
   'operations',
+  'trials',
   'transformation',
   'merge',
   'generation',

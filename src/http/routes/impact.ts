@@ -69,7 +69,7 @@ function addElement(server: Server, impact: Impact, level: Level): void {
         querystring: Type.Object({ limit }),
         response: {
           200: json('Sources, results, files and peers of the element.', ElementImpactSchema.ref),
-          ...failures(400, 401, 404),
+          ...failures(400, 401, 404, 429),
         },
       },
     },

@@ -29,7 +29,7 @@ export const ImpactNode = component(
     elementName: nullable(Type.String()),
     relation: oneOf(relations, {
       description:
-        'Through the levels the weakest link on the way: a trace, or `READS`, where a rule read the one element to make the other; otherwise how it is connected inside its model.',
+        'Through the levels the weakest link on the way: a trace, or `READS`: downstream what a change of the element changes without a trace between them, upstream what a rule read to make it. Otherwise how it is connected inside its model.',
     }),
     depth: Type.Integer({ minimum: 0, description: 'Levels between; 1 inside one model.' }),
     traceId: nullable(Type.String({ description: 'The trace link that tells of it; null for `READS`.' })),
@@ -47,14 +47,29 @@ export const ElementImpactSchema = component(
       description: 'Where it comes from, through all levels, nearest first.',
     }),
     downstream: Type.Array(ImpactNode.ref, {
-      description: 'What comes from it, through all levels, nearest first.',
+      description: 'What comes from it or is changed by a change of it, through all levels, nearest first.',
     }),
     artifacts: Type.Array(
       Type.Object({
         artifactId: id,
         name: Type.String(),
         revision,
-        files: Type.Array(Type.String(), { description: 'Paths of the files that carry it, sorted.' }),
+        lines: Type.Array(
+          Type.Object({
+            path: Type.String(),
+            startLine: Type.Integer({ minimum: 1 }),
+            endLine: Type.Integer({ minimum: 1, description: 'The last of the lines.' }),
+            elementId: Type.String({ description: 'Element of the deployment model that the lines name.' }),
+          }),
+          {
+            description:
+              'Lines that name the element or something downstream, in files that stand as they were generated; of others `listArtifactFileOrigins` tells.',
+          },
+        ),
+        files: Type.Array(Type.String(), {
+          description:
+            'Paths of the files that carry what comes from it, or that a change of it changes, sorted.',
+        }),
       }),
     ),
     peers: Type.Array(ImpactNode.ref, { description: 'What it is connected to inside its model.' }),
@@ -66,7 +81,7 @@ export const ElementImpactSchema = component(
     ),
     complete: Type.Boolean({
       description:
-        'Whether a change of the element can change nothing but what is named; `leftOut` is then empty.',
+        'Whether every kind of change of the element was tried, so that what a change changes is named; `leftOut` is then empty.',
     }),
     leftOut: Type.Array(Type.String(), { description: 'What is not named, in sentences.' }),
   }),
@@ -100,7 +115,11 @@ export function elementImpactOf(impact: ElementImpact): Static<typeof ElementImp
     element,
     upstream: [...upstream.items],
     downstream: [...downstream.items],
-    artifacts: artifacts.map((artifact) => ({ ...artifact, files: [...artifact.files] })),
+    artifacts: artifacts.map((artifact) => ({
+      ...artifact,
+      files: [...artifact.files],
+      lines: [...artifact.lines.items],
+    })),
     peers: [...peers.items],
     totals: { upstream: upstream.total, downstream: downstream.total, peers: peers.total },
     complete: leftOut.length === 0,

@@ -31,18 +31,10 @@ export type IndexedElement = {
   readonly incoming: readonly Connection[];
   /** Ids of the elements of the next level that rules read it for; the first ones when there are many. */
   readonly readBy: readonly string[];
-  /** More elements depend on it than `readBy` names, or which ones do is not known. */
-  readonly readByMore: boolean;
 };
 
-/** Which elements the targets of the next level depend on; undefined where the rules cannot be run on the model. */
-export type IndexedReads =
-  | {
-      /** Ids of elements by the target's id. */
-      readonly readFor: ReadonlyMap<string, ReadonlySet<string>>;
-      readonly readForFacts: ReadonlySet<string>;
-    }
-  | undefined;
+/** Ids of the elements that rules read for a target of the next level, by the target's id. */
+export type IndexedReads = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** What was made of an upstream element in the indexed model. */
 export type Image = {
@@ -96,13 +88,10 @@ export function indexElements(metamodel: Metamodel, root: Element, reads: Indexe
       outgoing: found.outgoing.get(element.id) ?? [],
       incoming: found.incoming.get(element.id) ?? [],
       readBy: readBy.get(element.id)?.slice(0, keptConnections) ?? [],
-      readByMore:
-        reads?.readForFacts.has(element.id) !== false ||
-        (readBy.get(element.id)?.length ?? 0) > keptConnections,
     });
   for (const [sourceId, made] of found.images) images[pageOf(sourceId, pageCount)]?.push([sourceId, made]);
   const readFor = Array.from({ length: pageCount }, (): (readonly [string, readonly string[]])[] => []);
-  for (const [targetId, sourceIds] of reads?.readFor ?? [])
+  for (const [targetId, sourceIds] of reads)
     readFor[pageOf(targetId, pageCount)]?.push([targetId, [...sourceIds].slice(0, keptConnections)]);
   return {
     pages: elements.map((page, number) => ({
@@ -115,7 +104,7 @@ export function indexElements(metamodel: Metamodel, root: Element, reads: Indexe
 
 function readersOf(reads: IndexedReads): ReadonlyMap<string, readonly string[]> {
   const readers = new Map<string, string[]>();
-  for (const [targetId, sourceIds] of reads?.readFor ?? [])
+  for (const [targetId, sourceIds] of reads)
     for (const sourceId of sourceIds) {
       const known = readers.get(sourceId);
       if (known === undefined) readers.set(sourceId, [targetId]);

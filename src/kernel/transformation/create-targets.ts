@@ -32,8 +32,8 @@ export type Run = {
 export type ReadRecord = {
   /** By the id of the target that something was read for. */
   readonly byTarget: Map<string, Reads>;
-  /** Read to work out facts, without a fact that knows it was made from it. */
-  readonly loose: Reads;
+  /** Read to work out facts. */
+  readonly facts: Reads;
 };
 
 /**
@@ -191,7 +191,7 @@ function ruleContext(given: {
   };
   return {
     source,
-    facts: noteReads(run.record?.loose, () => run.transformation.analyse(source)),
+    facts: noteReads(run.record?.facts, () => run.transformation.analyse(source)),
     maybe: (element, role, suffix = '') => find(element, role, suffix),
     equivalent: (element, role, suffix = '') => {
       const found = find(element, role, suffix);

@@ -31,27 +31,17 @@ export function transform<S extends MetamodelSpec, T extends MetamodelSpec>(
   return { root: assemble(run), diagnostics: run.diagnostics };
 }
 
-/** What the targets of a transformation depend on, beside their traces. */
-export type Dependencies = {
-  /** Ids of the source elements that were read for a target, by its id. */
-  readonly readFor: ReadonlyMap<string, ReadonlySet<string>>;
-  /**
-   * Ids of the source elements that facts about the whole model were worked out from, so that more depends on them than
-   * `readFor` names.
-   */
-  readonly readForFacts: ReadonlySet<string>;
-};
-
-/** Runs a transformation on a structurally valid model to see which source elements each target depends on. Throws as `transform` does. */
-export function dependenciesOf<S extends MetamodelSpec, T extends MetamodelSpec>(
+/**
+ * Runs a transformation on a structurally valid model to see which source elements are read for each target: their ids,
+ * by the target's id. Of facts about the whole model only those count that say what they were made from. Throws as
+ * `transform` does.
+ */
+export function readsByTarget<S extends MetamodelSpec, T extends MetamodelSpec>(
   transformation: Transformation<S, T>,
   root: Element,
-): Dependencies {
-  const record: ReadRecord = { byTarget: new Map(), loose: noReads() };
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const record: ReadRecord = { byTarget: new Map(), facts: noReads() };
   const source = openModel(transformation.source, root, watched);
   assemble(createTargets(transformation as unknown as Transformation, source as unknown as Model, record));
-  return {
-    readFor: new Map([...record.byTarget].map(([id, { ids }]) => [id, ids])),
-    readForFacts: record.loose.ids,
-  };
+  return new Map([...record.byTarget].map(([id, { ids }]) => [id, ids]));
 }

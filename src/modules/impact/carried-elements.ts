@@ -1,5 +1,4 @@
-import { manifestPath } from '../../kernel/generation/manifest.ts';
-import { isObject } from '../../kernel/model/element.ts';
+import { manifestPath, readManifest, type ManifestEntry } from '../../kernel/generation/manifest.ts';
 import type { ArtifactRecord, FileRef } from '../artifacts/index.ts';
 import type { ImpactStores } from './impact.ts';
 import type { IndexReader } from './index-reader.ts';
@@ -10,6 +9,16 @@ export type CarriedElements = {
   readonly byPath: ReadonlyMap<string, readonly string[]>;
   /** Paths by element id. */
   readonly byElement: ReadonlyMap<string, readonly string[]>;
+  /** The lines that name an element, by its id. */
+  readonly namedIn: ReadonlyMap<string, readonly NamedLines[]>;
+};
+
+/** Lines of a file as it was generated, whose text had that hash. */
+export type NamedLines = {
+  readonly path: string;
+  readonly sha256: string;
+  readonly startLine: number;
+  readonly endLine: number;
 };
 
 /** Where the manifest of an artifact's current revision is kept; people may have deleted it. */
@@ -24,36 +33,25 @@ export function manifestOf(
 export function readCarried(manifest: Uint8Array | undefined): CarriedElements {
   const byPath = new Map<string, readonly string[]>();
   const byElement = new Map<string, string[]>();
-  for (const { path, elementIds } of manifest === undefined ? [] : filesIn(manifest)) {
+  const namedIn = new Map<string, NamedLines[]>();
+  for (const { path, sha256, elementIds, lines = [] } of manifest === undefined ? [] : filesIn(manifest)) {
     byPath.set(path, elementIds);
+    for (const [startLine, endLine, elementId] of lines) {
+      const known = namedIn.get(elementId) ?? [];
+      namedIn.set(elementId, [...known, { path, sha256, startLine, endLine }]);
+    }
     for (const elementId of elementIds) {
       const paths = byElement.get(elementId);
       if (paths === undefined) byElement.set(elementId, [path]);
       else paths.push(path);
     }
   }
-  return { byPath, byElement };
+  return { byPath, byElement, namedIn };
 }
 
-function filesIn(
-  bytes: Uint8Array,
-): readonly { readonly path: string; readonly elementIds: readonly string[] }[] {
-  const manifest = parsed(new TextDecoder().decode(bytes));
-  if (!isObject(manifest) || !Array.isArray(manifest['files'])) return [];
-  return manifest['files'].flatMap((file: unknown) => {
-    if (!isObject(file) || typeof file['path'] !== 'string' || !Array.isArray(file['elementIds'])) return [];
-    const elementIds = file['elementIds'].filter((id) => typeof id === 'string');
-    return [{ path: file['path'], elementIds }];
-  });
-}
-
-/** People may edit the file, so that it need not be JSON. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+/** People may edit the manifest, so that it need not be one. */
+function filesIn(bytes: Uint8Array): readonly ManifestEntry[] {
+  return readManifest(new TextDecoder().decode(bytes))?.files ?? [];
 }
 
 /** The files that carry an element: those made from it, else those made from the nearest element around it. */

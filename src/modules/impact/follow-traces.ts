@@ -51,8 +51,15 @@ export function followUpstream(chain: Chain, starts: readonly Spot[]): Promise<F
   });
 }
 
-/** The elements that come from some elements or that rules read them for, over all levels, nearest first. Each is told once. */
-export function followDownstream(chain: Chain, starts: readonly Spot[]): Promise<Followed> {
+/**
+ * The elements that were derived from some elements, over all levels, nearest first; `DERIVED_OR_READ` takes in those
+ * that rules read them for. Each is told once.
+ */
+export function followDownstream(
+  chain: Chain,
+  starts: readonly Spot[],
+  links: 'DERIVED' | 'DERIVED_OR_READ',
+): Promise<Followed> {
   return follow(starts, async (step) => {
     const found: Found[] = [];
     const element = await step.reader.element(step.elementId);
@@ -64,7 +71,7 @@ export function followDownstream(chain: Chain, starts: readonly Spot[]): Promise
         if ((await reader.element(elementId)) === undefined) continue;
         found.push({ reader, level, elementId, elementClass: '', elementName: null, kind, traceId });
       }
-      found.push(...(await reading(reader, element?.readBy ?? [])));
+      if (links === 'DERIVED_OR_READ') found.push(...(await reading(reader, element?.readBy ?? [])));
     }
     return found;
   });

@@ -6,7 +6,7 @@ import type { ContentStore, Level, ModelStore } from '../models/index.ts';
 import type { ProjectStore } from '../projects/index.ts';
 import type { IndexStore } from './index-store.ts';
 
-/** How one level leads to the next: by a trace, or because a rule read the one element to make the other. */
+/** How one level leads to the next: by a trace, or because rules or templates read the one to make the other. */
 export type Derivation = TraceKind | 'READS';
 
 /**
@@ -40,6 +40,16 @@ export type ImpactedArtifact = {
   readonly name: string;
   readonly revision: number;
   readonly files: readonly string[];
+  /** Lines of files that name what comes from the element, as far as the files stand as they were generated. */
+  readonly lines: Cut<ImpactedLines>;
+};
+
+/** Lines of a file, counted from 1, and the element of the deployment model that they name. */
+export type ImpactedLines = {
+  readonly path: string;
+  readonly startLine: number;
+  readonly endLine: number;
+  readonly elementId: string;
 };
 
 /** What an element comes from and what comes from it. */
@@ -74,6 +84,42 @@ export type Indexing = {
   indexModel(level: Level, bytes: Uint8Array): Promise<readonly string[]>;
 };
 
+/** A model that takes part in a trial. */
+export type TriedModel = {
+  readonly modelId: string;
+  readonly level: Level;
+  /** Id of the model it was generated from; null for the first. */
+  readonly sourceId: string | null;
+  /** Of a deployment model: whether files were made from it. */
+  readonly hasFiles: boolean;
+  readonly bytes: Uint8Array;
+};
+
+/** What changes of one element changed in everything that comes from it. */
+export type TriedChanges = {
+  /** Ids of elements by the id of their model, sorted. */
+  readonly elements: readonly { readonly modelId: string; readonly members: readonly string[] }[];
+  /** Paths of files by the id of the model they are made from, sorted. */
+  readonly files: readonly { readonly modelId: string; readonly members: readonly string[] }[];
+  /** Ids of models whose rules or templates cannot be run, because they have errors. */
+  readonly broken: readonly string[];
+  /** How many changes were tried, of how many. */
+  readonly tried: number;
+  readonly possible: number;
+};
+
+/** Tries changes in a worker thread, on stored models; nothing is stored. */
+export type Trying = {
+  /**
+   * Changes an element of the first model in every kind of way, one after the other, and carries each through the
+   * models behind it. When there are too many for a few seconds, the last ones are left out.
+   */
+  tryChanges(request: {
+    readonly elementId: string;
+    readonly models: readonly TriedModel[];
+  }): Promise<TriedChanges>;
+};
+
 /** The stores that impact analysis reads and writes. */
 export type ImpactStores = {
   readonly models: ModelStore;
@@ -87,6 +133,7 @@ export type ImpactDependencies = {
   readonly transactions: Transactions<ImpactStores>;
   readonly contents: ContentStore;
   readonly indexing: Indexing;
+  readonly trying: Trying;
 };
 
 /** Impact analysis over the persisted traces. What the caller may not see is NOT_FOUND. */

@@ -1,7 +1,7 @@
 import type { ModelRecord } from '../models/index.ts';
 
 /** Goes up when pages hold something new, so that earlier ones are made again. */
-const format = 2;
+const format = 3;
 
 /** The state of a model that its index is kept for. */
 export function stateOf(model: ModelRecord): { readonly modelId: string; readonly version: string } {

@@ -2,6 +2,7 @@ import type { Impact, ImpactDependencies } from './impact.ts';
 import { createIndexing } from './keep-indexed.ts';
 import { createOfArtifact } from './of-artifact.ts';
 import { createOfElement } from './of-element.ts';
+import { createTrials } from './trials.ts';
 
 export type {
   Ancestor,
@@ -11,9 +12,13 @@ export type {
   Impact,
   ImpactDependencies,
   ImpactedArtifact,
+  ImpactedLines,
   ImpactNode,
   Indexing,
   Relation,
+  TriedChanges,
+  TriedModel,
+  Trying,
 } from './impact.ts';
 export type { IndexStore, IndexVersion } from './index-store.ts';
 
@@ -21,7 +26,7 @@ export type { IndexStore, IndexVersion } from './index-store.ts';
 export function createImpact(dependencies: ImpactDependencies): Impact {
   const indexed = createIndexing(dependencies);
   return {
-    ofElement: createOfElement(indexed),
+    ofElement: createOfElement(indexed, createTrials(dependencies)),
     ofArtifact: createOfArtifact(indexed),
   };
 }

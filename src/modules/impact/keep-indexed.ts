@@ -27,7 +27,7 @@ export type Indexed = {
 };
 
 /** Models that are written again and again while they are asked about are given up after this many attempts. */
-const attempts = 10;
+export const attempts = 10;
 
 /** Pages written in one transaction, about 0.5 MB. */
 const pagesAtOnce = 16;

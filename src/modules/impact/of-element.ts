@@ -1,56 +1,71 @@
-import { notFound } from '../../lib/refusal.ts';
+import { notFound, Refusal } from '../../lib/refusal.ts';
 import { requireModel } from '../models/index.ts';
-import { filesCarrying } from './carried-elements.ts';
+import { withChanged } from './changed-elements.ts';
 import type { Spot } from './follow-traces.ts';
 import { cut, followDownstream, followUpstream } from './follow-traces.ts';
-import type { Impact, ImpactedArtifact, ImpactNode } from './impact.ts';
-import type { CarryingArtifact, Indexed } from './keep-indexed.ts';
-import { chainOf } from './model-chain.ts';
+import type { ElementImpact, Impact, ImpactNode, TriedChanges } from './impact.ts';
+import { impactedArtifacts } from './impacted-artifacts.ts';
+import type { Indexed } from './keep-indexed.ts';
+import { attempts } from './keep-indexed.ts';
 import { leftOut } from './left-out.ts';
+import { chainOf } from './model-chain.ts';
 import { peersOf } from './peers.ts';
+import { planTrial } from './plan-trial.ts';
+import type { Trial, Trials } from './trials.ts';
 
 /** Makes the use case "what an element comes from, and what comes from it". */
-export function createOfElement(indexed: Indexed): Impact['ofElement'] {
-  return (caller, { level, modelId, elementId, limit }) =>
-    indexed.read(
-      async (stores) => (await requireModel(stores, { caller, level, id: modelId })).id,
-      async (stores, { models, artifacts }) => {
-        const chain = chainOf(stores, models);
-        const reader = chain.readerOf(modelId);
-        const element = await reader?.element(elementId);
-        if (reader === undefined || element === undefined) throw notFound('The element');
-        const start: Spot = { reader, elementId };
-        const upstream = await followUpstream(chain, [start]);
-        const downstream = await followDownstream(chain, [start]);
-        const own: ImpactNode = {
-          ...{ level, modelId, modelName: reader.model.name, elementId, traceId: null },
-          ...{ elementClass: element.eClass, elementName: element.title, relation: 'PRIMARY', depth: 0 },
-        };
-        const carrying = await artifactsWith(artifacts, [start, ...downstream.spots]);
-        return {
-          element: own,
-          upstream: cut(upstream.nodes, { limit, complete: upstream.complete }),
-          downstream: cut(downstream.nodes, { limit, complete: downstream.complete }),
-          artifacts: carrying,
-          peers: cut(await peersOf(reader, element), { limit, complete: true }),
-          leftOut: await leftOut(chain, { start, upstream, downstream, hasFiles: carrying.length > 0 }),
-        };
-      },
+export function createOfElement(indexed: Indexed, trials: Trials): Impact['ofElement'] {
+  return async (caller, { level, modelId, elementId, limit }) => {
+    for (let attempt = 1; attempt <= attempts; attempt += 1) {
+      const found = await indexed.read(
+        async (stores) => (await requireModel(stores, { caller, level, id: modelId })).id,
+        async (stores, { models, artifacts }): Promise<ElementImpact | { readonly untried: Trial }> => {
+          const chain = chainOf(stores, models);
+          const reader = chain.readerOf(modelId);
+          const element = await reader?.element(elementId);
+          if (reader === undefined || element === undefined) throw notFound('The element');
+          const start: Spot = { reader, elementId };
+          const trial = await planTrial(chain, start, artifacts);
+          const tried = typeof trial === 'object' ? trials.known(trial) : trial;
+          if (typeof trial === 'object' && tried === undefined) return { untried: trial };
+          const changes = typeof tried === 'object' ? tried : nothingChanged;
+          const upstream = await followUpstream(chain, [start]);
+          // Where not everything was tried, what rules read is the next best: it names too much rather than too little.
+          const isTried =
+            tried === 'NOTHING_BEHIND' || (typeof tried === 'object' && tried.tried === tried.possible);
+          const derived = await followDownstream(chain, [start], isTried ? 'DERIVED' : 'DERIVED_OR_READ');
+          const downstream = await withChanged(derived, { start, changes, readerOf: chain.readerOf });
+          const own: ImpactNode = {
+            ...{ level, modelId, modelName: reader.model.name, elementId, traceId: null },
+            ...{ elementClass: element.eClass, elementName: element.title, relation: 'PRIMARY', depth: 0 },
+          };
+          const broken = changes.broken.map((id) => chain.readerOf(id)?.model.name ?? id);
+          return {
+            element: own,
+            upstream: cut(upstream.nodes, { limit, complete: upstream.complete }),
+            downstream: cut(downstream.nodes, { limit, complete: downstream.complete }),
+            artifacts: await impactedArtifacts(stores, artifacts, {
+              ...{
+                derived: [start, ...derived.spots],
+                reached: [start, ...downstream.spots],
+                changes,
+                limit,
+              },
+            }),
+            peers: cut(await peersOf(reader, element), { limit, complete: true }),
+            leftOut: leftOut({ upstream, downstream, tried: tried ?? nothingChanged, broken }),
+          };
+        },
+      );
+      if (!('untried' in found)) return found;
+      // Trials take seconds, which no snapshot should stay open for.
+      await trials.run(found.untried);
+    }
+    throw new Refusal(
+      'UNAVAILABLE',
+      'The models were changed all the time while changes of the element were tried; try again in a few seconds.',
     );
+  };
 }
 
-async function artifactsWith(
-  artifacts: readonly CarryingArtifact[],
-  spots: readonly Spot[],
-): Promise<readonly ImpactedArtifact[]> {
-  const found: ImpactedArtifact[] = [];
-  for (const { artifact, carried } of artifacts) {
-    const files = new Set<string>();
-    for (const { reader, elementId } of spots)
-      if (reader.model.id === artifact.sourceModelId)
-        for (const path of await filesCarrying(carried, reader, elementId)) files.add(path);
-    const { id: artifactId, name, revision } = artifact;
-    if (files.size > 0) found.push({ artifactId, name, revision, files: [...files].sort() });
-  }
-  return found;
-}
+const nothingChanged: TriedChanges = { elements: [], files: [], broken: [], tried: 0, possible: 0 };

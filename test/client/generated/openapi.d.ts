@@ -1459,6 +1459,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/artifact/{artifactId}/origins/{path}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tell which elements the lines of a file name
+         * @description As recorded when the file was generated; text in protected regions moves the lines. Lines that name nothing are not listed, and the list is empty for a file that was edited outside its regions.
+         */
+        get: operations["listArtifactFileOrigins"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cim/{id}/views": {
         parameters: {
             query?: never;
@@ -3030,6 +3050,17 @@ export interface components {
             /** @description Starts at 1, grows by 1 with every write. */
             revision: number;
         };
+        LineOrigin: {
+            startLine: number;
+            /** @description The last of the lines. */
+            endLine: number;
+            /** @description Element of the deployment model that the lines name. */
+            elementId: string;
+            /** @description The rule that made the element; null when a person did. */
+            ruleId: string | null;
+            /** @description The folder of templates that wrote the file. */
+            template: string | null;
+        };
         FileWriteRequest: {
             /** @description At most 1 MiB. */
             content: string;
@@ -3552,7 +3583,7 @@ export interface components {
             elementClass: string;
             elementName: string | null;
             /**
-             * @description Through the levels the weakest link on the way: a trace, or `READS`, where a rule read the one element to make the other; otherwise how it is connected inside its model.
+             * @description Through the levels the weakest link on the way: a trace, or `READS`: downstream what a change of the element changes without a trace between them, upstream what a rule read to make it. Otherwise how it is connected inside its model.
              * @enum {string}
              */
             relation: "PRIMARY" | "HELPER" | "CONTRIBUTING" | "READS" | "SAME_SOURCE" | "CONTAINER" | "PART" | "REFERS_TO" | "REFERRED_BY";
@@ -3565,7 +3596,7 @@ export interface components {
             element: components["schemas"]["ImpactNode"];
             /** @description Where it comes from, through all levels, nearest first. */
             upstream: components["schemas"]["ImpactNode"][];
-            /** @description What comes from it, through all levels, nearest first. */
+            /** @description What comes from it or is changed by a change of it, through all levels, nearest first. */
             downstream: components["schemas"]["ImpactNode"][];
             artifacts: {
                 /** @description Opaque identifier. */
@@ -3573,7 +3604,16 @@ export interface components {
                 name: string;
                 /** @description Starts at 1, grows by 1 with every write. */
                 revision: number;
-                /** @description Paths of the files that carry it, sorted. */
+                /** @description Lines that name the element or something downstream, in files that stand as they were generated; of others `listArtifactFileOrigins` tells. */
+                lines: {
+                    path: string;
+                    startLine: number;
+                    /** @description The last of the lines. */
+                    endLine: number;
+                    /** @description Element of the deployment model that the lines name. */
+                    elementId: string;
+                }[];
+                /** @description Paths of the files that carry what comes from it, or that a change of it changes, sorted. */
                 files: string[];
             }[];
             /** @description What it is connected to inside its model. */
@@ -3584,7 +3624,7 @@ export interface components {
                 downstream: number;
                 peers: number;
             };
-            /** @description Whether a change of the element can change nothing but what is named; `leftOut` is then empty. */
+            /** @description Whether every kind of change of the element was tried, so that what a change changes is named; `leftOut` is then empty. */
             complete: boolean;
             /** @description What is not named, in sentences. */
             leftOut: string[];
@@ -13420,6 +13460,81 @@ export interface operations {
             };
             /** @description The `Content-Type` is not supported. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other failure. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    listArtifactFileOrigins: {
+        parameters: {
+            query?: {
+                /** @description An earlier revision; the current one without it. */
+                revision?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Opaque identifier. */
+                artifactId: string;
+                /** @description Path of the file; its / may stay as they are. */
+                path: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ranges of lines, in the order of their first lines. */
+            200: {
+                headers: {
+                    /** @description The revision in double quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LineOrigin"][];
+                };
+            };
+            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description It does not exist, was deleted, or is not visible to the caller. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { edited, elementsOf, renamed } from '../../test/fixtures/altered-models.ts';
+import { businessModel } from '../../test/fixtures/fixtures.ts';
+import { pimOf, psmOf } from '../../test/support/chain-runs.ts';
+import type { Element } from '../kernel/model/element.ts';
+import { nameOf } from '../kernel/model/element.ts';
+import type { DryRun, ModelTree } from './dry-run.ts';
+import { createDryRun } from './dry-run.ts';
+
+const business = businessModel('bookshop');
+const architecture = pimOf(business);
+const deployment = psmOf(architecture).root;
+
+const dryRun = (working: Element): DryRun => {
+  const psm: ModelTree = { modelId: 'psm', level: 'psm', root: deployment, targets: [], hasFiles: true };
+  const pim: ModelTree = { modelId: 'pim', level: 'pim', root: working, targets: [psm], hasFiles: false };
+  return createDryRun({ modelId: 'cim', level: 'cim', root: business, targets: [pim], hasFiles: false });
+};
+
+const namesIn = (model: Element, ids: ReadonlySet<string> | undefined): readonly (string | undefined)[] =>
+  elementsOf(model)
+    .filter(({ id }) => ids?.has(id) === true)
+    .map(nameOf);
+
+describe('a dry run', () => {
+  it('tells what a changed model changes on every level, down to files', () => {
+    const { carry, effects } = dryRun(architecture);
+    carry(renamed(business, new Map([['bo-order', 'Purchase']])));
+    assert.ok(namesIn(architecture, effects.elements.get('pim')).includes('Order'));
+    assert.ok(namesIn(deployment, effects.elements.get('psm')).includes('Order'));
+    assert.ok([...(effects.files.get('psm') ?? [])].some((path) => path.endsWith('.ts')));
+    assert.deepEqual([...effects.broken], []);
+  });
+
+  it('tells nothing of a model that is the same', () => {
+    const { carry, effects } = dryRun(architecture);
+    carry(structuredClone(business));
+    assert.deepEqual(
+      [...effects.elements.values()].map(({ size }) => size),
+      [0, 0],
+    );
+  });
+
+  it('counts a place that people refined, because the change becomes a question there', () => {
+    const order = elementsOf(architecture).find(
+      ({ eClass, id }) => eClass === 'Entity' && nameOf(byId(id)) === 'Order',
+    );
+    const refined = edited(architecture, (element) =>
+      element.id === order?.id ? { ...element, name: 'Sale' } : element,
+    );
+    const { carry, effects } = dryRun(refined);
+    carry(renamed(business, new Map([['bo-order', 'Purchase']])));
+    assert.ok(order !== undefined && effects.elements.get('pim')?.has(order.id) === true);
+  });
+
+  it('says which model has errors that keep its rules from running', () => {
+    const broken = edited(business, (element) =>
+      element.eClass === 'BusinessProcess' ? { ...element, domain: 'nowhere' } : element,
+    );
+    const run = createDryRun({
+      ...{ modelId: 'cim', level: 'cim', root: broken, hasFiles: false },
+      targets: [{ modelId: 'pim', level: 'pim', root: architecture, targets: [], hasFiles: false }],
+    });
+    run.carry(business);
+    assert.deepEqual([...run.effects.broken], ['cim']);
+  });
+});
+
+function byId(id: string): Element {
+  const found = elementsOf(architecture).find((element) => element.id === id);
+  assert.ok(found);
+  return found;
+}

@@ -1,0 +1,184 @@
+import type { Difference } from '../kernel/merge/differences.ts';
+import { differencesFromBase } from '../kernel/merge/differences.ts';
+import { matchSides } from '../kernel/merge/match-sides.ts';
+import { merge } from '../kernel/merge/merge.ts';
+import { planMerge } from '../kernel/merge/merge-plan.ts';
+import type { Metamodel } from '../kernel/metamodel/metamodel.ts';
+import type { Element } from '../kernel/model/element.ts';
+import { openModel } from '../kernel/model/model.ts';
+import { transform } from '../kernel/transformation/transform.ts';
+import { sha256Hex } from '../lib/sha256-hex.ts';
+import { cimToPim } from './cim-to-pim/index.ts';
+import { cim } from './cim/cim.ts';
+import type { Level } from './levels.ts';
+import { levels } from './levels.ts';
+import { pimToPsm } from './pim-to-psm/index.ts';
+import { pim } from './pim/pim.ts';
+import { generateTexts } from './psm-to-artifact/index.ts';
+import { psm } from './psm/psm.ts';
+
+/** A model with the models that were generated from it. */
+export type ModelTree = {
+  readonly modelId: string;
+  readonly level: Level;
+  readonly root: Element;
+  readonly targets: readonly ModelTree[];
+  /** Of a deployment model: whether files are made from it. */
+  readonly hasFiles: boolean;
+};
+
+/** What came of some changes of one model. */
+export type Effects = {
+  /** Ids of the elements that were changed, moved or removed, by the id of their model. */
+  readonly elements: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Paths of the files that were changed or removed, by the id of the model they are made from. */
+  readonly files: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Ids of the models whose rules or templates could not be run, because they have errors. */
+  readonly broken: ReadonlySet<string>;
+};
+
+/** Carries changes of a model through the chain without storing anything. */
+export type DryRun = {
+  /** Adds to the effects what a changed state of the model changes in everything that comes from it. */
+  readonly carry: (changed: Element) => void;
+  readonly effects: Effects;
+};
+
+/**
+ * Makes dry runs on a model: what is generated from a changed state of it is merged into the targets as they are, with
+ * what people refined, and carried on from there. Where a change meets a refinement, the place counts as changed: it
+ * becomes a question.
+ */
+export function createDryRun(tree: ModelTree): DryRun {
+  const found: Found = { elements: new Map(), files: new Map(), broken: new Set() };
+  const carry = runOn(tree, found);
+  return { carry: (root) => carry({ root, kind: undefined }), effects: found };
+}
+
+type Found = {
+  readonly elements: Map<string, Set<string>>;
+  readonly files: Map<string, Set<string>>;
+  readonly broken: Set<string>;
+};
+
+/** A state that a change led to. `kind` is the same for states that differ from the present one at the same places. */
+type State = { readonly root: Element; readonly kind: string | undefined };
+
+type Run = (changed: Element) => void;
+
+/** So many states of one kind are carried on: only texts in them differ, which can change an order, and mostly nothing. */
+const mostAlike = 3;
+
+function runOn(tree: ModelTree, found: Found): (state: State) => void {
+  const runs = [...targetRuns(tree, found), ...fileRuns(tree, found)];
+  const isNew = newOnes(tree.root);
+  const alike = new Map<string, number>();
+  return ({ root, kind }) => {
+    if (runs.length === 0 || !isNew(root)) return;
+    if (kind !== undefined) {
+      const count = (alike.get(kind) ?? 0) + 1;
+      if (count > mostAlike) return;
+      alike.set(kind, count);
+    }
+    for (const run of runs) run(root);
+  };
+}
+
+/** Tells whether a state was not there before: many changes come to the same in the end, most often to nothing. */
+function newOnes(first: Element): (state: Element) => boolean {
+  const seen = new Set([sha256Hex(JSON.stringify(first))]);
+  return (state) => {
+    const { size } = seen;
+    return seen.add(sha256Hex(JSON.stringify(state))).size > size;
+  };
+}
+
+function targetRuns(tree: ModelTree, found: Found): readonly Run[] {
+  if (tree.targets.length === 0) return [];
+  const base = unlessInvalid(() => generated(tree.level, tree.root));
+  if (base === undefined) {
+    found.broken.add(tree.modelId);
+    return [];
+  }
+  const isNew = newOnes(base);
+  const targets = tree.targets.map((target) => ({
+    ...{ target, carry: runOn(target, found), changed: setOf(found.elements, target) },
+  }));
+  return [
+    (source): void => {
+      const raw = unlessInvalid(() => generated(tree.level, source));
+      if (raw === undefined || !isNew(raw)) return;
+      for (const { target, carry, changed } of targets) {
+        const { metamodel } = levels[target.level];
+        const merged = merge({ metamodel, base, working: target.root, generated: raw });
+        if (!merged.ok) continue;
+        for (const { elementId } of merged.conflicts) changed.add(elementId);
+        const differences = differencesIn(metamodel, target.root, merged.merged);
+        for (const { kind, node } of differences) if (kind !== 'ADDED') changed.add(node.element.id);
+        carry({ root: merged.merged, kind: kindOf(differences) });
+      }
+    },
+  ];
+}
+
+function fileRuns(tree: ModelTree, found: Found): readonly Run[] {
+  if (!tree.hasFiles) return [];
+  const before = unlessInvalid(() => filesOf(tree.root));
+  if (before === undefined) {
+    found.broken.add(tree.modelId);
+    return [];
+  }
+  const changed = setOf(found.files, tree);
+  return [
+    (root): void => {
+      const after = unlessInvalid(() => filesOf(root));
+      for (const [path, content] of after === undefined ? [] : before)
+        if (after?.get(path) !== content) changed.add(path);
+    },
+  ];
+}
+
+function generated(level: Level, root: Element): Element {
+  return level === 'cim'
+    ? transform(cimToPim, openModel(cim, root)).root
+    : transform(pimToPsm, openModel(pim, root)).root;
+}
+
+/** Hashes of the files by their paths. */
+function filesOf(root: Element): ReadonlyMap<string, string> {
+  const texts = generateTexts(openModel(psm, root));
+  return new Map([...texts].map(([path, content]) => [path, sha256Hex(content)]));
+}
+
+function differencesIn(metamodel: Metamodel, before: Element, after: Element): readonly Difference[] {
+  const sides = matchSides(metamodel, { base: before, working: after, generated: before });
+  return differencesFromBase(sides, planMerge(metamodel)).filter(
+    ({ node }) => !node.element.eClass.startsWith('Trace'),
+  );
+}
+
+/** Which places differ, and how; of features that hold free texts not to what. */
+function kindOf(differences: readonly Difference[]): string {
+  const places = differences.map(({ kind, node, feature, after }) => {
+    const isFree = feature?.kind === 'attribute' && freeTypes.has(feature.type);
+    return [kind, node.element.id, feature?.name ?? '', isFree ? '' : JSON.stringify(after)].join(' ');
+  });
+  return sha256Hex(places.join('\n'));
+}
+
+const freeTypes: ReadonlySet<string> = new Set(['String', 'Text', 'CodeName', 'DnsLabel', 'EnvName']);
+
+function setOf(sets: Map<string, Set<string>>, { modelId }: ModelTree): Set<string> {
+  const own = sets.get(modelId) ?? new Set();
+  sets.set(modelId, own);
+  return own;
+}
+
+/** Rules and templates rely on valid models; what changes make of one need not be valid. */
+function unlessInvalid<T>(run: () => T): T | undefined {
+  try {
+    return run();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import { cim } from '../../src/chain/cim/cim.ts';
+import { pim } from '../../src/chain/pim/pim.ts';
+import type { Element } from '../../src/kernel/model/element.ts';
+import { reached, shown } from '../support/figures.ts';
+import type { ImpactCount, StoredChain } from '../support/impact-rounds.ts';
+import { drawSample, elementsByClass, storeChain, tryElement } from '../support/impact-rounds.ts';
+import { drawFrom } from '../support/random-level-model.ts';
+import { seed } from '../support/seed.ts';
+import { startService } from '../support/service.ts';
+
+// `ELEMENTS=1000 npm run test:reliability -- impact` tries more.
+const elements = Number(process.env['ELEMENTS'] ?? 300);
+const samples = 6;
+const atOnce = 10;
+const least = 70;
+
+const service = await startService();
+after(service.stop);
+const counts = new Map<string, ImpactCount>();
+
+describe(`what impact analysis names of ${elements} elements before they are changed and removed`, () => {
+  for (const first of ['cim', 'pim'] as const) {
+    const draw = drawFrom(seed + (first === 'cim' ? 0 : 1));
+    const places: {
+      readonly chain: StoredChain;
+      readonly byClass: ReadonlyMap<string, readonly Element[]>;
+    }[] = [];
+    it(`${first}: models to change are stored and generated from`, async () => {
+      for (let number = 0; number < samples; number += 1) {
+        const chain = await storeChain(service, first, drawSample(draw, first, number));
+        places.push({ chain, byClass: elementsByClass(chain[first] ?? chain.pim) });
+      }
+    });
+
+    const half = Math.floor(elements / 2);
+    for (let start = 0; start < half; start += atOnce)
+      it(`${first}: everything that changes was named, from element ${start + 1}`, async () => {
+        const classes = [...new Set(places.flatMap(({ byClass }) => [...byClass.keys()]))].sort();
+        for (let number = start; number < Math.min(half, start + atOnce); number += 1) {
+          const className = classes[number % classes.length] ?? '';
+          const some = places.filter(({ byClass }) => byClass.has(className));
+          const place = some[draw(some.length)];
+          const among = place?.byClass.get(className) ?? [];
+          const element = among[draw(among.length)];
+          assert.ok(place !== undefined && element !== undefined);
+          await tryElement(service, place.chain, { draw, element, each: 4, counts });
+        }
+        const missed = [...counts.values()].flatMap((count) => count.missed.splice(0));
+        assert.deepEqual(missed, []);
+      });
+
+    it(`${first}: every class was among them`, () => {
+      const { classes } = first === 'cim' ? cim : pim;
+      const wanted = [...classes.values()].filter(
+        ({ abstract, name }) => !abstract && !name.startsWith('Trace'),
+      );
+      const missing = wanted.filter(({ name }) => !counts.has(`${first.toUpperCase()} ${name}`));
+      // Fewer elements than classes are tried when somebody asks for few.
+      if (half >= wanted.length)
+        assert.deepEqual(
+          missing.map(({ name }) => name),
+          [],
+        );
+    });
+  }
+
+  it(`at least ${least} of 100 named places change`, () => {
+    const rows = [...counts].sort().map(([key, { elements, changed, found, named, right }]) => {
+      const percent = (part: number, whole: number): string =>
+        whole === 0 ? '–' : shown((100 * part) / whole);
+      return `| ${key} | ${elements} | ${changed} | ${percent(found, changed)} | ${named} | ${percent(right, named)} |`;
+    });
+    console.log(rows.join('\n'));
+    assert.ok(precision() >= least, `${precision()} %`);
+  });
+
+  after(() => {
+    const missed = sum(({ changed, found }) => changed - found);
+    reached(
+      'B11',
+      `${shown(sum((count) => count.elements))} elements, ${shown(sum(({ changed }) => changed))} places changed, ${shown(missed)} not named; ${shown(precision())} % of the named places changed`,
+    );
+  });
+});
+
+function sum(of: (count: ImpactCount) => number): number {
+  return [...counts.values()].reduce((total, count) => total + of(count), 0);
+}
+
+function precision(): number {
+  return (100 * sum(({ right }) => right)) / sum(({ named }) => named);
+}

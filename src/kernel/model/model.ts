@@ -61,19 +61,15 @@ export function openModel<S extends MetamodelSpec>(
   const copies: Element[] = [];
   const places = new Map<Element, Place>();
   const byClass = new Map<string, Element[]>();
-  const complete = completeCopy({
-    metamodel,
-    element: root,
-    place: undefined,
-    byId,
-    copies,
-    places,
-    byClass,
-    shown,
-  });
+  const complete = completeCopy({ metamodel, byId, copies, places, byClass, shown }, root, undefined);
   // Built on first use: many readers never ask who refers to an element.
   let referrersById: Map<string, Referrer[]> | undefined;
-  const ordinal = new Map([...byId.values()].map((element, index) => [element, index]));
+  // Built on first use: most classes have no subclasses with elements of their own.
+  let ordinals: ReadonlyMap<Element, number> | undefined;
+  const inOrder = (elements: Element[]): Element[] => {
+    const known = (ordinals ??= new Map([...byId.values()].map((element, index) => [element, index])));
+    return elements.sort((a, b) => (known.get(a) ?? 0) - (known.get(b) ?? 0));
+  };
   const unionCache = new Map<string, readonly Element[]>();
 
   const find = (id: string): Element | undefined => byId.get(id);
@@ -86,13 +82,12 @@ export function openModel<S extends MetamodelSpec>(
   const instances = (className: string): readonly Element[] => {
     const cached = unionCache.get(className);
     if (cached !== undefined) return cached;
-    const kinds = metamodel.concreteKinds(className);
-    const union =
-      kinds.length === 1
-        ? (byClass.get(kinds[0] ?? '') ?? [])
-        : kinds
-            .flatMap((kind) => byClass.get(kind) ?? [])
-            .sort((a, b) => (ordinal.get(a) ?? 0) - (ordinal.get(b) ?? 0));
+    const present = metamodel.concreteKinds(className).flatMap((kind) => {
+      const found = byClass.get(kind);
+      return found === undefined ? [] : [found];
+    });
+    const [only = [], ...others] = present;
+    const union = others.length === 0 ? only : inOrder(present.flat());
     unionCache.set(className, union);
     return union;
   };
@@ -144,8 +139,6 @@ export function openModel<S extends MetamodelSpec>(
 
 type Copying = {
   readonly metamodel: Metamodel;
-  readonly element: Element;
-  readonly place: Place | undefined;
   readonly byId: Map<string, Element>;
   /** The copies themselves, whatever is shown of them. */
   readonly copies: Element[];
@@ -160,8 +153,8 @@ function itself(copy: Element): Element {
 
 const emptyList: readonly never[] = Object.freeze([]);
 
-function completeCopy(copying: Copying): Element {
-  const { metamodel, element, byId, copies, places, byClass } = copying;
+function completeCopy(copying: Copying, element: Element, place: Place | undefined): Element {
+  const { metamodel, byId, copies, places, byClass } = copying;
   const metaClass = metamodel.classes.get(element.eClass);
   if (metaClass === undefined)
     throw new Error(`Class ${element.eClass} is not in the metamodel ${metamodel.name}.`);
@@ -170,14 +163,14 @@ function completeCopy(copying: Copying): Element {
   const shown = copying.shown(copy);
   byId.set(copy.id, shown);
   copies.push(copy);
-  if (copying.place !== undefined) places.set(shown, copying.place);
+  if (place !== undefined) places.set(shown, place);
   const sameClass = byClass.get(copy.eClass);
   if (sameClass === undefined) byClass.set(copy.eClass, [shown]);
   else sameClass.push(shown);
   for (const feature of metaClass.stored) {
     copy[feature.name] =
       feature.kind === 'containment'
-        ? completeChildren(copying, shown, feature)
+        ? completeChildren(copying, containedIn(element, feature), { container: shown, feature })
         : feature.many
           ? (valueOf(element, feature.name) ?? emptyList)
           : (valueOf(element, feature.name) ?? feature.default);
@@ -185,12 +178,11 @@ function completeCopy(copying: Copying): Element {
   return shown;
 }
 
-function completeChildren(copying: Copying, container: Element, feature: Feature): unknown {
-  const children = containedIn(copying.element, feature);
-  if (children.length === 0) return feature.many ? emptyList : undefined;
-  const place = { container, feature };
-  const copies = children.map((child) => completeCopy({ ...copying, element: child, place }));
-  return feature.many ? copies : copies[0];
+function completeChildren(copying: Copying, children: readonly Element[], place: Place): unknown {
+  const { many } = place.feature;
+  if (children.length === 0) return many ? emptyList : undefined;
+  const copies = children.map((child) => completeCopy(copying, child, place));
+  return many ? copies : copies[0];
 }
 
 function indexReferrers(

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { jsonLimits } from './json-limits.ts';
 import { lineAndColumn, shownSteps } from './json-place.ts';
 import { findJsonProblem, type JsonProblem } from './json-scan.ts';
+import { letGo } from './let-go.ts';
 import { Refusal } from './refusal.ts';
 
 /**
@@ -21,19 +22,16 @@ export function readJson(bytes: Uint8Array, whole: string): unknown {
 
 /** As `readJson`, of bytes that are taken over: when they are many, they are gone afterwards, and their memory is free. */
 export function takeJson(bytes: Uint8Array, whole: string): unknown {
-  judge(bytes, whole);
-  const text = new TextDecoder().decode(bytes);
-  letGo(bytes);
-  return JSON.parse(text);
+  return JSON.parse(takeText(bytes, whole));
 }
 
-/** Fewer bytes than this may stand in a buffer with others. */
-const ownBuffer = 64 * 1024;
-
-/** Frees the memory of bytes that nobody needs any more, if it is theirs alone, without waiting for it to be collected. */
-export function letGo({ buffer, byteLength }: Uint8Array): void {
-  if (byteLength > ownBuffer && buffer instanceof ArrayBuffer && buffer.byteLength === byteLength)
-    buffer.transfer(0);
+function takeText(bytes: Uint8Array, whole: string): string {
+  try {
+    judge(bytes, whole);
+    return new TextDecoder().decode(bytes);
+  } finally {
+    letGo(bytes);
+  }
 }
 
 function judge(bytes: Uint8Array, whole: string): void {

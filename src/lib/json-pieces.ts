@@ -1,20 +1,13 @@
-/** Characters of a piece; a little more when a value ends it. */
-const pieceLength = 1024 * 1024;
+import { textPieces } from './text-pieces.ts';
 
 /**
  * Gives the text of plain JSON data in pieces to `take`, as `JSON.stringify` writes it without space. Of a large value
  * the whole text would be in memory twice while it is put together.
  */
 export function eachJsonPiece(value: unknown, take: (piece: string) => void): void {
-  let pending = '';
-  const add = (text: string): void => {
-    pending += text;
-    if (pending.length < pieceLength) return;
-    take(pending);
-    pending = '';
-  };
-  write(value, add);
-  take(pending);
+  const pieces = textPieces(take);
+  write(value, pieces.add);
+  pieces.end();
 }
 
 function write(value: unknown, add: (text: string) => void): void {

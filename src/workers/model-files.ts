@@ -5,8 +5,9 @@ import type { Element } from '../kernel/model/element.ts';
 import { nameOf } from '../kernel/model/element.ts';
 import { readModel } from '../kernel/json/read-model.ts';
 import { readXmi } from '../kernel/xmi/read-xmi.ts';
-import { toXmi as xmiTextOf } from '../kernel/xmi/write-xmi.ts';
-import { letGo } from '../lib/json-body.ts';
+import { eachXmiPiece } from '../kernel/xmi/write-xmi.ts';
+import { encodedPieces } from '../lib/encoded-pieces.ts';
+import { letGo } from '../lib/let-go.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { DocumentFile, FileFormat, ReadContent, UnreadableContent } from '../modules/models/index.ts';
 import { fileFormats } from '../modules/models/index.ts';
@@ -57,8 +58,9 @@ export function readFile(
   return { ...content, rootIdFrom: drawn.has(root.id) ? 'NEW' : 'DOCUMENT' };
 }
 
-function xmiOf(level: Level, root: Element): Uint8Array {
-  return new TextEncoder().encode(xmiTextOf(levels[level].metamodel, root));
+/** A model as XMI text in UTF-8. */
+export function xmiOf(level: Level, root: Element): Uint8Array {
+  return encodedPieces((take) => eachXmiPiece(levels[level].metamodel, [root], take));
 }
 
 function readFields(

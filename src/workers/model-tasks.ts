@@ -3,16 +3,16 @@ import { cim } from '../chain/cim/cim.ts';
 import { levels } from '../chain/levels.ts';
 import { pimToPsm } from '../chain/pim-to-psm/index.ts';
 import { pim } from '../chain/pim/pim.ts';
-import { toText } from '../kernel/json/write-model.ts';
+import { toJson } from '../kernel/json/write-model.ts';
 import type { Element } from '../kernel/model/element.ts';
 import { openModel } from '../kernel/model/model.ts';
 import type { Generated } from '../kernel/transformation/transform.ts';
 import { transform as run } from '../kernel/transformation/transform.ts';
-import { toXmi } from '../kernel/xmi/write-xmi.ts';
 import { assertNever } from '../lib/assert-never.ts';
 import type { ModelDirection } from '../modules/synchronization/index.ts';
 import type { GeneratedModel } from '../modules/transformations/index.ts';
-import { contentOf, parseContent } from './read-document.ts';
+import { xmiOf } from './model-files.ts';
+import { contentOf, parseContent, textBytes } from './read-document.ts';
 
 /** Runs a transformation on a stored model; see `Generation.transform`. */
 export function transform(request: {
@@ -27,10 +27,10 @@ export function transform(request: {
   const content = contentOf({
     level,
     root,
-    bytes: new TextEncoder().encode(toText(metamodel, root)),
+    bytes: textBytes(toJson(metamodel, root)),
     elementCount,
   });
-  return { ...content, xmi: new TextEncoder().encode(toXmi(metamodel, root)), diagnostics };
+  return { ...content, xmi: xmiOf(level, root), diagnostics };
 }
 
 function generated(direction: ModelDirection, source: Element): Generated {

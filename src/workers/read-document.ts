@@ -5,8 +5,10 @@ import { fingerprint } from '../kernel/json/fingerprint.ts';
 import { readModel } from '../kernel/json/read-model.ts';
 import type { Element } from '../kernel/model/element.ts';
 import { isObject, nameOf, valueOf } from '../kernel/model/element.ts';
-import { letGo, readJsonBody, takeJson } from '../lib/json-body.ts';
+import { encodedPieces } from '../lib/encoded-pieces.ts';
+import { readJsonBody, takeJson } from '../lib/json-body.ts';
 import { eachJsonPiece } from '../lib/json-pieces.ts';
+import { letGo } from '../lib/let-go.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { jsonFingerprint } from '../lib/request-fingerprint.ts';
 import type { ModelDocument, ReadContent, RootChange, UnreadableContent } from '../modules/models/index.ts';
@@ -78,17 +80,7 @@ export function contentOf(given: {
 
 /** A value as JSON text in UTF-8. */
 export function textBytes(value: object): Uint8Array {
-  const encoder = new TextEncoder();
-  const parts: Uint8Array[] = [];
-  eachJsonPiece(value, (piece) => parts.push(encoder.encode(piece)));
-  const bytes = new Uint8Array(parts.reduce((sum, { byteLength }) => sum + byteLength, 0));
-  let length = 0;
-  for (const part of parts) {
-    bytes.set(part, length);
-    length += part.byteLength;
-    letGo(part);
-  }
-  return bytes;
+  return encodedPieces((take) => eachJsonPiece(value, take));
 }
 
 /** Reads parsed JSON as a model of a level; in issues the model is called `whole`. */

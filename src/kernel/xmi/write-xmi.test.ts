@@ -6,7 +6,7 @@ import { buildMetamodel } from '../metamodel/build-metamodel.ts';
 import { attr, contains } from '../metamodel/feature-spec.ts';
 import type { Element } from '../model/element.ts';
 import { readXmi } from './read-xmi.ts';
-import { toXmi, toXmiFile } from './write-xmi.ts';
+import { eachXmiPiece, toXmi, toXmiFile } from './write-xmi.ts';
 
 function model(features: object): Element {
   const json = { eClass: 'Library', id: 'l', name: 'L', ...features };
@@ -43,6 +43,17 @@ describe('the XMI of a model', () => {
 </library:Library>
 `,
     );
+  });
+
+  it('comes in pieces when it is large', () => {
+    const items = Array.from({ length: 50 }, (_, index) => ({
+      ...{ eClass: 'Book', id: `b${index}`, name: 'x'.repeat(100_000) },
+    }));
+    const large = model({ items });
+    const pieces: string[] = [];
+    eachXmiPiece(library, [large], (piece) => pieces.push(piece));
+    assert.ok(pieces.length >= 4 && pieces.every(({ length }) => length < 1_200_000));
+    assert.equal(pieces.join(''), toXmi(library, large));
   });
 
   it('leaves out defaults and names only the namespaces it uses', () => {

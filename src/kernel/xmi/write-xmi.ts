@@ -2,6 +2,7 @@ import { isIdentifier } from '../metamodel/data-types.ts';
 import type { Feature, MetaClass, Metamodel } from '../metamodel/metamodel.ts';
 import type { Element } from '../model/element.ts';
 import { isElement, valuesOf } from '../model/element.ts';
+import { textPieces } from '../../lib/text-pieces.ts';
 import { valueText } from './attribute-value.ts';
 import { xmiNamespace, xsiNamespace } from './namespaces.ts';
 import { namespacePrefixes } from './prefixes.ts';
@@ -19,28 +20,45 @@ export function toXmi(metamodel: Metamodel, root: Element): string {
 
 /** As `toXmi`, for any number of roots: with one it stands alone, otherwise they stand in `xmi:XMI`. */
 export function toXmiFile(metamodel: Metamodel, roots: readonly Element[]): string {
-  const [only] = roots.length === 1 ? roots : [];
-  const writing: Writing = { metamodel, prefixes: namespacePrefixes(metamodel), used: new Set(), xsi: false };
-  const written = roots.map((root) =>
+  const pieces: string[] = [];
+  eachXmiPiece(metamodel, roots, (piece) => pieces.push(piece));
+  return pieces.join('');
+}
+
+/**
+ * Gives the text of `toXmiFile` in pieces to `take`. Of a large model the whole text, put together from the texts of its
+ * elements, would be in memory several times.
+ */
+export function eachXmiPiece(
+  metamodel: Metamodel,
+  roots: readonly Element[],
+  take: (piece: string) => void,
+): void {
+  const pieces = textPieces(take);
+  const writing: Writing = {
+    metamodel,
+    prefixes: namespacePrefixes(metamodel),
+    used: new Set(),
+    xsi: false,
+    add: pieces.add,
+  };
+  for (const root of roots) nameClasses(writing, root, undefined);
+  const header = ` xmi:version="2.0"${namespaces(writing)}`;
+  const isAlone = roots.length === 1;
+  writing.add(isAlone ? declaration : `${declaration}<xmi:XMI${header}>\n`);
+  for (const root of roots)
     writeElement(writing, {
       element: root,
       name: qualifiedName(writing, classOf(metamodel, root)),
       type: undefined,
-      indent: only === undefined ? '  ' : '',
-      attributes: only === undefined ? '' : headerMark,
-    }),
-  );
-  const header = ` xmi:version="2.0"${namespaces(writing)}`;
-  const [body] = only === undefined ? [] : written;
-  return body === undefined
-    ? `${declaration}<xmi:XMI${header}>\n${written.join('')}</xmi:XMI>\n`
-    : `${declaration}${body.replace(headerMark, () => header)}`;
+      indent: isAlone ? '' : '  ',
+      attributes: isAlone ? header : '',
+    });
+  if (!isAlone) writing.add('</xmi:XMI>\n');
+  pieces.end();
 }
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
-
-// The namespaces in use are known when everything is written; no text of a model can hold this character.
-const headerMark = '\u0000';
 
 type Writing = {
   readonly metamodel: Metamodel;
@@ -49,7 +67,19 @@ type Writing = {
   /** Packages whose classes are named. */
   readonly used: Set<string>;
   xsi: boolean;
+  readonly add: (text: string) => void;
 };
+
+/** Notes what has to be declared before anything is written: the packages of the classes that will be named. */
+function nameClasses(writing: Writing, element: Element, type: string | undefined): void {
+  const metaClass = classOf(writing.metamodel, element);
+  if (type !== element.eClass) writing.used.add(metaClass.packageName);
+  if (type !== undefined && type !== element.eClass) writing.xsi = true;
+  for (const feature of metaClass.stored)
+    if (feature.kind === 'containment')
+      for (const child of valuesOf(element, feature).filter(isElement))
+        nameClasses(writing, child, feature.type);
+}
 
 function namespaces(writing: Writing): string {
   const { metamodel, prefixes, used } = writing;
@@ -64,7 +94,6 @@ function namespaces(writing: Writing): string {
 }
 
 function qualifiedName(writing: Writing, metaClass: MetaClass): string {
-  writing.used.add(metaClass.packageName);
   return `${writing.prefixes.get(metaClass.packageName) ?? metaClass.packageName}:${metaClass.xmlName}`;
 }
 
@@ -84,48 +113,41 @@ type Spot = {
   readonly attributes: string;
 };
 
-function writeElement(writing: Writing, spot: Spot): string {
+function writeElement(writing: Writing, spot: Spot): void {
   const { element, name, type, indent } = spot;
-  const metaClass = classOf(writing.metamodel, element);
-  let start = `${indent}<${name}${spot.attributes}`;
-  if (type !== undefined && type !== element.eClass) {
-    start += ` xsi:type="${qualifiedName(writing, metaClass)}"`;
-    writing.xsi = true;
-  }
-  start += ` xmi:id="${attributeMarkup(element.id)}"`;
-  let content = '';
+  const { metamodel, add } = writing;
+  const metaClass = classOf(metamodel, element);
+  add(`${indent}<${name}${spot.attributes}`);
+  if (type !== undefined && type !== element.eClass) add(` xsi:type="${qualifiedName(writing, metaClass)}"`);
+  add(` xmi:id="${attributeMarkup(element.id)}"`);
+  const inside: Inside[] = [];
   for (const feature of metaClass.stored) {
     const values = valuesOf(element, feature);
     if (values.length === 0 || (!feature.many && values[0] === feature.default)) continue;
-    switch (feature.kind) {
-      case 'attribute':
-        if (feature.many) content += writeValues(feature, values, indent);
-        else start += ` ${feature.xmlName}="${attributeText(valueText(values[0]))}"`;
-        break;
-      case 'reference':
-        if (values.every(isPlainReference))
-          start += ` ${feature.xmlName}="${values.map(plainReference).join(' ')}"`;
-        else content += writeLinks(feature, values, indent);
-        break;
-      case 'containment':
-        for (const child of values.filter(isElement))
-          content += writeElement(writing, {
-            element: child,
-            name: feature.xmlName,
-            type: feature.type,
-            indent: `${indent}  `,
-            attributes: '',
-          });
+    if (feature.kind === 'attribute' && !feature.many)
+      add(` ${feature.xmlName}="${attributeText(valueText(values[0]))}"`);
+    else if (feature.kind === 'reference' && values.every(isPlainReference))
+      add(` ${feature.xmlName}="${values.map(plainReference).join(' ')}"`);
+    else {
+      const held = feature.kind === 'containment' ? values.filter(isElement) : values;
+      if (held.length > 0) inside.push({ feature, values: held });
     }
   }
-  return content === '' ? `${start}/>\n` : `${start}>\n${content}${indent}</${name}>\n`;
+  if (inside.length === 0) return add('/>\n');
+  add('>\n');
+  for (const each of inside) writeInside(writing, each, `${indent}  `);
+  add(`${indent}</${name}>\n`);
 }
 
-function writeValues({ xmlName }: Feature, values: readonly unknown[], indent: string): string {
-  let text = '';
+/** A feature whose values are written as XML elements. */
+type Inside = { readonly feature: Feature; readonly values: readonly unknown[] };
+
+function writeInside(writing: Writing, { feature, values }: Inside, indent: string): void {
+  const { kind, xmlName: name, type } = feature;
   for (const value of values)
-    text += `${indent}  <${xmlName}>${elementText(valueText(value))}</${xmlName}>\n`;
-  return text;
+    if (kind === 'attribute') writing.add(`${indent}<${name}>${elementText(valueText(value))}</${name}>\n`);
+    else if (kind === 'reference') writing.add(`${indent}<${name} href="#${linkText(value)}"/>\n`);
+    else if (isElement(value)) writeElement(writing, { element: value, name, type, indent, attributes: '' });
 }
 
 function isPlainReference(value: unknown): value is string {
@@ -137,10 +159,7 @@ function plainReference(id: string): string {
   return id.includes(':') ? `#${id}` : id;
 }
 
-/** References to what cannot be an id, and so dangles, in a form that carries any text. */
-function writeLinks({ xmlName }: Feature, values: readonly unknown[], indent: string): string {
-  let text = '';
-  for (const value of values)
-    text += `${indent}  <${xmlName} href="#${encodeURIComponent(escapeUnwritable(valueText(value)))}"/>\n`;
-  return text;
+/** A reference to what cannot be an id, and so dangles, in a form that carries any text. */
+function linkText(value: unknown): string {
+  return encodeURIComponent(escapeUnwritable(valueText(value)));
 }

@@ -76,6 +76,8 @@ export function readXmlEvents(given: {
   let attributes = 0;
   /** Characters since the parser has last come to the end of something. */
   let pending = 0;
+  /** Characters since the text of the parser was made one. */
+  let unjoined = 0;
   // Seven handlers and no more: the parser keeps them as properties of its own, and with one more V8 turns it into a
   // dictionary, which makes it five times slower.
   parser.on('opentagstart', ({ name }) => {
@@ -126,6 +128,11 @@ export function readXmlEvents(given: {
     for (const chunk of checkedChunks(bytes, encoding, stopHere)) {
       parser.write(chunk);
       pending += chunk.length;
+      unjoined += chunk.length;
+      if (unjoined > joinedAfter) {
+        joinText(parser);
+        unjoined = 0;
+      }
       if (pending > limits.textCharacters + 2 * chunk.length)
         stopHere(
           'TOO_LONG',
@@ -141,6 +148,19 @@ export function readXmlEvents(given: {
       return { code: 'NOT_WELL_FORMED', message: notWellFormed(error), place: here() };
     throw error;
   }
+}
+
+/** Characters after which a text that is still read is made one. */
+const joinedAfter = 256 * 1024;
+
+/**
+ * Makes one text of the parts in which the parser keeps the text, attribute or comment that it is reading. It adds two
+ * characters at a time to a comment of dashes, or to a text of references, and V8 keeps each part apart, which takes
+ * some forty times the memory, until somebody looks into the text.
+ */
+function joinText(parser: SaxesParser): void {
+  const text: unknown = Reflect.get(parser, 'text');
+  if (typeof text === 'string') text.charCodeAt(0);
 }
 
 class Stopped extends Error {

@@ -1,24 +1,22 @@
-import { isUtf8 } from 'node:buffer';
 import type { BlockList } from 'node:net';
 import { Readable, type Writable } from 'node:stream';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import Fastify, { LogController, type FastifyRequest } from 'fastify';
-import { readJsonBody } from '../lib/json-body.ts';
+import Fastify, { LogController } from 'fastify';
 import { Refusal } from '../lib/refusal.ts';
 import { currentTrace } from '../lib/trace-context.ts';
 import type { Tracer } from '../lib/tracer.ts';
-import { isWideText } from '../lib/wide-text.ts';
 import type { Archives } from '../modules/archives/index.ts';
 import type { Artifacts } from '../modules/artifacts/index.ts';
 import type { Jobs } from '../modules/jobs/index.ts';
 import type { Projects } from '../modules/projects/index.ts';
 import { addAdmission } from './admission.ts';
+import { addBodyReading } from './body-reading.ts';
 import { addClientAddress } from './client-address.ts';
 import { addAnswersToOddRequests, answerClientError } from './client-error.ts';
 import { addCommonHeaders } from './common-headers.ts';
 import { addCors } from './cors.ts';
 import { createDownloadsAtOnce } from './downloads-at-once.ts';
-import { errorBody, failureOf, patchTypes, unsupportedMedia } from './errors.ts';
+import { errorBody, failureOf, patchTypes } from './errors.ts';
 import { countInProgress, type InProgress } from './in-progress.ts';
 import { addDocumentation } from './openapi/document.ts';
 import { addMemoryRoom } from './memory-room.ts';
@@ -213,66 +211,6 @@ function addErrorAnswers(server: Server, { clock }: ApiDependencies): void {
 
 function causeOf({ cause }: Error): string {
   return cause instanceof Error ? cause.message : String(cause);
-}
-
-function addBodyReading(server: Server): void {
-  server.removeAllContentTypeParsers();
-  server.addContentTypeParser(
-    'application/json',
-    { parseAs: 'buffer' },
-    async (request: FastifyRequest, body: Buffer) =>
-      request.routeOptions.config.rawBody === true ? narrow(body) : readJsonBody(narrow(body)),
-  );
-  server.addContentTypeParser(
-    'application/json-patch+json',
-    { parseAs: 'buffer' },
-    async (request: FastifyRequest, body: Buffer) => {
-      if (request.method === 'PATCH') return narrow(body);
-      throw unsupportedMedia({ found: request.headers['content-type'] });
-    },
-  );
-  // Read before it is refused, so that a body that is too large is told that first.
-  server.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
-    const { config, schema } = request.routeOptions;
-    const type = request.headers['content-type'] ?? '';
-    if (config.plainText === true && /^text\/plain\b/i.test(type)) return textOf(body);
-    // Where the type of a body decides which schema it must fit, one of any other type fits none.
-    if (body.byteLength === 0 && !takesJsonAmongOthers(schema?.body)) return readJsonBody(body);
-    throw unsupportedMedia({
-      found: request.headers['content-type'],
-      ...(request.method === 'PATCH' ? { wanted: patchTypes } : {}),
-    });
-  });
-  server.addHook('preValidation', async (request) => {
-    const { config, schema } = request.routeOptions;
-    // Some operations look at their body before its schema is applied, and none takes this one.
-    if (request.body === null)
-      throw new Refusal('INVALID', 'Request validation failed', ['body: must be an object, found null']);
-    if (schema?.body === undefined || request.body !== undefined) return;
-    // Where the type of a body decides which schema it must fit, an empty one stands for JSON.
-    if (takesJsonAmongOthers(schema.body)) request.headers['content-type'] ??= 'application/json';
-    request.body = config.rawBody === true ? Buffer.from('{}') : {};
-  });
-}
-
-/** JSON is sent in UTF-8 (RFC 8259, section 8.1). */
-function narrow(body: Buffer): Buffer {
-  if (!isWideText(body)) return body;
-  throw new Refusal('INVALID', 'The request body is not valid JSON.', [
-    'body: is JSON in UTF-16; send it in UTF-8',
-  ]);
-}
-
-function takesJsonAmongOthers(body: unknown): boolean {
-  if (typeof body !== 'object' || body === null || !('content' in body)) return false;
-  return typeof body.content === 'object' && body.content !== null && 'application/json' in body.content;
-}
-
-function textOf(body: Buffer): string {
-  if (isUtf8(body)) return body.toString('utf8');
-  throw new Refusal('INVALID', 'The request body is not acceptable.', [
-    'body: is not UTF-8; send UTF-8 text',
-  ]);
 }
 
 function addLogLine(server: Server, { onAnswered }: Pick<ApiDependencies, 'onAnswered'>): void {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../lib/clock.ts';
+import { letGo } from '../lib/let-go.ts';
 import { sha256Of } from '../lib/sha256.ts';
 import { DamagedContent } from './damaged.ts';
 import { keptStatement } from './kept-statement.ts';
@@ -112,6 +113,7 @@ async function readPieces(
     if (piece === undefined || offset + piece.byteLength > size) throw incomplete({ sha256, size });
     bytes.set(piece, offset);
     offset += piece.byteLength;
+    letGo(piece);
   }
   return bytes;
 }

@@ -1,7 +1,14 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import type { Level, ModelReader, ModelRecord, Models } from '../../modules/models/index.ts';
+import {
+  rememberedBytes,
+  type Level,
+  type ModelReader,
+  type ModelRecord,
+  type Models,
+} from '../../modules/models/index.ts';
+import { free } from '../../lib/let-go.ts';
 import { roomForAnswer } from '../memory-room.ts';
 import { etagOf } from '../revisions.ts';
 import { joinedAtMost, joinedModel } from '../joined-model.ts';
@@ -52,7 +59,16 @@ export async function whole(reply: FastifyReply, { models, record }: Stored): Pr
   if (content.byteLength <= joinedAtMost) return reply.send(joinedModel(record, content));
   const parts = modelParts(record, content);
   const length = parts.reduce((sum, part) => sum + part.byteLength, 0);
+  freeAfterAnswer(reply, content);
   return reply.header('Content-Length', length).send(Readable.from(parts));
+}
+
+/**
+ * Frees the bytes of an answer once it has been sent or given up, instead of keeping them until they are collected, which
+ * may take minutes. Contents that others may see are not that large.
+ */
+export function freeAfterAnswer(reply: FastifyReply, bytes: Uint8Array): void {
+  if (bytes.byteLength > rememberedBytes) reply.raw.once('close', () => free(bytes));
 }
 
 function wantsMinimum(prefer: string | readonly string[] | undefined): boolean {

@@ -25,6 +25,7 @@ import { bufferOn, unparsed } from '../schemas/models.ts';
 import { callerOf, type Server } from '../server.ts';
 import type { Validators } from '../validation.ts';
 import {
+  freeAfterAnswer,
   locationHeader,
   modelOnWire,
   rawBodyOptions,
@@ -132,6 +133,7 @@ function wantedFormat(request: FastifyRequest, said: FileFormat | undefined): Fi
 
 function sendFile(reply: FastifyReply, level: Level, file: DocumentFile): FastifyReply {
   const { format, name, bytes } = file;
+  freeAfterAnswer(reply, bytes);
   return reply
     .headers({ ...attachment(`${slugOf(name, 'model')}.${level}.${format.toLowerCase()}`), Vary: 'Accept' })
     .type(mediaTypes[format])

@@ -51,6 +51,8 @@ export function createPool(options: PoolOptions): Pool {
       atomics: 'disabled',
       // The threads need none of the process's own options, whose relative paths may not hold any more.
       execArgv: [],
+      // Where there is much memory, V8 would let new objects take more than 100 MiB in each thread.
+      resourceLimits: { maxYoungGenerationSizeMb: 24 },
     });
     pool.on('error', (error: unknown) => options.onError?.(error));
     // The pool takes the thread off its list, and perhaps starts another one, after it has told.

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import multipart, { type Multipart } from '@fastify/multipart';
+import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart';
+import { joinedBytes } from '../lib/joined-bytes.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { unsupportedMedia } from './errors.ts';
 import type { Server } from './server.ts';
@@ -56,7 +57,7 @@ async function read(request: FastifyRequest, maxFileBytes: number): Promise<Form
   const issues: string[] = [];
   for await (const part of request.parts({ limits: { ...limits, fileSize: maxFileBytes } })) {
     if (part.type === 'field') readField(part, { fields, issues });
-    else if (part.fieldname === 'file') files.push({ name: part.filename, bytes: await part.toBuffer() });
+    else if (part.fieldname === 'file') files.push({ name: part.filename, bytes: await bytesOf(part.file) });
     else part.file.resume();
   }
   const [file] = files;
@@ -64,6 +65,15 @@ async function read(request: FastifyRequest, maxFileBytes: number): Promise<Form
   if (files.length > 1) issues.push(`file: send one file, found ${files.length}`);
   if (file === undefined || issues.length > 0) throw invalid(issues);
   return { file, fields };
+}
+
+/** Reads a file, and frees what it came in. Refuses with TOO_LARGE one of more bytes than it may have. */
+async function bytesOf(file: MultipartFile['file']): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  // Checked border: without an encoding a stream gives bytes.
+  for await (const part of file as AsyncIterable<Buffer>) if (!file.truncated) parts.push(part);
+  if (file.truncated) throw fileTooLarge();
+  return Buffer.from(joinedBytes(parts).buffer);
 }
 
 function readField(

@@ -52,6 +52,7 @@ export function readFile(
   };
   const read = readXmi({ metamodel: levels[level].metamodel, bytes, newId });
   letGo(bytes);
+  collect();
   if (!read.ok) return { kind: 'UNREADABLE', issues: issuesOf(read.findings, 'file') };
   const { root, elementCount } = read;
   const content = contentOf({ level, root, bytes: textBytes(root), elementCount });

@@ -16,7 +16,7 @@ export function readJsonBody(bytes: Uint8Array): unknown {
 
 /** As `readJsonBody`, of a JSON text that messages call `whole`; no bytes are no JSON. */
 export function readJson(bytes: Uint8Array, whole: string): unknown {
-  judge(bytes, whole);
+  requireJson(bytes, whole);
   return JSON.parse(new TextDecoder().decode(bytes));
 }
 
@@ -27,14 +27,15 @@ export function takeJson(bytes: Uint8Array, whole: string): unknown {
 
 function takeText(bytes: Uint8Array, whole: string): string {
   try {
-    judge(bytes, whole);
+    requireJson(bytes, whole);
     return new TextDecoder().decode(bytes);
   } finally {
     letGo(bytes);
   }
 }
 
-function judge(bytes: Uint8Array, whole: string): void {
+/** Refuses what `readJson` refuses, and builds nothing. */
+export function requireJson(bytes: Uint8Array, whole: string): void {
   // Two bytes a character: that is valid UTF-8, as it happens.
   const isWide = bytes[0] === 0 || bytes[1] === 0;
   if (isWide || !isUtf8(bytes))

@@ -193,6 +193,24 @@ describe('attachments', () => {
   });
 });
 
+describe('an attached JSON file', () => {
+  for (const [what, text, issue] of [
+    ['that is no JSON', '{"a":1', /^file: line 1, column 7: expected /],
+    ['with two members of one name', '{"wish":"a","wish":"b"}', /^file\.wish: stands twice in one object/],
+    ['that is nested too deeply', `${'['.repeat(65)}${']'.repeat(65)}`, /^file: is nested deeper than 64/],
+  ] as const)
+    it(`${what} is refused, and the place is named`, async () => {
+      const { token } = await newPlace();
+      const form = new FormData();
+      form.append('file', new Blob([text]), 'wishes.json');
+      const encoded = new Response(form);
+      const headers = { 'Content-Type': encoded.headers.get('content-type') ?? '' };
+      const sent = { token, raw: await encoded.bytes(), headers };
+      const [found] = await refused(400, 'POST', '/api/chatbot/attachments', sent);
+      assert.match(found ?? '', issue);
+    });
+});
+
 describe('actions on turns', () => {
   it('may be repeated under a key: an undo is carried out once', async () => {
     const { token, projectId } = await newPlace();

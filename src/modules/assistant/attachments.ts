@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { findReplay, remember } from '../../lib/idempotency.ts';
+import { requireJson } from '../../lib/json-body.ts';
 import { checkSort } from '../../lib/listing.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { Caller } from '../accounts/index.ts';
@@ -87,7 +88,7 @@ function readFile(given: {
   const text = textOf(bytes);
   // Checked border: an extension without its dot is a format.
   const format = extension.slice(1) as AttachmentFormat;
-  if (format === 'json') checkJson(text);
+  if (format === 'json') requireJson(bytes, 'file');
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return { fileName, format, size: bytes.byteLength, sha256, text };
 }
@@ -112,14 +113,6 @@ function textOf(bytes: Uint8Array): string {
     throw invalid('file: is not UTF-8 text; save it as UTF-8 and send it again');
   }
   throw invalid('file: is empty; send a file with text in it');
-}
-
-function checkJson(text: string): void {
-  try {
-    JSON.parse(text);
-  } catch {
-    throw invalid('file: is not JSON; correct it, or name it .txt');
-  }
 }
 
 function invalid(issue: string): Refusal {

@@ -69,6 +69,16 @@ test('objects of 1,000 members are accepted and of 1,001 are refused', () => {
   );
 });
 
+test('100,000 different names are accepted, however often each stands, and one more is refused', () => {
+  const named = (count: number) =>
+    `[${Array.from({ length: 300_000 }, (_, n) => `{"n${n % count}":0}`).join()}]`;
+  readJsonBody(bytes(named(jsonLimits.names)));
+  assert.match(
+    issueFor(named(jsonLimits.names + 1)),
+    /^body: has more than 100000 different member names: number 100001 at \[100000\]\.n100000 \(line 1/,
+  );
+});
+
 test('lists, values, elements, texts and numbers have limits that name limit, found value and place', () => {
   const { items, values, elements, textBytes, numberCharacters } = jsonLimits;
   const many = (count: number, item: string) => `[${`${item},`.repeat(count - 1)}${item}]`;

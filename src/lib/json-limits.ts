@@ -4,6 +4,8 @@ export type JsonLimits = {
   readonly depth: number;
   /** Members of one object. */
   readonly members: number;
+  /** Different names of members in the whole text. */
+  readonly names: number;
   /** Items of one list. */
   readonly items: number;
   /** Values of any kind in the whole text. */
@@ -18,11 +20,12 @@ export type JsonLimits = {
 
 /**
  * What every JSON text that is sent must keep to. The largest legal model is far inside: 200,000 elements in 64 MiB.
- * The number of values bounds the memory that a text of few bytes for a value can take.
+ * The numbers of values and of different names bound the memory that a text of few bytes for each can take.
  */
 export const jsonLimits: JsonLimits = {
   depth: 64,
   members: 1_000,
+  names: 100_000,
   items: 1_000_000,
   values: 4_000_000,
   elements: 200_000,

@@ -10,6 +10,8 @@ export type WrittenName = {
 export type OpenNames = {
   /** Names that are known; what is added later has this number or a larger one. */
   readonly size: () => number;
+  /** Different names that were added so far, also those that were forgotten; two with one hash count as one. */
+  readonly different: () => number;
   /**
    * Adds a name of the innermost object, whose names begin with number `from`. Gives where the same name stands
    * already in that object, or -1.
@@ -20,7 +22,7 @@ export type OpenNames = {
 };
 
 /**
- * Keeps at most `most` names of a text, in memory that does not grow. Two names are equal when what they say is, however
+ * Keeps at most `most` names of a text, in memory that does not grow with it, except by the different ones. Two names are equal when what they say is, however
  * it is written.
  */
 export function createOpenNames(json: Uint8Array, most: number): OpenNames {
@@ -32,6 +34,7 @@ export function createOpenNames(json: Uint8Array, most: number): OpenNames {
   const starts = new Int32Array(most);
   /** Where names end; negative when they are written with escapes. */
   const ends = new Int32Array(most);
+  const met = new Set<number>();
   let size = 0;
 
   const isSame = (number: number, { start, end, said }: WrittenName): boolean => {
@@ -47,6 +50,7 @@ export function createOpenNames(json: Uint8Array, most: number): OpenNames {
 
   return {
     size: () => size,
+    different: () => met.size,
     add: (name, from) => {
       const { start, end, said } = name;
       const hash = said === undefined ? hashOf(json, start, end) : hashOf(encoder.encode(said));
@@ -55,6 +59,7 @@ export function createOpenNames(json: Uint8Array, most: number): OpenNames {
       // Names are forgotten in the reverse order of their coming, so those of the innermost object stand in front.
       for (let number = head - 1; number >= from; number = (before[number] ?? 0) - 1)
         if (hashes[number] === hash && isSame(number, name)) return starts[number] ?? 0;
+      met.add(hash);
       before[size] = head;
       hashes[size] = hash;
       starts[size] = start;

@@ -202,6 +202,11 @@ class Scan {
         ...{ kind: 'CONTENT', at },
         detail: 'a member named __proto__ is not allowed; remove it',
       });
+    if (this.#names.different() > this.#limits.names)
+      tooMany(at, {
+        ...{ limit: this.#limits.names, what: 'different member names' },
+        remedy: 'send only what this operation reads',
+      });
     if (!this.#isCalled(className, name)) return;
     this.#elements += 1;
     if (this.#elements > this.#limits.elements)

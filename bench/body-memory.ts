@@ -14,7 +14,7 @@ import { startBenchService, type BenchService } from './service.ts';
 const size = 64 * 1024 * 1024 - 4_096;
 const worstAtOnce = 3;
 const pauseBetweenReads = 10;
-const idleReads = 600;
+const idleReads = 300;
 
 if (process.platform === 'linux') await measure();
 else console.log('The memory of bodies is not measured: that takes the /proc of Linux.');

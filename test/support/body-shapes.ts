@@ -10,6 +10,8 @@ export type BodyShape = {
 };
 
 const elementsOfHonest = 200_000;
+/** Different names of members; a few more may stand in one text. */
+const mostNames = 99_000;
 
 /** The text `start`, then `piece` as often as it fits, then `end`. */
 function filled(
@@ -121,15 +123,37 @@ export const bodyShapes: readonly BodyShape[] = [
   validated('an object of many members', (size) =>
     numbered(size, (number) => `"m${number}":0,`, { start: content('{'), end: '"z":0}}' }),
   ),
+  validated('objects of 900 members of different names', (size) =>
+    numbered(size, (number) => (number % 900 === 0 ? `"m${number}":0},{` : `"m${number}":0,`), {
+      start: content('[{'),
+      end: '"z":0}]}',
+    }),
+  ),
   validated(
-    'objects of 900 members of different names',
+    'objects of 900 members, as many values and names as there may be',
     (size) =>
-      numbered(size, (number) => (number % 900 === 0 ? `"m${number}":0},{` : `"m${number}":0,`), {
-        start: content('[{'),
-        end: '"z":0}]}',
-      }),
-    // The limit of values is met with 64 MiB, not with half of it.
-    [200, 400],
+      numbered(
+        size,
+        (number) => {
+          const member = `"m${String(number % mostNames).padStart(11, '0')}":0`;
+          return number % 900 === 0 ? `${member}},{` : `${member},`;
+        },
+        { start: content('[{'), end: '"z":0}]}' },
+      ),
+    [200],
+  ),
+  validated(
+    'objects of one member, as many values and names as there may be',
+    (size) =>
+      numbered(
+        size,
+        (number) => {
+          const object = `{"m${String(number % mostNames).padStart(26, '0')}":0}`;
+          return number % 10_000 === 0 ? `${object}],[` : `${object},`;
+        },
+        { start: content('[['), end: '{}]]}' },
+      ),
+    [200],
   ),
   validated('one name again and again', (size) =>
     filled(size, '"id":0,', { start: content('{'), end: '"z":0}}' }),

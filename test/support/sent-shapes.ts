@@ -21,6 +21,8 @@ export async function senderAt(url: string): Promise<Sender> {
 export async function sendShape(sender: Sender, shape: BodyShape, size: number): Promise<SentShape> {
   const { path, type, body } = requestOf(sender, shape, shape.bytes(size));
   const sent = request(sender.url + path, {
+    // While a body is made, the service may have closed a connection that was used before.
+    agent: false,
     method: 'POST',
     headers: {
       'X-Auth-Token': sender.token,

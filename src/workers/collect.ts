@@ -4,7 +4,10 @@ import { runInNewContext } from 'node:vm';
 /** Below this much in use (bytes) a thread collects when V8 finds it is time. */
 const much = 64 * 1024 * 1024;
 
-let collectNow: (() => void) | undefined;
+let collectNow: Collector | undefined;
+
+/** Whether the thread has held much since it gave memory back last. */
+let hasHeldMuch = false;
 
 /**
  * Collects at once what this thread cannot reach any more, if it holds much. V8 lets garbage grow to a multiple of what
@@ -12,15 +15,33 @@ let collectNow: (() => void) | undefined;
  * is then what the largest step needs.
  */
 export function collect(): void {
-  const { used_heap_size: used, external_memory: external } = getHeapStatistics();
-  if (used + external < much) return;
+  if (!holdsMuch()) return;
+  hasHeldMuch = true;
   collectNow ??= collector();
   collectNow();
 }
 
-function collector(): () => void {
+/**
+ * As `collect`, at the end of work: what was needed goes back to the system. V8 would keep the pages of its heap for the
+ * next time, and give them back some seconds later, or not at all in a thread that has nothing to do.
+ */
+export function giveBack(): void {
+  if (!hasHeldMuch && !holdsMuch()) return;
+  hasHeldMuch = false;
+  collectNow ??= collector();
+  collectNow({ type: 'major', flavor: 'last-resort' });
+}
+
+function holdsMuch(): boolean {
+  const { used_heap_size: used, external_memory: external } = getHeapStatistics();
+  return used + external >= much;
+}
+
+type Collector = (options?: { readonly type: 'major'; readonly flavor: 'last-resort' }) => void;
+
+function collector(): Collector {
   // V8 offers its function to contexts that are made after the flag is set.
   setFlagsFromString('--expose-gc');
   // Checked border: the flag makes `gc` a function.
-  return runInNewContext('gc') as () => void;
+  return runInNewContext('gc') as Collector;
 }

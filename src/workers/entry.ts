@@ -14,7 +14,7 @@ import type {
 } from '../modules/models/index.ts';
 import type { MergedModel, MergeSummary, Questioned } from '../modules/synchronization/index.ts';
 import type { GeneratedArtifact, GeneratedModel, Judgement } from '../modules/transformations/index.ts';
-import { collect } from './collect.ts';
+import { giveBack } from './collect.ts';
 import type * as artifacts from './generate-files.ts';
 import * as successors from './judge-target.ts';
 import * as merging from './merge-models.ts';
@@ -165,10 +165,10 @@ function noBytes(): readonly Uint8Array[] {
 function answer<T>(work: () => T, bytesIn: (value: T) => readonly Uint8Array[]): Answer<T> {
   try {
     const value = work();
-    collect();
+    giveBack();
     return handedOver({ ok: true, value }, bytesIn(value));
   } catch (error) {
-    collect();
+    giveBack();
     if (!(error instanceof Refusal) || error.kind !== 'INVALID') throw error;
     return { ok: false, message: error.message, issues: error.issues };
   }

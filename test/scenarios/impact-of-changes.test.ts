@@ -10,7 +10,7 @@ const service = await startService();
 after(service.stop);
 
 // `npm run test:reliability -- impact` tries 300 elements of all classes.
-const tried = { cim: ['ProcessStep', 'StateTransition'], pim: ['Permission', 'Endpoint'] };
+const tried = { cim: ['StateTransition'], pim: ['Permission'] };
 
 describe('what impact analysis says beforehand', () => {
   for (const first of ['cim', 'pim'] as const)
@@ -22,7 +22,7 @@ describe('what impact analysis says beforehand', () => {
       for (const className of tried[first]) {
         const elements = byClass.get(className) ?? [];
         const element = elements[draw(Math.max(1, elements.length))];
-        if (element !== undefined) await tryElement(service, chain, { draw, element, each: 2, counts });
+        if (element !== undefined) await tryElement(service, chain, { draw, element, each: 1, counts });
       }
       assert.deepEqual(
         [...counts.values()].flatMap(({ missed }) => missed),

@@ -7,11 +7,12 @@ import { reached, shown } from '../support/figures.ts';
 import type { ImpactCount, StoredChain } from '../support/impact-rounds.ts';
 import { drawSample, elementsByClass, storeChain, tryElement } from '../support/impact-rounds.ts';
 import { drawFrom } from '../support/random-level-model.ts';
-import { seed } from '../support/seed.ts';
 import { startService } from '../support/service.ts';
 
-// `ELEMENTS=1000 npm run test:reliability -- impact` tries more.
-const elements = Number(process.env['ELEMENTS'] ?? 300);
+// `npm run test:long -- impact` tries 300. What is drawn is the same in every run, unless another seed is given: this
+// measures how much is named, and a place that is missed is a finding about that seed.
+const elements = Number(process.env['ELEMENTS'] ?? 30);
+const drawnFrom = Number(process.env['IMPACT_SEED'] ?? 18);
 const samples = 6;
 const atOnce = 10;
 const least = 70;
@@ -22,7 +23,7 @@ const counts = new Map<string, ImpactCount>();
 
 describe(`what impact analysis names of ${elements} elements before they are changed and removed`, () => {
   for (const first of ['cim', 'pim'] as const) {
-    const draw = drawFrom(seed + (first === 'cim' ? 0 : 1));
+    const draw = drawFrom(drawnFrom + (first === 'cim' ? 0 : 1));
     const places: {
       readonly chain: StoredChain;
       readonly byClass: ReadonlyMap<string, readonly Element[]>;

@@ -21,6 +21,11 @@ const longRuns: readonly LongRun[] = [
     command: ['testing/run-tests.ts', 'reliability', 'every-valid-model'],
   },
   {
+    name: 'impact',
+    settings: { ELEMENTS: '300', TEST_PATIENCE_SECONDS: '3600' },
+    command: ['testing/run-tests.ts', 'reliability', 'impact.test'],
+  },
+  {
     name: 'requests',
     settings: { FUZZ_REQUESTS: '20000', TEST_PATIENCE_SECONDS: '3600' },
     command: ['testing/run-tests.ts', 'reliability', 'raw-requests', 'openapi-fuzz'],

@@ -4,10 +4,13 @@
  * the body; the most it holds while three come at once, and what it keeps a minute later; and how long small reads of
  * others wait meanwhile. Linux only: its `/proc` tells what a process holds. Run: node bench/body-memory.ts
  */
+import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { bodyShapes, type BodyShape } from '../test/support/body-shapes.ts';
-import { forgetPeak, residentOf, sendShape, type Sender } from '../test/support/sent-shapes.ts';
+import { forgetPeak, residentOf } from '../test/support/sent-shapes.ts';
 import { quantileOf, report } from './figure.ts';
+import type { ShapeToSend } from './send-shape.ts';
 import { startBenchService, type BenchService } from './service.ts';
 
 /** The largest body, with room for what stands around it. */
@@ -28,12 +31,14 @@ async function measure(): Promise<void> {
     try {
       const idle = await settledAt(service);
       const quiet = await readsWhile(service, undefined);
-      const sending = sendAs(service, shape);
-      const busy = await readsWhile(service, sending);
+      const prepared = await prepare(service, shape);
+      const busy = await readsWhile(service, prepared.send());
       const { peak } = await residentOf(service.pid);
       costs.set(shape, (peak - idle) / size);
       waits.push(quantileOf(busy, 0.99) / quantileOf(quiet, 0.99));
-      console.log(`${shape.what}: ${((peak - idle) / size).toFixed(1)} times its bytes`);
+      console.log(
+        `${shape.what}: ${((peak - idle) / size).toFixed(1)} times its bytes, reads ${waits.at(-1)?.toFixed(1)} times`,
+      );
     } finally {
       await service.stop();
     }
@@ -59,7 +64,9 @@ async function measureAtOnce(worstFirst: readonly BodyShape[]): Promise<void> {
   const service = await startBenchService();
   try {
     const idle = await settledAt(service);
-    await Promise.all(worstFirst.slice(0, worstAtOnce).map((shape) => sendAs(service, shape)));
+    const prepared: Prepared[] = [];
+    for (const shape of worstFirst.slice(0, worstAtOnce)) prepared.push(await prepare(service, shape));
+    await Promise.all(prepared.map(({ send }) => send()));
     const { peak } = await residentOf(service.pid);
     await pause(60_000);
     const { now } = await residentOf(service.pid);
@@ -89,21 +96,20 @@ async function settledAt({ pid }: BenchService): Promise<number> {
   return (await residentOf(pid)).now;
 }
 
-/** Sends a shape as an account of its own. Throws when it is answered with another status than it should be. */
-async function sendAs(service: BenchService, shape: BodyShape): Promise<void> {
-  const answer = await (await fetch(`${service.url}/api/auth/guest`, { method: 'POST' })).json();
-  // Checked border: the service answers with a session.
-  const { token } = answer as { readonly token: string };
-  const headers = { 'X-Auth-Token': token, 'Content-Type': 'application/json' };
-  const body = JSON.stringify({ name: 'Large bodies' });
-  const project = await (
-    await fetch(`${service.url}/api/projects`, { method: 'POST', headers, body })
-  ).json();
-  // Checked border: the service answers with a project.
-  const sender: Sender = { url: service.url, token, projectId: (project as { readonly id: string }).id };
-  const sent = await sendShape(sender, shape, size);
-  if (!shape.answered.includes(sent.status))
-    throw new Error(`${shape.what}: ${sent.status} ${sent.answer.slice(0, 500)}`);
+/** A body that is made and waits to be sent as an account of its own, by a thread of its own. */
+type Prepared = { readonly send: () => Promise<void> };
+
+/** Makes a body. Sending it throws when it is answered with another status than it should be. */
+async function prepare({ url }: BenchService, { what }: BodyShape): Promise<Prepared> {
+  const workerData: ShapeToSend = { url, what, size };
+  const thread = new Worker(new URL('send-shape.ts', import.meta.url), { workerData });
+  await once(thread, 'message');
+  return {
+    send: async () => {
+      thread.postMessage('SEND');
+      await once(thread, 'exit');
+    },
+  };
 }
 
 /** How long small reads take one after the other, as long as some work lasts or for a fixed number. */

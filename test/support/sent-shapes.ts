@@ -19,8 +19,17 @@ export async function senderAt(url: string): Promise<Sender> {
 
 /** Sends a shape of so many bytes; the answer is shown from its beginning. */
 export async function sendShape(sender: Sender, shape: BodyShape, size: number): Promise<SentShape> {
-  const { path, type, body } = requestOf(sender, shape, shape.bytes(size));
-  const sent = request(sender.url + path, {
+  return await preparedShape(sender, shape, size)();
+}
+
+/** Makes a shape of so many bytes; gives what sends it, once. */
+export function preparedShape(sender: Sender, shape: BodyShape, size: number): () => Promise<SentShape> {
+  const made = requestOf(sender, shape, shape.bytes(size));
+  return () => sent(sender, made);
+}
+
+async function sent(sender: Sender, { path, type, body }: ShapeRequest): Promise<SentShape> {
+  const outgoing = request(sender.url + path, {
     // While a body is made, the service may have closed a connection that was used before.
     agent: false,
     method: 'POST',
@@ -31,8 +40,8 @@ export async function sendShape(sender: Sender, shape: BodyShape, size: number):
     },
   });
   const { promise, resolve, reject } = Promise.withResolvers<SentShape>();
-  sent.on('error', reject);
-  sent.on('response', (response) => {
+  outgoing.on('error', reject);
+  outgoing.on('response', (response) => {
     let answer = '';
     response.on('data', (chunk: Buffer) => {
       if (answer.length < 2_000) answer += chunk.toString('utf8');
@@ -40,8 +49,8 @@ export async function sendShape(sender: Sender, shape: BodyShape, size: number):
     response.on('error', reject);
     response.on('end', () => resolve({ status: response.statusCode ?? 0, answer }));
   });
-  for (const part of body) sent.write(part);
-  sent.end();
+  for (const part of body) outgoing.write(part);
+  outgoing.end();
   return promise;
 }
 

@@ -52,7 +52,12 @@ function hangingOn({ compared, plan, subjects, has }: Staked): Hanging {
     for (const owner of owners) pushTo(starts, owner, id);
     if (owners.length > 0 || other !== undefined) continue;
     free.add(id);
-    if (node.place !== undefined) pushTo(partsOf, node.place.container, id);
+  }
+  for (const id of free) {
+    // What contains it may stand elsewhere in the other model, and then nothing else leads to it.
+    let place = nodes.get(id)?.place;
+    while (place !== undefined && !free.has(place.container)) place = place.outer;
+    if (place !== undefined) pushTo(partsOf, place.container, id);
   }
   const elements = new Map<string, readonly Node[]>();
   const conflicts = new Map<string, string[]>();

@@ -31,9 +31,13 @@ export function tryBatch(reading: Reading, request: Request<'tryBatch'>): Tried 
   const { level, operations, account } = request;
   const { metamodel } = levels[level];
   const before = parseContent(request.content);
-  const applied = applyOperations({ metamodel, root: before, operations, newId: randomUUID });
+  const reverted = revertChanges({ metamodel, root: before, changes: request.takesBack?.changes ?? [] });
+  if (!reverted.ok) return { ok: false, issues: reverted.overlaps };
+  const applied = applyOperations({ metamodel, root: reverted.root, operations, newId: randomUUID });
   if (!applied.ok) return applied;
-  const { root, elementCount, changes } = applied;
+  const { root, elementCount } = applied;
+  const changes =
+    request.takesBack === undefined ? applied.changes : changesBetween(metamodel, { before, after: root });
   return {
     ok: true,
     content: storable({ level, root, elementCount }),

@@ -1,6 +1,14 @@
 import type { Element } from '../kernel/model/element.ts';
 import { isElement } from '../kernel/model/element.ts';
-import type { AssistantEngine, Obligation, Plan, Routing, SourceUnit } from '../modules/assistant/index.ts';
+import type { Dialogue } from '../chain/text-to-model/index.ts';
+import type {
+  AssistantEngine,
+  Conversation,
+  Obligation,
+  Plan,
+  Routing,
+  SourceUnit,
+} from '../modules/assistant/index.ts';
 import type { Reading } from './assistant-reading.ts';
 import { parseContent } from './read-document.ts';
 
@@ -11,15 +19,17 @@ export function plan(reading: Reading, request: Request): Plan {
   const { level, message, selectedElementIds, earlier } = request;
   const model = parseContent(request.content);
   const selectedIds = selectedElementIds;
-  const routing = routingFor(reading, request, sizeOf(model));
+  const dialogue = dialogueIn(request.conversation);
+  const routing = routingFor(reading, request, { model, dialogue });
   if (routing.workflow === 'answer') {
     const { units, obligations, claims } = earlier ?? { units: [], obligations: [], claims: [] };
-    const told = reading.answer({ message, level, model, selectedIds, units, obligations, claims });
+    const { topics } = dialogue;
+    const told = reading.answer({ message, level, model, selectedIds, topics, units, obligations, claims });
     return { kind: 'ANSWER', routing, text: told.text, citedUnitIds: told.citedUnitIds };
   }
   const cut = reading.cutSources(request.sources);
   if (!cut.ok) return { kind: 'REFUSED', code: cut.code, message: cut.message };
-  const problem = reading.languageProblem(cut.units);
+  const problem = routing.workflow === 'actions' ? undefined : reading.languageProblem(cut.units);
   if (problem !== undefined) return { kind: 'QUESTION', routing, question: problem, options: [] };
   const known = earlier?.isContinued === true ? earlier : { units: [], obligations: [] };
   return routing.workflow === 'actions'
@@ -27,12 +37,23 @@ export function plan(reading: Reading, request: Request): Plan {
     : conceptualPlan(reading, { routing, units: cut.units, known, level });
 }
 
-function routingFor(reading: Reading, request: Request, modelSize: number): Routing {
+/** A stored conversation as the reader of commands keeps it. */
+export function dialogueIn(conversation: Conversation | null): Dialogue {
+  // Checked border: only `make` writes conversations, from dialogues.
+  return conversation === null ? { topics: [], done: [], pending: null } : (conversation as Dialogue);
+}
+
+function routingFor(
+  reading: Reading,
+  request: Request,
+  { model, dialogue }: { readonly model: Element; readonly dialogue: Dialogue },
+): Routing {
   const { level, message, attachmentCount, selectedElementIds: selectedIds, earlier, workflow } = request;
   if (workflow !== undefined) return { workflow, reasonCode: 'TIE' };
   if (earlier?.isContinued === true && message === '')
     return { workflow: 'conceptual', reasonCode: 'DESCRIPTION' };
-  return reading.route({ message, level, selectedIds, attachmentCount, modelSize });
+  const modelSize = sizeOf(model);
+  return reading.route({ message, level, model, dialogue, selectedIds, attachmentCount, modelSize });
 }
 
 type Known = { readonly units: readonly SourceUnit[]; readonly obligations: readonly Obligation[] };

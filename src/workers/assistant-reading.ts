@@ -1,4 +1,6 @@
 import type { Element } from '../kernel/model/element.ts';
+import type { Dialogue, Move, Said } from '../chain/text-to-model/index.ts';
+import type { ModelChange } from '../kernel/operations/model-change.ts';
 import type { ModelOperation } from '../kernel/operations/model-operation.ts';
 import type {
   AssistantLevel,
@@ -36,8 +38,10 @@ export type Reading = {
   readonly route: (given: {
     readonly message: string;
     readonly level: AssistantLevel;
+    readonly model: Element;
     readonly selectedIds: readonly string[];
     readonly attachmentCount: number;
+    readonly dialogue: Dialogue;
     readonly modelSize: number;
   }) => Routing;
   readonly languageProblem: (units: readonly SourceUnit[]) => string | undefined;
@@ -53,24 +57,18 @@ export type Reading = {
     readonly claims: readonly Claim[];
     readonly waived: readonly Waiver[];
   };
-  readonly readEdit: (given: {
-    readonly message: string;
-    readonly level: AssistantLevel;
-    readonly model: Element;
-    readonly selectedIds: readonly string[];
-  }) =>
-    | {
-        readonly kind: 'operations';
-        readonly operations: readonly ModelOperation[];
-        readonly summary: readonly string[];
-        readonly namedForRemoval: readonly string[];
-      }
-    | { readonly kind: 'question'; readonly question: string; readonly options: readonly string[] };
+  readonly converse: (said: Said) => Move;
+  readonly tellChanges: (
+    given: { readonly level: AssistantLevel; readonly before: Element; readonly after: Element },
+    changes: readonly ModelChange[],
+  ) => readonly string[];
+  readonly notUnderstood: (move: Extract<Move, { readonly kind: 'UNCLEAR' }>) => string;
   readonly answer: (given: {
     readonly message: string;
     readonly level: AssistantLevel;
     readonly model: Element;
     readonly selectedIds: readonly string[];
+    readonly topics: Dialogue['topics'];
     readonly units: readonly SourceUnit[];
     readonly obligations: readonly Obligation[];
     readonly claims: readonly Claim[];

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { check, type Diagnostics } from 'recheck';
 import ts from 'typescript';
-import { spacedOnce } from '../../src/chain/text-to-model/chat/spaced-once.ts';
 import { repositoryFiles } from '../invariants/repository-files.ts';
 import { reached } from '../support/figures.ts';
 
@@ -42,15 +41,6 @@ const bounds: readonly Bound[] = [
     2_000,
     'gets the decimals of a number, in a thread with a time limit',
   ),
-  bound('src/chain/text-to-model/chat/question.ts', 2_000, 'gets sentences of a message'),
-  {
-    ...bound(
-      'src/chain/text-to-model/chat/',
-      1_000,
-      'gets commands and questions of at most 1,000 characters',
-    ),
-    spaces: 'ONE',
-  },
   bound(
     'src/chain/text-to-model/',
     2_000,
@@ -169,7 +159,7 @@ type Attack = Extract<Diagnostics, { readonly status: 'vulnerable' }>['attack'];
 function longest({ pumps, suffix }: Attack, { spaces }: Bound, most: number): string {
   for (let times = Math.ceil(most); times > 1; times = Math.floor(times * 0.9)) {
     const whole = pumps.map(({ prefix, pump }) => prefix + pump.repeat(times)).join('') + suffix;
-    const text = spaces === 'ONE' ? spacedOnce(whole) : whole;
+    const text = whole;
     if (text.length <= most) return text;
   }
   return '';

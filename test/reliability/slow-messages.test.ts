@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { answer, cutSources, readEdit, route } from '../../src/chain/text-to-model/index.ts';
+import { answer, converse, cutSources, route } from '../../src/chain/text-to-model/index.ts';
 import { exampleModel } from '../support/example-models.ts';
 import { reached, shown } from '../support/figures.ts';
 
 const model = exampleModel('bookshop');
-const given = { level: 'cim', model, selectedIds: [] } as const;
+const dialogue = { topics: [], done: [], pending: null };
+const given = { level: 'cim', model, selectedIds: [], dialogue } as const;
+const asked = { turnId: 't', reply: undefined, isTakenBack: false } as const;
 
 /** What the embedded engine does with a message before anything else. */
 const readings: Readonly<Record<string, (message: string) => unknown>> = {
   route: (message) => route({ ...given, message, attachmentCount: 0, modelSize: 100 }),
-  command: (message) => readEdit({ ...given, message }),
+  command: (message) => converse({ ...given, ...asked, message }),
   question: (message) => answer({ ...given, message, units: [], obligations: [], claims: [] }),
   source: (text) => cutSources([{ origin: 'message', name: 'message', format: 'txt', text }]),
 };

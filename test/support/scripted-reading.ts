@@ -78,18 +78,21 @@ export const scriptedReading: Reading = {
       return { ...obligation, status, evidence };
     });
   },
-  readEdit: ({ message, model }) => {
-    const [verb, ...words] = message.split(/\s+/);
+  converse: ({ message, reply, model, dialogue }) => {
+    // An answer says all there is to do.
+    const [verb, ...words] = (reply ?? message).split(/\s+/);
     const ids = new Map(objectsIn(model).map((object) => [nameOf(object), object.id]));
     const idsOf = (names: readonly string[]): readonly string[] => names.map((name) => ids.get(name) ?? name);
     const done = (
       operations: readonly ModelOperation[],
-      named: readonly string[] = [],
-    ): ReturnType<Reading['readEdit']> => ({
-      kind: 'operations',
-      operations,
-      summary: [`Did ${verb ?? ''}.`],
-      namedForRemoval: named,
+      namedForRemoval: readonly string[] = [],
+    ): ReturnType<Reading['converse']> => ({
+      kind: 'DO',
+      understood: {
+        ...{ kind: 'operations', operations, namedForRemoval },
+        ...{ assumptions: [], notes: [], topics: [], intents: [] },
+      },
+      ...{ dialogue, takesBack: [], before: [] },
     });
     switch (verb) {
       case 'add':
@@ -109,9 +112,11 @@ export const scriptedReading: Reading = {
       case 'break':
         return done([{ op: 'update', target: 'nobody', set: { name: 'x' } }]);
       default:
-        return { kind: 'question', question: 'What do you mean?', options: ['add NAME'] };
+        return { kind: 'ASK', question: 'What do you mean?', options: ['NAME'], dialogue };
     }
   },
+  tellChanges: (_, changes) => [`Did ${changes.length}.`],
+  notUnderstood: ({ clause }) => `What is ${clause}?`,
   answer: ({ model, units }) => ({
     text: `There are ${objectsIn(model).length} objects.`,
     citedUnitIds: units.slice(0, 1).map(({ unitId }) => unitId),

@@ -29,8 +29,8 @@ export type Applied =
 /**
  * Carries out a batch of operations on a copy of a model in normal form: all of them, or none. Elements that are
  * added get ids from `newId`, unless their `ref` is one that `ids` knows. Refuses classes and features that nobody
- * may set (ids, what the generator owns, traces), references that lead nowhere, and every batch after which the
- * model would not be structurally valid.
+ * may set (ids, what the generator owns, traces), references that lead nowhere, and every batch after which something
+ * is structurally wrong that was not before.
  */
 export function applyOperations(given: {
   readonly metamodel: Metamodel;
@@ -50,7 +50,7 @@ export function applyOperations(given: {
   }
   if (batch.issues.length > 0) return { ok: false, issues: batch.issues };
   const read = readModel({ metamodel, json: jsonOf(graph), newId });
-  const findings = read.ok ? validateStructure(metamodel, read.root) : read.findings;
+  const findings = read.ok ? addedFindings(metamodel, { before: root, after: read.root }) : read.findings;
   if (!read.ok || findings.length > 0) return { ok: false, issues: issuesOf(findings) };
   return {
     ok: true,
@@ -60,6 +60,18 @@ export function applyOperations(given: {
     changes: changesBetween(metamodel, { before: root, after: read.root }),
     repairs: batch.repairs,
   };
+}
+
+/** What is wrong with a model that was not wrong with it before: a model that was saved unfinished can be worked on. */
+function addedFindings(
+  metamodel: Metamodel,
+  states: { readonly before: Element; readonly after: Element },
+): readonly Finding[] {
+  const findings = validateStructure(metamodel, states.after);
+  if (findings.length === 0) return [];
+  const keyOf = ({ code, elementId, feature }: Finding): string => `${code} ${elementId} ${feature}`;
+  const known = new Set(validateStructure(metamodel, states.before).map(keyOf));
+  return findings.filter((finding) => !known.has(keyOf(finding)));
 }
 
 function issuesOf(findings: readonly Finding[]): readonly string[] {

@@ -5,7 +5,7 @@ import type { ContentRef } from '../models/index.ts';
 import type { ElementOrigin } from './assistant-stores.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import { attachmentsInPlay, needsConfirmation, permittedOperations } from './destructive.ts';
-import type { Tried } from './engine.ts';
+import type { TakingBack, Tried } from './engine.ts';
 import { accountWith, claimsIn } from './item-account.ts';
 import type { Ledger, LedgerChange, Obligation } from './ledger.ts';
 import { changedLedger, withChanged } from './ledger.ts';
@@ -62,14 +62,16 @@ async function commitNext(run: Run, item: WorkItem, stage: Stage): Promise<Stage
     madeIds: facts.ledger.madeIds,
     selectedElementIds: facts.turn.state.selectedElementIds,
   });
-  const tried = await engine.tryBatch({ level, content, operations, account, signal: run.signal });
+  const { takesBack } = batch;
+  const tried = await engine.tryBatch({ level, content, operations, takesBack, account, signal: run.signal });
   if (!tried.ok) {
     await step(run, (writing, turn) => blockItem(writing, turn, { item, errors: tried.issues.length }));
     return undefined;
   }
   const digest = digestOf(JSON.stringify([operations, facts.model.revision]));
   const isDestructive = needsConfirmation(tried.destruction, {
-    madeIds: facts.ledger.madeIds,
+    // What is taken back was made in this conversation.
+    madeIds: [...facts.ledger.madeIds, ...addedBy(takesBack)],
     namedForRemoval: stage.work.namedForRemoval,
     attachmentCount: attachmentsInPlay(facts),
     hasDownstream: facts.hasDownstream,
@@ -81,6 +83,12 @@ async function commitNext(run: Run, item: WorkItem, stage: Stage): Promise<Stage
   const ref = await contents.put(tried.content.bytes);
   const obligations = withChanged(account.obligations, tried.obligations);
   return step(run, (writing, turn) => commit(writing, { ...committing, turn, tried, ref, obligations }));
+}
+
+function addedBy(takesBack: TakingBack | undefined): readonly string[] {
+  return (takesBack?.changes ?? [])
+    .flat()
+    .flatMap((change) => (change.kind === 'added' ? [change.element.id] : []));
 }
 
 function factsFor(run: Run): Parameters<typeof look<Facts>>[1] {
@@ -108,6 +116,7 @@ async function commit(
   const checkpoint = await newCheckpoint(writing, { turn, item: given.item, model, tried });
   await stores.turns.insertCheckpoint(checkpoint);
   await stores.turns.recordOrigins(model.id, originsOf(given, checkpoint));
+  await markTakenBack(writing, stage.work.batches[stage.next]?.takesBack?.turnIds ?? []);
   const added = tried.changes.filter((each) => each.kind === 'added').map(({ element }) => element.id);
   const committed: Turn = {
     ...turn,
@@ -138,6 +147,20 @@ async function commit(
     ],
   });
   return next;
+}
+
+/** Writes that nothing of these turns is in the model any more. */
+async function markTakenBack(writing: RunWriting, turnIds: readonly string[]): Promise<void> {
+  const { turns } = writing.stores;
+  for (const turnId of turnIds) {
+    const turn = await turns.find(turnId);
+    const edits = (await turns.checkpoints(turnId)).filter(
+      ({ kind, state }) => kind === 'EDIT' && state === 'COMMITTED',
+    );
+    await turns.markReverted(edits.map(({ id }) => id));
+    if (turn !== undefined)
+      await writeTurn(writing, turn, { state: { undoState: 'FULL', savedElementCount: 0 } });
+  }
 }
 
 async function newCheckpoint(
@@ -233,7 +256,11 @@ async function settleItem(writing: RunWriting, settling: Settling): Promise<void
   await stores.turns.changeLedger(turn.rootTurnId, change);
   const settled = changedLedger(settling.ledger, change);
   const done = [...turn.state.done, ...stage.work.summary].slice(0, 100);
-  await writeTurn(writing, turn, { state: { done }, events: [...before, ...coverageEvents(settled)] });
+  const { conversation = turn.state.conversation } = stage.work;
+  await writeTurn(writing, turn, {
+    state: { done, conversation, reply: null },
+    events: [...before, ...coverageEvents(settled)],
+  });
 }
 
 /** The user declined: what takes away is dropped, the rest of the item goes on. */

@@ -46,8 +46,7 @@ export function createContinue(dependencies: AssistantDependencies): Assistant['
     if (session !== undefined)
       await say(stores, { session, entry: { role: 'USER', message: text, turnId: turn.id }, now });
     const writing = { stores, afterCommit, signals, now };
-    // The engine reads the question's message and the answer together.
-    const state = { message: `${turn.state.message}\n${text}` };
+    const state = { message: `${turn.state.message}\n${text}`, reply: text };
     await resumeTurn(writing, turn, { dependencies, phase: 'WORKING', state });
   }
 }

@@ -51,8 +51,17 @@ export type Plan =
 /** An obligation that is set aside. */
 export type Waiver = { readonly obligationId: string; readonly reason: string };
 
-/** Operations that are committed together; their elements have ids. */
-export type Batch = { readonly operations: readonly ModelOperation[] };
+/** Changes of earlier turns that are taken back, the newest first. */
+export type TakingBack = {
+  readonly turnIds: readonly string[];
+  readonly changes: readonly (readonly ModelChange[])[];
+};
+
+/** Operations that are committed together, after what they take back; their elements have ids. */
+export type Batch = { readonly operations: readonly ModelOperation[]; readonly takesBack?: TakingBack };
+
+/** What a conversation has come to: topics, commands, what was asked. Data of the engine, kept with its turns. */
+export type Conversation = Readonly<Record<string, unknown>>;
 
 /** What a work item came to, private until it is committed. */
 export type ItemWork = {
@@ -65,6 +74,8 @@ export type ItemWork = {
   /** Elements the user named for removal. */
   readonly namedForRemoval: readonly string[];
   readonly repairs: number;
+  /** What the conversation has come to with it. */
+  readonly conversation?: Conversation;
   /** Who made it; the embedded engine unless said. */
   readonly engine?: 'embedded' | 'provider';
   /** The provider that should have made it. */
@@ -131,7 +142,14 @@ export type OperationTools = {
 /** What an attempt at a work item gave. */
 export type Made =
   | { readonly kind: 'WORK'; readonly work: ItemWork }
-  | { readonly kind: 'QUESTION'; readonly question: string; readonly options: readonly string[] }
+  | {
+      readonly kind: 'QUESTION';
+      readonly question: string;
+      readonly options: readonly string[];
+      readonly conversation?: Conversation;
+    }
+  /** The changes of these turns are to be taken back; it is made when they are handed in. */
+  | { readonly kind: 'TAKE_BACK'; readonly turnIds: readonly string[] }
   | { readonly kind: 'BLOCKED'; readonly issues: readonly string[] };
 
 /** What a batch would take away. */
@@ -196,6 +214,7 @@ export type AssistantEngine = {
       readonly sources: readonly SourceText[];
       readonly attachmentCount: number;
       readonly selectedElementIds: readonly string[];
+      readonly conversation: Conversation | null;
       /** How the message is answered, where that is decided; the rules decide otherwise. */
       readonly workflow?: Workflow;
       readonly earlier:
@@ -212,6 +231,12 @@ export type AssistantEngine = {
       readonly selectedElementIds: readonly string[];
       readonly units: readonly SourceUnit[];
       readonly obligations: readonly Obligation[];
+      readonly turnId: string;
+      /** The answer to what the turn asked last, which the message ends with; null when nothing was asked. */
+      readonly reply: string | null;
+      readonly conversation: Conversation | null;
+      /** What `TAKE_BACK` asked for. */
+      readonly takesBack?: TakingBack;
       /** Whether texts that others wrote are in play. */
       readonly readsDocuments: boolean;
       /** Elements this root turn made. */
@@ -220,7 +245,11 @@ export type AssistantEngine = {
   ): Promise<Made>;
   /** Tries a batch on a model. */
   tryBatch(
-    asked: Asked & { readonly operations: readonly ModelOperation[]; readonly account: Account },
+    asked: Asked & {
+      readonly operations: readonly ModelOperation[];
+      readonly takesBack?: TakingBack | undefined;
+      readonly account: Account;
+    },
   ): Promise<Tried>;
   /** Takes lists of changes back, the newest given first. */
   takeBack(

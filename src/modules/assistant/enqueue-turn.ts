@@ -50,7 +50,8 @@ export async function enqueueTurn(
     attachmentCount: given.turn.state.attachmentIds.length,
     parentTurnId: given.turn.parentTurnId ?? undefined,
   });
-  const turn = { ...given.turn, state: { ...given.turn.state, nextSequence: 2 } };
+  const previousTurnId = session.lastTurnId;
+  const turn = { ...given.turn, state: { ...given.turn.state, previousTurnId, nextSequence: 2 } };
   await stores.turns.insert(turn);
   await stores.turns.appendEvents([{ ...accepted, turnId: turn.id, sequence: 1, timestamp: now }]);
   await say(stores, {

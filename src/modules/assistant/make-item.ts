@@ -1,6 +1,6 @@
 import { attachmentsInPlay } from './destructive.ts';
 import { journalOf } from './call-journal.ts';
-import type { Made } from './engine.ts';
+import type { Made, TakingBack } from './engine.ts';
 import { clarify } from './plan-turn.ts';
 import { TurnPaused } from './pause-turn.ts';
 import type { Run, RunWriting } from './run.ts';
@@ -37,7 +37,11 @@ export async function makeItem(run: Run, item: WorkItem): Promise<Stage | undefi
         // The answer changes what there is to do: what a provider has replied is of no use any more.
         await writing.stores.turns.deleteStages(turn.id, item.ordinal);
         await writing.stores.turns.putItems(turn.id, [{ ...item, status: 'PENDING' }]);
-        const told = await writeTurn(writing, turn, { events: [completed('REJECTED')] });
+        const { conversation } = made;
+        const told = await writeTurn(writing, turn, {
+          state: { reply: null, ...(conversation === undefined ? {} : { conversation }) },
+          events: [completed('REJECTED')],
+        });
         await clarify(writing, told, made);
       });
       throw new TurnPaused(run.turnId);
@@ -68,7 +72,26 @@ async function begin(writing: RunWriting, turn: Turn, item: WorkItem): Promise<C
   return call;
 }
 
-async function make(run: Run, item: WorkItem): Promise<Made> {
+type Finished = Exclude<Made, { readonly kind: 'TAKE_BACK' }>;
+
+async function make(run: Run, item: WorkItem): Promise<Finished> {
+  const made = await ask(run, item);
+  if (made.kind !== 'TAKE_BACK') return made;
+  const { turnIds } = made;
+  const changes = await look(run, async (stores) => {
+    const lists = await Promise.all(turnIds.map((turnId) => stores.turns.checkpoints(turnId)));
+    return lists.flatMap((list) =>
+      list
+        .filter(({ kind, state }) => kind === 'EDIT' && state === 'COMMITTED')
+        .reverse()
+        .map((checkpoint) => checkpoint.changes),
+    );
+  });
+  const again = await ask(run, item, { turnIds, changes });
+  return again.kind === 'TAKE_BACK' ? { kind: 'BLOCKED', issues: ['Nothing could be taken back.'] } : again;
+}
+
+async function ask(run: Run, item: WorkItem, takesBack?: TakingBack): Promise<Made> {
   const { contents, engine } = run.dependencies;
   const { turn, model, ledger } = await look(run, async (stores, current) => ({
     turn: current,
@@ -82,6 +105,10 @@ async function make(run: Run, item: WorkItem): Promise<Made> {
     workflow: turn.state.workflow === 'actions' ? 'actions' : 'conceptual',
     item,
     message: turn.state.message,
+    turnId: turn.id,
+    reply: turn.state.reply ?? null,
+    conversation: turn.state.conversation ?? null,
+    ...(takesBack === undefined ? {} : { takesBack }),
     selectedElementIds: turn.state.selectedElementIds,
     units: ledger?.units ?? [],
     obligations: ledger?.obligations ?? [],

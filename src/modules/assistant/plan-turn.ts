@@ -3,7 +3,7 @@ import type { AssistantStores } from './assistant.ts';
 import { say } from './enqueue-turn.ts';
 import { journalOf } from './call-journal.ts';
 import { endTurn } from './end-turn.ts';
-import type { Plan, Routing, SourceText } from './engine.ts';
+import type { Conversation, Plan, Routing, SourceText } from './engine.ts';
 import type { Ledger } from './ledger.ts';
 import { totalsOf } from './ledger.ts';
 import { patience, pauseTurn } from './pause-turn.ts';
@@ -42,6 +42,7 @@ export async function planTurn(run: Run): Promise<Planned> {
     sources: facts.sources,
     attachmentCount: turn.state.attachmentIds.length,
     selectedElementIds: turn.state.selectedElementIds,
+    conversation: facts.conversation ?? null,
     earlier: ledger === undefined ? undefined : { ...ledger, isContinued: turn.rootTurnId !== turn.id },
     signal: run.signal,
     journal: await journalOf(run, planOrdinal),
@@ -53,7 +54,14 @@ export async function planTurn(run: Run): Promise<Planned> {
     durationMs: clock.now() - startedAt,
     counts: plan.kind === 'WORK' ? { units: plan.units.length } : undefined,
   });
-  return step(run, (writing, current) => store(writing, current, { plan, completed, ledger: facts.own }));
+  const { own, conversation } = facts;
+  return step(run, (writing, current) =>
+    store(
+      writing,
+      { ...current, state: { ...current.state, conversation } },
+      { plan, completed, ledger: own },
+    ),
+  );
 }
 
 type Facts = {
@@ -64,6 +72,8 @@ type Facts = {
   readonly ledger: Ledger | undefined;
   /** The ledger of the turn's root. */
   readonly own: Ledger | undefined;
+  /** What the conversation came to: the turn's own when it was asked already, else that of the turn before. */
+  readonly conversation: Conversation | undefined;
 };
 
 async function factsFor(stores: AssistantStores, turn: Turn): Promise<Facts> {
@@ -74,7 +84,15 @@ async function factsFor(stores: AssistantStores, turn: Turn): Promise<Facts> {
     sources: await sourcesOf(stores, turn),
     ledger: own ?? (await stores.turns.latestLedger(turn.sessionId)),
     own,
+    conversation: turn.state.conversation ?? (await previousOf(stores, turn))?.state.conversation,
   };
+}
+
+async function previousOf(stores: AssistantStores, { state }: Turn): Promise<Turn | undefined> {
+  const { previousTurnId } = state;
+  return previousTurnId === undefined || previousTurnId === null
+    ? undefined
+    : stores.turns.find(previousTurnId);
 }
 
 async function sourcesOf(stores: AssistantStores, turn: Turn): Promise<readonly SourceText[]> {

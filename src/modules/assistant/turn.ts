@@ -1,5 +1,6 @@
 import type { Company } from '../../lib/company.ts';
 import type { CutOff } from '../../lib/cut-off.ts';
+import type { Conversation } from './engine.ts';
 
 /** The levels the assistant works on. */
 export const assistantLevels = ['cim', 'pim'] as const;
@@ -151,6 +152,12 @@ export type TurnState = {
   /** In which company its run began; beside others unless given. */
   readonly company?: Company | undefined;
   readonly pause: Pause | null;
+  /** The turn before it in its session; its conversation is gone on with. */
+  readonly previousTurnId?: string | null | undefined;
+  /** What the conversation has come to; data of the engine. */
+  readonly conversation?: Conversation | undefined;
+  /** The answer to what it asked last, until that is read. */
+  readonly reply?: string | null | undefined;
   /** A paused turn that goes on: its confirmed batch, or its answered question. */
   readonly granted: { readonly digest: string; readonly isConfirmed: boolean } | null;
   readonly counters: TurnCounters;

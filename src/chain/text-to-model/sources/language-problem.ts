@@ -1,5 +1,5 @@
 import { isEnglish } from '../language/english.ts';
-import type { SourceUnit } from '../sources/source-unit.ts';
+import type { SourceUnit } from './source-unit.ts';
 
 /** What is said about texts that are not English. */
 export const languageSentence =

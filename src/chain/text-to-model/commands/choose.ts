@@ -1,0 +1,93 @@
+import type { Event } from './events.ts';
+import { eventsOf } from './events.ts';
+import { intents } from './intents.ts';
+import type { Workbench } from './workbench.ts';
+import type { Span, Word } from './words.ts';
+import { phrasesOf } from './words.ts';
+import { peeled } from './clauses.ts';
+
+/** One way to understand a clause, tried out: the workbench after it, and how good it is. */
+export type Reading = {
+  readonly intent: string;
+  readonly bench: Workbench;
+  readonly event: Event;
+  /** Words with a meaning that have no place in it. */
+  readonly unused: readonly Word[];
+  readonly rank: readonly number[];
+};
+
+const mostReadings = 160;
+
+/** The readings of a clause, the best first: those that resolve and leave no word out. */
+export function readingsOf(bench: Workbench, given: Span): readonly Reading[] {
+  const clause = peeled(given, bench.language);
+  if (clause.length === 0 || clause.length > 80) return [];
+  const readings: Reading[] = [];
+  let tried = 0;
+  for (const event of eventsOf(clause, bench.language))
+    for (const [place, intent] of intents.entries())
+      for (const attempt of intent.read(event, bench)) {
+        tried += 1;
+        if (tried > mostReadings) return readings.sort(byRank);
+        const fork = bench.fork();
+        fork.use(event.used);
+        const isDone = attempt(fork) === true;
+        if (!isDone && fork.hole === undefined) continue;
+        const unused = unusedOf(clause, fork);
+        readings.push({
+          intent: intent.name,
+          bench: fork,
+          event,
+          unused,
+          rank: rankOf(fork, { unused: unused.length, isDone, place }),
+        });
+      }
+  return readings.sort(byRank);
+}
+
+function rankOf(
+  bench: Workbench,
+  given: { readonly unused: number; readonly isDone: boolean; readonly place: number },
+): readonly number[] {
+  const isUnknown = bench.hole !== undefined && bench.worstTier === 6 && bench.coerced > 0;
+  return [
+    given.unused + bench.noise,
+    given.isDone && bench.hole === undefined ? 0 : isUnknown ? 2 : 1,
+    bench.isFallback ? 1 : 0,
+    bench.worstTier,
+    bench.coerced,
+    bench.assumptions.length,
+    bench.operations.length === 0 ? 1 : 0,
+    given.place,
+  ];
+}
+
+function byRank(a: Reading, b: Reading): number {
+  for (const [index, value] of a.rank.entries()) {
+    const difference = value - (b.rank[index] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** Compares how good two sequences of readings are, as sums of their ranks. */
+export function compareRanks(a: readonly (readonly number[])[], b: readonly (readonly number[])[]): number {
+  for (let index = 0; index < 8; index += 1) {
+    const sum = (ranks: readonly (readonly number[])[]): number =>
+      index === 3
+        ? Math.max(0, ...ranks.map((rank) => rank[index] ?? 0))
+        : ranks.reduce((total, rank) => total + (rank[index] ?? 0), 0);
+    const difference = sum(a) - sum(b);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** Words that mean something and were not used. */
+export function unusedOf(clause: Span, bench: Workbench): readonly Word[] {
+  const grammar = phrasesOf(`${bench.language.grammar}, ${bench.language.fillers}`);
+  return clause.filter(
+    (word) =>
+      word.kind !== 'MARK' && !bench.used.has(word) && (word.kind !== 'WORD' || !grammar.has(word.lower)),
+  );
+}

@@ -1,0 +1,159 @@
+import type { Language, VerbReading } from './languages/language.ts';
+import type { Span, Word } from './words.ts';
+import { isPhrase, phraseAt, phraseAtEnd } from './words.ts';
+
+/** The words of one clause, without what is only politeness; `verb` is inherited when it has none of its own. */
+export type Clause = { readonly words: Span; readonly joined: 'START' | 'AND' | 'STOP' };
+
+/** Readings of a word as a verb; none for quotes and marks. */
+export function verbAt(span: Span, at: number, language: Language): readonly VerbReading[] {
+  const word = span[at];
+  if (word?.kind !== 'WORD') return [];
+  return language.verbReadings(word.lower);
+}
+
+/** A span without the polite words around it, marks at its ends, and words without a meaning inside. */
+export function peeled(span: Span, language: Language): Span {
+  let words = span.filter(
+    (word, at) => phraseAt([word], 0, language.fillers) === 0 || (at > 0 && /^\p{Lu}/u.test(word.text)),
+  );
+  const bare = words.filter(({ kind }) => kind !== 'MARK');
+  if (isPhrase(bare, language.closings) || isPhrase(bare, language.openings)) return [];
+  for (let length = 0; words.length > 0; words = words.slice(length)) {
+    const [first] = words;
+    if (first?.kind === 'MARK' && !/^[("$€£<>]$/.test(first.text)) length = 1;
+    else length = phraseAt(words, 0, language.openings);
+    if (length === 0 || length === words.length) break;
+    // "like" and "so" stand between commas.
+  }
+  for (;;) {
+    const last = words.at(-1);
+    const length =
+      last?.kind === 'MARK' && /^[.,;:!?…-]$/.test(last.text) ? 1 : phraseAtEnd(words, language.closings);
+    if (length === 0 || length >= words.length) break;
+    words = words.slice(0, words.length - length);
+  }
+  return withoutAsides(words, language);
+}
+
+/** ", like," and ", you know," in the middle of a clause. */
+function withoutAsides(words: Span, language: Language): Span {
+  const isComma = (at: number): boolean => words[at]?.lower === ',';
+  const asides = new Set<Word>();
+  words.forEach((word, at) => {
+    if (!isComma(at)) return;
+    for (let end = at + 2; end <= at + 4; end += 1) {
+      const inside = words.slice(at + 1, end);
+      const length = phraseAt(inside, 0, `like, you know, i mean, please, say, ${language.fillers}`);
+      if (isComma(end) && length === inside.length && length > 0)
+        for (const each of [word, ...inside, words[end]]) if (each !== undefined) asides.add(each);
+    }
+  });
+  return asides.size === 0 ? words : words.filter((word) => !asides.has(word));
+}
+
+/** Cuts the words of a message into sentences: at full stops and line breaks, never inside of quotes. */
+export function sentencesIn(source: string, words: readonly Word[]): readonly Span[] {
+  const sentences: Word[][] = [[]];
+  words.forEach((word, index) => {
+    const gap = source.slice(words[index - 1]?.end ?? 0, word.start);
+    if (/\n/.test(gap)) sentences.push([]);
+    sentences.at(-1)?.push(word);
+    if (/^[.!?]$/.test(word.text) && !isAbbreviation(words, index)) sentences.push([]);
+  });
+  return sentences.filter((each) => each.some(({ kind }) => kind !== 'MARK'));
+}
+
+function isAbbreviation(words: readonly Word[], at: number): boolean {
+  const before = words[at - 1];
+  const mark = words[at];
+  if (before === undefined || mark === undefined || mark.text !== '.') return false;
+  return (
+    mark.start === before.end &&
+    /^(?:e\.g|i\.e|etc|vs|no|nr|approx|z|b)$/i.test(before.text) &&
+    words[at + 1] !== undefined
+  );
+}
+
+/** Ways to cut a sentence into clauses, the coarsest first; grounding decides which of them holds. */
+export function cutsOf(sentence: Span, language: Language): readonly (readonly Span[])[] {
+  const places = placesToCut(sentence, language);
+  const strong = places.filter(({ isSure }) => isSure);
+  const weak = places.filter(({ isSure }) => !isSure).slice(0, mostWeakCuts);
+  const ways: (readonly Span[])[] = [];
+  for (let mask = 0; mask < 1 << weak.length; mask += 1) {
+    const chosen = weak.filter((_, index) => (mask & (1 << index)) !== 0);
+    ways.push(
+      cut(
+        sentence,
+        [...strong, ...chosen].sort((a, b) => a.at - b.at),
+      ),
+    );
+  }
+  return ways;
+}
+
+const mostWeakCuts = 4;
+
+/** How many clauses of their own begin inside of a span: more than a text should hold. */
+export function clausesInside(span: Span, language: Language): number {
+  return placesToCut(span, language).length;
+}
+
+type Place = { readonly at: number; readonly length: number; readonly isSure: boolean };
+
+function cut(sentence: Span, places: readonly Place[]): readonly Span[] {
+  const parts: Span[] = [];
+  let from = 0;
+  for (const { at, length } of places) {
+    parts.push(sentence.slice(from, at));
+    from = at + length;
+  }
+  parts.push(sentence.slice(from));
+  return parts.filter((part) => part.some(({ kind }) => kind !== 'MARK'));
+}
+
+/** Between clauses stands a semicolon, or a comma or conjunction before words that can begin a clause. */
+function placesToCut(sentence: Span, language: Language): readonly Place[] {
+  const places: Place[] = [];
+  for (let at = 1; at < sentence.length - 1; at += 1) {
+    const word = sentence[at];
+    if (word === undefined || (places.at(-1)?.at ?? -9) + (places.at(-1)?.length ?? 0) > at) continue;
+    const length = joint(sentence, at, language);
+    if (length === 0) continue;
+    const right = sentence.slice(at + length);
+    if (word.text === ';') places.push({ at, length, isSure: true });
+    else if (beginsClause(right, language)) places.push({ at, length, isSure: false });
+  }
+  return places;
+}
+
+/** Number of words between two clauses at a place: ", and then". */
+function joint(sentence: Span, at: number, language: Language): number {
+  let length = 0;
+  if (/^[,;:–—-]$/.test(sentence[at]?.text ?? '') && sentence[at]?.kind === 'MARK') length = 1;
+  for (;;) {
+    const more =
+      phraseAt(sentence, at + length, language.conjunctions) ||
+      phraseAt(sentence, at + length, language.connectives);
+    if (more === 0) return length;
+    length += more;
+  }
+}
+
+function beginsClause(right: Span, language: Language): boolean {
+  const words = peeled(right, language);
+  if (verbAt(words, 0, language).some(({ form }) => form === 'BASE')) return true;
+  if (phraseAt(words, 0, language.negations) > 0 || phraseAt(words, 0, language.auxiliaries.DO) > 0)
+    return true;
+  if (phraseAt(words, 0, language.questions.WHICH) + phraseAt(words, 0, language.questions.COUNT) > 0)
+    return true;
+  // A subject and a verb, or a further object of the verb before.
+  const isFinite = (at: number): boolean =>
+    verbAt(words, at, language).some(({ form }) => form !== 'GERUND') ||
+    [...Object.values(language.auxiliaries), ...Object.values(language.modals)].some(
+      (list) => phraseAt(words, at, list) > 0,
+    );
+  if (words.some((_, at) => at > 0 && at < 7 && isFinite(at))) return true;
+  return words.some((_, at) => at > 0 && phraseAt(words, at, language.prepositions.GOAL) > 0);
+}

@@ -1,0 +1,242 @@
+import type { Element } from '../../../kernel/model/element.ts';
+import type { EngineLevel } from '../ledger/obligation.ts';
+import { peeled, sentencesIn } from './clauses.ts';
+import { readAnswer } from './read-answer.ts';
+import { saidAgain } from './say-again.ts';
+import { takenBack } from './take-back.ts';
+import type { Understood } from './understand.ts';
+import { sceneOf, understandWords } from './understand.ts';
+import type { Hole, Scene } from './workbench.ts';
+import { wordsIn } from './words.ts';
+
+/** A command that was carried out, and by which turn. */
+export type Done = {
+  readonly turnId: string;
+  readonly message: string;
+  readonly choices: Readonly<Record<string, string>>;
+  /** New names it gave. */
+  readonly names: readonly string[];
+};
+
+/** A command that lacks something; its answer finishes all of it. */
+export type PendingCommand = {
+  readonly message: string;
+  readonly choices: Readonly<Record<string, string>>;
+  readonly hole: Hole;
+  readonly tries: number;
+  /** Turns whose changes are taken back before it is done: it corrects them. */
+  readonly takesBack: readonly string[];
+};
+
+/** What a conversation has come to; kept with its turns as data. */
+export type Dialogue = {
+  /** Elements spoken of, newest first; groups have several. */
+  readonly topics: readonly (readonly string[])[];
+  /** Newest first. */
+  readonly done: readonly Done[];
+  readonly pending: PendingCommand | null;
+};
+
+/** A conversation in which nothing was said. */
+export const noDialogue: Dialogue = { topics: [], done: [], pending: null };
+
+/** What is to be done about a message. */
+export type Move =
+  | {
+      readonly kind: 'DO';
+      readonly understood: Extract<Understood, { readonly kind: 'operations' }>;
+      readonly dialogue: Dialogue;
+      readonly takesBack: readonly string[];
+      readonly before: readonly string[];
+    }
+  /** The changes of these turns have to be taken back first; then the message is read again. */
+  | {
+      readonly kind: 'TAKE_BACK';
+      readonly turnIds: readonly string[];
+      readonly isAll: boolean;
+      readonly dialogue: Dialogue;
+    }
+  | {
+      readonly kind: 'ASK';
+      readonly question: string;
+      readonly options: readonly string[];
+      readonly dialogue: Dialogue;
+    }
+  /** Nothing is done, for a reason that is told. */
+  | { readonly kind: 'NOTHING'; readonly text: string; readonly dialogue: Dialogue }
+  | {
+      readonly kind: 'UNCLEAR';
+      readonly clause: string;
+      readonly unused: readonly string[];
+      readonly intent: string | undefined;
+    };
+
+/** What is said, to which model, in which conversation. */
+export type Said = {
+  readonly turnId: string;
+  readonly message: string;
+  /** The answer to the question that the turn asked last. */
+  readonly reply: string | undefined;
+  readonly level: EngineLevel;
+  readonly model: Element;
+  readonly selectedIds: readonly string[];
+  readonly dialogue: Dialogue;
+  /** Whether the changes that a correction takes back are out of the model already. */
+  readonly isTakenBack: boolean;
+};
+
+/** Nobody gives a command in more characters. */
+const longestCommand = 4_000;
+const mostDone = 5;
+const mostTries = 2;
+
+/** Decides what a message, or the answer to a question, comes to. */
+export function converse(said: Said): Move {
+  const { dialogue, reply } = said;
+  if (dialogue.pending !== null && reply !== undefined) return answered(said, dialogue.pending, reply);
+  const message = reply ?? said.message;
+  if (message.length > longestCommand)
+    return { kind: 'UNCLEAR', clause: message.slice(0, 160), unused: [], intent: undefined };
+  const scene = sceneFor(said, message, {});
+  const undo = takenBack(scene, dialogue.done);
+  if (undo !== undefined) {
+    if (undo.length === 0)
+      return { kind: 'NOTHING', text: 'There is nothing of this conversation left to undo.', dialogue };
+    const done = dialogue.done.filter(({ turnId }) => !undo.includes(turnId));
+    return { kind: 'TAKE_BACK', turnIds: undo, isAll: true, dialogue: { ...dialogue, done, pending: null } };
+  }
+  const again = saidAgain(scene, dialogue.done);
+  if (again !== undefined) {
+    const takesBack = again.takesBack === undefined ? [] : [again.takesBack];
+    if (takesBack.length > 0 && !said.isTakenBack)
+      return { kind: 'TAKE_BACK', turnIds: takesBack, isAll: false, dialogue };
+    return carriedOut(said, { message: again.message, choices: {}, takesBack, before: [], tries: 0 });
+  }
+  return carriedOut(said, { message, choices: {}, takesBack: [], before: [], tries: 0 });
+}
+
+function sceneFor(said: Said, message: string, choices: Readonly<Record<string, string>>): Scene {
+  return sceneOf({ ...said, message, topics: said.dialogue.topics, choices });
+}
+
+type Command = {
+  readonly message: string;
+  readonly choices: Readonly<Record<string, string>>;
+  readonly takesBack: readonly string[];
+  /** What is said before the effects. */
+  readonly before: readonly string[];
+  readonly tries: number;
+};
+
+function carriedOut(said: Said, command: Command): Move {
+  const { dialogue } = said;
+  const scene = sceneFor(said, command.message, command.choices);
+  const understood = understandWords(scene, wordsIn(scene.source));
+  switch (understood.kind) {
+    case 'ask':
+      return asked(dialogue, { ...command, hole: understood.hole });
+    case 'abstained':
+      return {
+        kind: 'NOTHING',
+        text: `As you asked, I did nothing ("${understood.said}").`,
+        dialogue: { ...dialogue, pending: null },
+      };
+    case 'unclear':
+      return {
+        kind: 'UNCLEAR',
+        clause: understood.clause,
+        unused: understood.unused,
+        intent: understood.intent,
+      };
+    case 'operations': {
+      const names = understood.operations.flatMap((each) =>
+        'set' in each && typeof each.set?.['name'] === 'string' ? [each.set['name']] : [],
+      );
+      const done = { turnId: said.turnId, message: command.message, choices: command.choices, names };
+      const earlier = dialogue.done.filter(
+        ({ turnId }) => turnId !== said.turnId && !command.takesBack.includes(turnId),
+      );
+      const next: Dialogue = {
+        topics: understood.topics,
+        done: [done, ...earlier].slice(0, mostDone),
+        pending: null,
+      };
+      if (understood.operations.length === 0 && command.takesBack.length === 0)
+        return {
+          kind: 'NOTHING',
+          text: [...understood.notes, ...understood.assumptions, 'Nothing was changed.'].join(' '),
+          dialogue: { ...next, done: dialogue.done },
+        };
+      return { kind: 'DO', understood, dialogue: next, takesBack: command.takesBack, before: command.before };
+    }
+  }
+}
+
+function asked(dialogue: Dialogue, command: Omit<PendingCommand, 'hole'> & { readonly hole: Hole }): Move {
+  const { message, choices, hole, tries, takesBack } = command;
+  const pending: PendingCommand = { message, choices, hole, tries, takesBack };
+  return {
+    kind: 'ASK',
+    question: hole.question,
+    options: labelsOf(hole),
+    dialogue: { ...dialogue, pending },
+  };
+}
+
+const labelsOf = ({ options }: Hole): readonly string[] => options.map(({ label }) => label);
+
+/** Reads an answer against what was asked; a whole command replaces the one that waits. */
+function answered(said: Said, pending: PendingCommand, reply: string): Move {
+  const { dialogue } = said;
+  const scene = sceneFor(said, reply, {});
+  const answer = readAnswer(scene, pending.hole);
+  const idle: Dialogue = { ...dialogue, pending: null };
+  switch (answer.kind) {
+    case 'FORGET':
+      return { kind: 'NOTHING', text: 'All right, I left everything as it is.', dialogue: idle };
+    case 'VALUE': {
+      if (pending.takesBack.length > 0 && !said.isTakenBack)
+        return { kind: 'TAKE_BACK', turnIds: pending.takesBack, isAll: false, dialogue };
+      const choices = { ...pending.choices, [pending.hole.key]: answer.value };
+      return carriedOut({ ...said, dialogue: idle }, { ...pending, choices, before: [], tries: 0 });
+    }
+    case 'OTHER': {
+      const words = sentencesIn(scene.source, wordsIn(scene.source)).map((each) =>
+        peeled(each, scene.language),
+      );
+      const isLong = words.some(({ length }) => length > 2);
+      const other = isLong
+        ? carriedOut(
+            { ...said, dialogue: idle },
+            {
+              message: reply,
+              choices: {},
+              takesBack: [],
+              before: [`I left "${pending.message}" undone.`],
+              tries: 0,
+            },
+          )
+        : undefined;
+      if (other?.kind === 'DO' || other?.kind === 'ASK') return other;
+      if (pending.tries + 1 >= mostTries)
+        return {
+          kind: 'NOTHING',
+          text: `I still do not understand "${reply.slice(0, 80)}", so nothing was changed. Open: ${pending.hole.question}`,
+          dialogue: idle,
+        };
+      const expected =
+        pending.hole.options.length > 0
+          ? 'one of the options, by its name or number'
+          : pending.hole.expects === 'NUMBER'
+            ? 'a number'
+            : 'a name';
+      const again = asked(dialogue, { ...pending, tries: pending.tries + 1 });
+      return again.kind === 'ASK'
+        ? {
+            ...again,
+            question: `I did not understand "${reply.slice(0, 80)}"; I expect ${expected}. ${pending.hole.question}`,
+          }
+        : again;
+    }
+  }
+}

@@ -1,0 +1,386 @@
+import type { Language, VerbClass, VerbReading } from './languages/language.ts';
+import { verbAt } from './clauses.ts';
+import type { Span, Word } from './words.ts';
+import { cutAt, isPhrase, phraseAt, phrasesOf } from './words.ts';
+
+/**
+ * What a clause says: a verb with its roles. Imperative, polite, passive and existential forms of one demand are the
+ * same event; what is done to something is its `theme`, in a passive clause the subject.
+ */
+export type Event = {
+  readonly form: 'COMMAND' | 'STATEMENT' | 'PASSIVE' | 'COPULA' | 'EXISTENTIAL' | 'NOUN';
+  readonly lemma: string;
+  readonly classes: ReadonlySet<VerbClass>;
+  /** Who acts or has, of a statement. */
+  readonly agent: Span;
+  /** What stands behind the verb, prepositional phrases included; behind the copula the complement. */
+  readonly rest: Span;
+  /** Subject of a passive or copular clause. */
+  readonly subject: Span;
+  /** Before the subject: "in Customer, …". */
+  readonly front: Span;
+  readonly modality: 'MUST' | 'MAY' | 'SHOULD' | undefined;
+  readonly isNegated: boolean;
+  readonly isOnly: boolean;
+  readonly words: Span;
+  /** Words that need no other place: the verb, its particles and helpers. */
+  readonly used: readonly Word[];
+};
+
+type Helpers = Pick<Event, 'modality' | 'isNegated'> & {
+  readonly end: number;
+  readonly be: boolean;
+  readonly have: boolean;
+  readonly did: boolean;
+};
+
+const mostEvents = 24;
+
+/** Every way to read a clause as an event; grounding decides among them. */
+export function eventsOf(clause: Span, language: Language): readonly Event[] {
+  const only = phraseAt(clause, 0, language.only);
+  const words = only > 0 ? clause.slice(only) : clause;
+  const reader: Reader = { clause: words, language, isOnly: only > 0, onlyWords: clause.slice(0, only) };
+  const events: Event[] = [...commands(reader), ...existentials(reader)];
+  for (let at = 1; at < words.length && at < 14; at += 1) events.push(...statementsAt(reader, at));
+  events.push(nounEvent(reader));
+  return events.slice(0, mostEvents);
+}
+
+type Reader = {
+  readonly clause: Span;
+  readonly language: Language;
+  readonly isOnly: boolean;
+  readonly onlyWords: Span;
+};
+
+type FoundVerb = {
+  readonly lemma: string;
+  readonly classes: ReadonlySet<VerbClass>;
+  readonly used: readonly Word[];
+  readonly rest: Span;
+};
+
+const nothing: Span = [];
+
+function event(reader: Reader, given: Partial<Event> & Pick<Event, 'form'>): Event {
+  return {
+    lemma: '',
+    classes: new Set(),
+    agent: nothing,
+    rest: nothing,
+    subject: nothing,
+    front: nothing,
+    modality: undefined,
+    isNegated: false,
+    isOnly: reader.isOnly,
+    words: reader.clause,
+    ...given,
+    used: [...reader.onlyWords, ...(given.used ?? [])],
+  };
+}
+
+/** "Rename A to B", "do not delete A", "in Customer, rename …". */
+function commands(reader: Reader): readonly Event[] {
+  const { clause, language } = reader;
+  const events: Event[] = [];
+  const starts = [0];
+  const preps = Object.values(language.prepositions);
+  if (preps.some((list) => phraseAt(clause, 0, list) > 0))
+    for (let at = 1; at < clause.length && at < 10; at += 1) starts.push(at);
+  for (const start of starts) {
+    const negation = negationAt(clause, start, language);
+    const at = start + negation.length;
+    for (const verb of verbsAt(clause, at, { language, isForm: ({ form }) => form === 'BASE' }))
+      events.push(
+        event(reader, {
+          form: 'COMMAND',
+          lemma: verb.lemma,
+          classes: verb.classes,
+          front: clause.slice(0, start).filter(({ text }) => text !== ','),
+          rest: verb.rest,
+          isNegated: negation.isNegated,
+          used: [...clause.slice(start, at), ...verb.used],
+        }),
+      );
+  }
+  return events;
+}
+
+function negationAt(
+  clause: Span,
+  start: number,
+  language: Language,
+): { readonly length: number; readonly isNegated: boolean } {
+  const helper = phraseAt(clause, start, language.auxiliaries.DO);
+  const negation = phraseAt(clause, start + helper, language.negations);
+  return negation > 0 ? { length: helper + negation, isNegated: true } : { length: 0, isNegated: false };
+}
+
+/** "There is an actor A", "there should be …". */
+function existentials(reader: Reader): readonly Event[] {
+  const { clause, language } = reader;
+  const there = phraseAt(clause, 0, language.there);
+  if (there === 0) return [];
+  const helpers = helpersAt(clause, there, language);
+  if (helpers === undefined || !helpers.be) return [];
+  const rest = clause.slice(helpers.end);
+  const none = phraseAt(rest, 0, language.determiners.NONE);
+  return [
+    event(reader, {
+      form: 'EXISTENTIAL',
+      lemma: 'be',
+      classes: new Set<VerbClass>(['EXIST']),
+      rest: rest.slice(none),
+      modality: helpers.modality,
+      isNegated: helpers.isNegated || none > 0,
+      used: [...clause.slice(0, helpers.end), ...rest.slice(0, none)],
+    }),
+  ];
+}
+
+/** Statements whose verb group begins at a place: "X | should be renamed | to Y". */
+function statementsAt(reader: Reader, at: number): readonly Event[] {
+  const { clause, language } = reader;
+  const subject = clause.slice(0, at);
+  const helpers = helpersAt(clause, at, language);
+  const events: Event[] = [];
+  const isSpeaker = isPhrase(subject, language.speakers);
+  const base = (verb: FoundVerb, end: number): Partial<Event> => ({
+    lemma: verb.lemma,
+    classes: verb.classes,
+    rest: verb.rest,
+    used: [...(isSpeaker ? subject : []), ...clause.slice(at, end), ...verb.used],
+    ...(helpers === undefined ? {} : { modality: helpers.modality, isNegated: helpers.isNegated }),
+  });
+  if (helpers === undefined || (!helpers.be && !helpers.have)) {
+    const end = helpers?.end ?? at;
+    const wanted: VerbReading['form'][] = helpers === undefined ? ['FINITE', 'BASE'] : ['BASE'];
+    for (const verb of verbsAt(clause, end, { language, isForm: ({ form }) => wanted.includes(form) }))
+      events.push(
+        isSpeaker
+          ? event(reader, { ...base(verb, end), form: 'COMMAND' })
+          : event(reader, { ...base(verb, end), form: 'STATEMENT', agent: subject, subject }),
+      );
+  }
+  if (helpers === undefined) return events;
+  if (helpers.have) {
+    const verb = {
+      lemma: 'have',
+      classes: classesOf('have', language),
+      used: nothing,
+      rest: clause.slice(helpers.end),
+    };
+    events.push(
+      isSpeaker
+        ? event(reader, { ...base(verb, helpers.end), form: 'COMMAND' })
+        : event(reader, { ...base(verb, helpers.end), form: 'STATEMENT', agent: subject, subject }),
+    );
+  }
+  if (!helpers.be) return events;
+  const participles = verbsAt(clause, helpers.end, { language, isForm: ({ form }) => form === 'PARTICIPLE' });
+  for (const verb of participles)
+    events.push(event(reader, { ...base(verb, helpers.end), form: 'PASSIVE', subject }));
+  const complement = clause.slice(helpers.end);
+  events.push(
+    event(reader, {
+      form: 'COPULA',
+      lemma: 'be',
+      classes: new Set<VerbClass>(['EXIST']),
+      subject,
+      rest: complement,
+      modality: helpers.modality,
+      isNegated: helpers.isNegated,
+      used: clause.slice(at, helpers.end),
+    }),
+  );
+  return events;
+}
+
+/** Modals, negation and forms of be, have and do at a place; undefined when there are none. */
+function helpersAt(clause: Span, at: number, language: Language): Helpers | undefined {
+  let end = at;
+  let modality: Event['modality'];
+  let isNegated = false;
+  let be = false;
+  let have = false;
+  let did = false;
+  for (;;) {
+    const negation = phraseAt(clause, end, language.negations);
+    const modal = (['MUST', 'MAY', 'SHOULD'] as const).find(
+      (each) => phraseAt(clause, end, language.modals[each]) > 0,
+    );
+    if (negation > 0 && end > at - 1) {
+      isNegated = true;
+      if (clause[end]?.lower === 'cannot') modality = 'MAY';
+      end += negation;
+    } else if (modal !== undefined && !be && !have) {
+      modality = modal;
+      end += phraseAt(clause, end, language.modals[modal]);
+    } else if (phraseAt(clause, end, language.auxiliaries.BE) > 0 && !be) {
+      be = true;
+      have = false;
+      end += phraseAt(clause, end, language.auxiliaries.BE);
+    } else if (phraseAt(clause, end, language.auxiliaries.DO) > 0 && !did && !be) {
+      did = true;
+      end += phraseAt(clause, end, language.auxiliaries.DO);
+    } else if (phraseAt(clause, end, language.auxiliaries.HAVE) > 0 && !have && !be) {
+      have = true;
+      end += phraseAt(clause, end, language.auxiliaries.HAVE);
+    } else break;
+  }
+  return end === at ? undefined : { end, modality, isNegated, be, have, did };
+}
+
+/** A clause without a verb: "New actor: Auditor", "Customer: optional". */
+function nounEvent(reader: Reader): Event {
+  return event(reader, { form: 'NOUN', rest: reader.clause });
+}
+
+const classesByEntry = new Map<Language, ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<VerbClass>>>>();
+
+/** The verbs of a language: by first word, the particles behind it, and what they do. */
+function tableOf(language: Language): ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<VerbClass>>> {
+  const known = classesByEntry.get(language);
+  if (known !== undefined) return known;
+  const table = new Map<string, Map<string, Set<VerbClass>>>();
+  for (const [name, list] of Object.entries(language.verbs))
+    for (const phrases of phrasesOf(list).values())
+      for (const [first = '', ...particles] of phrases) {
+        const entries = table.get(first) ?? new Map<string, Set<VerbClass>>();
+        const key = particles.join(' ');
+        // Checked border: the keys of `verbs` are verb classes.
+        entries.set(key, (entries.get(key) ?? new Set()).add(name as VerbClass));
+        table.set(first, entries);
+      }
+  classesByEntry.set(language, table);
+  return table;
+}
+
+function classesOf(lemma: string, language: Language): ReadonlySet<VerbClass> {
+  return tableOf(language).get(lemma)?.get('') ?? new Set();
+}
+
+/** Tells whether a verb is one of those that change a model. */
+export function isCommandVerb(lemma: string, language: Language): boolean {
+  const classes = classesOf(lemma, language);
+  return (
+    [
+      'RENAME',
+      'DELETE',
+      'MOVE',
+      'CREATE',
+      'RELATE',
+      'UNRELATE',
+      'MAKE',
+      'SET',
+      'MERGE',
+      'GIVE',
+      'DESCRIBE',
+      'SPLIT',
+    ] as const
+  ).some((each) => classes.has(each));
+}
+
+/** Verbs that begin at a place, with their particles; verbs of no class are found as well. */
+function verbsAt(
+  clause: Span,
+  at: number,
+  given: { readonly language: Language; readonly isForm: (reading: VerbReading) => boolean },
+): readonly FoundVerb[] {
+  const { language, isForm } = given;
+  const head = clause[at];
+  if (head === undefined) return [];
+  const found: FoundVerb[] = [];
+  const behind = clause.slice(at + 1);
+  for (const { lemma } of verbAt(clause, at, language).filter(isForm)) {
+    const entries = tableOf(language).get(lemma) ?? new Map<string, ReadonlySet<VerbClass>>();
+    for (const [particles, classes] of entries) {
+      if (particles === '') continue;
+      const words = particles.split(' ');
+      const beside = words.every((word, index) => behind[index]?.lower === word);
+      if (beside)
+        found.push({
+          lemma: `${lemma} ${particles}`,
+          classes,
+          used: [head, ...behind.slice(0, words.length)],
+          rest: behind.slice(words.length),
+        });
+      // "throw it away", "füge … hinzu": one particle may stand behind the object.
+      const apart = behind.findLastIndex((word, index) => index > 0 && word.lower === particles);
+      const particle = behind[apart];
+      if (!beside && words.length === 1 && particle !== undefined)
+        found.push({
+          lemma: `${lemma} ${particles}`,
+          classes,
+          used: [head, particle],
+          rest: behind.filter((word) => word !== particle),
+        });
+    }
+    found.push({ lemma, classes: entries.get('') ?? new Set(), used: [head], rest: behind });
+  }
+  return found;
+}
+
+/** A span cut at prepositions: what stands before the first one, and what stands behind each. */
+export type Cut = {
+  readonly head: Span;
+  readonly arguments: readonly { readonly word: string; readonly span: Span }[];
+  readonly used: Span;
+};
+
+const mostPrepositions = 5;
+
+/** Every way to cut a span at some of its prepositions of a list; the uncut span is the last one. */
+export function cutsAt(span: Span, list: string): readonly Cut[] {
+  const places: { readonly at: number; readonly length: number }[] = [];
+  for (let at = 0; at < span.length - 1; at += 1) {
+    const length = phraseAt(span, at, list);
+    if (length > 0 && length < span.length - at) places.push({ at, length });
+  }
+  const used = places.slice(-mostPrepositions);
+  const ways: Cut[] = [];
+  for (let mask = (1 << used.length) - 1; mask >= 0; mask -= 1) {
+    const chosen = used.filter((_, index) => (mask & (1 << index)) !== 0);
+    if (chosen.some(({ at, length }, index) => (chosen[index + 1]?.at ?? span.length) <= at + length))
+      continue;
+    ways.push({
+      head: span.slice(0, chosen[0]?.at ?? span.length),
+      arguments: chosen.map(({ at, length }, index) => ({
+        word: span
+          .slice(at, at + length)
+          .map(({ lower }) => lower)
+          .join(' '),
+        span: span.slice(at + length, chosen[index + 1]?.at ?? span.length),
+      })),
+      used: chosen.flatMap(({ at, length }) => span.slice(at, at + length)),
+    });
+  }
+  return ways;
+}
+
+/** A span cut in two at one preposition of a list, in every way; what stands behind it comes last. */
+export function pairsAt(
+  span: Span,
+  list: string,
+): readonly { readonly before: Span; readonly behind: Span; readonly used: Span }[] {
+  const pairs = [];
+  for (let at = 0; at < span.length - 1; at += 1) {
+    const length = phraseAt(span, at, list);
+    if (length > 0 && at + length < span.length)
+      pairs.push({
+        before: span.slice(0, at),
+        behind: span.slice(at + length),
+        used: span.slice(at, at + length),
+      });
+  }
+  return pairs;
+}
+
+/** The members of a coordination: "A, B and C". */
+export function listed(span: Span, language: Language): readonly Span[] {
+  return cutAt(span, (at) => {
+    const comma = /^[,;]$/.test(span[at]?.text ?? '') ? 1 : 0;
+    return comma + phraseAt(span, at + comma, language.conjunctions);
+  });
+}

@@ -1,0 +1,168 @@
+import { readCreate } from './senses/create.ts';
+import { readDescribe, readPredicate, readSet } from './senses/features.ts';
+import { readHave } from './senses/have.ts';
+import { readMove } from './senses/move.ts';
+import { readMerge, readSplit } from './senses/refactor.ts';
+import { readInherit, readRelate, readUnrelate, readWithout } from './senses/relate.ts';
+import { readRemove } from './senses/remove.ts';
+import { readRename } from './senses/rename.ts';
+import { readGoal, readPermit, readRule } from './senses/rules.ts';
+import type { SenseReader } from './senses/sense.ts';
+import { readStates } from './senses/states.ts';
+
+/** Something a user may want, with how it is said; the guide, the tests and the answers are made from this table. */
+export type Intent = {
+  readonly name: string;
+  /** For the guide: what is done. */
+  readonly does: string;
+  readonly examples: readonly string[];
+  readonly read: SenseReader;
+};
+
+/** Everything the assistant carries out, the plainest first. */
+export const intents: readonly Intent[] = [
+  {
+    name: 'CREATE',
+    does: 'Adds elements of any class, with their members, where the sentence or the conversation says.',
+    examples: [
+      'Add an actor Courier',
+      'Create a business object Voucher with code, value (money) and expiry date',
+      'Add a context Shipping containing the aggregates Parcel and Carrier',
+    ],
+    read: readCreate,
+  },
+  {
+    name: 'HAVE',
+    does: 'Adds attributes, values, steps and relations to what has them.',
+    examples: [
+      'Invoice also needs a due date and a currency',
+      'Give Customer a phone number',
+      'Store the birth date of each patient',
+    ],
+    read: readHave,
+  },
+  {
+    name: 'RENAME',
+    does: 'Renames an element, and with an entity its aggregate.',
+    examples: [
+      'Rename Shipment to Delivery',
+      'Shipment should be called Delivery',
+      'In Order, rename the total to grand total',
+    ],
+    read: readRename,
+  },
+  {
+    name: 'DELETE',
+    does: 'Removes elements with all that belongs to them; what takes much away has to be confirmed.',
+    examples: [
+      'Delete Shipment',
+      'We do not need the tax number any more',
+      'Remove the relation between Order and Invoice',
+    ],
+    read: readRemove,
+  },
+  {
+    name: 'MOVE',
+    does: 'Moves an element to another place.',
+    examples: [
+      'Move the delivery address from Order to Customer',
+      'Put the object Ward into the domain Accounting',
+    ],
+    read: readMove,
+  },
+  {
+    name: 'FLAG',
+    does: 'Makes elements required, optional, identifying, read-only; sets types and bounds.',
+    examples: [
+      'Make the email of Customer optional',
+      'Quantity is an integer of at least 1',
+      'Products are identified by their label',
+    ],
+    read: readPredicate,
+  },
+  {
+    name: 'SET',
+    does: 'Sets or clears any feature by its name.',
+    examples: [
+      'Set the priority of all requirements to must',
+      'The target of Fast delivery is 2 days',
+      'Clear the unit of Weight',
+    ],
+    read: readSet,
+  },
+  {
+    name: 'DESCRIBE',
+    does: 'Sets the description of an element.',
+    examples: ['Describe Order as "What a customer buys at once."'],
+    read: readDescribe,
+  },
+  {
+    name: 'RELATE',
+    does: 'Connects two things, or says how many of one the other has.',
+    examples: ['Connect Order line to Product', 'Every loan belongs to exactly one copy'],
+    read: readRelate,
+  },
+  {
+    name: 'WITHOUT',
+    does: 'Says that a thing may be without the other.',
+    examples: ['A book can exist without any copies'],
+    read: readWithout,
+  },
+  {
+    name: 'UNRELATE',
+    does: 'Takes the relation between two things away.',
+    examples: ['Disconnect Bill from Patient', 'Bills no longer depend on patients'],
+    read: readUnrelate,
+  },
+  {
+    name: 'SUPERTYPE',
+    does: 'Makes one thing a kind of another.',
+    examples: ['Member is a subtype of Person', 'Introduce a common parent Person for Patient and Doctor'],
+    read: readInherit,
+  },
+  {
+    name: 'STATES',
+    does: 'Adds states and the moves between them.',
+    examples: [
+      'A loan has the states Running, Overdue and Returned',
+      'Shipments go from Packed to Sent to Delivered',
+      'An open order can be cancelled',
+    ],
+    read: readStates,
+  },
+  {
+    name: 'PERMIT',
+    does: 'Says who may do what: a rule of the business, a permission of a role.',
+    examples: ['Only a clerk may cancel an order'],
+    read: readPermit,
+  },
+  {
+    name: 'GOAL',
+    does: 'Adds a goal with its metric and target.',
+    examples: [
+      'Add a goal "Satisfied customers" measured by the share of orders delivered in time, target 95 %',
+    ],
+    read: readGoal,
+  },
+  {
+    name: 'RULE',
+    does: 'Keeps a statement with a condition, a limit or a measure as a rule or a quality.',
+    examples: [
+      'The due date of a loan has to be after its start date',
+      'Searching a book must take less than 2 seconds',
+    ],
+    read: readRule,
+  },
+  {
+    name: 'MERGE',
+    does: 'Makes one of two things, with the members and relations of both.',
+    examples: ['Merge Client into Customer'],
+    read: readMerge,
+  },
+  {
+    name: 'SPLIT',
+    does: 'Makes attributes a thing of their own.',
+    examples: ['Extract the delivery address of Order into its own business object Address'],
+    read: readSplit,
+  },
+];

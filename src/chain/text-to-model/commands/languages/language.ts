@@ -1,0 +1,127 @@
+/** What a verb does to a model, whatever the language. A verb may be of several classes; its roles decide. */
+export type VerbClass =
+  | 'CREATE'
+  | 'NEED'
+  | 'HAVE'
+  | 'GIVE'
+  | 'STORE'
+  | 'RENAME'
+  | 'DELETE'
+  | 'LEAVE'
+  | 'MOVE'
+  | 'BELONG'
+  | 'MAKE'
+  | 'SET'
+  | 'CLEAR'
+  | 'DESCRIBE'
+  | 'RELATE'
+  | 'REFER'
+  | 'UNRELATE'
+  | 'DEPEND'
+  | 'INHERIT'
+  | 'LIMIT'
+  | 'IDENTIFY'
+  | 'MERGE'
+  | 'SPLIT'
+  | 'TURN'
+  | 'EXIST'
+  | 'GO'
+  | 'BECOME'
+  | 'START'
+  | 'TAKE'
+  | 'USE'
+  | 'PERFORM'
+  | 'UNDO'
+  | 'RESTORE'
+  | 'MEAN';
+
+/** What a preposition says about the noun phrase behind it. */
+export type PrepRole =
+  | 'GOAL'
+  | 'PLACE'
+  | 'SOURCE'
+  | 'OF'
+  | 'WITH'
+  | 'AS'
+  | 'FOR'
+  | 'BY'
+  | 'BETWEEN'
+  | 'RESULT'
+  | 'MEANING'
+  | 'WITHOUT';
+
+/** How many, or which, a determiner says. */
+export type Determiner =
+  'INDEFINITE' | 'DEFINITE' | 'ALL' | 'EACH' | 'BOTH' | 'NONE' | 'ITS' | 'THIS' | 'LAST' | 'FIRST' | 'OTHER';
+
+/** One way to read a word as a form of a verb. */
+export type VerbReading = {
+  readonly lemma: string;
+  readonly form: 'BASE' | 'FINITE' | 'PAST' | 'PARTICIPLE' | 'GERUND';
+};
+
+/** How often something may occur. */
+export type Amount = { readonly least: number; readonly most: number };
+
+/** The words of a language. Lists are separated by commas, and phrases are written in lower case. */
+export type Language = {
+  readonly code: 'en' | 'de';
+  /** Verbs in their plain form with their particles: `get rid of`. */
+  readonly verbs: Readonly<Record<VerbClass, string>>;
+  readonly verbReadings: (word: string) => readonly VerbReading[];
+  /** The singular of a noun in lower case; words that are no plural stay. */
+  readonly singular: (noun: string) => string;
+  /** Further plain forms a noun may have: without the endings of its cases. */
+  readonly stems: (noun: string) => readonly string[];
+  /** Wrapped around what is asked for, at the beginning and at the end. */
+  readonly openings: string;
+  readonly closings: string;
+  /** Words without a meaning for a model, wherever they stand. */
+  readonly fillers: string;
+  /** Words that carry grammar only and need no place in a reading. */
+  readonly grammar: string;
+  readonly prepositions: Readonly<Record<PrepRole, string>>;
+  readonly determiners: Readonly<Record<Determiner, string>>;
+  /** What stands for an element: the selection, what was mentioned last, a group, its owner. */
+  readonly pronouns: Readonly<Record<'SELECTED' | 'LAST' | 'GROUP', string>>;
+  /** Who speaks, or the model as a whole: no role in an event. */
+  readonly speakers: string;
+  readonly conjunctions: string;
+  /** Words between clauses besides the conjunctions. */
+  readonly connectives: string;
+  readonly modals: Readonly<Record<'MUST' | 'MAY' | 'SHOULD', string>>;
+  readonly auxiliaries: Readonly<Record<'BE' | 'HAVE' | 'DO', string>>;
+  readonly negations: string;
+  readonly only: string;
+  readonly there: string;
+  readonly amounts: readonly (readonly [phrase: string, Amount])[];
+  readonly numbers: Readonly<Record<string, number>>;
+  readonly bounds: Readonly<Record<'LEAST' | 'MOST' | 'BETWEEN' | 'BELOW' | 'ABOVE' | 'LENGTH', string>>;
+  /** What an attribute can be: `optional` → required, no. */
+  readonly flags: Readonly<Record<string, readonly [feature: string, value: boolean]>>;
+  /** Names of types, by the kind of value. */
+  readonly types: Readonly<Record<string, string>>;
+  /** Other names of features. */
+  readonly features: Readonly<Record<string, string>>;
+  /** Names of classes besides the usual ones; by level and class. */
+  readonly classes: Readonly<Record<'cim' | 'pim', Readonly<Record<string, string>>>>;
+  /** Words before a name that only say that a name follows. */
+  readonly named: string;
+  /** Nouns that speak of a name, a relation, a parent, everything. */
+  readonly nouns: Readonly<
+    Record<
+      'NAME' | 'RELATION' | 'PARENT' | 'KIND' | 'SAME' | 'EVERYTHING' | 'STATE' | 'THING' | 'OWN' | 'MEASURE',
+      string
+    >
+  >;
+  readonly sequence: Readonly<Record<'FIRST' | 'THEN' | 'AFTER' | 'BEFORE', string>>;
+  /** Idioms, rewritten before anything is read: what is said, what is meant (`$1` is the first gap). */
+  readonly idioms: readonly (readonly [pattern: string, meaning: string])[];
+  readonly answers: Readonly<
+    Record<'YES' | 'NO' | 'FORGET' | 'MEANT' | 'CORRECTION' | 'LAST_CHANGE' | 'SAME_FOR', string>
+  >;
+  readonly ordinals: readonly string[];
+  readonly questions: Readonly<
+    Record<'WHICH' | 'WHO' | 'WHERE' | 'WHY' | 'COUNT' | 'TELL' | 'USED' | 'OPEN', string>
+  >;
+};

@@ -1,0 +1,347 @@
+import type { Amount, Language } from './languages/language.ts';
+import { flagsAt, typeNamedBy } from './predicates.ts';
+import { find } from './references.ts';
+import { isCommandVerb } from './events.ts';
+import type { Predicate } from './predicates.ts';
+import { classAt, classAtEnd } from './terms.ts';
+import type { ClassWord } from './terms.ts';
+import type { Workbench } from './workbench.ts';
+import type { Span } from './words.ts';
+import { cutAt, isPhrase, phraseAt, phrasesOf } from './words.ts';
+import { withoutDeterminers } from './amounts.ts';
+
+/** A thing that a message asks for, with what it is to consist of. */
+export type Member = {
+  /** Class said in words: "an actor …". */
+  readonly class: string | undefined;
+  readonly span: Span;
+  readonly name: string;
+  readonly type: string | undefined;
+  readonly flags: readonly Predicate[];
+  readonly amount: Amount | undefined;
+  readonly isPlural: boolean;
+  readonly members: readonly Member[];
+  /** What follows "meaning", "that": the text of a rule, a definition, a description. */
+  readonly text: Span;
+  /** How many words of the name cannot be part of one. */
+  readonly noise: number;
+};
+
+type Inherited = { readonly class: string | undefined; readonly depth: number };
+
+/** Reads a list of things: "an actor A, the aggregates B and C", "Supplier with name and address (required)". */
+export function membersOf(bench: Workbench, span: Span, inherited?: string): readonly Member[] {
+  return read(bench, span, { class: inherited, depth: 0 });
+}
+
+function read(bench: Workbench, span: Span, inherited: Inherited): readonly Member[] {
+  const { language } = bench;
+  const whole = meaningOf(bench, span);
+  if (whole !== undefined)
+    return memberOf(bench, whole.head, { ...inherited, text: whole.text, members: [] });
+  // The first "with" opens the members of what stands before it.
+  const opened = openAt(bench, span);
+  if (opened !== undefined && inherited.depth < 3) {
+    const heads = items(opened.head, language);
+    const last = heads.at(-1) ?? [];
+    const before = heads
+      .slice(0, -1)
+      .flatMap((each, index) =>
+        read(bench, each, { ...inherited, class: classOf(bench, heads, index) ?? inherited.class }),
+      );
+    const inner = read(bench, opened.members, { class: undefined, depth: inherited.depth + 1 });
+    bench.use(opened.used);
+    return [
+      ...before,
+      ...memberOf(bench, last, {
+        class: classOf(bench, heads, heads.length - 1) ?? inherited.class,
+        depth: inherited.depth,
+        text: [],
+        members: inner,
+      }),
+    ];
+  }
+  const parts = items(span, language);
+  let running = inherited.class;
+  return parts.flatMap((part) => {
+    const front = leadingClass(bench, part);
+    if (front?.plural === true) running = front.class;
+    else if (front !== undefined) running = undefined;
+    return memberOf(bench, part, { class: running, depth: inherited.depth, text: [], members: [] });
+  });
+}
+
+function classOf(bench: Workbench, parts: readonly Span[], upTo: number): string | undefined {
+  let running: string | undefined;
+  for (const part of parts.slice(0, upTo + 1)) {
+    const front = leadingClass(bench, part);
+    if (front?.plural === true) running = front.class;
+    else if (front !== undefined) running = undefined;
+  }
+  return running;
+}
+
+function leadingClass(bench: Workbench, part: Span): ClassWord | undefined {
+  return classAt(withoutDeterminers(part, bench.language).rest, 0, bench);
+}
+
+/** Cuts a list at commas and conjunctions, but not inside of brackets. */
+export function items(span: Span, language: Language): readonly Span[] {
+  let depth = 0;
+  return cutAt(span, (at) => {
+    const text = span[at]?.text ?? '';
+    if (text === '(') depth += 1;
+    if (text === ')') depth -= 1;
+    if (depth > 0) return 0;
+    const comma = /^[,;]$/.test(text) ? 1 : 0;
+    return comma + phraseAt(span, at + comma, language.conjunctions);
+  });
+}
+
+/** "X with …", "X: a, b, c", "X containing the aggregates …". */
+function openAt(
+  bench: Workbench,
+  span: Span,
+): { readonly head: Span; readonly members: Span; readonly used: Span } | undefined {
+  const { language } = bench;
+  for (let at = 1; at < span.length - 1; at += 1) {
+    const text = span[at]?.text;
+    if ((text === ':' || text === '–' || text === '-') && span[at]?.kind === 'MARK') {
+      const head = span.slice(0, at);
+      const lead = leadingClass(bench, head);
+      const bare = withoutDeterminers(head, language).rest;
+      // "business event: Book returned" names, "process Admission: a, b" lists.
+      if (lead !== undefined && lead.length === bare.length) continue;
+      if (typeNamedBy(bench, span.slice(at + 1)) !== undefined) continue;
+      return { head, members: span.slice(at + 1), used: span.slice(at, at + 1) };
+    }
+    const length = phraseAt(span, at, language.prepositions.WITH);
+    const named = phraseAt(span, at, language.named);
+    // "with name and city" has members, "with the name City" is named.
+    const isName = named > 0 && at + named < span.length && joinsAt(span, at + named, language) === 0;
+    if (length > 0 && at + length < span.length && !isName)
+      return { head: span.slice(0, at), members: span.slice(at + length), used: span.slice(at, at + length) };
+  }
+  return undefined;
+}
+
+const joinsAt = (span: Span, at: number, language: Language): number =>
+  /^[,;(]$/.test(span[at]?.text ?? '') ? 1 : phraseAt(span, at, language.conjunctions);
+
+/** "Overdue meaning a loan that …", "a requirement that a nurse can …". */
+function meaningOf(bench: Workbench, span: Span): { readonly head: Span; readonly text: Span } | undefined {
+  const { language } = bench;
+  for (let at = 1; at < span.length - 1; at += 1) {
+    const length = phraseAt(span, at, language.prepositions.MEANING);
+    if (length > 0) {
+      bench.use(span.slice(at));
+      return { head: span.slice(0, at), text: span.slice(at + length) };
+    }
+  }
+  const { rest } = withoutDeterminers(span, language);
+  const front = classAt(rest, 0, bench);
+  if (front === undefined || !isSentenceClass(front.class)) return undefined;
+  const said = rest.slice(front.length);
+  const that = phraseAt(said, 0, 'that, which says that, saying that, which says, dass, : , :');
+  if (that === 0 || said.length < 4 + that) return undefined;
+  bench.use(span);
+  return { head: rest.slice(0, front.length), text: said.slice(that) };
+}
+
+/** Classes whose elements say a sentence. */
+export function isSentenceClass(className: string): boolean {
+  return /Rule|Requirement|Constraint|Invariant|Goal|Issue|GlossaryTerm|QualityScenario|Decision/.test(
+    className,
+  );
+}
+
+function memberOf(
+  bench: Workbench,
+  part: Span,
+  given: Inherited & { readonly text: Span; readonly members: readonly Member[] },
+): readonly Member[] {
+  const { language } = bench;
+  const { rest: bare, amount } = withoutDeterminers(part, language);
+  if (bare.length === 0) return [];
+  bench.use(part);
+  let rest = bare;
+  const flags: Predicate[] = [];
+  const leading = flagsAt(bench, rest, 'START');
+  if (leading !== undefined && leading.length < rest.length) {
+    flags.push(...leading.predicates);
+    rest = withoutDeterminers(rest.slice(leading.length), language).rest;
+  }
+  const front = classAt(rest, 0, bench);
+  let kind = given.class;
+  if (front !== undefined && (front.length < rest.length || given.text.length > 0)) {
+    const behind = rest.slice(front.length);
+    // "order line", "list price" and "Status" are names as well.
+    if (!isCompound(rest, front) || phraseAt(behind, 0, language.named) > 0) {
+      kind = front.class;
+      rest = behind;
+      const called = phraseAt(rest, 0, language.named);
+      rest = rest.slice(called);
+      if (/^[:–-]$/.test(rest[0]?.text ?? '')) rest = rest.slice(1);
+      const forName = phraseAt(rest, 0, language.prepositions.FOR);
+      if (forName > 0 && forName < rest.length) rest = withoutDeterminers(rest.slice(forName), language).rest;
+    }
+  } else {
+    const back = classAtEnd(rest, bench);
+    const isNamed = rest.length > 1 && (rest[0]?.kind === 'QUOTE' || /^\p{Lu}/u.test(rest[0]?.text ?? ''));
+    if (
+      back !== undefined &&
+      back.length < rest.length &&
+      isNamed &&
+      !/^\p{Lu}/u.test(rest.at(-1)?.text ?? '') &&
+      kind === undefined
+    ) {
+      kind = back.class;
+      rest = rest.slice(0, rest.length - back.length);
+    }
+  }
+  const typed = typeBehind(bench, rest);
+  rest = typed.name;
+  flags.push(...typed.flags);
+  const name = bench.text(rest);
+  const last = rest.at(-1);
+  return [
+    {
+      class: kind,
+      span: rest,
+      name,
+      type: typed.type,
+      flags,
+      amount,
+      isPlural: last !== undefined && last.kind === 'WORD' && language.singular(last.lower) !== last.lower,
+      members: given.members,
+      text: given.text,
+      noise: rest.length === 0 ? 0 : noiseIn(bench, rest, kind),
+    },
+  ];
+}
+
+/** "reference number": a class word that begins a compound noun is no class. */
+function isCompound(span: Span, front: ClassWord): boolean {
+  const behind = span[front.length];
+  const first = span[0];
+  if (behind === undefined || first === undefined || front.plural) return false;
+  if (behind.kind !== 'WORD' || /^\p{Lu}/u.test(behind.text)) return false;
+  // "attribute colour": words that only name parts of models.
+  const technical =
+    /Attribute|Object|Entity|Aggregate|Context|Actor|Stakeholder|Invariant|Enum|List|Command|Query|Glossary|Rule|Goal|Domain|Requirement|Literal|Workflow|Process$|Capability/;
+  const generic = phraseAt(
+    span,
+    0,
+    'area, user, person, item, entry, option, choice, list, order, link, reference, risk, feature, quality, department, column, table, thing, task, activity, term, value, status, stage, phase, state, connection, detail, system, service, database, question, role, story, interface, right, condition, search, action, event, object, class',
+  );
+  return generic > 0 && generic === front.length
+    ? !/^(?:object|class|state|role|event|value|action)$/.test(first.lower)
+    : !technical.test(front.class) &&
+        front.class !== 'Role' &&
+        front.class !== 'ProcessStep' &&
+        front.class !== 'WorkflowStep' &&
+        front.class !== 'LifecycleState' &&
+        front.class !== 'CodeValue' &&
+        front.class !== 'BusinessEvent' &&
+        front.class !== 'DomainEvent' &&
+        front.class !== 'ExternalSystem';
+}
+
+/** What stands behind a name: "of type money", "(decimal)", "as a whole number", "timestamp". */
+export function typeBehind(
+  bench: Workbench,
+  span: Span,
+): { readonly name: Span; readonly type: string | undefined; readonly flags: readonly Predicate[] } {
+  const { language } = bench;
+  const open = span.findIndex(({ text }, at) => at > 0 && text === '(');
+  if (open > 0 && span.at(-1)?.text === ')') {
+    const before = typeBehind(bench, span.slice(0, open));
+    let { type } = before;
+    const flags = [...before.flags];
+    for (const each of items(span.slice(open + 1, -1), language)) {
+      const named = typeNamedBy(bench, each);
+      if (named !== undefined) type = named;
+      const flag = flagsAt(bench, each, 'START');
+      if (flag !== undefined && flag.length === each.length) flags.push(...flag.predicates);
+    }
+    if (type !== undefined || flags.length > 0) return { name: before.name, type, flags };
+  }
+  for (let at = 1; at < span.length; at += 1) {
+    const length = phraseAt(span, at, typeMarks);
+    if (length === 0 || at + length >= span.length) continue;
+    const behind = span.slice(at + length);
+    const named = typeNamedBy(bench, behind);
+    if (named !== undefined) return { name: span.slice(0, at), type: named, flags: [] };
+    const flag = flagsAt(bench, behind, 'START');
+    if (flag !== undefined && flag.length === behind.length)
+      return { name: span.slice(0, at), type: undefined, flags: flag.predicates };
+  }
+  // "created at timestamp": a type behind the name, where the name is complete without it.
+  const last = span.at(-1);
+  if (
+    span.length > 2 &&
+    last !== undefined &&
+    isPhrase([last], 'timestamp, boolean, integer, decimal, datetime, string')
+  ) {
+    const named = typeNamedBy(bench, [last]);
+    if (named !== undefined) return { name: span.slice(0, -1), type: named, flags: [] };
+  }
+  return { name: span, type: undefined, flags: [] };
+}
+
+const typeMarks =
+  'of type, of the type, with type, with the type, typed as, as a, as an, as, :, which is a, that is a, in the form of, vom typ, als, mit dem typ, des typs, mit typ';
+
+/** Words that make no name: verbs that act, pronouns, prepositions besides "of". */
+function noiseIn(bench: Workbench, span: Span, className: string | undefined): number {
+  const { language } = bench;
+  if (span.length === 1) return span[0]?.kind === 'MARK' ? 1 : 0;
+  const isPhraseName =
+    className !== undefined &&
+    (isSentenceClass(className) || /Command|Query|Event|Step|Capability|Process|Workflow/.test(className));
+  const isCommand = (at: number): boolean =>
+    language
+      .verbReadings(span[at]?.lower ?? '')
+      .some(({ form, lemma }) => form === 'BASE' && isCommandVerb(lemma, language));
+  return span.filter((word, at) => {
+    if (word.kind === 'QUOTE') return true;
+    if (at === 0 && !isPhraseName && isCommand(at) && !/^\p{Lu}/u.test(word.text) && word.tag === 'VB')
+      return true;
+    if (
+      at === 0 &&
+      !isPhraseName &&
+      phraseAt(span, 0, `${language.nouns.PARENT}, ${language.nouns.RELATION}`) > 0 &&
+      span.length > 1 &&
+      !/^\p{Lu}/u.test(word.text)
+    )
+      return true;
+    if (
+      at > 0 &&
+      !isPhraseName &&
+      Object.hasOwn(language.flags, word.lower) &&
+      at === span.length - 1 &&
+      !/^\p{Lu}/u.test(word.text)
+    )
+      return true;
+    // "email of Customer" is a thing of the model, and no name.
+    if (at > 0 && word.lower === 'of' && find(bench, span.slice(at + 1)).kind !== 'NONE' && !isPhraseName)
+      return true;
+    if (word.kind === 'MARK') return !/^[-&/+'’().%]$/.test(word.text);
+    if (isPhraseName) return false;
+    if (phraseAt(span, at, language.prepositions.GOAL) > 0)
+      return !/^(?:of|at)$/.test(word.lower) || at === 0;
+    if (
+      [...Object.values(language.modals), language.auxiliaries.BE, language.negations].some((list) =>
+        phrasesOf(list).has(word.lower),
+      )
+    )
+      return true;
+    return (
+      /^(?:PRP|WH|VBZ|VBD|MD|EX|DT|TO)$/.test(word.tag) &&
+      !/^\p{Lu}/u.test(word.text) &&
+      at > 0 &&
+      language.code === 'en' &&
+      word.tag !== 'VBZ'
+    );
+  }).length;
+}

@@ -1,0 +1,114 @@
+import type { Element } from '../../../kernel/model/element.ts';
+import { containedIn, nameOf } from '../../../kernel/model/element.ts';
+import type { Language } from './languages/language.ts';
+import type { Level } from './terms.ts';
+
+/** An element that a message can name: of the model, or added earlier in the same message. */
+export type Named = {
+  /** Id, or ref of an element the message adds. */
+  readonly id: string;
+  readonly class: string;
+  readonly name: string;
+  /** Id or ref of the container; the root's for top elements. */
+  readonly containerId: string;
+  /** The element of the model; undefined for one that the message adds. */
+  readonly element: Element | undefined;
+};
+
+/** How well a name was met: 1 exactly, 2 but for case and spelling, 3 but for its form, 5 by its head, 6 but for typing errors. */
+export type Tier = 1 | 2 | 3 | 5 | 6;
+
+/** What names mean in a model; made once for a revision. */
+export type NameIndex = {
+  readonly all: readonly Named[];
+  readonly byId: ReadonlyMap<string, Named>;
+  readonly byForm: Readonly<Record<1 | 2 | 3 | 5, ReadonlyMap<string, readonly Named[]>>>;
+};
+
+/** Without regard to case, hyphens, capitals inside of words, and spacing. */
+export function folded(name: string): string {
+  return name
+    .normalize('NFC')
+    .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .replace(/[\s_‐‑-]+/g, ' ')
+    .trim();
+}
+
+const spelled: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
+
+/** Folded, umlauts spelled out, and the last word in its plain form. */
+export function lemmaForm(name: string, language: Language): string {
+  const words = folded(name).split(' ');
+  const last = words.at(-1) ?? '';
+  const [stem = last] = language.stems(last);
+  return [...words.slice(0, -1), language.code === 'en' ? language.singular(last) : stem]
+    .join(' ')
+    .replace(/[äöüß]/g, (letter) => spelled[letter] ?? letter);
+}
+
+const forms = {
+  1: (name: string): string => name,
+  2: (name: string): string =>
+    folded(name)
+      .replaceAll(' ', '')
+      .replace(/[äöüß]/g, (letter) => spelled[letter] ?? letter),
+  3: lemmaForm,
+  5: (name: string, language: Language): string => lemmaForm(name, language).split(' ').at(-1) ?? '',
+} as const;
+
+/** The form by which names are compared in a tier. */
+export function formOf(tier: 1 | 2 | 3 | 5, name: string, language: Language): string {
+  return forms[tier](name, language);
+}
+
+/** Indexes the named elements of a model. */
+export function indexNames(given: {
+  readonly level: Level;
+  readonly model: Element;
+  readonly language: Language;
+}): NameIndex {
+  const all: Named[] = [];
+  const visit = (element: Element, container: Element | undefined): void => {
+    const name = nameOf(element);
+    if (container !== undefined && name !== undefined)
+      all.push({ id: element.id, class: element.eClass, name, containerId: container.id, element });
+    for (const feature of given.level.metamodel.classes.get(element.eClass)?.containments ?? [])
+      for (const child of containedIn(element, feature)) visit(child, element);
+  };
+  visit(given.model, undefined);
+  const index = (tier: 1 | 2 | 3 | 5): ReadonlyMap<string, readonly Named[]> =>
+    Map.groupBy(all, ({ name }) => formOf(tier, name, given.language));
+  return {
+    all,
+    byId: new Map(all.map((each) => [each.id, each])),
+    byForm: { 1: index(1), 2: index(2), 3: index(3), 5: index(5) },
+  };
+}
+
+/** Tells whether two words differ by a typing error: one letter up to six, two in longer ones; swapped letters are one. */
+export function isTypo(written: string, meant: string): boolean {
+  const [a, b] = [folded(written), folded(meant)];
+  const most = Math.min(a.length, b.length) <= 6 ? 1 : 2;
+  if (a === b || a.length < 4 || Math.abs(a.length - b.length) > most) return false;
+  return distanceWithin(a, b, most) <= most;
+}
+
+/** Damerau's distance of neighbours, given up when it grows beyond `most`. */
+function distanceWithin(a: string, b: string, most: number): number {
+  let before: readonly number[] = [];
+  let row: readonly number[] = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1;
+      let cost = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + same);
+      if (a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, (before[j - 2] ?? 0) + 1);
+      next.push(cost);
+    }
+    if (Math.min(...next) > most) return most + 1;
+    before = row;
+    row = next;
+  }
+  return row[b.length] ?? most + 1;
+}

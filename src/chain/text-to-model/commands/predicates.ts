@@ -1,0 +1,262 @@
+import { scalarOf } from '../mapping/value-types.ts';
+import type { ValueKind } from '../reading/domain-model.ts';
+import { valueKindOf } from '../reading/value-kinds.ts';
+import type { Scalar } from '../../../kernel/operations/model-operation.ts';
+import { numberAt, withoutDeterminers } from './amounts.ts';
+import type { Named } from './names.ts';
+import { folded } from './names.ts';
+import { find } from './references.ts';
+import type { Workbench } from './workbench.ts';
+import type { Span } from './words.ts';
+import { phraseAt } from './words.ts';
+
+/** A value that an element is to have. */
+export type Predicate = { readonly feature: string; readonly value: Scalar; readonly said: string };
+
+/** The kind of value that a phrase names; undefined when it names none. */
+export function typeNamedBy(bench: Workbench, span: Span): ValueKind | undefined {
+  const { rest } = withoutDeterminers(span, bench.language);
+  if (rest.length === 0) return undefined;
+  const text = rest.map(({ lower }) => lower).join(' ');
+  const one = [
+    ...rest.slice(0, -1).map(({ lower }) => lower),
+    bench.language.singular(rest.at(-1)?.lower ?? ''),
+  ].join(' ');
+  const found = Object.entries(bench.language.types).find(([, list]) => {
+    const names = list.split(/\s*,\s*/);
+    return (
+      names.includes(text) ||
+      names.includes(one) ||
+      names.includes(text.replace(/ (?:values?|fields?|type)$/, ''))
+    );
+  });
+  // Checked border: the keys of `types` are kinds of values.
+  return found?.[0] as ValueKind | undefined;
+}
+
+/** The kind of value that a name promises. */
+export function kindFor(bench: Workbench, name: string): ValueKind {
+  const lower = folded(name);
+  if (bench.language.code === 'de')
+    for (const [kind, list] of Object.entries(germanHeads))
+      // Checked border: the keys of the table are kinds of values.
+      if (list.split(' ').some((head) => lower.endsWith(head))) return kind as ValueKind;
+  if (/^date of\b/.test(lower) || / (?:at|on)$/.test(lower)) return / at$/.test(lower) ? 'DATE_TIME' : 'DATE';
+  return valueKindOf(lower);
+}
+
+const germanHeads: Readonly<Record<string, string>> = {
+  DATE: 'datum tag termin frist geburtstag',
+  DATE_TIME: 'zeitpunkt',
+  TIME: 'uhrzeit',
+  MONEY: 'preis betrag summe kosten gehalt lohn gebühr rabatt umsatz',
+  EMAIL: 'e-mail email mailadresse e mail',
+  PHONE: 'telefonnummer telefon handynummer faxnummer mobilnummer',
+  NUMBER: 'anzahl menge alter',
+  DECIMAL: 'gewicht größe höhe länge breite',
+  IDENTIFIER: 'nummer nr kennung',
+  LONG_TEXT: 'beschreibung bemerkung kommentar notiz',
+  PERCENTAGE: 'prozentsatz quote',
+  LOCATION: 'adresse anschrift ort',
+};
+
+/** The values by which a kind of value is set on an attribute. */
+export function typeValues(bench: Workbench, kind: ValueKind): Readonly<Record<string, Scalar>> {
+  return bench.level.level === 'cim' ? { type: kind } : { scalar: scalarOf(kind) };
+}
+
+/** Flags that a span begins or ends with: "required", "mandatory and unique". */
+export function flagsAt(
+  bench: Workbench,
+  span: Span,
+  where: 'START',
+): { readonly predicates: readonly Predicate[]; readonly length: number } | undefined {
+  const { language } = bench;
+  const predicates: Predicate[] = [];
+  let at = 0;
+  for (;;) {
+    const skip = at > 0 ? phraseAt(span, at, `${language.conjunctions}, ,`) : 0;
+    const negated = phraseAt(span, at + skip, language.negations);
+    const found = longestFlag(bench, span, at + skip + negated);
+    if (found === undefined) break;
+    predicates.push(
+      negated > 0 && typeof found.predicate.value === 'boolean'
+        ? { ...found.predicate, value: !found.predicate.value }
+        : found.predicate,
+    );
+    at += skip + negated + found.length;
+  }
+  return predicates.length === 0 || where !== 'START' ? undefined : { predicates, length: at };
+}
+
+function longestFlag(
+  bench: Workbench,
+  span: Span,
+  at: number,
+): { readonly predicate: Predicate; readonly length: number } | undefined {
+  let best: { readonly predicate: Predicate; readonly length: number } | undefined;
+  for (const [said, [feature, value]] of Object.entries(bench.language.flags)) {
+    const length = phraseAt(span, at, said);
+    if (length > (best?.length ?? 0)) best = { predicate: { feature, value, said }, length };
+  }
+  return best;
+}
+
+/** The feature by which a level knows a flag of a class; undefined when the class has none such. */
+export function flagFeature(
+  bench: Workbench,
+  element: Pick<Named, 'class'>,
+  feature: string,
+): string | undefined {
+  const features = bench.level.metamodel.classes.get(element.class)?.featureByName;
+  const known = feature === 'identifying' && bench.level.level === 'pim' ? 'unique' : feature;
+  return features?.has(known) === true ? known : undefined;
+}
+
+/**
+ * What is said of an element behind "is", "make it", "must be": flags, a type, bounds, a literal of one of its
+ * features. Undefined unless every word of the span has a place.
+ */
+export function predicatesOf(bench: Workbench, span: Span, element: Named): readonly Predicate[] | undefined {
+  const { language } = bench;
+  const found: Predicate[] = [];
+  let rest = span;
+  for (let turn = 0; rest.length > 0 && turn < 8; turn += 1) {
+    const joint =
+      turn === 0 ? 0 : phraseAt(rest, 0, `${language.conjunctions}, ,, of, but, ., with, von, mit`);
+    rest = rest.slice(joint);
+    const next = predicateAt(bench, rest, element);
+    if (next === undefined) return undefined;
+    found.push(...next.predicates);
+    rest = rest.slice(next.length);
+  }
+  return found.length === 0 ? undefined : found;
+}
+
+type Part = { readonly predicates: readonly Predicate[]; readonly length: number };
+
+function predicateAt(bench: Workbench, span: Span, element: Named): Part | undefined {
+  const bound = boundAt(bench, span, element);
+  if (bound !== undefined) return bound;
+  const flags = flagsAt(bench, span, 'START');
+  if (flags !== undefined) {
+    const known = flags.predicates.flatMap((each) => {
+      const feature = flagFeature(bench, element, each.feature);
+      return feature === undefined ? [] : [{ ...each, feature }];
+    });
+    if (known.length === flags.predicates.length) return { predicates: known, length: flags.length };
+  }
+  for (let length = span.length; length > 0; length -= 1) {
+    const part = span.slice(0, length);
+    const isAttribute = element.class === bench.level.attribute;
+    const kind = isAttribute ? typeNamedBy(bench, part) : undefined;
+    if (kind !== undefined) return { predicates: typePredicates(bench, kind), length };
+    const list = isAttribute && length === span.length ? listType(bench, part) : undefined;
+    if (list !== undefined) return { predicates: list, length };
+    const literal = literalOf(bench, part, element);
+    if (literal !== undefined) return { predicates: [literal], length };
+  }
+  return undefined;
+}
+
+function typePredicates(bench: Workbench, kind: ValueKind): readonly Predicate[] {
+  return Object.entries(typeValues(bench, kind)).map(([feature, value]) => ({ feature, value, said: kind }));
+}
+
+/** An enumeration, value object or code list of the model as a type. */
+function listType(bench: Workbench, span: Span): readonly Predicate[] | undefined {
+  const found = find(bench, span, {
+    classes: bench.level.level === 'cim' ? ['CodeList'] : ['Enumeration', 'ValueObject'],
+  });
+  const [first] = found.kind === 'FOUND' ? found.elements : [];
+  if (first === undefined) return undefined;
+  return bench.level.level === 'cim'
+    ? [
+        { feature: 'type', value: 'CHOICE', said: first.name },
+        { feature: 'codeList', value: first.id, said: first.name },
+      ]
+    : [{ feature: 'type', value: first.id, said: first.name }];
+}
+
+/** A literal of one of the element's enumerations: "core" of a domain. Types of attributes have names of their own. */
+export function literalOf(
+  bench: Workbench,
+  span: Span,
+  element: Named,
+  only?: string,
+): Predicate | undefined {
+  const said = bench.text(withoutDeterminers(span, bench.language).rest);
+  const wanted = said.toUpperCase().replace(/[^A-Z0-9]+/g, '_');
+  const { metamodel } = bench.level;
+  for (const feature of metamodel.classes.get(element.class)?.attributes ?? []) {
+    if (only === undefined ? feature.name === 'type' || feature.name === 'scalar' : feature.name !== only)
+      continue;
+    const literals = metamodel.enums.get(feature.type)?.literals ?? [];
+    const literal = literals.find(
+      (each) => each === wanted || each.replaceAll('_', '') === wanted.replaceAll('_', ''),
+    );
+    const loose = literal ?? literals.find((each) => only !== undefined && wanted.startsWith(`${each}_`));
+    if (loose !== undefined) return { feature: feature.name, value: loose, said };
+  }
+  return undefined;
+}
+
+/** "between 1 and 40", "at least 1", "at most 80 characters", "not negative". */
+function boundAt(bench: Workbench, span: Span, element: Named): Part | undefined {
+  const { language } = bench;
+  const between = phraseAt(span, 0, language.bounds.BETWEEN);
+  const low = between === 0 ? undefined : numberAt(span, between, language);
+  if (low !== undefined) {
+    const joint = phraseAt(span, between + 1, `${language.conjunctions}, to, -, –, bis, until`);
+    const high = numberAt(span, between + 1 + joint, language);
+    if (joint > 0 && high !== undefined)
+      return measured(bench, span, { element, at: between + 2 + joint, least: low, most: high });
+  }
+  for (const kind of ['LEAST', 'MOST', 'ABOVE', 'BELOW'] as const) {
+    const length = phraseAt(span, 0, language.bounds[kind]);
+    const value = length === 0 ? undefined : numberAt(span, length, language);
+    if (value === undefined) continue;
+    const step = kind === 'ABOVE' ? 1 : kind === 'BELOW' ? -1 : 0;
+    const isLeast = kind === 'LEAST' || kind === 'ABOVE';
+    return measured(bench, span, {
+      element,
+      at: length + 1,
+      ...(isLeast ? { least: value + step } : { most: value + step }),
+    });
+  }
+  if (phraseAt(span, 0, 'positive, greater than zero') === span.length)
+    return measured(bench, span, { element, at: span.length, least: 1 });
+  if (phraseAt(span, 0, 'not negative, non-negative, negative') === span.length)
+    return measured(bench, span, { element, at: span.length, least: 0 });
+  return undefined;
+}
+
+function measured(
+  bench: Workbench,
+  span: Span,
+  given: { readonly element: Named; readonly at: number; readonly least?: number; readonly most?: number },
+): Part | undefined {
+  const { element, least, most } = given;
+  const features = bench.level.metamodel.classes.get(element.class)?.featureByName;
+  const unit = span.slice(given.at);
+  const long = phraseAt(unit, 0, bench.language.bounds.LENGTH);
+  const names = long > 0 ? (['minLength', 'maxLength'] as const) : (['minimum', 'maximum'] as const);
+  if (features?.has(names[1]) !== true) return undefined;
+  const predicates: Predicate[] = [];
+  if (least !== undefined) predicates.push({ feature: names[0], value: least, said: String(least) });
+  if (most !== undefined) predicates.push({ feature: names[1], value: most, said: String(most) });
+  if (long > 0) return { predicates, length: given.at + long };
+  const said =
+    unit.length === 1 &&
+    unit[0]?.kind === 'WORD' &&
+    features.has('unit') &&
+    !/^(?:and|or|und|oder)$/.test(unit[0].lower)
+      ? unit[0]
+      : undefined;
+  if (said !== undefined)
+    return {
+      predicates: [...predicates, { feature: 'unit', value: said.text, said: said.text }],
+      length: span.length,
+    };
+  return { predicates, length: given.at };
+}

@@ -1,0 +1,491 @@
+import type { Named, Tier } from './names.ts';
+import { folded, isTypo } from './names.ts';
+import { listed } from './events.ts';
+import { classAt, classAtEnd } from './terms.ts';
+import type { Option, Workbench } from './workbench.ts';
+import type { Span } from './words.ts';
+import { isPhrase, phraseAt } from './words.ts';
+
+/** What a phrase has to name. */
+export type Wanted = {
+  /** Classes that fit the slot; any unless given. */
+  readonly classes?: readonly string[] | undefined;
+  /** Whether the phrase may name several: a list, "all …", "them". */
+  readonly several?: boolean;
+  /** Which of an aggregate and its root entity is meant by their common name; the entity unless said. */
+  readonly prefers?: 'Aggregate' | undefined;
+};
+
+/** What a phrase names. */
+export type Found =
+  | { readonly kind: 'FOUND'; readonly elements: readonly Named[]; readonly tier: Tier }
+  | { readonly kind: 'MANY'; readonly elements: readonly Named[]; readonly tier: Tier }
+  | { readonly kind: 'NONE' };
+
+/** An owner may be of any class, and anywhere. */
+const anything = { classes: undefined, kinds: undefined, within: undefined } as const;
+const none: Found = { kind: 'NONE' };
+const tiers: readonly (readonly Tier[])[] = [
+  [1, 2, 3],
+  [1, 2, 3, 5],
+  [1, 2, 3, 5, 6],
+];
+
+/** Under which name the choice for an ambiguous or unknown phrase is kept. */
+export function keyOf(bench: Workbench, span: Span): string {
+  return `ref ${folded(bench.text(span))}`;
+}
+
+/** Finds what a phrase names; everything in it has a place, or it names nothing. */
+export function find(bench: Workbench, span: Span, wanted: Wanted = {}): Found {
+  const chosen = bench.scene.choices.get(keyOf(bench, span));
+  const choice = chosen === undefined ? undefined : bench.element(chosen);
+  if (choice !== undefined) return { kind: 'FOUND', elements: [choice], tier: 1 };
+  for (const allowed of tiers) {
+    const found = phrase(bench, span, { ...wanted, tiers: allowed, kinds: undefined, depth: 0 });
+    if (found.kind !== 'NONE') return found;
+  }
+  return none;
+}
+
+/** The elements that a phrase names; undefined with a hole when it names none, or too many. */
+export function refer(bench: Workbench, span: Span, wanted: Wanted = {}): readonly Named[] | undefined {
+  bench.use(span);
+  const found = find(bench, span, wanted);
+  if (found.kind === 'FOUND') {
+    bench.met(found.tier);
+    const [first] = found.elements;
+    if (found.tier >= 5 && first !== undefined && bench.text(span).toLowerCase() !== first.name.toLowerCase())
+      bench.assume(`I took "${bench.text(span)}" for ${bench.label(first)}.`);
+    return found.elements;
+  }
+  const said = bench.text(span);
+  if (found.kind === 'MANY') {
+    bench.met(found.tier);
+    return bench.ask({
+      key: keyOf(bench, span),
+      question: `Which "${said}" do you mean?`,
+      expects: 'ELEMENT',
+      classes: wanted.classes ?? [],
+      options: optionsFor(bench, found.elements),
+    });
+  }
+  bench.met(6);
+  bench.coerced += 1;
+  return bench.ask({
+    key: keyOf(bench, span),
+    question: `The model has no ${wanted.classes?.length === 1 ? bench.word(wanted.classes[0] ?? '') : 'element'} "${said}". Which one do you mean?`,
+    expects: 'ELEMENT',
+    classes: wanted.classes ?? [],
+    options: optionsFor(bench, nearest(bench, said, wanted)),
+  });
+}
+
+/** The one element a phrase names; undefined with a hole when it is not one. */
+export function referOne(bench: Workbench, span: Span, wanted: Wanted = {}): Named | undefined {
+  const [first] = refer(bench, span, { ...wanted, several: false }) ?? [];
+  return first;
+}
+
+const mostOptions = 7;
+
+/** Options that name elements, each by a label that only it has. */
+export function optionsFor(bench: Workbench, elements: readonly Named[]): readonly Option[] {
+  const shown = elements.slice(0, mostOptions);
+  const names = shown.map(({ name }) => name);
+  return shown.map((each) => {
+    const isAlone = names.filter((name) => name === each.name).length === 1;
+    const isTop = bench.element(each.containerId) === undefined;
+    return {
+      label: isAlone ? each.name : isTop ? bench.shown(each).replaceAll('"', '') : bench.label(each),
+      value: each.id,
+    };
+  });
+}
+
+function nearest(bench: Workbench, said: string, wanted: Wanted): readonly Named[] {
+  const words = new Set(folded(said).split(' '));
+  const score = (name: string): number => {
+    const other = folded(name).split(' ');
+    return other.filter((word) => words.has(word) || [...words].some((each) => isTypo(each, word))).length;
+  };
+  const fits = [...bench.elements()].filter(
+    ({ class: kind }) => wanted.classes === undefined || wanted.classes.includes(kind),
+  );
+  const near = fits.filter(({ name }) => score(name) > 0);
+  const usual = wanted.classes === undefined ? bench.ofClass(bench.level.object) : fits;
+  return (near.length > 0 ? near : usual).toSorted((a, b) => score(b.name) - score(a.name));
+}
+
+type Search = Wanted & {
+  readonly tiers: readonly Tier[];
+  /** Classes that a class word demands. */
+  readonly kinds: readonly string[] | undefined;
+  readonly depth: number;
+  /** What it has to stand in. */
+  readonly within?: ((element: Named) => boolean) | undefined;
+};
+
+function phrase(bench: Workbench, given: Span, search: Search): Found {
+  const { language } = bench;
+  let span = given.filter(({ kind, text }) => kind !== 'MARK' || /[()/&+%$€]/.test(text));
+  if (span.length === 0 || span.length > 14 || search.depth > 4) return none;
+  const comma = given.some(({ text }) => text === ',');
+  const inner: Search = { ...search, depth: search.depth + 1 };
+  const pronoun = byPronoun(bench, span, search);
+  if (pronoun !== undefined) return pronoun;
+  const whole = comma ? none : named(bench, span, search);
+  if (whole.kind !== 'NONE') return whole;
+  for (const [which, list] of Object.entries(language.determiners)) {
+    const length = phraseAt(span, 0, list);
+    if (length === 0 || length >= span.length) continue;
+    const rest = span.slice(length);
+    if (which === 'ALL' || which === 'EACH' || which === 'BOTH') {
+      const group = quantified(bench, rest, { ...inner, several: true });
+      if (group.kind !== 'NONE') return search.several === true ? group : single(group);
+      const members = search.several === true ? phrase(bench, rest, inner) : none;
+      if (members.kind !== 'NONE') return members;
+    }
+    if (which === 'LAST' || which === 'FIRST') {
+      const group = quantified(bench, rest, { ...inner, several: true });
+      if (group.kind !== 'FOUND') continue;
+      const one = which === 'LAST' ? group.elements.at(-1) : group.elements[0];
+      if (one !== undefined) return { ...group, elements: [one] };
+    }
+    if (which === 'ITS') {
+      const owned = inTopic(bench, rest, inner);
+      if (owned.kind !== 'NONE') return owned;
+    }
+    if (which === 'THIS') {
+      const one = selected(bench, search, classAt(rest, 0, bench)?.class);
+      if (one.kind !== 'NONE') return one;
+    }
+    if (which !== 'NONE' && which !== 'OTHER') {
+      span = rest;
+      break;
+    }
+  }
+  const simple = comma ? none : withoutDeterminer(bench, span, inner);
+  if (simple.kind !== 'NONE') return simple;
+  return search.several === true ? coordinated(bench, given, inner) : none;
+}
+
+const single = (found: Found): Found =>
+  found.kind === 'FOUND' && found.elements.length > 1 ? { ...found, kind: 'MANY' } : found;
+
+function byPronoun(bench: Workbench, span: Span, search: Search): Found | undefined {
+  const { pronouns } = bench.language;
+  if (span[0]?.kind === 'QUOTE') return undefined;
+  if (isPhrase(span, pronouns.SELECTED)) {
+    const found = selected(bench, search, undefined);
+    if (found.kind !== 'NONE') return found;
+  }
+  if (isPhrase(span, pronouns.GROUP) && search.several === true) {
+    const group = bench.topics.find((each) => each.length > 1 && fitting(bench, each, search).length > 1);
+    if (group !== undefined) return { kind: 'FOUND', elements: fitting(bench, group, search), tier: 1 };
+  }
+  if (isPhrase(span, pronouns.LAST) || isPhrase(span, pronouns.SELECTED) || isPhrase(span, pronouns.GROUP)) {
+    for (const each of bench.topics) {
+      const elements = fitting(bench, each, search);
+      if (elements.length === 1 || (elements.length > 1 && search.several === true))
+        return { kind: 'FOUND', elements, tier: 1 };
+    }
+    return selected(bench, search, undefined);
+  }
+  return undefined;
+}
+
+const fitting = (bench: Workbench, ids: readonly string[], search: Search): readonly Named[] =>
+  ids.flatMap((id) => {
+    const element = bench.element(id);
+    if (element === undefined) return [];
+    const twin = twinFor(bench, element, search);
+    return isWanted(twin, search) ? [twin] : [];
+  });
+
+/** Of an aggregate and its root the one that the slot accepts. */
+function twinFor(bench: Workbench, element: Named, search: Search): Named {
+  const wants = (className: string): boolean =>
+    search.kinds?.includes(className) ?? search.classes?.includes(className) ?? true;
+  if (element.class === 'Entity') {
+    const aggregate = bench.element(element.containerId);
+    const isRoot = aggregate?.class === 'Aggregate' && bench.value(aggregate, 'root') === element.id;
+    if (isRoot && wants('Aggregate') && (!wants('Entity') || search.prefers === 'Aggregate'))
+      return aggregate;
+  }
+  if (element.class === 'Aggregate' && !wants('Aggregate') && wants('Entity'))
+    return bench.element(String(bench.value(element, 'root'))) ?? element;
+  return element;
+}
+
+const isWanted = (element: Named, { classes, kinds, within }: Search): boolean =>
+  (classes === undefined || classes.includes(element.class)) &&
+  (kinds === undefined || kinds.includes(element.class)) &&
+  (within === undefined || within(element));
+
+function selected(bench: Workbench, search: Search, className: string | undefined): Found {
+  const kinds = className === undefined ? search.kinds : alike(className);
+  const elements = fitting(bench, bench.scene.selectedIds, { ...search, kinds });
+  if (elements.length === 0) return none;
+  return elements.length === 1 || search.several === true
+    ? { kind: 'FOUND', elements, tier: 1 }
+    : { kind: 'MANY', elements, tier: 1 };
+}
+
+/** Elements whose name is all of a span. */
+function named(bench: Workbench, span: Span, search: Search): Found {
+  const name = bench.text(span);
+  for (const tier of search.tiers) {
+    if (tier >= 5 && span.some(({ kind }) => kind === 'QUOTE')) continue;
+    const isHead = tier === 5 && span.length > 1;
+    const all = isHead ? [] : bench.matching(name, tier).map((each) => twinFor(bench, each, search));
+    const found = narrowed(bench, [...new Map(all.map((each) => [each.id, each])).values()], search);
+    const [first] = found;
+    if (first !== undefined)
+      return found.length === 1
+        ? { kind: 'FOUND', elements: [first], tier }
+        : { kind: 'MANY', elements: found, tier };
+  }
+  return none;
+}
+
+/** What fits, and of that what is nearest to what is spoken of; a narrowing that leaves none is skipped. */
+function narrowed(bench: Workbench, all: readonly Named[], search: Search): readonly Named[] {
+  let left = withoutTwins(
+    bench,
+    all.filter((each) => isWanted(each, search)),
+    search,
+  );
+  const prefer = (keep: (each: Named) => boolean): void => {
+    const kept = left.filter(keep);
+    if (left.length > 1 && kept.length > 0) left = kept;
+  };
+  prefer(({ id }) => bench.scene.selectedIds.includes(id));
+  const [topic = []] = bench.topics;
+  prefer(
+    (each) =>
+      topic.includes(each.id) ||
+      topic.includes(each.containerId) ||
+      bench.around(each).some(({ id }) => topic.includes(id)),
+  );
+  prefer((each) =>
+    topic.some((id) => bench.element(id)?.containerId === each.containerId && isMember(each.class)),
+  );
+  prefer(({ containerId }) => bench.scene.selectedIds.includes(containerId));
+  if (search.classes === undefined)
+    prefer(
+      ({ class: kind }) =>
+        kind === bench.level.object || kind === bench.level.attribute || kind === 'Aggregate',
+    );
+  return left;
+}
+
+const isMember = (className: string): boolean => /Attribute|State|Literal|Value|Step$/.test(className);
+
+function withoutTwins(bench: Workbench, all: readonly Named[], { prefers }: Search): readonly Named[] {
+  if (all.length < 2) return all;
+  const ids = new Set(all.map(({ id }) => id));
+  return all.filter((each) => {
+    if (each.class === 'Aggregate' && prefers !== 'Aggregate')
+      return !ids.has(String(bench.value(each, 'root')));
+    if (each.class === 'Entity' && prefers === 'Aggregate') {
+      const aggregate = bench.element(each.containerId);
+      return !(
+        aggregate !== undefined &&
+        ids.has(aggregate.id) &&
+        bench.value(aggregate, 'root') === each.id
+      );
+    }
+    return true;
+  });
+}
+
+/** Classes that people do not tell apart in words. */
+export function alike(className: string): readonly string[] {
+  const groups = [
+    ['Command', 'Query'],
+    ['Entity', 'ValueObject'],
+    ['Enumeration', 'ValueObject'],
+    ['Actor', 'Stakeholder'],
+    ['FunctionalRequirement', 'QualityRequirement', 'Constraint'],
+    ['ProcessStep', 'DecisionPoint', 'EventPoint'],
+    ['LifecycleState', 'CodeValue'],
+  ];
+  const group = groups.find(([first]) => first === className);
+  return group ?? [className];
+}
+
+function withoutDeterminer(bench: Workbench, span: Span, search: Search): Found {
+  const { language } = bench;
+  const exact = named(bench, span, search);
+  if (exact.kind !== 'NONE') return exact;
+  const front = classAt(span, 0, bench);
+  if (front !== undefined && front.length < span.length) {
+    const rest = span.slice(front.length);
+    const called = phraseAt(rest, 0, language.named);
+    const marked = /^[:]$/.test(rest[called]?.text ?? '') ? called + 1 : called;
+    const inside = phrase(bench, rest.slice(marked), { ...search, kinds: alike(front.class) });
+    if (
+      inside.kind !== 'NONE' &&
+      (front.plural ? true : inside.kind === 'MANY' || inside.elements.length === 1)
+    )
+      return inside;
+  }
+  const back = classAtEnd(span, bench);
+  if (back !== undefined && back.length < span.length) {
+    const inside = phrase(bench, span.slice(0, span.length - back.length), {
+      ...search,
+      kinds: alike(back.class),
+    });
+    if (inside.kind !== 'NONE') return inside;
+  }
+  const owned = byOwner(bench, span, search);
+  if (owned.kind !== 'NONE') return owned;
+  if (search.several === true && front?.plural === true) {
+    const group = quantified(bench, span, search);
+    if (group.kind !== 'NONE') return group;
+  }
+  // "the relation", "the attribute": the only one there is, or the one spoken of.
+  if (front !== undefined && front.length === span.length && !front.plural && search.depth <= 2) {
+    const kinds = alike(front.class);
+    for (const ids of [bench.scene.selectedIds, ...bench.topics]) {
+      const elements = fitting(bench, ids, { ...search, kinds });
+      if (elements.length === 1) return { kind: 'FOUND', elements, tier: 3 };
+    }
+    const all = bench.ofClass(...kinds).filter((each) => isWanted(each, search));
+    if (all.length === 1) return { kind: 'FOUND', elements: all, tier: 3 };
+  }
+  return none;
+}
+
+/** "X of Y", "Y's X", "Y X": the X that stands in Y. */
+function byOwner(bench: Workbench, span: Span, search: Search): Found {
+  const { language } = bench;
+  const ways: { readonly head: Span; readonly owner: Span; readonly several?: true }[] = [];
+  for (let at = span.length - 2; at > 0; at -= 1) {
+    const length = phraseAt(span, at, language.prepositions.OF);
+    if (length > 0) ways.push({ head: span.slice(0, at), owner: span.slice(at + length) });
+    const lower = span[at]?.lower ?? '';
+    if (lower === "'s" || lower === "'" || lower === '’s' || lower === '’')
+      ways.push({ head: span.slice(at + 1), owner: span.slice(0, at) });
+    if (/^(?:that|which)$/.test(lower) && /^(?:belongs?|stands?|is)$/.test(span[at + 1]?.lower ?? '')) {
+      const prep = phraseAt(span, at + 2, language.prepositions.GOAL);
+      if (prep > 0) ways.push({ head: span.slice(0, at), owner: span.slice(at + 2 + prep) });
+    }
+  }
+  if (span.length <= 6)
+    for (let at = 1; at < span.length; at += 1) ways.push({ owner: span.slice(0, at), head: span.slice(at) });
+  for (const { head, owner } of ways) {
+    if (head.length === 0 || owner.length === 0) continue;
+    const place = phrase(bench, owner, { ...search, ...anything, several: search.several === true });
+    if (place.kind !== 'FOUND') continue;
+    const found = place.elements.map((each) => headIn(bench, head, { ...search, owner: each }));
+    const elements = found.flatMap((each) => (each.kind === 'FOUND' ? each.elements : []));
+    if (elements.length === 0 || found.some(({ kind }) => kind !== 'FOUND')) continue;
+    const tier = found.reduce<Tier>(
+      (worst, each) => (each.kind !== 'NONE' && each.tier > worst ? each.tier : worst),
+      place.tier,
+    );
+    return { kind: 'FOUND', elements, tier };
+  }
+  return none;
+}
+
+function headIn(bench: Workbench, head: Span, search: Search & { readonly owner: Named }): Found {
+  return phrase(bench, head, { ...search, within: insideOf(bench, search.owner) });
+}
+
+/** Tells what stands in an element: in it, in its root or aggregate, or refers to it as its domain. */
+function insideOf(bench: Workbench, owner: Named): (element: Named) => boolean {
+  const homes = new Set([owner.id]);
+  if (owner.class === 'Aggregate') homes.add(String(bench.value(owner, 'root')));
+  if (owner.class === 'Entity') {
+    const aggregate = bench.element(owner.containerId);
+    if (aggregate !== undefined && bench.value(aggregate, 'root') === owner.id) homes.add(aggregate.id);
+  }
+  return (each) =>
+    homes.has(each.containerId) ||
+    bench.around(each).some(({ id }) => homes.has(id)) ||
+    (bench.value(each, 'domain') === owner.id && owner.class === bench.level.domain) ||
+    // "the states of Order" stand in the enumeration of its status.
+    (each.class === 'EnumLiteral' &&
+      bench
+        .inside(owner.id, 'Attribute')
+        .some((attribute) => bench.value(attribute, 'type') === each.containerId));
+}
+
+function inTopic(bench: Workbench, head: Span, search: Search): Found {
+  for (const ids of bench.topics)
+    for (const id of ids) {
+      const topic = bench.element(id);
+      for (const owner of topic === undefined ? [] : [topic, ...bench.around(topic)]) {
+        const found = headIn(bench, head, { ...search, owner });
+        if (found.kind !== 'NONE') return found;
+      }
+    }
+  return none;
+}
+
+/** "attributes of Customer", "business objects in the domain Logistics", "contexts". */
+function quantified(bench: Workbench, span: Span, search: Search): Found {
+  const { language } = bench;
+  const aside = span.findIndex(
+    (_, at) => phraseAt(span, at, 'that is, namely, i.e., that are, das heißt, nämlich') > 0,
+  );
+  if (aside > 0) {
+    const length = phraseAt(span, aside, 'that is, namely, i.e., that are, das heißt, nämlich');
+    return phrase(bench, span.slice(aside + length), { ...search, several: true });
+  }
+  const front = classAt(span, 0, bench);
+  if (front === undefined) return none;
+  const kinds = front.class === 'Entity' ? ['Entity'] : alike(front.class);
+  if (front.length === span.length) {
+    const elements = bench
+      .ofClass(...kinds)
+      .filter((each) => isWanted(each, { ...search, kinds: undefined }));
+    return elements.length === 0 ? none : { kind: 'FOUND', elements, tier: 1 };
+  }
+  const prep = phraseAt(span, front.length, language.prepositions.PLACE);
+  if (prep === 0) return none;
+  const owner = phrase(bench, span.slice(front.length + prep), { ...search, ...anything, several: true });
+  if (owner.kind !== 'FOUND') return none;
+  const elements = owner.elements.flatMap((each) => {
+    const isInside = insideOf(bench, each);
+    return bench
+      .ofClass(...kinds)
+      .filter((one) => isWanted(one, { ...search, kinds: undefined }) && isInside(one));
+  });
+  return elements.length === 0 ? none : { kind: 'FOUND', elements, tier: owner.tier };
+}
+
+function coordinated(bench: Workbench, span: Span, search: Search): Found {
+  const parts = listed(span, bench.language);
+  if (parts.length < 2) return none;
+  let tier: Tier = 1;
+  const elements: Named[] = [];
+  // "label and price of Product": the owner of the last one is the owner of all.
+  const last = parts.at(-1) ?? [];
+  const prep = last.findIndex((_, at) => at > 0 && phraseAt(last, at, bench.language.prepositions.OF) > 0);
+  const shared = prep > 0 ? last.slice(prep) : [];
+  const possessive = parts[0]?.findIndex(({ lower }) => /^['’]s?$/.test(lower)) ?? -1;
+  const owner = possessive > 0 ? (parts[0] ?? []).slice(0, possessive + 1) : [];
+  const front = classAt(parts[0] ?? [], 0, bench);
+  const kinds = front?.plural === true ? alike(front.class) : search.kinds;
+  for (const [index, part] of parts.entries()) {
+    const isLast = index === parts.length - 1;
+    const ways = [
+      ...(shared.length > 0 && !isLast ? [[...part, ...shared]] : []),
+      ...(owner.length > 0 && index > 0 ? [[...owner, ...part]] : []),
+      part,
+    ];
+    const found = ways
+      .map((way) =>
+        phrase(bench, way, { ...search, kinds: index === 0 ? search.kinds : kinds, depth: search.depth + 1 }),
+      )
+      .find(({ kind }) => kind === 'FOUND');
+    if (found?.kind !== 'FOUND') return none;
+    if (found.tier > tier) ({ tier } = found);
+    elements.push(...found.elements);
+  }
+  return { kind: 'FOUND', elements: [...new Map(elements.map((each) => [each.id, each])).values()], tier };
+}

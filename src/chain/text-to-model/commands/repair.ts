@@ -1,0 +1,79 @@
+import { closedWords } from '../language/closed-words.ts';
+import { known, useOf } from '../language/lexicon.ts';
+import { isTypo } from './names.ts';
+import type { Workbench } from './workbench.ts';
+import type { Span, Word } from './words.ts';
+import { phrasesOf } from './words.ts';
+
+/** Words of a command that people may mistype: verbs of commands and what can be said of an attribute. */
+function commandWords(bench: Workbench): readonly string[] {
+  const { verbs, flags } = bench.language;
+  const lists = [
+    verbs.RENAME,
+    verbs.DELETE,
+    verbs.MOVE,
+    verbs.CREATE,
+    verbs.RELATE,
+    verbs.UNRELATE,
+    verbs.MAKE,
+    verbs.SET,
+    verbs.MERGE,
+    verbs.GIVE,
+    verbs.DESCRIBE,
+    verbs.SPLIT,
+  ];
+  const classes = Object.values(bench.language.classes[bench.level.level]).join(', ');
+  return [
+    ...new Set([
+      ...lists.flatMap((list) => [...phrasesOf(list).keys()]),
+      ...Object.keys(flags).flatMap((flag) => (/[ -]/.test(flag) ? [] : [flag])),
+      ...classes.split(/\s*[,/]\s*/).filter((word) => /^\p{L}{4,}$/u.test(word)),
+    ]),
+  ];
+}
+
+/**
+ * The words with typing errors put right: a word that neither lexicon nor model knows, and that is one error away from
+ * one word of a command. Names with errors are left to the tiers of references.
+ */
+export function repaired(
+  bench: Workbench,
+  span: Span,
+): { readonly words: Span; readonly repairs: readonly string[] } {
+  const repairs: string[] = [];
+  const candidates = commandWords(bench);
+  const words = span.map((word, at): Word => {
+    if (word.kind !== 'WORD' || word.lower.length < 3 || isKnown(bench, word, at)) return word;
+    if (at > 0 && /^\p{Lu}/u.test(word.text)) return word;
+    const near = candidates.filter((each) => isNear(word.lower, each));
+    const swapped = near.filter((each) => [...each].sort().join('') === [...word.lower].sort().join(''));
+    const [meant] = swapped.length > 0 ? swapped : near;
+    if (meant === undefined || (swapped.length === 0 && near.length > 1)) return word;
+    repairs.push(`I read "${word.text}" as "${meant}".`);
+    return { ...word, text: meant, lower: meant, written: word.text };
+  });
+  return { words, repairs };
+}
+
+const isNear = (written: string, meant: string): boolean =>
+  isTypo(written, meant) ||
+  (written.length >= 3 &&
+    written.length === meant.length &&
+    [...meant].sort().join('') === [...written].sort().join('') &&
+    written !== meant);
+
+function isKnown(bench: Workbench, word: Word, at: number): boolean {
+  const { language } = bench;
+  const { lower } = word;
+  if (
+    language.verbReadings(lower).length > 0 ||
+    useOf(lower) !== undefined ||
+    known.isNoun(language.singular(lower))
+  )
+    return true;
+  if (language.code === 'en' && closedWords.has(lower)) return true;
+  if (phrasesOf(language.grammar).has(lower) || phrasesOf(language.fillers).has(lower)) return true;
+  if (/^\p{L}\p{Ll}*$/u.test(word.text) && [...Object.keys(language.flags)].includes(lower)) return true;
+  void at;
+  return ([1, 2, 3, 5] as const).some((tier) => bench.matching(word.text, tier).length > 0);
+}

@@ -1,0 +1,94 @@
+import type { Element } from '../../../kernel/model/element.ts';
+import { sentencesOf } from '../language/sentences.ts';
+import type { EngineLevel } from '../ledger/obligation.ts';
+import { isAsking } from '../questions/read-question.ts';
+import { storyPartsOf } from '../reading/story-parts.ts';
+import { descriptionIn, isInstruction } from '../sources/instructions.ts';
+import { peeled, sentencesIn } from './clauses.ts';
+import type { Dialogue } from './dialogue.ts';
+import { eventsOf } from './events.ts';
+import { saidAgain } from './say-again.ts';
+import { takenBack } from './take-back.ts';
+import { sceneOf } from './understand.ts';
+import { Workbench } from './workbench.ts';
+import type { Span } from './words.ts';
+import { wordsIn } from './words.ts';
+
+/** How a message is to be answered, and by which rule. */
+export type Routing = {
+  readonly workflow: 'answer' | 'conceptual' | 'actions';
+  readonly reasonCode: 'QUESTION' | 'ATTACHMENTS' | 'DESCRIPTION' | 'EMPTY_MODEL' | 'EDIT';
+  /** Whether another way would have been as good: nothing in the message says what it is. */
+  readonly isTie?: true;
+};
+
+/** A model that is not empty is told up to so many facts one by one; more of them describe it anew. */
+const mostFacts = 3;
+
+/** Nobody gives commands in a longer text; what it says is read as a description. */
+const longestCommand = 4_000;
+
+/** Decides how a message is answered, by the message itself; no attachment is looked into. */
+export function route(given: {
+  readonly message: string;
+  readonly level: EngineLevel;
+  readonly model: Element;
+  readonly selectedIds: readonly string[];
+  readonly attachmentCount: number;
+  readonly dialogue: Dialogue;
+  /** Number of elements besides the root. */
+  readonly modelSize: number;
+}): Routing {
+  const { message, modelSize, attachmentCount } = given;
+  if (message.length > longestCommand)
+    return { workflow: 'conceptual', reasonCode: attachmentCount > 0 ? 'ATTACHMENTS' : 'DESCRIPTION' };
+  const scene = sceneOf({ ...given, topics: given.dialogue.topics });
+  const bench = new Workbench(scene);
+  const sentences = sentencesIn(scene.source, wordsIn(scene.source)).filter(
+    (each) => peeled(each, scene.language).length > 0,
+  );
+  if (
+    attachmentCount === 0 &&
+    (takenBack(scene, given.dialogue.done) ?? saidAgain(scene, given.dialogue.done)) !== undefined
+  )
+    return { workflow: 'actions', reasonCode: 'EDIT' };
+  const questions = sentences.filter((each) => isAsking(bench, each) || isAskingLast(bench, each));
+  const others = sentences.filter((each) => !questions.includes(each));
+  if (questions.length > 0 && others.every((each) => isAbstention(bench, each)))
+    return { workflow: 'answer', reasonCode: 'QUESTION' };
+  if (attachmentCount > 0) return { workflow: 'conceptual', reasonCode: 'ATTACHMENTS' };
+  const lines = message.split('\n').filter((line) => line.trim() !== '');
+  const facts = others.filter((each) => !isCommand(bench, each));
+  if (lines.some((line) => storyPartsOf(line) !== undefined) || facts.length > mostFacts)
+    return { workflow: 'conceptual', reasonCode: 'DESCRIPTION' };
+  const describes = sentencesOf(message).some(({ text }) => descriptionIn(text) !== undefined);
+  if (describes)
+    return { workflow: 'conceptual', reasonCode: modelSize === 0 ? 'EMPTY_MODEL' : 'DESCRIPTION' };
+  const isFirst = modelSize === 0 && facts.length > 0 && facts.length === sentences.length;
+  if (isFirst && (facts[0]?.length ?? 0) > 5) return { workflow: 'conceptual', reasonCode: 'EMPTY_MODEL' };
+  const isTie = facts.length === others.length || questions.length > 0;
+  return { workflow: 'actions', reasonCode: 'EDIT', ...(isTie ? { isTie } : {}) };
+}
+
+function isCommand(bench: Workbench, sentence: Span): boolean {
+  if (isInstruction(bench.text(sentence))) return true;
+  const words = peeled(sentence, bench.language);
+  return eventsOf(words, bench.language).some(({ form, classes }) => form === 'COMMAND' && classes.size > 0);
+}
+
+/** "Don't add anything, just tell me what Order is". */
+function isAskingLast(bench: Workbench, sentence: Span): boolean {
+  const comma = sentence.findLastIndex(({ text }) => /^[,;]$/.test(text));
+  return (
+    comma > 0 && isAbstention(bench, sentence.slice(0, comma)) && isAsking(bench, sentence.slice(comma + 1))
+  );
+}
+
+function isAbstention(bench: Workbench, sentence: Span): boolean {
+  const words = peeled(sentence, bench.language);
+  return (
+    words.length === 0 ||
+    (eventsOf(words, bench.language)[0]?.form === 'COMMAND' &&
+      eventsOf(words, bench.language)[0]?.isNegated === true)
+  );
+}

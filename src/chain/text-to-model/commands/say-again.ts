@@ -1,0 +1,94 @@
+import type { Done } from './dialogue.ts';
+import type { Named } from './names.ts';
+import { find } from './references.ts';
+import type { Scene } from './workbench.ts';
+import { Workbench } from './workbench.ts';
+import type { Span } from './words.ts';
+import { phraseAt, textOf, wordsIn } from './words.ts';
+import { peeled } from './clauses.ts';
+import { understandWords } from './understand.ts';
+
+/** The last command with something else in it; `takesBack` is the turn it corrects. */
+export type Again = { readonly message: string; readonly takesBack: string | undefined };
+
+/** "No, I meant Y" and "the same for Y"; undefined when a message says neither. */
+export function saidAgain(scene: Scene, done: readonly Done[]): Again | undefined {
+  const [last] = done;
+  const all = wordsIn(scene.source).filter(({ kind, text }) => kind !== 'MARK' || /[()/&+%]/.test(text));
+  if (last === undefined || all.length === 0) return undefined;
+  const { answers } = scene.language;
+  const same = [all, peeled(all, scene.language)]
+    .map((words) => ({ words, length: phraseAt(words, 0, answers.SAME_FOR) }))
+    .find(({ length, words }) => length > 0 && length < words.length);
+  if (same !== undefined) {
+    const other = peeled(same.words.slice(same.length), scene.language);
+    const message = replaced(scene, last, other, 'SAME');
+    return message === undefined ? undefined : { message, takesBack: undefined };
+  }
+  const correction = phraseAt(all, 0, answers.CORRECTION);
+  if (correction === 0 || correction >= all.length) return undefined;
+  const other = peeled(all.slice(correction), scene.language);
+  if (other.length === 0) return undefined;
+  // "no, delete Order": a command of its own.
+  if (other.length > 2 && understandWords({ ...scene, choices: new Map() }, other).kind === 'operations')
+    return undefined;
+  const message = replaced(scene, last, withoutOld(scene, other), 'CORRECT');
+  return message === undefined ? undefined : { message, takesBack: last.turnId };
+}
+
+/** "not Client, Customer", "Customer, not Client": what is meant. */
+function withoutOld(scene: Scene, span: Span): Span {
+  const comma = scene.source.lastIndexOf(',');
+  const not = span.findIndex(({ lower }) => /^(?:not|nicht|instead)$/.test(lower));
+  if (not > 0) return span.slice(0, not);
+  const behind = span.filter(({ start }) => start > comma);
+  return comma > 0 && behind.length > 0 && behind.length < span.length ? behind : span;
+}
+
+/** The command's message with the words of the same kind replaced. */
+function replaced(scene: Scene, last: Done, other: Span, how: 'SAME' | 'CORRECT'): string | undefined {
+  const bench = new Workbench(scene);
+  const said = textOf(scene.source, other);
+  const quoted = `"${said}"`;
+  const found = find(bench, other, { several: true });
+  const [element] = found.kind !== 'NONE' && found.tier <= 3 ? found.elements : [];
+  if (element !== undefined) {
+    const places = mentionsIn(scene, last.message, element);
+    const place = how === 'SAME' ? places[0] : places.at(-1);
+    const isName = how === 'CORRECT' && place === undefined;
+    if (place !== undefined)
+      return `${last.message.slice(0, place.start)}${said}${last.message.slice(place.end)}`;
+    if (!isName) return undefined;
+  }
+  if (how === 'SAME') return undefined;
+  const name = last.names.findLast((each) => last.message.toLowerCase().includes(each.toLowerCase()));
+  if (name === undefined) return undefined;
+  const at = last.message.toLowerCase().lastIndexOf(name.toLowerCase());
+  const isQuoted = /["“”'„]/.test(last.message.charAt(at - 1));
+  return `${last.message.slice(0, at)}${isQuoted ? said : quoted}${last.message.slice(at + name.length)}`;
+}
+
+/** Where a message speaks of things of the same class, but not of the same thing. */
+function mentionsIn(
+  scene: Scene,
+  message: string,
+  other: Named,
+): readonly { readonly start: number; readonly end: number }[] {
+  const bench = new Workbench({ ...scene, source: message });
+  const words = wordsIn(message);
+  const places: { readonly start: number; readonly end: number }[] = [];
+  for (let at = 0; at < words.length; at += 1)
+    for (let end = Math.min(words.length, at + 4); end > at; end -= 1) {
+      const span = words.slice(at, end);
+      const [first, last] = [span[0], span.at(-1)];
+      if (first === undefined || last === undefined || first.kind === 'MARK') continue;
+      const hit = ([1, 2, 3] as const)
+        .flatMap((tier) => bench.matching(textOf(message, span), tier))
+        .find(({ class: kind }) => kind === other.class);
+      if (hit === undefined) continue;
+      if (hit.id !== other.id) places.push({ start: first.start, end: last.end });
+      at = end - 1;
+      break;
+    }
+  return places;
+}

@@ -1,0 +1,527 @@
+import type { Scalar, ValuesByFeature } from '../../../../kernel/operations/model-operation.ts';
+import type { Event } from '../events.ts';
+import { pairsAt } from '../events.ts';
+import { addAggregate, addEntity, neededValues } from '../operations.ts';
+import type { Member } from '../members.ts';
+import { membersOf, typeBehind } from '../members.ts';
+import type { Named } from '../names.ts';
+import { flagFeature, kindFor, typeValues } from '../predicates.ts';
+import { find, optionsFor, refer } from '../references.ts';
+import { classAt } from '../terms.ts';
+import type { ValueKind } from '../../reading/domain-model.ts';
+import type { Workbench } from '../workbench.ts';
+import type { Span } from '../words.ts';
+import { phraseAt } from '../words.ts';
+import type { Attempt, SenseReader } from './sense.ts';
+import { withoutDeterminers } from '../amounts.ts';
+import { addSteps } from './process.ts';
+
+/** "Add X to Y", "we need X", "there should be X in Y", "X must be added", "new actor: X". */
+export const readCreate: SenseReader = (event, bench) => {
+  const isAsked =
+    event.form === 'COMMAND' &&
+    (event.classes.has('CREATE') ||
+      event.classes.has('NEED') ||
+      (event.lemma === 'have' && event.modality !== 'MAY'));
+  const isThere = event.form === 'EXISTENTIAL';
+  const isNoun = event.form === 'NOUN' && isNewThing(event.rest, bench);
+  // "make", "put" and "keep" make something new only where the words say so.
+  const isVague =
+    isAsked &&
+    /^(?:make|put|place|keep|start|open|take|list|enter|attach|supply)$/.test(event.lemma) &&
+    !withoutDeterminers(event.rest, bench.language).isNew;
+  const isPassive = event.form === 'PASSIVE' && (event.classes.has('CREATE') || event.classes.has('NEED'));
+  const isMissing =
+    event.form === 'STATEMENT' && event.rest.length === 0 && /^(?:miss|lack|fehlen)$/.test(event.lemma);
+  if (event.isNegated || !(isAsked || isThere || isNoun || isPassive || isMissing)) return [];
+  const theme = isPassive || isMissing ? event.subject : event.rest;
+  const places: Place[] = [];
+  for (const pair of pairsAt(isPassive ? event.rest : theme, bench.language.prepositions.GOAL))
+    if (isPassive ? pair.before.length === 0 : pair.before.length > 0)
+      places.push({ theme: isPassive ? theme : pair.before, owner: pair.behind });
+  if (!isPassive || event.rest.length === 0) places.push({ theme, owner: frontOf(event, bench) });
+  // "add to Customer a phone number"
+  const first = phraseAt(theme, 0, bench.language.prepositions.GOAL);
+  if (first > 0)
+    for (let at = first + 1; at < theme.length; at += 1)
+      places.push({ theme: theme.slice(at), owner: theme.slice(first, at) });
+  return places.map((place): Attempt => (on) => {
+    if (isVague) on.coerced += 2;
+    return create(on, place);
+  });
+};
+
+type Place = { readonly theme: Span; readonly owner: Span | undefined };
+
+function frontOf(event: Event, bench: Workbench): Span | undefined {
+  const length = phraseAt(
+    event.front,
+    0,
+    `${bench.language.prepositions.GOAL}, ${bench.language.prepositions.FOR}`,
+  );
+  return length > 0 && length < event.front.length ? event.front.slice(length) : undefined;
+}
+
+function isNewThing(span: Span, bench: Workbench): boolean {
+  const { rest, isNew } = withoutDeterminers(span, bench.language);
+  return (
+    classAt(rest, 0, bench) !== undefined ||
+    (isNew &&
+      /^(?:new|another|one more|neue?[rsn]?|weitere?[rsn]?)$/i.test(span[0]?.text ?? '') &&
+      rest.length < 30)
+  );
+}
+
+function create(bench: Workbench, place: Place): true | undefined {
+  const tail = place.owner === undefined ? undefined : typeBehind(bench, place.owner);
+  const owner =
+    tail?.type === undefined && (tail?.flags.length ?? 0) === 0
+      ? place.owner
+      : tail?.name.filter(({ text }, at, all) => !(text === ',' && at === all.length - 1));
+  if (owner !== place.owner) bench.use(place.owner ?? []);
+  const members = membersOf(bench, place.theme).map((each) =>
+    owner === place.owner
+      ? each
+      : { ...each, type: tail?.type ?? each.type, flags: [...each.flags, ...(tail?.flags ?? [])] },
+  );
+  if (
+    members.length === 0 ||
+    members.some(({ name, class: kind, text }) => name === '' && (kind === undefined || text.length === 0))
+  )
+    return undefined;
+  let owners: readonly Named[] | undefined;
+  if (owner !== undefined) {
+    const classes = ownersFor(bench, members);
+    owners = refer(bench, owner, {
+      classes,
+      several: true,
+      prefers: members.every((each) => prefersAggregate(each.class)) ? 'Aggregate' : undefined,
+    });
+    if (owners === undefined) return undefined;
+  }
+  const added: Named[] = [];
+  for (const owner of owners ?? [undefined])
+    for (const member of members) {
+      const one = addMember(bench, member, owner);
+      if (one === undefined) return undefined;
+      added.push(one);
+    }
+  bench.speakOf(...added);
+  // After an attribute is added, its owner is what is spoken of.
+  if (added.every(({ class: kind }) => kind === bench.level.attribute))
+    bench.speakOf(
+      ...new Map(
+        added.flatMap(({ containerId }) => bench.element(containerId) ?? []).map((each) => [each.id, each]),
+      ).values(),
+    );
+  return true;
+}
+
+const prefersAggregate = (className: string | undefined): boolean =>
+  className !== undefined && /^(?:Entity|Command|Query|Invariant)$/.test(className);
+
+function ownersFor(bench: Workbench, members: readonly Member[]): readonly string[] | undefined {
+  const classes = new Set<string>();
+  for (const { class: kind } of members) {
+    const { level } = bench;
+    if (kind === undefined)
+      for (const each of [
+        'BusinessObject',
+        'CodeList',
+        'BusinessProcess',
+        'BusinessDomain',
+        'Entity',
+        'ValueObject',
+        'Enumeration',
+        'Workflow',
+        'BoundedContext',
+        'Aggregate',
+      ])
+        classes.add(each);
+    else for (const [container] of level.places[kind] ?? []) classes.add(container);
+    if (kind === 'BusinessObject' || kind === 'CodeList' || kind === 'BusinessProcess')
+      classes.add('BusinessDomain');
+    if (kind === 'Aggregate' || kind === 'Entity') classes.add('BoundedContext');
+    if (kind === 'LifecycleState' || kind === 'CodeValue' || kind === 'EnumLiteral')
+      for (const each of ['BusinessObject', 'CodeList', 'Entity', 'Enumeration']) classes.add(each);
+    if (kind === 'Command' || kind === 'Query' || kind === 'Invariant') classes.add('Entity');
+    if (kind === 'Permission') return [];
+    if (kind === 'BusinessRule' || kind === 'BusinessEvent' || kind === 'FunctionalRequirement')
+      classes.add('BusinessObject');
+    if (kind === 'Attribute' || kind === 'BusinessAttribute') classes.delete('Aggregate');
+  }
+  return [...classes];
+}
+
+/** The class of a member that names none: what stands in its owner. */
+export function classFor(bench: Workbench, member: Member, owner: Named | undefined): string {
+  const { level } = bench;
+  if (owner?.class === level.list) return level.value;
+  if (
+    (owner?.class === level.object || owner?.class === 'Aggregate') &&
+    (member.class === 'CodeValue' || member.class === 'LifecycleState' || member.class === 'EnumLiteral')
+  )
+    return 'LifecycleState';
+  if (member.class !== undefined) return member.class;
+  switch (owner?.class) {
+    case undefined:
+      return isLikeAttribute(bench, member) ? level.attribute : level.object;
+    case level.process:
+      return level.step;
+    case level.domain:
+      return level.level === 'cim' ? level.object : 'Aggregate';
+    case 'Aggregate':
+      return 'Entity';
+    default:
+      return level.attribute;
+  }
+}
+
+/** "Add a phone number": what promises a type of value, written small, belongs to a thing. */
+function isLikeAttribute(bench: Workbench, member: Member): boolean {
+  if (/^\p{Lu}/u.test(member.name) && bench.language.code === 'en') return false;
+  if (member.members.length > 0 || member.span[0]?.kind === 'QUOTE') return false;
+  return (
+    member.type !== undefined ||
+    member.flags.length > 0 ||
+    kindFor(bench, member.name) !== 'TEXT' ||
+    bench.ofClass(bench.level.attribute).some(({ name }) => name.toLowerCase() === member.name.toLowerCase())
+  );
+}
+
+/** Adds a thing and its members to an owner, or where it belongs; undefined with a hole when that is not clear. */
+export function addMember(bench: Workbench, member: Member, owner: Named | undefined): Named | undefined {
+  bench.noise += member.noise;
+  const { level } = bench;
+  const className = classFor(bench, member, owner);
+  if (className === 'LifecycleState') return addState(bench, member, owner);
+  if (className === level.attribute) return addAttribute(bench, member, owner);
+  if (className === level.relation || className === 'Permission' || !Object.hasOwn(level.places, className))
+    return undefined;
+  const name = member.name === '' ? clauseName(bench, member.text) : member.name;
+  const home = homeFor(bench, { className, owner, name });
+  if (home === undefined) return undefined;
+  const twin = bench
+    .inside(home.id, className)
+    .find((each) => each.name.toLowerCase() === name.toLowerCase());
+  if (twin !== undefined && member.members.length === 0) {
+    bench.notes.push(`There is a ${bench.word(className)} "${twin.name}" already.`);
+    return twin;
+  }
+  const element = twin ?? addPlain(bench, { className, name, home, member });
+  if (
+    owner?.class === 'BusinessDomain' &&
+    level.metamodel.classes.get(className)?.featureByName.has('domain') === true
+  )
+    bench.set(element, { domain: owner.id });
+  if (owner?.class === 'BusinessObject' && className === 'BusinessRule')
+    bench.set(element, { appliesTo: [owner.id] });
+  if (owner?.class === 'BusinessObject' && className === 'BusinessEvent')
+    bench.set(element, { subject: owner.id });
+  if (className === level.process)
+    return addSteps(
+      bench,
+      element,
+      member.members.map((each) => each.name),
+    )
+      ? element
+      : undefined;
+  for (const inner of member.members) if (addMember(bench, inner, element) === undefined) return undefined;
+  return element;
+}
+
+type Home = {
+  readonly id: string;
+  readonly class: string;
+  readonly feature: string;
+  readonly element: Named | undefined;
+};
+
+function addPlain(
+  bench: Workbench,
+  given: { readonly className: string; readonly name: string; readonly home: Home; readonly member: Member },
+): Named {
+  const { className, name, home, member } = given;
+  const said = bench.text(member.text);
+  const flags = Object.fromEntries(
+    member.flags.flatMap(({ feature, value }): readonly (readonly [string, Scalar])[] => {
+      const known = flagFeature(bench, { class: className }, feature);
+      return known === undefined ? [] : [[known, value]];
+    }),
+  );
+  if ((className === 'Aggregate' || className === 'Entity') && home.element?.class === 'BoundedContext')
+    return addAggregate(bench, home.element, name);
+  if (className === 'Entity' && home.element !== undefined) return addEntity(bench, home.element, name);
+  const needed = neededValues(bench, className, name);
+  const features = level(bench, className);
+  const text: Record<string, Scalar> = {};
+  if (said !== '')
+    text[
+      features?.has('statement') === true
+        ? 'statement'
+        : features?.has('definition') === true
+          ? 'definition'
+          : 'description'
+    ] = said;
+  const set: ValuesByFeature = { ...needed, ...text, ...flags, ...targetFor(bench, className, home) };
+  return bench.add({ class: className, name, container: home.id, feature: home.feature, set });
+}
+
+const level = (bench: Workbench, className: string): ReadonlyMap<string, unknown> | undefined =>
+  bench.level.metamodel.classes.get(className)?.featureByName;
+
+/** What a command of an aggregate acts on, and an event of a context is about. */
+function targetFor(bench: Workbench, className: string, home: Home): ValuesByFeature {
+  if ((className !== 'Command' && className !== 'Query') || home.element === undefined) return {};
+  const root = bench.value(home.element, 'root');
+  return typeof root === 'string' ? { target: root, kind: 'CUSTOM' } : {};
+}
+
+/** A short name for a sentence: its first words. */
+export function clauseName(bench: Workbench, span: Span): string {
+  const words = bench.text(span).split(' ');
+  const name = words.slice(0, 10).join(' ');
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** Where an element of a class goes: its owner, what is spoken of, the only place there is; else the user is asked. */
+function homeFor(
+  bench: Workbench,
+  given: { readonly className: string; readonly owner: Named | undefined; readonly name: string },
+): Home | undefined {
+  const { className, owner } = given;
+  const places = bench.level.places[className] ?? [];
+  const root = places.find(([container]) => container === bench.scene.model.eClass);
+  if (root !== undefined)
+    return { id: bench.scene.model.id, class: root[0], feature: root[1], element: undefined };
+  const at = (element: Named): Home | undefined => {
+    const place = places.find(([container]) => container === element.class);
+    return place === undefined
+      ? undefined
+      : { id: element.id, class: element.class, feature: place[1], element };
+  };
+  if (owner !== undefined) {
+    const home =
+      at(owner) ??
+      bench
+        .around(owner)
+        .map(at)
+        .find((each) => each !== undefined);
+    if (home !== undefined) return home;
+  }
+  const usual = className === 'Entity' ? 'BoundedContext' : (places[0]?.[0] ?? '');
+  const chosen = bench.element(
+    bench.scene.choices.get(`home ${className} ${given.name.toLowerCase()}`) ?? '',
+  );
+  if (chosen !== undefined) return at(chosen);
+  const spoken = [bench.scene.selectedIds, ...bench.topics.slice(0, 2)]
+    .flat()
+    .flatMap((id) => bench.element(id) ?? []);
+  const near = spoken.flatMap((each) => at(each) ?? []).find(({ class: kind }) => kind === usual);
+  if (near !== undefined) return near;
+  const all = bench.ofClass(usual);
+  const [only] = all;
+  if (only !== undefined && all.length === 1) return at(only);
+  if (only === undefined && (usual === 'BoundedContext' || usual === 'BusinessDomain')) {
+    const isContext = usual === 'BoundedContext';
+    const made = bench.add({
+      class: usual,
+      name: 'Core business',
+      container: bench.scene.model.id,
+      feature: isContext ? 'contexts' : 'domains',
+      set: neededValues(bench, usual, 'Core business'),
+    });
+    bench.assume(`The model had no ${bench.word(usual)}, so I added "Core business".`);
+    return at(made);
+  }
+  return bench.ask({
+    key: `home ${className} ${given.name.toLowerCase()}`,
+    question:
+      only === undefined
+        ? `A ${bench.word(className)} belongs to a ${bench.word(usual)}, and the model has none. Add one first.`
+        : `Which ${bench.word(usual)} does "${given.name}" belong to?`,
+    expects: 'ELEMENT',
+    classes: [usual],
+    options: optionsFor(bench, nearFirst(bench, all)),
+  });
+}
+
+function nearFirst(bench: Workbench, all: readonly Named[]): readonly Named[] {
+  const topics = bench.topics.flat();
+  return all.toSorted((a, b) => Number(topics.includes(b.id)) - Number(topics.includes(a.id)));
+}
+
+function addAttribute(bench: Workbench, member: Member, owner: Named | undefined): Named | undefined {
+  const { level } = bench;
+  let home = owner;
+  if (owner?.class === 'Aggregate') home = bench.element(String(bench.value(owner, 'root')));
+  if (home === undefined) {
+    const place = homeFor(bench, { className: level.attribute, owner: undefined, name: member.name });
+    home = place?.element;
+    if (home === undefined) return undefined;
+  }
+  if (home.class !== level.object && home.class !== 'ValueObject') return undefined;
+  bench.noise += 0;
+  const twin = bench
+    .inside(home.id, level.attribute)
+    .find(({ name }) => name.toLowerCase() === member.name.toLowerCase());
+  if (twin !== undefined) {
+    bench.notes.push(`"${home.name}" has an attribute "${twin.name}" already.`);
+    return twin;
+  }
+  const flags = Object.fromEntries(
+    member.flags.flatMap(({ feature, value }): readonly (readonly [string, Scalar])[] => {
+      const known = flagFeature(bench, { class: level.attribute }, feature);
+      return known === undefined ? [] : [[known, value]];
+    }),
+  );
+  const isMany = member.amount !== undefined && member.amount.most > 1;
+  const type = attributeType(bench, member);
+  return bench.add({
+    class: level.attribute,
+    name: member.name,
+    container: home.id,
+    feature: 'attributes',
+    set: {
+      ...neededValues(bench, level.attribute, member.name),
+      ...type,
+      ...flags,
+      ...(isMany ? { multiple: true } : {}),
+    },
+  });
+}
+
+/** The type said, a list or value object of that name, else what the name promises. */
+function attributeType(bench: Workbench, member: Member): Readonly<Record<string, Scalar>> {
+  if (member.type !== undefined)
+    // Checked border: members keep the kinds that `typeNamedBy` gave.
+    return typeValues(bench, member.type as ValueKind);
+  const isCim = bench.level.level === 'cim';
+  const known = find(bench, member.span, { classes: isCim ? ['CodeList'] : ['Enumeration', 'ValueObject'] });
+  const [list] = known.kind === 'FOUND' && known.tier <= 3 ? known.elements : [];
+  if (list !== undefined) return isCim ? { type: 'CHOICE', codeList: list.id } : { type: list.id };
+  const kind = kindFor(bench, member.name);
+  return typeValues(bench, kind === 'CHOICE' ? 'TEXT' : kind);
+}
+
+/** A state of a business object, a literal of an entity's status. */
+function addState(bench: Workbench, member: Member, owner: Named | undefined): Named | undefined {
+  const { level } = bench;
+  const home =
+    owner ??
+    [bench.scene.selectedIds, ...bench.topics]
+      .flat()
+      .flatMap((id) => bench.element(id) ?? [])
+      .find(({ class: kind }) => kind === level.object);
+  if (home === undefined)
+    return homeFor(bench, {
+      className: level.level === 'cim' ? 'LifecycleState' : 'EnumLiteral',
+      owner: undefined,
+      name: member.name,
+    })?.element;
+  const lifecycle = lifecycleOf(bench, home);
+  return lifecycle === undefined ? undefined : stateOf(bench, lifecycle, member.name);
+}
+
+/** Where the states of a thing stand. */
+export type Lifecycle = {
+  readonly holder: Named;
+  readonly list: Named;
+  readonly feature: string;
+  readonly class: string;
+  readonly machine: string | undefined;
+};
+
+/** The lifecycle of a thing; a PIM's entity gets a status with an enumeration when it has none. */
+export function lifecycleOf(bench: Workbench, given: Named, first?: string): Lifecycle | undefined {
+  const holder =
+    given.class === 'Aggregate' ? (bench.element(String(bench.value(given, 'root'))) ?? given) : given;
+  if (bench.level.level === 'cim')
+    return holder.class === 'BusinessObject'
+      ? { holder, list: holder, feature: 'states', class: 'LifecycleState', machine: undefined }
+      : undefined;
+  if (holder.class !== 'Entity') return undefined;
+  const attributes = bench.inside(holder.id, 'Attribute');
+  const typed = attributes.filter(
+    (each) => bench.element(String(bench.value(each, 'type')))?.class === 'Enumeration',
+  );
+  const status =
+    typed.find(({ name }) => /stat(?:e|us)|phase|stage|lifecycle/i.test(name)) ??
+    (typed.length === 1 ? typed[0] : undefined);
+  const machine = bench.inside(holder.id, 'StateMachine')[0];
+  if (status !== undefined) {
+    const list = bench.element(String(bench.value(status, 'type')));
+    if (list !== undefined)
+      return {
+        holder,
+        list,
+        feature: 'literals',
+        class: 'EnumLiteral',
+        machine: machine?.id ?? machineFor(bench, { holder, status, list, first }),
+      };
+  }
+  const context = bench.around(holder).find(({ class: kind }) => kind === 'BoundedContext');
+  if (context === undefined) return undefined;
+  const list = bench.add({
+    class: 'Enumeration',
+    name: `${holder.name} status`,
+    container: context.id,
+    feature: 'types',
+    set: neededValues(bench, 'Enumeration', `${holder.name} status`),
+  });
+  const attribute = bench.add({
+    class: 'Attribute',
+    name: 'Status',
+    container: holder.id,
+    feature: 'attributes',
+    set: { code: 'status', type: list.id, required: true },
+  });
+  return {
+    holder,
+    list,
+    feature: 'literals',
+    class: 'EnumLiteral',
+    machine: machineFor(bench, { holder, status: attribute, list, first }),
+  };
+}
+
+function machineFor(
+  bench: Workbench,
+  given: {
+    readonly holder: Named;
+    readonly status: Named;
+    readonly list: Named;
+    readonly first: string | undefined;
+  },
+): string | undefined {
+  const { holder, status, list, first } = given;
+  if (first === undefined) return undefined;
+  const initial = stateOf(
+    bench,
+    { holder, list, feature: 'literals', class: 'EnumLiteral', machine: undefined },
+    first,
+  );
+  const machine = bench.add({
+    class: 'StateMachine',
+    name: `${holder.name} lifecycle`,
+    container: holder.id,
+    feature: 'stateMachine',
+    set: { stateAttribute: status.id, initial: initial.id },
+  });
+  return machine.id;
+}
+
+/** The state of a lifecycle with a name; added when it is not there. */
+export function stateOf(bench: Workbench, lifecycle: Lifecycle, name: string): Named {
+  const known = bench.inside(lifecycle.list.id, lifecycle.class);
+  const same = known.find((each) => each.name.toLowerCase() === name.toLowerCase());
+  if (same !== undefined) return same;
+  const isFirst = known.length === 0 && lifecycle.class === 'LifecycleState';
+  return bench.add({
+    class: lifecycle.class,
+    name,
+    container: lifecycle.list.id,
+    feature: lifecycle.feature,
+    set: { ...neededValues(bench, lifecycle.class, name), ...(isFirst ? { kind: 'INITIAL' } : {}) },
+  });
+}

@@ -1,0 +1,424 @@
+import type { Feature } from '../../../../kernel/metamodel/metamodel.ts';
+import type { Scalar, ValuesByFeature } from '../../../../kernel/operations/model-operation.ts';
+import type { Event } from '../events.ts';
+import { clausesInside } from '../clauses.ts';
+import { pairsAt } from '../events.ts';
+import { withoutDeterminers } from '../amounts.ts';
+import type { Named } from '../names.ts';
+import { literalOf, predicatesOf, typeNamedBy, typeValues } from '../predicates.ts';
+import type { Predicate } from '../predicates.ts';
+import { find, refer } from '../references.ts';
+import type { Workbench } from '../workbench.ts';
+import type { Span } from '../words.ts';
+import { isPhrase, phraseAt } from '../words.ts';
+import type { Attempt, SenseReader } from './sense.ts';
+
+/** FLAG, RETYPE and BOUND: "make X optional", "X is mandatory", "X must be a number between 1 and 9". */
+export const readPredicate: SenseReader = (event, bench) => {
+  const { language } = bench;
+  const attempts: Attempt[] = [];
+  const push = (what: Span, predicate: Span): void => {
+    if (what.length > 0 && predicate.length > 0)
+      attempts.push((on) => predicated(on, event, { what, predicate }));
+  };
+  const asWords = `${language.prepositions.AS}, zu, als, auf`;
+  if (
+    event.form === 'COMMAND' &&
+    (event.classes.has('MAKE') || event.classes.has('SET') || event.classes.has('LIMIT'))
+  ) {
+    for (let at = 1; at < event.rest.length; at += 1) {
+      const mark = phraseAt(event.rest, at, asWords);
+      push(event.rest.slice(0, at), event.rest.slice(at + mark));
+      if (mark > 0) push(event.rest.slice(0, at), event.rest.slice(at));
+    }
+    // "make required: the label", "mark as required the label".
+    const lead = phraseAt(event.rest, 0, asWords);
+    for (let at = lead + 1; at < Math.min(event.rest.length, 5); at += 1)
+      push(event.rest.slice(at), event.rest.slice(lead, at));
+  }
+  if (event.form === 'COPULA') {
+    push(event.subject, event.rest.slice(phraseAt(event.rest, 0, 'of type, always, vom typ, allowed to be')));
+    push(event.subject, event.rest);
+  }
+  if (
+    event.form === 'PASSIVE' &&
+    (event.classes.has('MAKE') ||
+      event.classes.has('LIMIT') ||
+      event.classes.has('SET') ||
+      event.classes.has('NEED') ||
+      event.classes.has('STORE') ||
+      event.classes.has('CREATE'))
+  )
+    for (let skip = 0; skip <= 1; skip += 1)
+      push(event.subject, event.rest.slice(skip === 0 ? phraseAt(event.rest, 0, asWords) : 0));
+  if (event.form === 'PASSIVE' && event.used.some(({ lower }) => Object.hasOwn(language.flags, lower))) {
+    const flag = event.used.filter(({ lower }) => Object.hasOwn(language.flags, lower));
+    if (event.rest.length === 0) push(event.subject, flag);
+    else if (phraseAt(event.rest, 0, language.prepositions.FOR) > 0) push(event.subject, flag);
+  }
+  // "has at most 80 characters" bounds; "includes the time" is no type.
+  if (event.form === 'STATEMENT' && event.classes.has('LIMIT') && event.agent.length > 0)
+    attempts.push((on) =>
+      predicated(on, event, {
+        what: event.agent,
+        predicate: event.rest,
+        features: /^(?:minimum|maximum|minLength|maxLength|unit)$/,
+      }),
+    );
+  if (event.classes.has('IDENTIFY')) attempts.push(...identified(event, bench));
+  if (
+    /^(?:include|contain|show|carry|store|have|enthalten|umfassen)$/.test(event.lemma) &&
+    event.agent.length > 0
+  )
+    attempts.push((on) => withTime(on, event));
+  return attempts;
+};
+
+/** "Products are identified by their label", "the label identifies a product". */
+function identified(event: Event, bench: Workbench): readonly Attempt[] {
+  const by = phraseAt(event.rest, 0, `${bench.language.prepositions.BY}, von, durch, anhand, über`);
+  if (event.form === 'PASSIVE' && by > 0) return [(on) => identify(on, event.subject, event.rest.slice(by))];
+  if (event.form === 'STATEMENT') return [(on) => identify(on, event.rest, event.agent)];
+  if (event.form === 'COMMAND')
+    return pairsAt(event.rest, bench.language.prepositions.BY).map(
+      ({ before, behind }): Attempt =>
+        (on) =>
+          identify(on, before, behind),
+    );
+  return [];
+}
+
+function identify(bench: Workbench, owner: Span, by: Span): true | undefined {
+  const owners = refer(bench, owner, { classes: [bench.level.object], several: true });
+  if (owners === undefined) return undefined;
+  bench.speakOf(...owners);
+  const attributes = refer(bench, by, { classes: [bench.level.attribute], several: true });
+  if (attributes === undefined) return undefined;
+  const feature = bench.level.level === 'cim' ? 'identifying' : 'unique';
+  for (const each of attributes) bench.set(each, { [feature]: true });
+  return true;
+}
+
+/** "The order date must include the time". */
+function withTime(bench: Workbench, event: Event): true | undefined {
+  const { rest } = withoutDeterminers(event.rest, bench.language);
+  if (
+    !isPhrase(
+      rest,
+      'time, time of day, hour, clock time, time as well, hours and minutes, uhrzeit, zeit, exact time',
+    )
+  )
+    return undefined;
+  bench.use(event.rest);
+  const elements = refer(bench, event.agent, { classes: [bench.level.attribute], several: true });
+  if (elements === undefined) return undefined;
+  for (const each of elements) bench.set(each, typeValues(bench, event.isNegated ? 'DATE' : 'DATE_TIME'));
+  bench.speakOf(...elements);
+  return true;
+}
+
+function predicated(
+  bench: Workbench,
+  event: Event,
+  given: { readonly what: Span; readonly predicate: Span; readonly features?: RegExp },
+): true | undefined {
+  const { what, predicate } = given;
+  const counted = ofNumber(bench, what);
+  const elements = refer(bench, counted, { several: true });
+  if (elements === undefined) return undefined;
+  bench.use(what, predicate);
+  const [first] = elements;
+  if (first === undefined) return undefined;
+  for (const element of elements) {
+    const predicates = predicatesOf(bench, predicate, element);
+    if (predicates === undefined || predicates.some(({ feature }) => given.features?.test(feature) === false))
+      return undefined;
+    setAll(bench, element, event.isNegated ? predicates.map(negated) : predicates);
+  }
+  if (!event.classes.has('MAKE') && event.form === 'COMMAND') bench.coerced += 1;
+  bench.speakOf(...elements);
+  return true;
+}
+
+const negated = (predicate: Predicate): Predicate =>
+  typeof predicate.value === 'boolean' ? { ...predicate, value: !predicate.value } : predicate;
+
+/** "the number of beds" is the attribute Beds where there is no other. */
+function ofNumber(bench: Workbench, span: Span): Span {
+  const { rest } = withoutDeterminers(span, bench.language);
+  const length = phraseAt(
+    rest,
+    0,
+    'number of, amount of, count of, value of, length of, anzahl der, anzahl an, zahl der, size of, the value of',
+  );
+  return length > 0 && find(bench, span).kind === 'NONE' ? rest.slice(length) : span;
+}
+
+function setAll(bench: Workbench, element: Named, predicates: readonly Predicate[]): void {
+  const values = Object.fromEntries(
+    predicates.map(({ feature, value }): [string, Scalar] => [feature, value]),
+  );
+  bench.set(element, values);
+  // A type of the model replaces a scalar, and the other way round.
+  if (bench.level.level === 'pim' && 'type' in values && bench.value(element, 'scalar') !== undefined)
+    bench.unset(element, 'scalar');
+  if ('scalar' in values && bench.value(element, 'type') !== undefined) bench.unset(element, 'type');
+}
+
+/** SET and UNSET: "set the priority of X to must", "the metric of X is …", "clear the description of X". */
+export const readSet: SenseReader = (event, bench) => {
+  const { language } = bench;
+  const attempts: Attempt[] = [];
+  if (event.isNegated) return attempts;
+  if (
+    event.form === 'COMMAND' &&
+    (event.classes.has('SET') || event.classes.has('CREATE') || event.classes.has('MAKE'))
+  )
+    for (const { before, behind } of pairsAt(event.rest, `to, as, =, :, at, auf, zu, als, in, into`)) {
+      attempts.push((on) => setFeature(on, before, behind));
+      // "set X's owner: Y", "add a description to X: …"
+    }
+  if (
+    event.form === 'COPULA' ||
+    (event.form === 'STATEMENT' && /^(?:read|say|lauten|sagen)$/.test(event.lemma))
+  )
+    attempts.push((on) => setFeature(on, event.subject, event.rest));
+  if (event.form === 'PASSIVE' && (event.classes.has('SET') || event.classes.has('DESCRIBE')))
+    for (const { before, behind } of pairsAt(event.rest, 'to, as, at, by, auf, zu, als'))
+      if (before.length === 0) attempts.push((on) => setFeature(on, event.subject, behind));
+  if (event.form === 'COMMAND' && event.classes.has('CLEAR'))
+    attempts.push((on) => unsetFeature(on, event.rest));
+  if (event.form === 'COMMAND' && event.lemma === 'set')
+    attempts.push((on) => setFeature(on, event.rest, event.rest.slice(event.rest.length)));
+  if (event.form === 'COMMAND' && (event.classes.has('GIVE') || event.classes.has('CREATE')))
+    attempts.push(...givenText(event, bench));
+  void language;
+  return attempts;
+};
+
+type Slot = { readonly feature: Feature; readonly element: Named };
+
+/** "the priority of X", "X's priority", "its target": the feature, and whose it is. */
+function slotsOf(bench: Workbench, span: Span): readonly Slot[] | undefined {
+  const { language } = bench;
+  const { rest } = withoutDeterminers(span, language);
+  const ways: { readonly feature: Span; readonly owner: Span }[] = pairsAt(
+    rest,
+    language.prepositions.OF,
+  ).map(({ before, behind }) => ({ feature: before, owner: behind }));
+  const possessive = rest.findIndex(({ lower }) => /^['’]s?$/.test(lower));
+  if (possessive > 0) ways.push({ owner: rest.slice(0, possessive), feature: rest.slice(possessive + 1) });
+  const its = phraseAt(span, 0, language.determiners.ITS);
+  for (const { feature, owner } of ways) {
+    if (feature.length === 0 || owner.length === 0) continue;
+    const found = find(bench, owner, { several: true });
+    if (found.kind !== 'FOUND') continue;
+    const slots = found.elements.flatMap((element) => {
+      const known = featureNamed(bench, element, bench.text(feature));
+      return known === undefined ? [] : [{ feature: known, element }];
+    });
+    if (slots.length !== found.elements.length) continue;
+    bench.met(found.tier);
+    bench.use(span);
+    return slots;
+  }
+  for (const ids of [...(its > 0 || rest !== span ? bench.topics : []), bench.scene.selectedIds]) {
+    const elements = ids.flatMap((id) => bench.element(id) ?? []);
+    const slots = elements.flatMap((element) => {
+      const known = featureNamed(
+        bench,
+        element,
+        bench.text(span.slice(Math.max(its, span.length - rest.length))),
+      );
+      return known === undefined ? [] : [{ feature: known, element }];
+    });
+    if (slots.length > 0) {
+      bench.use(span);
+      return slots;
+    }
+  }
+  return undefined;
+}
+
+/** The feature of a class that a word names. */
+export function featureNamed(bench: Workbench, element: Named, said: string): Feature | undefined {
+  const wanted = said
+    .toLowerCase()
+    .replace(/[-_\s]+/g, ' ')
+    .trim();
+  const spoken = (name: string): string => name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  const features = (bench.level.metamodel.classes.get(element.class)?.stored ?? []).filter(
+    ({ kind, policy, name }) =>
+      kind !== 'containment' &&
+      policy === 'THREE_WAY' &&
+      name !== 'tags' &&
+      name !== 'sources' &&
+      name !== 'name',
+  );
+  const aliases: Readonly<Record<string, string>> = {
+    ...bench.language.features,
+    ...(bench.level.level === 'pim' ? { type: 'scalar', generalization: 'superType' } : {}),
+  };
+  const alias = Object.hasOwn(aliases, wanted) ? aliases[wanted] : undefined;
+  const second = alias === undefined ? undefined : (aliases[alias] ?? alias);
+  return (
+    features.find(
+      ({ name }) => spoken(name) === wanted && !(bench.level.level === 'pim' && wanted === 'type'),
+    ) ??
+    features.find(({ name }) => name === alias) ??
+    features.find(({ name }) => name === second)
+  );
+}
+
+function setFeature(bench: Workbench, what: Span, value: Span): true | undefined {
+  const direct = value.length === 0 ? undefined : slotsOf(bench, what);
+  const slots = direct ?? (value.length === 0 ? slotsOf(bench, what) : undefined);
+  if (slots === undefined) return undefined;
+  bench.use(value);
+  bench.coerced += clausesInside(value, bench.language);
+  // "set the sensitivity accordingly": the value was said before.
+  const before = value.length === 0 ? bench.scene.choices.get('said before') : undefined;
+  for (const { feature, element } of slots) {
+    const values =
+      before === undefined ? valueFor(bench, { feature, element, value }) : { [feature.name]: before };
+    if (values === undefined) return undefined;
+    bench.set(element, values);
+    if (bench.level.level === 'pim' && 'type' in values && bench.value(element, 'scalar') !== undefined)
+      bench.unset(element, 'scalar');
+    if ('scalar' in values && bench.value(element, 'type') !== undefined) bench.unset(element, 'type');
+  }
+  bench.speakOf(...slots.map(({ element }) => element));
+  return true;
+}
+
+function valueFor(
+  bench: Workbench,
+  given: { readonly feature: Feature; readonly element: Named; readonly value: Span },
+): ValuesByFeature | undefined {
+  const { feature, element, value } = given;
+  const { metamodel } = bench.level;
+  const text = bench.text(value);
+  if (text === '') return undefined;
+  if (feature.kind === 'reference') {
+    const found = refer(bench, value, {
+      classes: metamodel.concreteKinds(feature.type),
+      several: feature.many,
+    });
+    return found === undefined
+      ? undefined
+      : { [feature.name]: feature.many ? found.map(({ id }) => id) : (found[0]?.id ?? '') };
+  }
+  if (element.class === bench.level.attribute && (feature.name === 'type' || feature.name === 'scalar')) {
+    const predicates = predicatesOf(bench, value, element);
+    const kind = typeNamedBy(bench, value);
+    if (kind !== undefined) return typeValues(bench, kind);
+    if (predicates !== undefined)
+      return Object.fromEntries(predicates.map((each): [string, Scalar] => [each.feature, each.value]));
+  }
+  const literals = metamodel.enums.get(feature.type)?.literals;
+  if (literals !== undefined) {
+    const literal = literalOf(bench, value, element, feature.name);
+    if (literal !== undefined) return { [feature.name]: literal.value };
+    return bench.ask({
+      key: `value ${feature.name}`,
+      question: `"${text}" is no ${feature.name.replace(/([A-Z])/g, ' $1').toLowerCase()}. Which one is it?`,
+      expects: 'OPTION',
+      classes: [],
+      options: literals
+        .slice(0, 7)
+        .map((each) => ({ label: each.toLowerCase().replaceAll('_', ' '), value: each })),
+    });
+  }
+  if (feature.type === 'Boolean') return booleanOf(feature.name, text);
+  if (feature.type === 'Integer' || feature.type === 'Decimal') {
+    const number = Number(/-?\d+(?:[.,]\d+)?/.exec(text)?.[0]?.replace(',', '.'));
+    return Number.isFinite(number) ? { [feature.name]: number } : undefined;
+  }
+  return { [feature.name]: feature.many ? [text] : text };
+}
+
+function booleanOf(name: string, text: string): ValuesByFeature | undefined {
+  if (/^(?:yes|true|on|ja|wahr)$/i.test(text)) return { [name]: true };
+  return /^(?:no|false|off|nein|falsch)$/i.test(text) ? { [name]: false } : undefined;
+}
+
+/** "Add a description to X: …", "give X the description …". */
+function givenText(event: Event, bench: Workbench): readonly Attempt[] {
+  const { language } = bench;
+  const attempts: Attempt[] = [];
+  for (let at = 1; at < event.rest.length - 1; at += 1) {
+    const left = event.rest.slice(0, at);
+    const prep = phraseAt(left, 0, language.prepositions.GOAL);
+    attempts.push((on) => {
+      for (let cut = at + 1; cut < Math.min(event.rest.length, at + 4); cut += 1) {
+        const { rest: feature } = withoutDeterminers(event.rest.slice(at, cut), on.language);
+        const found = find(on, left.slice(prep), { several: true });
+        if (found.kind !== 'FOUND' || feature.length === 0) continue;
+        const known = found.elements.map((element) => ({
+          element,
+          feature: featureNamed(on, element, on.text(feature)),
+        }));
+        const value = event.rest
+          .slice(cut)
+          .filter(({ text }, index) => !(index === 0 && /^[:=]$/.test(text)));
+        if (value.length === 0 || value[0] === undefined || known.some((each) => each.feature === undefined))
+          continue;
+        on.use(event.rest);
+        for (const each of known) {
+          const values =
+            each.feature === undefined
+              ? undefined
+              : valueFor(on, { element: each.element, feature: each.feature, value });
+          if (values === undefined) return undefined;
+          on.set(each.element, values);
+        }
+        on.speakOf(...found.elements);
+        return true;
+      }
+      return undefined;
+    });
+  }
+  return attempts.slice(0, 8);
+}
+
+function unsetFeature(bench: Workbench, span: Span): true | undefined {
+  const slots = slotsOf(bench, span);
+  if (slots === undefined) return undefined;
+  for (const { feature, element } of slots) {
+    if (feature.required) return undefined;
+    if (bench.value(element, feature.name) === undefined)
+      bench.notes.push(`"${element.name}" has no ${feature.name} set.`);
+    else bench.unset(element, feature.name);
+  }
+  bench.speakOf(...slots.map(({ element }) => element));
+  return true;
+}
+
+/** "Describe X as …", "X is described as …". */
+export const readDescribe: SenseReader = (event, bench) => {
+  if (!event.classes.has('DESCRIBE') || event.isNegated) return [];
+  const marks = `${bench.language.prepositions.AS}, :, with, by, als, mit`;
+  if (event.form === 'COMMAND')
+    return pairsAt(event.rest, marks).map(
+      ({ before, behind }): Attempt =>
+        (on) =>
+          describe(on, before, behind),
+    );
+  if (event.form === 'PASSIVE') {
+    const length = phraseAt(event.rest, 0, marks);
+    return length === 0 ? [] : [(on) => describe(on, event.subject, event.rest.slice(length))];
+  }
+  return [];
+};
+
+function describe(bench: Workbench, what: Span, text: Span): true | undefined {
+  if (what.length === 0 || text.length === 0) return undefined;
+  const elements = refer(bench, what, { several: true });
+  if (elements === undefined) return undefined;
+  bench.use(text);
+  bench.coerced += clausesInside(text, bench.language);
+  for (const each of elements)
+    bench.set(each, { [each.class === 'GlossaryTerm' ? 'definition' : 'description']: bench.text(text) });
+  bench.speakOf(...elements);
+  return true;
+}

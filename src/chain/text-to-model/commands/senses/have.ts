@@ -1,0 +1,175 @@
+import type { Amount, Language } from '../languages/language.ts';
+import type { Event } from '../events.ts';
+import { pairsAt } from '../events.ts';
+import { withoutDeterminers } from '../amounts.ts';
+import { items, membersOf } from '../members.ts';
+import { relate } from '../operations.ts';
+import type { Named } from '../names.ts';
+import { find, refer } from '../references.ts';
+import { classAt } from '../terms.ts';
+import type { Workbench } from '../workbench.ts';
+import type { Span } from '../words.ts';
+import { phraseAt } from '../words.ts';
+import { addMember } from './create.ts';
+import type { Attempt, SenseReader } from './sense.ts';
+
+/** "X has a, b and c", "X should also show …", "give X a …", "store the … of X", "X should be extended by …". */
+export const readHave: SenseReader = (event, bench) => {
+  const { language } = bench;
+  const attempts: Attempt[] = [];
+  if (event.isNegated) return attempts;
+  const given = (owner: Span, members: Span): void => {
+    if (owner.length > 0 && members.length > 0) attempts.push((on) => has(on, event, { owner, members }));
+  };
+  if (event.form === 'STATEMENT' && event.classes.has('HAVE') && event.agent.length > 0)
+    given(event.agent, event.rest);
+  if (event.form === 'PASSIVE' && (event.classes.has('GIVE') || event.classes.has('HAVE'))) {
+    const lead = phraseAt(event.rest, 0, `${language.prepositions.BY}, ${language.prepositions.WITH}`);
+    given(event.subject, event.rest.slice(lead));
+  }
+  if (event.form === 'COMMAND' && event.classes.has('GIVE')) {
+    for (const { before, behind } of pairsAt(
+      event.rest,
+      `${language.prepositions.BY}, with, to have, mit, um`,
+    ))
+      given(before, behind);
+    for (const { before, behind } of pairsAt(event.rest, 'to, an')) given(behind, before);
+    for (let at = 1; at < event.rest.length; at += 1) given(event.rest.slice(0, at), event.rest.slice(at));
+    attempts.push((on) => gapped(on, event));
+  }
+  if ((event.form === 'COMMAND' || event.form === 'PASSIVE') && event.classes.has('STORE')) {
+    const theme = event.form === 'PASSIVE' ? event.subject : event.rest;
+    for (const { before, behind } of pairsAt(theme, language.prepositions.OF)) given(behind, before);
+    const possessive = theme.findIndex(({ lower }) => /^['’]s?$/.test(lower));
+    if (possessive > 0) given(theme.slice(0, possessive), theme.slice(possessive + 1));
+    if (event.form === 'PASSIVE') {
+      const prep = phraseAt(event.rest, 0, language.prepositions.OF);
+      if (prep > 0) given(event.rest.slice(prep), event.subject);
+    }
+    const front = phraseAt(event.front, 0, language.prepositions.OF);
+    if (front > 0) given(event.front.slice(front), theme);
+    // "for each person store the phone number", "record when …" stay what they are: no owner, no sense.
+  }
+  return attempts;
+};
+
+/** "Give A x, B y and C z". */
+function gapped(bench: Workbench, event: Event): true | undefined {
+  const parts = items(event.rest, bench.language);
+  if (parts.length < 2) return undefined;
+  for (const part of parts) {
+    let done = false;
+    for (let at = 1; at < part.length && !done; at += 1) {
+      const isReference = find(bench, part.slice(0, at), { classes: holders(bench) });
+      if (isReference.kind !== 'FOUND' || isReference.tier > 3) continue;
+      done = has(bench, event, { owner: part.slice(0, at), members: part.slice(at) }) === true;
+    }
+    if (!done) return undefined;
+  }
+  return true;
+}
+
+const holders = (bench: Workbench): readonly string[] =>
+  bench.level.level === 'cim'
+    ? ['BusinessObject', 'CodeList', 'BusinessProcess', 'BusinessDomain']
+    : ['Entity', 'ValueObject', 'Enumeration', 'Workflow', 'BoundedContext'];
+
+function has(
+  bench: Workbench,
+  event: Event,
+  given: { readonly owner: Span; readonly members: Span },
+): true | undefined {
+  const owners = refer(bench, given.owner, { classes: holders(bench), several: true });
+  if (owners === undefined) return undefined;
+  const front = classAt(withoutDeterminers(given.members, bench.language).rest, 0, bench);
+  if (
+    front !== undefined &&
+    /State|Literal/.test(front.class) &&
+    owners.every(({ class: kind }) => kind === bench.level.object)
+  )
+    return undefined;
+  const parts = items(given.members, bench.language);
+  for (const owner of owners) {
+    // Members one by one: what is a thing of the model is a relation, all else a part.
+    let at = 0;
+    while (at < parts.length) {
+      const part = parts[at] ?? [];
+      const other = relatedTo(bench, part, owner);
+      if (other !== undefined) {
+        bench.use(part);
+        const amount = amountSaid(bench.language, part, event.modality === 'MAY');
+        if (
+          relate(bench, owner, other, {
+            verb: event.classes.has('GIVE') || event.classes.has('STORE') ? 'has' : verbOf(event),
+            perA: amount,
+          }) === undefined
+        )
+          return undefined;
+        at += 1;
+        continue;
+      }
+      // The rest of the list may belong together: "the states A, B and C".
+      const rest = parts.slice(at);
+      const together = rest.slice(1).some((each) => relatedTo(bench, each, owner) !== undefined)
+        ? [part]
+        : rest;
+      const first = together[0]?.[0];
+      const last = together.at(-1)?.at(-1);
+      const span =
+        together.length === 1
+          ? part
+          : given.members.filter(
+              (word) =>
+                first !== undefined &&
+                last !== undefined &&
+                word.start >= first.start &&
+                word.end <= last.end,
+            );
+      const members = membersOf(bench, span);
+      if (members.length === 0) return undefined;
+      for (const member of members)
+        if (member.name === '' || addMember(bench, member, owner) === undefined) return undefined;
+      at += together.length;
+    }
+  }
+  if (event.form === 'STATEMENT' && event.modality === undefined) bench.coerced += 0;
+  bench.speakOf(...owners);
+  return true;
+}
+
+/** The thing of the model that a member names, when an object has a thing. */
+function relatedTo(bench: Workbench, part: Span, owner: Named): Named | undefined {
+  if (owner.class !== bench.level.object) return undefined;
+  const { rest } = withoutDeterminers(part, bench.language);
+  const found = find(bench, rest, { classes: [bench.level.object] });
+  const [first] = found.kind === 'FOUND' && found.tier <= 3 ? found.elements : [];
+  // The owner itself may be meant only by a name of its own: "a task has several tasks".
+  return first;
+}
+
+/** How many the determiner of an object says. */
+export function amountSaid(language: Language, span: Span, isOptional = false): Amount {
+  const { amount, rest } = withoutDeterminers(span, language);
+  if (amount !== undefined) return isOptional ? { ...amount, least: 0 } : amount;
+  const last = rest.at(-1);
+  const isPlural =
+    last !== undefined &&
+    last.kind === 'WORD' &&
+    (language.code === 'en'
+      ? language.singular(last.lower) !== last.lower
+      : phraseAt(span, 0, language.determiners.INDEFINITE) === 0 &&
+        phraseAt(span, 0, language.determiners.DEFINITE) === 0 &&
+        language.stems(last.lower).length > 1);
+  if (isPlural) return { least: 0, most: Infinity };
+  return isOptional ? { least: 0, most: 1 } : { least: 1, most: 1 };
+}
+
+/** The verb of a relation as people read it. */
+export function verbOf(event: Event): string {
+  const [verb] = event.used.filter(({ kind }) => kind === 'WORD').slice(-1);
+  return event.lemma === 'have' || verb === undefined
+    ? 'has'
+    : event.form === 'PASSIVE'
+      ? `is ${verb.lower}`
+      : verb.lower;
+}

@@ -1,0 +1,111 @@
+import { cutsAt } from '../events.ts';
+import { aggregateOf } from '../operations.ts';
+import type { Named } from '../names.ts';
+import { find, refer, referOne } from '../references.ts';
+import type { Workbench } from '../workbench.ts';
+import type { Span } from '../words.ts';
+import { phraseAt } from '../words.ts';
+import type { Attempt, SenseReader } from './sense.ts';
+
+const toWords =
+  'to, into, in, onto, under, within, inside, over to, across to, nach, zu, zum, zur, ins, in den, in die, in das, unter, auf';
+const fromWords =
+  'from, out of, off, von, vom, aus, aus dem, aus der, instead of, rather than, and not, not, statt, and not to, not to, instead of to, and no longer to';
+
+/** "Move X from A to B", "X belongs to B instead of A", "X should be moved to B". */
+export const readMove: SenseReader = (event, bench) => {
+  if (event.isNegated) return [];
+  const isMove = (event.form === 'COMMAND' || event.form === 'PASSIVE') && event.classes.has('MOVE');
+  const belongs = event.form === 'STATEMENT' && event.classes.has('BELONG') && event.agent.length > 0;
+  if (!isMove && !belongs) return [];
+  const attempts: Attempt[] = [];
+  const subject = event.form === 'COMMAND' ? undefined : event.subject;
+  for (const cut of cutsAt(event.rest, `${toWords}, ${fromWords}`)) {
+    if (subject === undefined ? cut.head.length === 0 : cut.head.length > 0) continue;
+    const to = cut.arguments.filter(({ word }) => phraseAt(words(word), 0, toWords) > 0);
+    const from = cut.arguments.filter(({ word }) => phraseAt(words(word), 0, fromWords) > 0);
+    const [target] = to;
+    if (target === undefined || to.length > 1 || from.length > 1) continue;
+    attempts.push((on) =>
+      move(on, { what: subject ?? cut.head, to: target.span, from: from[0]?.span, isStatement: belongs }),
+    );
+  }
+  void bench;
+  return attempts;
+};
+
+const words = (text: string): Span =>
+  text.split(' ').map((lower) => ({ text: lower, lower, start: 0, end: 0, kind: 'WORD', tag: 'IN' }));
+
+type Moving = {
+  readonly what: Span;
+  readonly to: Span;
+  readonly from: Span | undefined;
+  readonly isStatement: boolean;
+};
+
+function move(bench: Workbench, { what, to, from, isStatement }: Moving): true | undefined {
+  const source = from === undefined ? undefined : referOne(bench, from);
+  if (from !== undefined && source === undefined) return undefined;
+  if (source !== undefined) bench.topics = [[source.id], ...bench.topics];
+  const elements = refer(bench, what, { several: true });
+  if (elements === undefined) return undefined;
+  const target = targetOf(bench, to, elements);
+  if (target === undefined) return undefined;
+  for (const element of elements) if (!moveOne(bench, element, target)) return undefined;
+  // "X belongs to Y" of two things is a relation rather than a move.
+  if (isStatement) bench.coerced += source === undefined ? 2 : 0;
+  bench.speakOf(...elements.map((each) => bench.element(each.id) ?? each));
+  return true;
+}
+
+function targetOf(bench: Workbench, to: Span, elements: readonly Named[]): Named | undefined {
+  const isEntity = elements.some(
+    ({ class: kind }) => kind === 'Entity' || /^(?:Command|Query|Invariant)$/.test(kind),
+  );
+  const isRoot = elements.some((each) => aggregateOf(bench, each) !== undefined);
+  const wanted =
+    isRoot || elements.some(({ class: kind }) => kind === 'Aggregate')
+      ? ['BoundedContext', 'Aggregate']
+      : undefined;
+  const found = find(bench, to, { classes: wanted, prefers: isEntity ? 'Aggregate' : undefined });
+  if (found.kind === 'FOUND') {
+    bench.use(to);
+    bench.met(found.tier);
+    return found.elements[0];
+  }
+  return referOne(bench, to, { prefers: isEntity ? 'Aggregate' : undefined });
+}
+
+/** Moves an element into the feature of the target that can hold it; a domain is a reference. */
+function moveOne(bench: Workbench, given: Named, target: Named): boolean {
+  const { metamodel } = bench.level;
+  const element = target.class === 'BoundedContext' ? (aggregateOf(bench, given) ?? given) : given;
+  if (element.containerId === target.id) {
+    bench.notes.push(`"${element.name}" is in "${target.name}" already.`);
+    return true;
+  }
+  const kinds = metamodel.classes.get(element.class)?.kinds ?? new Set<string>();
+  const feature = metamodel.classes.get(target.class)?.containments.find(({ type }) => kinds.has(type));
+  if (feature !== undefined && element.id !== target.id) {
+    const code = bench.value(element, 'code');
+    bench.move(element, target, feature.name);
+    void code;
+    return true;
+  }
+  const reference = metamodel.classes
+    .get(element.class)
+    ?.references.find(({ type, many, name }) => type === target.class && !many && name === 'domain');
+  if (reference !== undefined) {
+    bench.set(element, { [reference.name]: target.id });
+    return true;
+  }
+  bench.ask({
+    key: `target ${element.id}`,
+    question: `A ${bench.word(target.class)} cannot hold a ${bench.word(element.class)}. Where shall "${element.name}" go?`,
+    expects: 'ELEMENT',
+    classes: [],
+    options: [],
+  });
+  return false;
+}

@@ -1,0 +1,183 @@
+import type { Event } from '../events.ts';
+import { pairsAt } from '../events.ts';
+import { valueOf, valuesOf } from '../../../../kernel/model/element.ts';
+import type { Element } from '../../../../kernel/model/element.ts';
+import { withoutDeterminers } from '../amounts.ts';
+import { addObject, aggregateOf, relate, relationsBetween } from '../operations.ts';
+import type { Named } from '../names.ts';
+import { find, refer, referOne } from '../references.ts';
+import { classAt } from '../terms.ts';
+import type { Workbench } from '../workbench.ts';
+import type { Span } from '../words.ts';
+import { phraseAt } from '../words.ts';
+import type { Attempt, SenseReader } from './sense.ts';
+
+/** "Merge A into B", "combine A and B into C". */
+export const readMerge: SenseReader = (event, bench) => {
+  if (
+    event.isNegated ||
+    !event.classes.has('MERGE') ||
+    (event.form !== 'COMMAND' && event.form !== 'PASSIVE')
+  )
+    return [];
+  const marks =
+    'into, to, with, in, as, in das, in die, in den, mit, zu, under, and call it, and call the result';
+  const attempts: Attempt[] = [];
+  if (event.form === 'COMMAND') {
+    for (const { before, behind } of pairsAt(event.rest, marks))
+      if (before.length > 0) attempts.push((on) => merge(on, before, behind));
+    attempts.push((on) => merge(on, event.rest, undefined));
+  } else
+    for (const { before, behind } of pairsAt(event.rest, marks))
+      if (before.length === 0) attempts.push((on) => merge(on, event.subject, behind));
+  void bench;
+  return attempts;
+};
+
+function merge(bench: Workbench, what: Span, into: Span | undefined): true | undefined {
+  const kinds = [bench.level.object, bench.level.domain, bench.level.list, bench.level.role];
+  const sources = refer(bench, what, { classes: kinds, several: true });
+  if (sources === undefined) return undefined;
+  bench.topics = [sources.map(({ id }) => id), ...bench.topics];
+  const target = into === undefined ? sources[0] : referOne(bench, into, { classes: kinds });
+  if (target === undefined) return undefined;
+  const others = sources.filter(({ id }) => id !== target.id);
+  if (others.length === 0 || others.some((each) => each.class !== target.class)) return undefined;
+  if (into === undefined && others.length > 1) return undefined;
+  for (const source of others) {
+    moveMembers(bench, source, target);
+    redirect(bench, source, target);
+    const aggregate = aggregateOf(bench, source);
+    if (aggregate !== undefined) bench.forget(source.id);
+    bench.remove((aggregate ?? source).id);
+  }
+  bench.speakOf(target);
+  return true;
+}
+
+/** Moves what the target lacks; equal members of equal type are one. */
+function moveMembers(bench: Workbench, source: Named, target: Named): void {
+  const { metamodel } = bench.level;
+  const pairs: (readonly [Named, Named])[] = [[source, target]];
+  const [a, b] = [aggregateOf(bench, source), aggregateOf(bench, target)];
+  if (a !== undefined && b !== undefined) pairs.push([a, b]);
+  for (const [from, to] of pairs)
+    for (const member of bench.inside(from.id)) {
+      if (member.id === source.id || bench.value(member, 'identifier') === true) continue;
+      const same = bench
+        .inside(to.id, member.class)
+        .find(({ name }) => name.toLowerCase() === member.name.toLowerCase());
+      if (same !== undefined) {
+        bench.assume(`"${to.name}" keeps its own ${same.name}.`);
+        continue;
+      }
+      const kinds = metamodel.classes.get(member.class)?.kinds ?? new Set<string>();
+      const feature = metamodel.classes
+        .get(to.class)
+        ?.containments.find(({ type, many }) => kinds.has(type) && many);
+      if (feature !== undefined) bench.move(member, to, feature.name);
+    }
+}
+
+/** Whoever refers to the one refers to the other. */
+function redirect(bench: Workbench, source: Named, target: Named): void {
+  const { metamodel } = bench.level;
+  const renamed = new Map([[source.id, target.id]]);
+  const [a, b] = [aggregateOf(bench, source), aggregateOf(bench, target)];
+  if (a !== undefined && b !== undefined) renamed.set(a.id, b.id);
+  const skipped = new Set([source.id, target.id, a?.id]);
+  for (const element of bench.scene.elements.values()) {
+    if (skipped.has(element.id)) continue;
+    for (const feature of metamodel.classes.get(element.eClass)?.references ?? []) {
+      if (feature.policy !== 'THREE_WAY') continue;
+      const values = valuesOf(element, feature).map(String);
+      if (!values.some((each) => renamed.has(each))) continue;
+      const next = [...new Set(values.map((each) => renamed.get(each) ?? each))];
+      if (isEmptied(bench, element, feature.name, next)) break;
+      bench.operations.push({
+        op: 'update',
+        target: element.id,
+        set: { [feature.name]: feature.many ? next : (next[0] ?? '') },
+      });
+    }
+  }
+}
+
+/** A relation of two things that become one, and of two contexts, goes with the one that is merged. */
+function isEmptied(bench: Workbench, element: Element, feature: string, next: readonly string[]): boolean {
+  const pairs: Readonly<Record<string, string>> = {
+    source: 'target',
+    target: 'source',
+    upstream: 'downstream',
+    downstream: 'upstream',
+  };
+  const other = pairs[feature];
+  if (
+    other === undefined ||
+    valueOf(element, other) !== next[0] ||
+    bench.element(next[0] ?? '')?.class === undefined
+  )
+    return false;
+  bench.remove(element.id);
+  return true;
+}
+
+/** "Extract the address of Order into a business object Address", "turn X into its own class Y". */
+export const readSplit: SenseReader = (event, bench) => {
+  if (event.isNegated || (event.form !== 'COMMAND' && event.form !== 'PASSIVE')) return [];
+  if (!event.classes.has('SPLIT') && !event.classes.has('TURN')) return [];
+  const marks = 'into, to, as, in, in eine, in ein, in einen, off into, out into, out to, zu, als, off to';
+  const attempts: Attempt[] = [];
+  const theme = event.form === 'PASSIVE' ? [...event.subject, ...event.rest] : event.rest;
+  for (const { before, behind } of pairsAt(theme, marks))
+    if (before.length > 0) attempts.push((on) => split(on, event, before, behind));
+  void bench;
+  return attempts;
+};
+
+function split(bench: Workbench, event: Event, what: Span, into: Span): true | undefined {
+  const { language } = bench;
+  const own = ownThing(bench, into);
+  if (own === undefined) return undefined;
+  const attributes = refer(bench, withoutOff(what), { classes: [bench.level.attribute], several: true });
+  const [first] = attributes ?? [];
+  if (first === undefined || attributes === undefined) return undefined;
+  bench.use(into, what);
+  const owner = bench.element(first.containerId);
+  if (owner === undefined || attributes.some(({ containerId }) => containerId !== owner.id)) return undefined;
+  const name = own.length === 0 ? first.name : bench.text(own);
+  const known = find(bench, own, { classes: [bench.level.object] });
+  if (known.kind === 'FOUND' && known.tier <= 2) {
+    bench.notes.push(`There is a ${bench.word(bench.level.object)} "${name}" already.`);
+    return undefined;
+  }
+  const object = addObject(bench, name, owner);
+  if (object === undefined) return undefined;
+  for (const each of attributes) bench.move(each, object, 'attributes');
+  if (relationsBetween(bench, owner, object).length === 0)
+    relate(bench, owner, object, { verb: 'has', perA: { least: 0, most: 1 } });
+  bench.speakOf(object);
+  void language;
+  void event;
+  return true;
+}
+
+const withoutOff = (span: Span): Span =>
+  /^(?:off|out)$/.test(span.at(-1)?.lower ?? '') ? span.slice(0, -1) : span;
+
+/** The name in "its own business object Address", "a new entity Offer", "a class of its own called X". */
+function ownThing(bench: Workbench, span: Span): Span | undefined {
+  const { language } = bench;
+  const own = phraseAt(span, 0, language.nouns.OWN);
+  const { rest, isNew } = withoutDeterminers(span.slice(own), language);
+  const more = phraseAt(rest, 0, language.nouns.OWN);
+  const bare = rest.slice(more);
+  const front = classAt(bare, 0, bench);
+  if (front === undefined || (front.class !== bench.level.object && front.class !== 'Aggregate'))
+    return own + more > 0 && bare.length > 0 && bare.length < 5 ? bare : undefined;
+  if (own === 0 && more === 0 && !isNew && bare.length === front.length) return undefined;
+  const behind = bare.slice(front.length);
+  const ofOwn = phraseAt(behind, 0, 'of its own, of their own');
+  const called = phraseAt(behind, ofOwn, language.named);
+  return behind.slice(ofOwn + called);
+}

@@ -1,0 +1,210 @@
+import type { Event } from '../events.ts';
+import { pairsAt } from '../events.ts';
+import { relationsBetween, removeElement } from '../operations.ts';
+import { withoutDeterminers } from '../amounts.ts';
+import { items } from '../members.ts';
+import type { Named } from '../names.ts';
+import { find, keyOf, refer } from '../references.ts';
+import type { Workbench } from '../workbench.ts';
+import type { Span } from '../words.ts';
+import { isPhrase, phraseAt } from '../words.ts';
+import type { Attempt, SenseReader } from './sense.ts';
+
+/** "Delete X", "we do not need X", "X can go", "X must be removed", "an order has no notes". */
+export const readRemove: SenseReader = (event, bench) => {
+  const attempts: Attempt[] = [];
+  const theme = themeOf(event);
+  if (theme !== undefined && theme.length > 0) {
+    attempts.push((on) => remove(on, theme));
+    for (const { before, behind } of pairsAt(theme, bench.language.prepositions.SOURCE))
+      if (before.length > 0) attempts.push((on) => removeFrom(on, before, behind));
+    attempts.push((on) => removeRelation(on, theme));
+    if (isPhrase(withoutEverything(theme, bench), bench.language.nouns.EVERYTHING))
+      attempts.push((on) => removeAll(on, theme));
+  }
+  if (event.form === 'PASSIVE' && event.classes.has('DELETE') && !event.isNegated)
+    for (const { before, behind } of pairsAt(event.rest, bench.language.prepositions.SOURCE))
+      if (before.length === 0) attempts.push((on) => removeFrom(on, event.subject, behind));
+  // "An order no longer has notes", "Order has no total".
+  if (event.form === 'STATEMENT' && event.classes.has('HAVE') && event.agent.length > 0) {
+    const none = phraseAt(event.rest, 0, bench.language.determiners.NONE);
+    if (event.isNegated || none > 0)
+      attempts.push((on) => removeFrom(on, event.rest.slice(none), event.agent));
+  }
+  return attempts;
+};
+
+function themeOf(event: Event): Span | undefined {
+  const isCommand = event.form === 'COMMAND' && !event.isNegated && event.classes.has('DELETE');
+  if (isCommand) return event.rest;
+  if (
+    event.form === 'COMMAND' &&
+    event.isNegated &&
+    (event.classes.has('NEED') || /^(?:have|use|brauchen|benötigen|haben)$/.test(event.lemma))
+  )
+    return event.rest;
+  if (event.form === 'PASSIVE' && event.classes.has('DELETE') && !event.isNegated && event.rest.length === 0)
+    return event.subject;
+  if (event.form === 'PASSIVE' && event.isNegated && event.classes.has('NEED') && event.rest.length === 0)
+    return event.subject;
+  if (
+    event.form === 'STATEMENT' &&
+    event.classes.has('LEAVE') &&
+    event.rest.length === 0 &&
+    event.modality !== undefined &&
+    !event.isNegated
+  )
+    return event.subject;
+  return undefined;
+}
+
+function withoutEverything(span: Span, bench: Workbench): Span {
+  const tail = pairsAt(span, `${bench.language.prepositions.PLACE}`).find(({ behind }) =>
+    isPhrase(withoutDeterminers(behind, bench.language).rest, 'model, whole model, modell'),
+  );
+  return tail?.before ?? span;
+}
+
+function remove(bench: Workbench, theme: Span): true | undefined {
+  const { rest, tail } = withParts(theme);
+  bench.use(tail);
+  const elements = refer(bench, rest, { several: true });
+  if (elements === undefined) return undefined;
+  return removeThem(bench, rest, elements);
+}
+
+/** "X with all its parts": the parts go with it anyway. */
+function withParts(span: Span): { readonly rest: Span; readonly tail: Span } {
+  for (let at = 1; at < span.length; at += 1) {
+    const length = phraseAt(
+      span,
+      at,
+      'with all its parts, with all its members, with everything in it, with everything inside, and everything in it, and all its parts, including its parts, with all its attributes, including all its parts, along with its parts, and everything that belongs to it, with its parts, with everything that belongs to it, with all parts, including everything in it, with all its contents, mit allen teilen, mit allem was dazu gehört, samt allen teilen, mit allen attributen, including its attributes, with its attributes, and its attributes, and all its attributes, and everything inside, completely',
+    );
+    if (length > 0 && at + length === span.length) return { rest: span.slice(0, at), tail: span.slice(at) };
+  }
+  return { rest: span, tail: [] };
+}
+
+function removeThem(bench: Workbench, said: Span, elements: readonly Named[]): true | undefined {
+  if (bench.worstTier === 6) {
+    const [first] = elements;
+    return bench.ask({
+      key: keyOf(bench, said),
+      question: `The model has no "${bench.text(said)}". Do you mean ${elements.map((each) => bench.label(each)).join(', ')}?`,
+      expects: 'ELEMENT',
+      classes: [],
+      options: elements.length === 1 && first !== undefined ? [{ label: first.name, value: first.id }] : [],
+      isYesNo: true,
+    });
+  }
+  for (const each of elements) removeElement(bench, each);
+  return true;
+}
+
+function removeFrom(bench: Workbench, what: Span, from: Span): true | undefined {
+  const owners = refer(bench, from, { several: true });
+  if (owners === undefined) return undefined;
+  bench.use(what);
+  const parts = items(what, bench.language);
+  const all: Named[] = [];
+  for (const owner of owners)
+    for (const part of parts) {
+      const found = find(inside(bench, owner), withoutDeterminers(part, bench.language).rest, {
+        several: true,
+      });
+      if (found.kind !== 'FOUND') {
+        const members = bench.inside(owner.id).filter(({ class: kind }) => kind === bench.level.attribute);
+        bench.coerced += 1;
+        return bench.ask({
+          key: keyOf(bench, part),
+          question: `"${owner.name}" has no "${bench.text(part)}". Which one do you mean?`,
+          expects: 'ELEMENT',
+          classes: [bench.level.attribute],
+          options: members.slice(0, 7).map(({ id, name }) => ({ label: name, value: id })),
+        });
+      }
+      bench.met(found.tier);
+      all.push(...found.elements);
+    }
+  const isInside = all.every((each) =>
+    owners.some(
+      (owner) => each.containerId === owner.id || bench.around(each).some(({ id }) => id === owner.id),
+    ),
+  );
+  if (!isInside) return undefined;
+  removeThem(bench, what, all);
+  if (bench.hole !== undefined) return undefined;
+  bench.speakOf(...owners);
+  return true;
+}
+
+/** What is inside of an owner counts first. */
+function inside(bench: Workbench, owner: Named): Workbench {
+  bench.topics = [[owner.id], ...bench.topics.filter((each) => each[0] !== owner.id)];
+  return bench;
+}
+
+/** "the relation between A and B", "the connection from A to B". */
+function removeRelation(bench: Workbench, theme: Span): true | undefined {
+  const { language } = bench;
+  const { rest } = withoutDeterminers(theme, language);
+  const noun = phraseAt(
+    rest,
+    0,
+    `${language.nouns.RELATION}, relations, relationships, connections, associations, links, beziehungen, verbindungen`,
+  );
+  if (noun === 0) return undefined;
+  const prep = phraseAt(rest, noun, language.prepositions.BETWEEN);
+  if (prep === 0) return undefined;
+  const ends = items(rest.slice(noun + prep), language);
+  const [first = [], second = []] =
+    ends.length === 2
+      ? ends
+      : (pairsAt(rest.slice(noun + prep), language.prepositions.GOAL).map(({ before, behind }) => [
+          before,
+          behind,
+        ])[0] ?? []);
+  if (first.length === 0 || second.length === 0) return undefined;
+  bench.use(theme);
+  return unrelate(bench, first, second);
+}
+
+/** Removes the relations between two things. */
+export function unrelate(bench: Workbench, first: Span, second: Span): true | undefined {
+  bench.use(first, second);
+  const [a] = refer(bench, first, { classes: [bench.level.object] }) ?? [];
+  const [b] = a === undefined ? [] : (refer(bench, second, { classes: [bench.level.object] }) ?? []);
+  if (a === undefined || b === undefined) return undefined;
+  return unrelateThem(bench, a, b);
+}
+
+/** Removes the relations between two things; of several the user says which. */
+export function unrelateThem(bench: Workbench, a: Named, b: Named): true | undefined {
+  const relations = relationsBetween(bench, a, b);
+  if (relations.length === 0) {
+    bench.notes.push(`"${a.name}" and "${b.name}" are not connected.`);
+    return true;
+  }
+  const key = `relation ${[a.id, b.id].sort().join(' ')}`;
+  const chosen = bench.scene.choices.get(key);
+  if (relations.length > 1 && chosen === undefined)
+    return bench.ask({
+      key,
+      question: `"${a.name}" and "${b.name}" have several relations. Which one do you mean?`,
+      expects: 'OPTION',
+      classes: [],
+      options: relations.map(({ id, name }) => ({ label: name, value: id })),
+    });
+  bench.remove(chosen ?? relations[0]?.id ?? '');
+  bench.speakOf(a, b);
+  return true;
+}
+
+function removeAll(bench: Workbench, theme: Span): true | undefined {
+  bench.use(theme);
+  for (const each of bench.scene.index.all)
+    if (each.containerId === bench.scene.model.id) bench.remove(each.id);
+  if (bench.operations.length === 0) bench.notes.push('The model is empty already.');
+  return true;
+}

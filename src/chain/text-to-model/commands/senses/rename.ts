@@ -1,0 +1,155 @@
+import { pairsAt } from '../events.ts';
+import { aggregateOf } from '../operations.ts';
+import { withoutDeterminers } from '../amounts.ts';
+import { items } from '../members.ts';
+import type { Named } from '../names.ts';
+import { typeNamedBy } from '../predicates.ts';
+import { find, refer } from '../references.ts';
+import type { Workbench } from '../workbench.ts';
+import type { Span } from '../words.ts';
+import { phraseAt } from '../words.ts';
+import type { Attempt, SenseReader } from './sense.ts';
+import { classAt } from '../terms.ts';
+
+/** "Rename X to Y", "call X Y", "X should be called Y", "change the name of X to Y". */
+export const readRename: SenseReader = (event, bench) => {
+  const { language } = bench;
+  if (event.isNegated) return [];
+  const attempts: Attempt[] = [];
+  const isPassive = event.form === 'PASSIVE';
+  const isPlainCopula = event.form === 'COPULA' && nameOfOwner(bench, event.subject) !== undefined;
+  if (isPlainCopula) attempts.push((on) => rename(on, nameOfOwner(on, event.subject) ?? [], event.rest));
+  if (event.form !== 'COMMAND' && !isPassive) return attempts;
+  if (event.classes.has('RENAME')) {
+    const marks = `${language.prepositions.RESULT}, :`;
+    if (isPassive) {
+      const lead = phraseAt(event.rest, 0, marks);
+      attempts.push((on) => rename(on, event.subject, event.rest.slice(lead)));
+    } else {
+      for (const { before, behind } of pairsAt(event.rest, marks))
+        if (before.length > 0) attempts.push((on) => rename(on, before, behind));
+      // "call the client partner": where the name begins is found by what resolves.
+      if (event.lemma !== 'rename')
+        for (let at = 1; at < event.rest.length; at += 1)
+          attempts.push((on) => rename(on, event.rest.slice(0, at), event.rest.slice(at)));
+    }
+  }
+  if (event.classes.has('SET') || event.classes.has('MAKE')) {
+    const theme = isPassive ? event.subject : [];
+    for (const { before, behind } of pairsAt(event.rest, language.prepositions.RESULT)) {
+      const what = isPassive ? theme : before;
+      if (isPassive && before.length > 0) continue;
+      const owner = nameOfOwner(bench, what);
+      attempts.push((on) => {
+        on.coerced += 1;
+        return looksLikeValue(on, what, behind) ? undefined : rename(on, what, behind);
+      });
+      if (owner !== undefined)
+        attempts.push((on) => {
+          on.coerced += 1;
+          return rename(on, owner, behind);
+        });
+    }
+  }
+  return attempts;
+};
+
+/** "the name of X", "X's name": the X; undefined when the words are no such thing. */
+function nameOfOwner(bench: Workbench, span: Span): Span | undefined {
+  const { language } = bench;
+  const { rest } = withoutDeterminers(span, language);
+  const front = phraseAt(rest, 0, language.nouns.NAME);
+  const prep = front === 0 ? 0 : phraseAt(rest, front, language.prepositions.OF);
+  if (prep > 0 && front + prep < rest.length) return rest.slice(front + prep);
+  const possessive = rest.findIndex(({ lower }) => /^['’]s?$/.test(lower));
+  if (possessive > 0 && phraseAt(rest, possessive + 1, language.nouns.NAME) === rest.length - possessive - 1)
+    return rest.slice(0, possessive);
+  return undefined;
+}
+
+/** A type, a flag or a literal behind "change X to": a value of X and no name. */
+function looksLikeValue(bench: Workbench, what: Span, value: Span): boolean {
+  const found = find(bench, what, {});
+  const [element] = found.kind === 'FOUND' ? found.elements : [];
+  return (
+    element?.class === bench.level.attribute &&
+    value[0]?.kind !== 'QUOTE' &&
+    typeNamedBy(bench, value) !== undefined
+  );
+}
+
+function rename(bench: Workbench, what: Span, to: Span): true | undefined {
+  const { language } = bench;
+  if (what.length === 0 || to.length === 0) return undefined;
+  bench.use(to);
+  const elements = refer(bench, what, { several: true });
+  if (elements === undefined) return undefined;
+  let name = to;
+  const quoted = name[0]?.kind === 'QUOTE';
+  const definite = quoted ? 0 : phraseAt(name, 0, 'the, der, die, das, den');
+  if (definite > 0 && definite < name.length) name = name.slice(definite);
+  const front = classAt(name, 0, bench);
+  const [element] = elements;
+  if (element === undefined || elements.length > 1) return undefined;
+  if (
+    front !== undefined &&
+    front.length < name.length &&
+    front.class === element.class &&
+    /^\p{Lu}/u.test(name[front.length]?.text ?? '') &&
+    !quoted
+  )
+    name = name.slice(front.length);
+  bench.noise += noise(bench, name);
+  const chosen = bench.scene.choices.get(`name ${element.id}`);
+  const text = chosen ?? bench.text(name);
+  const taken = bench
+    .inside(element.containerId, element.class)
+    .find((each) => each.id !== element.id && each.name.toLowerCase() === text.toLowerCase());
+  if (taken !== undefined)
+    return bench.ask({
+      key: `name ${element.id}`,
+      question: `There is a ${bench.word(taken.class)} "${taken.name}" already. Which other name shall "${element.name}" get?`,
+      expects: 'NAME',
+      classes: [],
+      options: [],
+    });
+  renameTo(bench, element, text);
+  if (language.code === 'en') bench.noise += 0;
+  return true;
+}
+
+/** A new name is a noun phrase: no verb group, no list, no pronoun. */
+function noise(bench: Workbench, span: Span): number {
+  if (span.length === 1)
+    return span[0]?.kind === 'MARK' ||
+      phraseAt(span, 0, `${bench.language.pronouns.LAST}, ${bench.language.pronouns.GROUP}`) > 0
+      ? 1
+      : 0;
+  const isQuote = span.some(({ kind }) => kind === 'QUOTE') ? 1 : 0;
+  const helpers = [
+    bench.language.auxiliaries.BE,
+    ...Object.values(bench.language.modals),
+    bench.language.negations,
+  ];
+  const marks = span.filter(({ kind, text }) => kind === 'MARK' && !/^[-&/+'’().]$/.test(text)).length;
+  const preps = span.filter(
+    (word, at) => phraseAt(span, at, bench.language.prepositions.GOAL) > 0 && word.lower !== 'of',
+  ).length;
+  return (
+    isQuote +
+    marks +
+    preps +
+    span.filter((_, at) => helpers.some((list) => phraseAt(span, at, list) > 0)).length +
+    Math.max(0, items(span, bench.language).length - 1)
+  );
+}
+
+/** Renames an element, with it what carries its name: its aggregate, and codes stay as they are. */
+export function renameTo(bench: Workbench, element: Named, name: string): void {
+  const aggregate = aggregateOf(bench, element);
+  const root =
+    element.class === 'Aggregate' ? bench.element(String(bench.value(element, 'root'))) : undefined;
+  for (const twin of [aggregate, root]) if (twin?.name === element.name) bench.set(twin, { name });
+  bench.set(element, { name });
+  bench.speakOf(bench.element(element.id) ?? element);
+}

@@ -1,0 +1,302 @@
+import type { Event } from '../events.ts';
+import { withoutDeterminers } from '../amounts.ts';
+import type { Named } from '../names.ts';
+import { find, refer } from '../references.ts';
+import { classAt } from '../terms.ts';
+import type { Workbench } from '../workbench.ts';
+import type { Span } from '../words.ts';
+import { cutAt, phraseAt } from '../words.ts';
+import type { Lifecycle } from './create.ts';
+import { lifecycleOf, stateOf } from './create.ts';
+import type { Attempt, SenseReader } from './sense.ts';
+
+/** "X has the states A, B", "X goes from A to B", "X is first A and then B", "an open X can be cancelled". */
+export const readStates: SenseReader = (event, bench) => {
+  const { language } = bench;
+  const attempts: Attempt[] = [];
+  if (event.isNegated) return attempts;
+  const owners = event.form === 'STATEMENT' ? event.agent : event.subject;
+  const noun = stateNoun(event.rest, bench);
+  if (event.form === 'STATEMENT' && event.classes.has('HAVE') && noun > 0)
+    attempts.push((on) => {
+      on.use(event.rest.slice(0, noun));
+      return states(on, owners, event.rest.slice(noun), 'LIST');
+    });
+  if (event.form === 'COPULA' || event.classes.has('BECOME')) {
+    const first = phraseAt(event.rest, 0, language.sequence.FIRST);
+    if (first > 0)
+      attempts.push((on) => {
+        on.use(event.rest.slice(0, first));
+        return states(on, owners, event.rest.slice(first), 'CHAIN');
+      });
+    if (event.modality === 'MAY' || event.modality === undefined)
+      attempts.push((on) =>
+        states(
+          on,
+          owners,
+          event.rest.slice(
+            phraseAt(
+              event.rest,
+              0,
+              'either, in the state, in the states, in the status, in state, im zustand, entweder, in one of the states',
+            ),
+          ),
+          event.modality === 'MAY' ? 'LIST' : 'KNOWN',
+        ),
+      );
+  }
+  if (event.classes.has('GO') || event.classes.has('BECOME') || event.classes.has('START')) {
+    const fromAt = phraseAt(event.rest, 0, `${language.prepositions.SOURCE}, von, vom`);
+    if (event.form === 'STATEMENT') {
+      attempts.push((on) => transition(on, { owner: owners, rest: event.rest, from: fromAt }));
+      attempts.push((on) => becomes(on, owners, event));
+    }
+  }
+  if (
+    (event.form === 'STATEMENT' || event.form === 'COMMAND') &&
+    (event.classes.has('MOVE') ||
+      event.classes.has('GO') ||
+      event.classes.has('TURN') ||
+      event.classes.has('TAKE'))
+  )
+    attempts.push((on) => triggered(on, event));
+  if (event.form === 'PASSIVE' && event.modality === 'MAY' && event.rest.length === 0)
+    attempts.push((on) => canBe(on, event));
+  if (
+    event.form === 'PASSIVE' &&
+    event.rest.length > 0 &&
+    (event.modality === undefined || event.modality === 'MAY')
+  )
+    attempts.push((on) => chained(on, event));
+  if (event.form === 'COMMAND' && (event.classes.has('CREATE') || event.classes.has('NEED')))
+    attempts.push(...namedTransition(event, bench));
+  return attempts;
+};
+
+function stateNoun(span: Span, bench: Workbench): number {
+  const { rest } = withoutDeterminers(span, bench.language);
+  const skipped = span.length - rest.length;
+  const front = classAt(rest, 0, bench);
+  if (
+    front === undefined ||
+    !/State|Literal/.test(front.class) ||
+    phraseAt(rest, 0, bench.language.nouns.STATE) === 0
+  )
+    return 0;
+  const mark = rest[front.length]?.text === ':' ? 1 : 0;
+  return skipped + front.length + mark;
+}
+
+type Order = 'LIST' | 'CHAIN' | 'KNOWN';
+
+function names(bench: Workbench, span: Span): readonly string[] {
+  const { sequence } = bench.language;
+  return cutAt(span, (at) => {
+    const comma = /^[,;→>-]$/.test(span[at]?.text ?? '') && span[at]?.kind === 'MARK' ? 1 : 0;
+    const then =
+      phraseAt(span, at + comma, sequence.THEN) || phraseAt(span, at + comma, bench.language.conjunctions);
+    const more = then === 0 ? 0 : phraseAt(span, at + comma + then, sequence.THEN);
+    return comma + then + more;
+  })
+    .map((part) => {
+      const { rest } = withoutDeterminers(part, bench.language);
+      const front = classAt(rest, 0, bench);
+      const isStateWord =
+        front !== undefined && front.length < rest.length && /State|Literal/.test(front.class);
+      return bench.text(isStateWord ? rest.slice(front.length) : rest);
+    })
+    .map((name) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`);
+}
+
+function owner(bench: Workbench, span: Span): Named | undefined {
+  const [found] = refer(bench, span, { classes: [bench.level.object] }) ?? [];
+  return found;
+}
+
+function states(bench: Workbench, of: Span, span: Span, order: Order): true | undefined {
+  if (span.length === 0 || of.length === 0) return undefined;
+  const all = names(bench, span);
+  if (
+    all.some((name) => name.split(' ').length > 3 || name === '') ||
+    (order !== 'CHAIN' && order !== 'LIST' && all.length < 2)
+  )
+    return undefined;
+  const words = span.filter(({ kind }) => kind === 'WORD');
+  if (order === 'KNOWN' || (order === 'LIST' && stateNounBefore(bench, span) === 0)) {
+    // Without the word "state" only what describes a condition is one, never a thing.
+    if (
+      all.length < 2 ||
+      words.some(({ tag, text }) => /^(?:NN|NNS|CD)$/.test(tag) && !/^\p{Lu}/u.test(text))
+    )
+      return undefined;
+    bench.coerced += 1;
+  }
+  const holder = owner(bench, of);
+  if (holder === undefined) return undefined;
+  bench.use(span);
+  const lifecycle = lifecycleOf(bench, holder, order === 'LIST' ? undefined : all[0]);
+  if (lifecycle === undefined) return undefined;
+  const made = all.map((name) => stateOf(bench, lifecycle, name));
+  if (order === 'CHAIN')
+    made.forEach((each, index) =>
+      index === 0 ? undefined : addTransition(bench, lifecycle, made[index - 1], each),
+    );
+  bench.speakOf(...made);
+  bench.speakOf(holder);
+  return true;
+}
+
+/** Whether the words before a span spoke of states. */
+function stateNounBefore(bench: Workbench, span: Span): number {
+  const first = span[0];
+  return first === undefined
+    ? 0
+    : /(?:states?|status(?:es)?|stages?|phases?|lifecycle|zust[aä]nde?)\W*$/i.test(
+          bench.scene.source.slice(Math.max(0, first.start - 24), first.start),
+        )
+      ? 1
+      : 0;
+}
+
+function addTransition(
+  bench: Workbench,
+  lifecycle: Lifecycle,
+  from: Named | undefined,
+  to: Named,
+  command?: Named,
+): void {
+  if (from === undefined || from.id === to.id) return;
+  const isCim = bench.level.level === 'cim';
+  const holder = isCim ? lifecycle.holder.id : lifecycle.machine;
+  if (holder === undefined) return;
+  bench.add({
+    class: isCim ? 'StateTransition' : 'Transition',
+    container: holder,
+    feature: 'transitions',
+    set: { from: [from.id], to: to.id, ...(command === undefined ? {} : { triggers: [command.id] }) },
+  });
+}
+
+/** "go from A to B to C", "from A to B". */
+function transition(
+  bench: Workbench,
+  given: { readonly owner: Span; readonly rest: Span; readonly from: number },
+): true | undefined {
+  if (given.from === 0 || given.from >= given.rest.length) return undefined;
+  const span = given.rest.slice(given.from);
+  const all = names(bench, span);
+  if (all.length < 2 || all.some((name) => name.split(' ').length > 3)) return undefined;
+  return states(bench, given.owner, span, 'CHAIN');
+}
+
+/** "a paid order becomes shipped", "an order becomes paid". */
+function becomes(bench: Workbench, of: Span, event: Event): true | undefined {
+  if (!event.classes.has('BECOME') || event.rest.length === 0 || event.rest.length > 3) return undefined;
+  return adjectival(bench, { subject: of, to: bench.text(event.rest), used: event.rest, isSure: false });
+}
+
+/** "an open order can be cancelled". */
+function canBe(bench: Workbench, event: Event): true | undefined {
+  const participle = event.used.findLast(({ kind }) => kind === 'WORD');
+  if (participle === undefined) return undefined;
+  return adjectival(bench, { subject: event.subject, to: participle.text, used: [], isSure: false });
+}
+
+function adjectival(
+  bench: Workbench,
+  given: { readonly subject: Span; readonly to: string; readonly used: Span; readonly isSure: boolean },
+): true | undefined {
+  const { rest } = withoutDeterminers(given.subject, bench.language);
+  for (let at = 1; at < rest.length; at += 1) {
+    const found = find(bench, rest.slice(at), { classes: [bench.level.object] });
+    const [holder] = found.kind === 'FOUND' && found.tier <= 3 ? found.elements : [];
+    if (holder === undefined) continue;
+    const from = bench.text(rest.slice(0, at));
+    const lifecycle = lifecycleOf(bench, holder, capital(from));
+    if (lifecycle === undefined) continue;
+    const known = bench
+      .inside(lifecycle.list.id, lifecycle.class)
+      .find(({ name }) => name.toLowerCase() === from.toLowerCase());
+    if (known === undefined) continue;
+    bench.use(given.subject, given.used);
+    addTransition(bench, lifecycle, known, stateOf(bench, lifecycle, capital(given.to)));
+    bench.speakOf(holder);
+    return true;
+  }
+  return undefined;
+}
+
+const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+/** "a shipment is packed, then sent and finally delivered". */
+function chained(bench: Workbench, event: Event): true | undefined {
+  const participle = event.used.findLast(({ kind }) => kind === 'WORD');
+  const hasThen = event.rest.some(
+    (_, at) => phraseAt(event.rest, at, 'then, and then, afterwards, finally, later, dann, danach') > 0,
+  );
+  if (participle === undefined || !hasThen) return undefined;
+  const span = [participle, ...event.rest];
+  return states(bench, event.subject, span, 'CHAIN');
+}
+
+/** "Cancel order moves an order from Open to Cancelled". */
+function triggered(bench: Workbench, event: Event): true | undefined {
+  const { language } = bench;
+  const from = event.rest.findIndex((_, at) => phraseAt(event.rest, at, `from, von, vom`) > 0);
+  if (from <= 0) return undefined;
+  const to = event.rest.findIndex(
+    (_, at) =>
+      at > from && phraseAt(event.rest, at, `${language.prepositions.RESULT}, nach, zu, in, auf`) > 0,
+  );
+  if (to < 0) return undefined;
+  const commands =
+    event.agent.length === 0 ? [] : find(bench, event.agent, { classes: ['Command', 'ProcessStep'] });
+  if (!Array.isArray(commands) && 'kind' in commands && commands.kind !== 'FOUND') return undefined;
+  const holder = owner(bench, event.rest.slice(0, from));
+  if (holder === undefined) return undefined;
+  const [first, second] = [
+    names(bench, event.rest.slice(from + 1, to))[0],
+    names(bench, event.rest.slice(to + 1))[0],
+  ];
+  if (first === undefined || second === undefined) return undefined;
+  const lifecycle = lifecycleOf(bench, holder, first);
+  if (lifecycle === undefined) return undefined;
+  bench.use(event.agent, event.rest);
+  const command = 'kind' in commands && commands.kind === 'FOUND' ? commands.elements[0] : undefined;
+  const isTrigger = command?.class === 'Command' && bench.level.level === 'pim';
+  addTransition(
+    bench,
+    lifecycle,
+    stateOf(bench, lifecycle, first),
+    stateOf(bench, lifecycle, second),
+    isTrigger ? command : undefined,
+  );
+  bench.speakOf(holder);
+  return true;
+}
+
+/** "Add a transition from A to B to Order". */
+function namedTransition(event: Event, bench: Workbench): readonly Attempt[] {
+  const { rest } = withoutDeterminers(event.rest, bench.language);
+  const front = classAt(rest, 0, bench);
+  if (front === undefined || !/Transition$/.test(front.class)) return [];
+  const behind = rest.slice(front.length);
+  const attempts: Attempt[] = [];
+  for (let at = 0; at < behind.length; at += 1) {
+    const prep = phraseAt(behind, at, bench.language.prepositions.GOAL);
+    if (prep === 0) continue;
+    attempts.push((on) => {
+      const holder = behind.slice(at + prep);
+      const before = behind.slice(0, at);
+      const from = phraseAt(before, 0, 'from, von');
+      return from === 0 ? undefined : states(on, holder, before.slice(from), 'CHAIN');
+    });
+    attempts.push((on) => {
+      const from = behind.findIndex((_, index) => phraseAt(behind, index, 'from, von') > 0);
+      return at !== 0 || from <= 0
+        ? undefined
+        : states(on, behind.slice(prep, from), behind.slice(from + 1), 'CHAIN');
+    });
+  }
+  return attempts;
+}

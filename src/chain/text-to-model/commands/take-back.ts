@@ -1,0 +1,96 @@
+import type { Done } from './dialogue.ts';
+import { peeled, sentencesIn, verbAt } from './clauses.ts';
+import type { Scene } from './workbench.ts';
+import type { Span } from './words.ts';
+import { isPhrase, phraseAt, textOf, wordsIn } from './words.ts';
+
+/** The turns that a message takes back, newest first; undefined when it asks for nothing of the kind. */
+export function takenBack(scene: Scene, done: readonly Done[]): readonly string[] | undefined {
+  const sentences = sentencesIn(scene.source, wordsIn(scene.source))
+    .map((each) => withoutNo(peeled(each, scene.language), scene))
+    .filter(({ length }) => length > 0);
+  const [words] = sentences;
+  if (words === undefined || sentences.length > 1) return undefined;
+  const object = objectOf(scene, words);
+  if (object === undefined) return undefined;
+  const { rest, isUndo } = object;
+  const bare = peeled(rest, scene.language);
+  if (bare.length === 0 || isPhrase(bare, scene.language.answers.LAST_CHANGE))
+    return done.slice(0, 1).map(({ turnId }) => turnId);
+  const count = countOf(bare, scene);
+  if (count !== undefined) return done.slice(0, count).map(({ turnId }) => turnId);
+  // "undo the rename", "bring Shipment back": the newest command that speaks of it.
+  const about = textOf(scene.source, bare)
+    .toLowerCase()
+    .replace(/^(?:the|that|my|die|das|den|der) /, '')
+    .replace(/(?:ing|al|ion)?(?: of.*)?$/, '');
+  const found = done.find(
+    ({ message }) =>
+      about.length > 3 && message.toLowerCase().includes(about.slice(0, Math.max(4, about.length - 2))),
+  );
+  if (found !== undefined) return [found.turnId];
+  return isUndo ? [] : undefined;
+}
+
+const withoutNo = (span: Span, scene: Scene): Span => {
+  const length = phraseAt(span, 0, `${scene.language.answers.NO}, sorry, nein, falsch, wrong`);
+  return length > 0 && length < span.length ? peeled(span.slice(length), scene.language) : span;
+};
+
+/** What stands behind "undo", "take back", "bring back" and the like. */
+function objectOf(scene: Scene, words: Span): { readonly rest: Span; readonly isUndo: boolean } | undefined {
+  const { verbs } = scene.language;
+  for (const [list, isUndo] of [
+    [verbs.UNDO, true],
+    [verbs.RESTORE, false],
+  ] as const)
+    for (const phrase of list.split(/\s*,\s*/)) {
+      const [verb = '', ...particles] = phrase.split(' ');
+      const reading = verbAt(words, 0, scene.language).find(
+        ({ lemma, form }) => lemma === verb && form === 'BASE',
+      );
+      if (reading === undefined) continue;
+      const behind = words.slice(1);
+      const left = particles.reduce<Span | undefined>((span, particle) => {
+        const at = span?.findIndex(({ lower }) => lower === particle) ?? -1;
+        return at < 0 ? undefined : span?.filter((_, index) => index !== at);
+      }, behind);
+      if (left === undefined) continue;
+      // "cancel the order" and "withdraw it" speak of the model where they name something of it.
+      if (
+        /^(?:cancel|reverse|withdraw|recover|restore|go)$/.test(verb) &&
+        left.length > 0 &&
+        !isPhrase(left, scene.language.answers.LAST_CHANGE)
+      )
+        continue;
+      return { rest: left, isUndo };
+    }
+  return undefined;
+}
+
+/** "the last two changes" → 2. */
+function countOf(span: Span, scene: Scene): number | undefined {
+  const last = phraseAt(
+    span,
+    0,
+    'the last, the latest, my last, all of the last, die letzten, last, both, the previous, die beiden letzten',
+  );
+  if (last === 0) return undefined;
+  const word = span[last];
+  const number =
+    word === undefined
+      ? undefined
+      : word.kind === 'NUMBER'
+        ? Number(word.text)
+        : scene.language.numbers[word.lower];
+  const noun = span.slice(last + (number === undefined ? 0 : 1));
+  if (
+    noun.length > 0 &&
+    !isPhrase(
+      noun,
+      'change, changes, command, commands, step, steps, one, ones, edit, edits, things, thing, turns, turn, änderung, änderungen, schritte, befehle, messages, actions, action',
+    )
+  )
+    return undefined;
+  return number ?? 1;
+}

@@ -1,0 +1,322 @@
+import type { Element } from '../../../kernel/model/element.ts';
+import type { ModelOperation } from '../../../kernel/operations/model-operation.ts';
+import type { EngineLevel } from '../ledger/obligation.ts';
+import { elementsById } from '../ledger/elements-by-id.ts';
+import type { Reading } from './choose.ts';
+import { compareRanks, readingsOf } from './choose.ts';
+import { cutsOf, peeled, sentencesIn } from './clauses.ts';
+import { eventsOf } from './events.ts';
+import { languageOf } from './languages/choose-language.ts';
+import { plainWordsFor } from './idioms.ts';
+import { indexNames } from './names.ts';
+import { find } from './references.ts';
+import { repaired } from './repair.ts';
+import { levelOf } from './terms.ts';
+import type { Hole, Scene } from './workbench.ts';
+import { Workbench } from './workbench.ts';
+import type { Span, Word } from './words.ts';
+import { normalized, wordsIn } from './words.ts';
+
+/** What a message says, and what it was said to. */
+export type Said = {
+  readonly message: string;
+  readonly level: EngineLevel;
+  readonly model: Element;
+  readonly selectedIds: readonly string[];
+  /** What was spoken of before, newest first. */
+  readonly topics?: readonly (readonly string[])[];
+  /** What was chosen for what the message left open. */
+  readonly choices?: Readonly<Record<string, string>>;
+};
+
+/** A command as it was understood; `intents` and what it spoke of are kept for "the same for …". */
+export type Understood =
+  | {
+      readonly kind: 'operations';
+      readonly operations: readonly ModelOperation[];
+      readonly assumptions: readonly string[];
+      /** What was not done, and why. */
+      readonly notes: readonly string[];
+      readonly namedForRemoval: readonly string[];
+      readonly topics: readonly (readonly string[])[];
+      readonly intents: readonly string[];
+    }
+  | { readonly kind: 'ask'; readonly hole: Hole; readonly intents: readonly string[] }
+  | { readonly kind: 'abstained'; readonly said: string }
+  | {
+      readonly kind: 'unclear';
+      /** The clause that has no reading. */
+      readonly clause: string;
+      /** Its words without a place in the best reading. */
+      readonly unused: readonly string[];
+      readonly intent: string | undefined;
+    };
+
+/** Everything readings of a message share. */
+export function sceneOf(said: Said): Scene {
+  const source = normalized(said.message);
+  const level = levelOf(said.level);
+  const language = languageOf(source);
+  return {
+    source,
+    language,
+    level,
+    model: said.model,
+    index: indexNames({ level, model: said.model, language }),
+    elements: elementsById(level.metamodel, said.model),
+    selectedIds: said.selectedIds,
+    topics: said.topics ?? [],
+    choices: new Map(Object.entries(said.choices ?? {})),
+  };
+}
+
+/** Reads what a message asks to change. All of it is understood, or nothing is done. */
+export function understand(said: Said): Understood {
+  const scene = sceneOf(said);
+  return understandWords(scene, wordsIn(scene.source));
+}
+
+/** A sentence of more words is no command. */
+const mostWordsOfSentence = 100;
+
+/** Nobody gives a command in more words; what is longer is read as a description. */
+const mostWords = 400;
+
+/** As `understand`, for words that are read already. */
+export function understandWords(scene: Scene, words: readonly Word[]): Understood {
+  const clause = scene.source.slice(0, 160);
+  if (words.length > mostWords) return { kind: 'unclear', clause, unused: [], intent: undefined };
+  let bench = new Workbench(scene);
+  const intents: string[] = [];
+  const abstained: string[] = [];
+  for (const sentence of sentencesIn(scene.source, words)) {
+    const best = sentenceReading(bench, sentence);
+    if (best === undefined) continue;
+    if (best.kind === 'unclear') return best;
+    if (best.hole !== undefined) return { kind: 'ask', hole: best.hole, intents: best.intents };
+    bench = best.bench;
+    intents.push(...best.intents);
+    abstained.push(...best.abstained);
+  }
+  if (intents.length === 0)
+    return abstained.length > 0
+      ? { kind: 'abstained', said: abstained.join(' ') }
+      : { kind: 'unclear', clause: scene.source, unused: [], intent: undefined };
+  return {
+    kind: 'operations',
+    operations: bench.operations,
+    assumptions: bench.assumptions,
+    notes: [...bench.notes, ...abstained.map((each) => `I did nothing for "${each}".`)],
+    namedForRemoval: bench.namedForRemoval,
+    topics: bench.topics,
+    intents,
+  };
+}
+
+type SentenceReading =
+  | {
+      readonly kind: 'read';
+      readonly bench: Workbench;
+      readonly intents: readonly string[];
+      readonly abstained: readonly string[];
+      readonly hole: Hole | undefined;
+      readonly ranks: readonly (readonly number[])[];
+    }
+  | (Extract<Understood, { readonly kind: 'unclear' }> & { readonly ranks: readonly (readonly number[])[] });
+
+/** The best way to cut a sentence into clauses and to read each; undefined when there is nothing in it but courtesy. */
+function sentenceReading(bench: Workbench, sentence: Span): SentenceReading | undefined {
+  if (sentence.length > mostWordsOfSentence)
+    return {
+      kind: 'unclear',
+      clause: bench.text(sentence).slice(0, 160),
+      unused: [],
+      intent: undefined,
+      ranks: [],
+    };
+  const { language } = bench;
+  const plain = peeled(sentence, language);
+  if (plain.length === 0) return undefined;
+  const idiom = plainWordsFor(plain, language);
+  const { words, repairs } = repaired(bench, idiom ?? plain);
+  let best: SentenceReading | undefined;
+  for (const clauses of cutsOf(words, language)) {
+    for (const reasons of clauses.length > 1 ? (['LAST', 'FIRST'] as const) : (['LAST'] as const)) {
+      const read = clausesReading(bench, { clauses, repairs, reasons });
+      if (read !== undefined && (best === undefined || isBetter(read, best))) best = read;
+      if (best?.kind === 'read' && best.hole === undefined) break;
+    }
+    if (
+      best?.kind === 'read' &&
+      best.hole === undefined &&
+      best.ranks.every((rank) => rank.slice(0, 5).every((each, index) => each <= (index === 3 ? 1 : 0)))
+    )
+      break;
+  }
+  return best;
+}
+
+function isBetter(a: SentenceReading, b: SentenceReading): boolean {
+  if (a.kind !== b.kind) return a.kind === 'read';
+  return compareRanks(a.ranks, b.ranks) < 0;
+}
+
+/** `reasons`: whether a statement before a command is taken for its reason first, or only when it says nothing else. */
+type Cutting = {
+  readonly clauses: readonly Span[];
+  readonly repairs: readonly string[];
+  readonly reasons: 'FIRST' | 'LAST';
+};
+
+function clausesReading(
+  start: Workbench,
+  { clauses, repairs, reasons }: Cutting,
+): SentenceReading | undefined {
+  let bench = start;
+  const intents: string[] = [];
+  const abstained: string[] = [];
+  const ranks: (readonly number[])[] = [];
+  let hole: Hole | undefined;
+  let verb: Span = [];
+  for (const [index, given] of clauses.entries()) {
+    const own = peeled(given, bench.language);
+    if (own.length === 0) continue;
+    const clause = plainWordsFor(own, bench.language) ?? own;
+    if (isAbstention(bench, clause)) {
+      abstained.push(bench.text(clause));
+      ranks.push([0, 0, 0, 1, clause.length, 0, 0, 0]);
+      bench = bench.fork();
+      speakOfThings(bench, clause);
+      continue;
+    }
+    const [first] = readingsOf(bench, clause);
+    const inherited =
+      verb.length > 0 && (first === undefined || (first.rank[0] ?? 1) > 0 || (first.rank[1] ?? 1) > 0)
+        ? readingsOf(bench, [...verb, ...clause])[0]
+        : undefined;
+    const best = better(first, inherited);
+    const isReason =
+      reasons === 'FIRST' || best === undefined || (best.rank[0] ?? 0) > 0 || best.bench.hole !== undefined;
+    if (isReason && index < clauses.length - 1) {
+      const reason = reasonOf(bench, clause, clauses[index + 1] ?? []);
+      if (reason !== undefined) {
+        bench = reason;
+        ranks.push([0, 0, 1, 1, 4, 1, 1, 99]);
+        continue;
+      }
+    }
+    if (best === undefined || best.unused.length + best.bench.noise > 0)
+      return {
+        kind: 'unclear',
+        clause: bench.text(clause),
+        unused: (best?.unused ?? []).map(({ text }) => text),
+        intent: best?.intent,
+        ranks: [...ranks, best?.rank ?? [99]],
+      };
+    const removes = best.bench.namedForRemoval.length > bench.namedForRemoval.length;
+    hole ??= best.bench.hole;
+    if (removes && repairs.length > 0 && hole === undefined && !bench.scene.choices.has('repair'))
+      hole = {
+        key: 'repair',
+        question: `${repairs.join(' ')} Is that what you meant?`,
+        expects: 'OPTION',
+        classes: [],
+        options: [{ label: 'Yes', value: 'YES' }],
+        isYesNo: true,
+      };
+    ranks.push(best.rank);
+    intents.push(best.intent);
+    ({ bench } = best);
+    verb =
+      best.event.form === 'COMMAND' ? best.event.words.filter((word) => best.event.used.includes(word)) : [];
+  }
+  if (ranks.length === 0 && abstained.length === 0) return undefined;
+  for (const each of repairs) bench.assume(each);
+  return { kind: 'read', bench, intents, abstained, hole, ranks };
+}
+
+function better(a: Reading | undefined, b: Reading | undefined): Reading | undefined {
+  if (a === undefined || b === undefined) return a ?? b;
+  return compareRanks([b.rank], [a.rank]) < 0 ? b : a;
+}
+
+/** "Do not delete X": nothing is done. "We do not need X" is something else. */
+function isAbstention(bench: Workbench, clause: Span): boolean {
+  const events = eventsOf(clause, bench.language);
+  const command = events.find(({ form, isNegated }) => form === 'COMMAND' && isNegated);
+  if (command === undefined || command.used[0]?.start !== clause[0]?.start) return false;
+  return command.classes.size > 0 && !/^(?:need|want|have|use)$/.test(command.lemma);
+}
+
+/** What a clause speaks of without doing anything to it. */
+function speakOfThings(bench: Workbench, clause: Span): void {
+  for (const { rest } of eventsOf(clause, bench.language)) {
+    const found = find(bench, rest, { several: true });
+    if (found.kind === 'FOUND' && found.tier <= 3) return bench.speakOf(...found.elements);
+  }
+}
+
+/** A statement that only explains the command behind it: it says what the command is about. */
+function reasonOf(bench: Workbench, clause: Span, next: Span): Workbench | undefined {
+  const facts = eventsOf(clause, bench.language).filter(
+    ({ form, modality }) =>
+      (form === 'STATEMENT' || form === 'COPULA' || form === 'EXISTENTIAL' || form === 'PASSIVE') &&
+      modality === undefined,
+  );
+  const commands = eventsOf(peeled(next, bench.language), bench.language).some(
+    ({ form, modality, classes }) => (form === 'COMMAND' && classes.size > 0) || modality !== undefined,
+  );
+  if (facts.length === 0 || !commands) return undefined;
+  for (const fact of facts) {
+    const subject =
+      fact.form === 'EXISTENTIAL'
+        ? fact.rest.slice(0, 1)
+        : fact.form === 'STATEMENT'
+          ? fact.agent
+          : fact.subject;
+    const found = find(bench, subject, { several: true });
+    if (found.kind !== 'FOUND' || found.tier > 3) continue;
+    const fork = bench.fork();
+    const object = find(
+      bench,
+      fact.rest.slice(
+        Math.max(
+          0,
+          fact.rest.findIndex(({ tag }) => tag !== 'IN' && tag !== 'RP' && tag !== 'TO'),
+        ),
+      ),
+      { several: true },
+    );
+    if (object.kind === 'FOUND' && object.tier <= 3) fork.speakOf(...found.elements, ...object.elements);
+    fork.speakOf(...found.elements);
+    if (object.kind === 'FOUND' && object.tier <= 3 && found.elements.length === 1)
+      fork.speakOf(...found.elements, ...object.elements);
+    const literal = saidBefore(fork, fact.rest);
+    if (literal !== undefined) {
+      const scene: Scene = {
+        ...fork.scene,
+        choices: new Map([...fork.scene.choices, ['said before', literal]]),
+      };
+      const told = new Workbench(scene, fork);
+      told.assume(`I took "${bench.text(clause)}" as the reason.`);
+      return told;
+    }
+    fork.assume(`I took "${bench.text(clause)}" as the reason.`);
+    return fork;
+  }
+  return undefined;
+}
+
+/** A literal of some enumeration that a reason names: "special category data". */
+function saidBefore(bench: Workbench, span: Span): string | undefined {
+  for (let at = 0; at < span.length; at += 1)
+    for (let end = Math.min(span.length, at + 3); end > at; end -= 1) {
+      const wanted = span
+        .slice(at, end)
+        .map(({ lower }) => lower.toUpperCase())
+        .join('_');
+      for (const { literals } of bench.level.metamodel.enums.values())
+        if (literals.includes(wanted)) return wanted;
+    }
+  return undefined;
+}

@@ -1,0 +1,145 @@
+import { wordsOf } from '../language/sentences.ts';
+import type { Tag } from '../language/closed-words.ts';
+import { tokensOf } from '../language/tokens.ts';
+
+/** A word, number, mark or quoted text of a message. Names are cut from `source`, so that nothing of them is lost. */
+export type Word = {
+  readonly text: string;
+  readonly lower: string;
+  readonly start: number;
+  readonly end: number;
+  readonly kind: 'WORD' | 'NUMBER' | 'MARK' | 'QUOTE';
+  /** English part of speech, where the language has a tagger. */
+  readonly tag: Tag;
+  /** What was written, when a typing error was repaired. */
+  readonly written?: string;
+};
+
+/** Words of one message that belong together; not necessarily side by side. */
+export type Span = readonly Word[];
+
+const quotes =
+  /"([^"]+)"|“([^”“]+)[”“"]|„([^“”"]+)[“”"]|«([^»]+)»|‘([^’]+)’|`([^`]+)`|(?<![\p{L}\d])'([^']+)'(?![\p{L}\d])/gu;
+
+/** The message in one form of letters, quotes, dashes and spaces; a repeat of it changes nothing. */
+export function normalized(message: string): string {
+  return message
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\u00a0\u2007\u202f]/g, ' ')
+    .replace(/[\u200b-\u200d\ufeff]/g, '')
+    .replace(/(\p{L})[’ʼ](\p{L})/gu, "$1'$2");
+}
+
+/** Cuts a normalized text into words; a quoted text is one word. */
+export function wordsIn(source: string): readonly Word[] {
+  const words: Word[] = [];
+  let from = 0;
+  for (const match of source.matchAll(quotes)) {
+    words.push(...plainWords(source, from, match.index));
+    const text = match.slice(1).find((each) => each !== undefined) ?? '';
+    from = match.index + match[0].length;
+    words.push({ text, lower: text.toLowerCase(), start: match.index, end: from, kind: 'QUOTE', tag: 'NN' });
+  }
+  words.push(...plainWords(source, from, source.length));
+  return tagged(words);
+}
+
+function plainWords(source: string, from: number, to: number): readonly Word[] {
+  return tokensOf(source.slice(from, to)).flatMap(({ text, start, end }): readonly Word[] => {
+    const word = {
+      text,
+      lower: text.toLowerCase(),
+      start: start + from,
+      end: end + from,
+      tag: 'NN',
+    } as const;
+    if (/^\d/.test(text)) return [{ ...word, kind: 'NUMBER' }];
+    return [{ ...word, kind: /^['’]?\p{L}/u.test(text) ? 'WORD' : 'MARK' }];
+  });
+}
+
+/** The words with their parts of speech; a quote is a noun. */
+function tagged(words: readonly Word[]): readonly Word[] {
+  const sentence = words.map(({ text, kind }) => (kind === 'QUOTE' ? 'Thing' : text)).join(' ');
+  const tags = wordsOf(sentence);
+  return tags.length === words.length
+    ? words.map((word, index) => ({ ...word, tag: tags[index]?.tag ?? 'NN' }))
+    : words;
+}
+
+/** The text of a span as it was written; of a single quote what is in it. */
+export function textOf(source: string, span: Span): string {
+  const [first] = span;
+  const last = span.at(-1);
+  if (first === undefined || last === undefined) return '';
+  if (span.length === 1) return first.text;
+  if (span.some(({ written }) => written !== undefined)) return span.map(({ text }) => text).join(' ');
+  return source.slice(first.start, last.end).replace(/\s+/g, ' ').trim();
+}
+
+/** Phrases of a list that is separated by commas, the longest first, found by their first word. */
+export type Phrases = ReadonlyMap<string, readonly (readonly string[])[]>;
+
+const compiled = new Map<string, Phrases>();
+
+/** The phrases of a list; worked out once. */
+export function phrasesOf(list: string): Phrases {
+  const known = compiled.get(list);
+  if (known !== undefined) return known;
+  const phrases = new Map<string, (readonly string[])[]>();
+  for (const phrase of list.split(/\s*,\s*/)) {
+    const words = tokensOf(phrase).map(({ lower }) => lower);
+    const [first] = words;
+    if (first === undefined) continue;
+    phrases.set(
+      first,
+      [...(phrases.get(first) ?? []), words].sort((a, b) => b.length - a.length),
+    );
+  }
+  compiled.set(list, phrases);
+  return phrases;
+}
+
+/** Number of words of the longest phrase of a list that stands at a place; 0 when none does. */
+export function phraseAt(span: Span, at: number, list: string): number {
+  const first = span[at];
+  if (first === undefined || first.kind === 'QUOTE') return 0;
+  const found = (phrasesOf(list).get(first.lower) ?? []).find((phrase) =>
+    phrase.every((word, index) => span[at + index]?.lower === word && span[at + index]?.kind !== 'QUOTE'),
+  );
+  return found?.length ?? 0;
+}
+
+/** Tells whether a whole span is a phrase of a list. */
+export function isPhrase(span: Span, list: string): boolean {
+  const first = span[0];
+  if (first === undefined) return false;
+  return (phrasesOf(list).get(first.lower) ?? []).some(
+    (phrase) => phrase.length === span.length && phrase.every((word, index) => span[index]?.lower === word),
+  );
+}
+
+/** Where a phrase of a list ends a span: its number of words, 0 when none does. */
+export function phraseAtEnd(span: Span, list: string): number {
+  for (let at = 0; at < span.length; at += 1)
+    if (phraseAt(span, at, list) === span.length - at) return span.length - at;
+  return 0;
+}
+
+/** Parts of a span between words for which `isCut` tells how many of them to cut out. */
+export function cutAt(span: Span, isCut: (at: number) => number): readonly Span[] {
+  const parts: Word[][] = [[]];
+  for (let at = 0; at < span.length;) {
+    const length = isCut(at);
+    const word = span[at];
+    if (length > 0) {
+      parts.push([]);
+      at += length;
+    } else {
+      if (word !== undefined) parts.at(-1)?.push(word);
+      at += 1;
+    }
+  }
+  return parts.filter((part) => part.length > 0);
+}

@@ -1,0 +1,269 @@
+import type { Element } from '../../../kernel/model/element.ts';
+import { valueOf } from '../../../kernel/model/element.ts';
+import type { ModelOperation, Scalar, ValuesByFeature } from '../../../kernel/operations/model-operation.ts';
+import type { Language } from './languages/language.ts';
+import type { Named, NameIndex, Tier } from './names.ts';
+import { formOf, isTypo } from './names.ts';
+import type { Level } from './terms.ts';
+import { wordFor } from './terms.ts';
+import type { Span, Word } from './words.ts';
+import { textOf } from './words.ts';
+
+/** A value a user may choose; what is sent back is its label, its number, or what it names. */
+export type Option = { readonly label: string; readonly value: string };
+
+/** Something a command lacks, and what would fill it. */
+export type Hole = {
+  /** Under which name the choice is given back. */
+  readonly key: string;
+  readonly question: string;
+  /** What an answer may be besides an option. */
+  readonly expects: 'ELEMENT' | 'NAME' | 'OPTION' | 'NUMBER';
+  readonly classes: readonly string[];
+  readonly options: readonly Option[];
+  /** Whether the one option only has to be agreed to. */
+  readonly isYesNo?: boolean;
+};
+
+/** What is the same for every reading of a message. */
+export type Scene = {
+  readonly source: string;
+  readonly language: Language;
+  readonly level: Level;
+  readonly model: Element;
+  readonly index: NameIndex;
+  readonly elements: ReadonlyMap<string, Element>;
+  readonly selectedIds: readonly string[];
+  /** What was mentioned before, newest first; a group has several. */
+  readonly topics: readonly (readonly string[])[];
+  /** What was chosen for the holes of the message. */
+  readonly choices: ReadonlyMap<string, string>;
+};
+
+/**
+ * A reading while it is tried: operations, and what is known of the model after them. A fork of it can be thrown away;
+ * nothing reaches the model from here.
+ */
+export class Workbench {
+  readonly scene: Scene;
+  readonly operations: ModelOperation[];
+  readonly assumptions: string[];
+  readonly notes: string[];
+  readonly namedForRemoval: string[];
+  /** Elements the reading speaks of, newest first. */
+  topics: readonly (readonly string[])[];
+  hole: Hole | undefined;
+  /** Words that have a place in the reading. */
+  readonly used: Set<Word>;
+  worstTier: Tier = 1;
+  /** How far a reading bends what was said: a class that does not fit, a verb of another class. */
+  coerced = 0;
+  /** Whether only a text is kept, because nothing more precise was understood. */
+  isFallback = false;
+  /** Words that stand in a name and make none. */
+  noise = 0;
+  readonly #changed: Map<string, Named | undefined>;
+  #refs: number;
+
+  constructor(scene: Scene, from?: Workbench) {
+    this.scene = scene;
+    this.operations = [...(from?.operations ?? [])];
+    this.assumptions = [...(from?.assumptions ?? [])];
+    this.notes = [...(from?.notes ?? [])];
+    this.namedForRemoval = [...(from?.namedForRemoval ?? [])];
+    this.topics = from?.topics ?? scene.topics;
+    this.used = new Set();
+    this.#changed = new Map(from === undefined ? [] : from.#changed);
+    this.#refs = from === undefined ? 0 : from.#refs;
+  }
+
+  /** A workbench with the same operations that can be thrown away. */
+  fork(): Workbench {
+    return new Workbench(this.scene, this);
+  }
+
+  get language(): Language {
+    return this.scene.language;
+  }
+
+  get level(): Level {
+    return this.scene.level;
+  }
+
+  text(span: Span): string {
+    return textOf(this.scene.source, span);
+  }
+
+  /** Notes that words have a place. */
+  use(...spans: readonly (Span | readonly Word[])[]): void {
+    for (const span of spans) for (const word of span) this.used.add(word);
+  }
+
+  word(className: string): string {
+    return wordFor(this.language, this.level, className);
+  }
+
+  /** `attribute "Name" of "Client"`. */
+  shown(element: Named): string {
+    return `${this.word(element.class)} "${element.name}"${this.place(element, ' of ')}`;
+  }
+
+  /** `Name of Client`. */
+  label(element: Named): string {
+    const container = this.element(element.containerId);
+    return container === undefined ? element.name : `${element.name} of ${container.name}`;
+  }
+
+  place(element: Named, between: string): string {
+    const container = this.element(element.containerId);
+    return container === undefined ? '' : `${between}"${container.name}"`;
+  }
+
+  element(id: string): Named | undefined {
+    return this.#changed.has(id) ? this.#changed.get(id) : this.scene.index.byId.get(id);
+  }
+
+  /** All elements as they are after the operations so far. */
+  *elements(): Iterable<Named> {
+    for (const each of this.scene.index.all) {
+      if (!this.#changed.has(each.id)) yield each;
+    }
+    for (const each of this.#changed.values()) if (each !== undefined) yield each;
+  }
+
+  ofClass(...classes: readonly string[]): readonly Named[] {
+    return [...this.elements()].filter((each) => classes.includes(each.class));
+  }
+
+  inside(id: string, ...classes: readonly string[]): readonly Named[] {
+    return [...this.elements()].filter(
+      (each) => each.containerId === id && (classes.length === 0 || classes.includes(each.class)),
+    );
+  }
+
+  /** The containers of an element, nearest first. */
+  around(element: Named): readonly Named[] {
+    const all: Named[] = [];
+    for (let at = this.element(element.containerId); at !== undefined; at = this.element(at.containerId))
+      all.push(at);
+    return all;
+  }
+
+  /** Elements whose name is met in a tier. */
+  matching(name: string, tier: Tier): readonly Named[] {
+    const isHere = (each: Named): boolean => !this.#changed.has(each.id);
+    const changed = [...this.#changed.values()].filter((each) => each !== undefined);
+    if (tier === 6)
+      return [...this.scene.index.all.filter(isHere), ...changed].filter((each) => isTypo(name, each.name));
+    const form = formOf(tier, name, this.language);
+    return [
+      ...(this.scene.index.byForm[tier].get(form) ?? []).filter(isHere),
+      ...changed.filter((each) => formOf(tier, each.name, this.language) === form),
+    ];
+  }
+
+  /** Value of a feature, after the operations so far. */
+  value(element: Named, featureName: string): unknown {
+    for (let at = this.operations.length - 1; at >= 0; at -= 1) {
+      const each = this.operations[at];
+      const target = each?.op === 'add' ? each.ref : each?.op === 'update' ? each.target : undefined;
+      if (target !== element.id || each === undefined) continue;
+      if (each.op === 'update' && each.unset?.includes(featureName) === true) return undefined;
+      if ('set' in each && each.set?.[featureName] !== undefined) return each.set[featureName];
+    }
+    return element.element === undefined ? undefined : valueOf(element.element, featureName);
+  }
+
+  add(given: {
+    readonly class: string;
+    readonly name?: string;
+    readonly container: string;
+    readonly feature: string;
+    readonly set?: ValuesByFeature;
+    readonly index?: number;
+  }): Named {
+    this.#refs += 1;
+    const ref = `n${this.#refs}`;
+    const { name = '', container, feature, index } = given;
+    this.operations.push({
+      op: 'add',
+      ref,
+      class: given.class,
+      container: { target: container, feature, ...(index === undefined ? {} : { index }) },
+      set: { ...(name === '' ? {} : { name }), ...given.set },
+    });
+    const added: Named = { id: ref, class: given.class, name, containerId: container, element: undefined };
+    if (name !== '') this.#changed.set(ref, added);
+    return added;
+  }
+
+  /** The ref that the element added next will have. */
+  nextRef(ahead = 1): string {
+    return `n${this.#refs + ahead}`;
+  }
+
+  set(element: Named, values: ValuesByFeature): void {
+    this.operations.push({ op: 'update', target: element.id, set: values });
+    const { name } = values;
+    if (typeof name === 'string') this.#changed.set(element.id, { ...element, name });
+  }
+
+  unset(element: Named, ...features: readonly string[]): void {
+    this.operations.push({ op: 'update', target: element.id, unset: features });
+  }
+
+  move(element: Named, container: Named, feature: string): void {
+    this.operations.push({ op: 'move', target: element.id, container: { target: container.id, feature } });
+    this.#changed.set(element.id, { ...element, containerId: container.id });
+  }
+
+  remove(id: string): void {
+    this.operations.push({ op: 'remove', target: id, cascade: true });
+    this.namedForRemoval.push(id);
+    this.#changed.set(id, undefined);
+    for (const each of this.inside(id)) this.forget(each.id);
+  }
+
+  /** Takes an element that goes with another one out of what can be named. */
+  forget(id: string): void {
+    this.#changed.set(id, undefined);
+    for (const each of this.inside(id)) this.forget(each.id);
+  }
+
+  /** Notes what the reading speaks of. */
+  speakOf(...elements: readonly Named[]): void {
+    if (elements.length > 0) this.topics = [elements.map(({ id }) => id), ...this.topics].slice(0, 8);
+  }
+
+  /** Notes what is missing, unless something is already. Gives undefined, so that a reading can end with it. */
+  ask(hole: Hole): undefined {
+    this.hole ??= hole;
+    return undefined;
+  }
+
+  met(tier: Tier): void {
+    if (tier > this.worstTier) this.worstTier = tier;
+  }
+
+  assume(text: string): void {
+    if (!this.assumptions.includes(text)) this.assumptions.push(text);
+  }
+
+  /** The next free code with a prefix: `BR-2`. */
+  nextCode(prefix: string): string {
+    let most = 0;
+    for (const element of this.scene.elements.values()) {
+      const code = valueOf(element, 'code');
+      const number =
+        typeof code === 'string' ? new RegExp(`^${prefix}-(\\d{1,9})$`).exec(code)?.[1] : undefined;
+      most = Math.max(most, Number(number ?? 0));
+    }
+    for (const each of this.operations) {
+      const code: Scalar | readonly Scalar[] | undefined = each.op === 'add' ? each.set?.['code'] : undefined;
+      const number =
+        typeof code === 'string' ? new RegExp(`^${prefix}-(\\d{1,9})$`).exec(code)?.[1] : undefined;
+      most = Math.max(most, Number(number ?? 0));
+    }
+    return `${prefix}-${most + 1}`;
+  }
+}

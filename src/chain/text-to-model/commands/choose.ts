@@ -54,7 +54,8 @@ function rankOf(
     given.unused + bench.noise,
     given.isDone && bench.hole === undefined ? 0 : isUnknown ? 2 : 1,
     bench.isFallback ? 1 : 0,
-    bench.worstTier,
+    // Case, hyphens and plurals are the same name.
+    bench.worstTier <= 3 ? 1 : bench.worstTier,
     bench.coerced,
     bench.assumptions.length,
     bench.operations.length === 0 ? 1 : 0,

@@ -74,7 +74,7 @@ function event(reader: Reader, given: Partial<Event> & Pick<Event, 'form'>): Eve
     modality: undefined,
     isNegated: false,
     isOnly: reader.isOnly,
-    words: reader.clause,
+    words: [...reader.onlyWords, ...reader.clause],
     ...given,
     used: [...reader.onlyWords, ...(given.used ?? [])],
   };
@@ -86,6 +86,8 @@ function commands(reader: Reader): readonly Event[] {
   const events: Event[] = [];
   const starts = [0];
   const preps = Object.values(language.prepositions);
+  const colon = clause.findIndex(({ text }) => text === ':');
+  if (colon > 0 && colon < 8) starts.push(colon + 1);
   if (preps.some((list) => phraseAt(clause, 0, list) > 0))
     for (let at = 1; at < clause.length && at < 10; at += 1) starts.push(at);
   for (const start of starts) {
@@ -97,7 +99,7 @@ function commands(reader: Reader): readonly Event[] {
           form: 'COMMAND',
           lemma: verb.lemma,
           classes: verb.classes,
-          front: clause.slice(0, start).filter(({ text }) => text !== ','),
+          front: clause.slice(0, start).filter(({ text }) => text !== ',' && text !== ':'),
           rest: verb.rest,
           isNegated: negation.isNegated,
           used: [...clause.slice(start, at), ...verb.used],

@@ -137,24 +137,33 @@ function sentenceReading(bench: Workbench, sentence: Span): SentenceReading | un
   const { language } = bench;
   const plain = peeled(sentence, language);
   if (plain.length === 0) return undefined;
-  const idiom = plainWordsFor(plain, language);
-  const { words, repairs } = repaired(bench, idiom ?? plain);
+  const whole = sentence.filter(({ text, kind }, at) => kind !== 'MARK' || at < sentence.length - 1 || !/^[.!?]$/.test(text));
+  const words = plainWordsFor(whole, language) ?? plainWordsFor(plain, language) ?? plain;
+  const best = cutReading(bench, words, []);
+  if (best?.kind === 'read' && best.hole === undefined) return best;
+  // Only what cannot be read as it stands is taken for mistyped.
+  const mended = repaired(bench, words);
+  if (mended.repairs.length === 0) return best;
+  const other = cutReading(bench, mended.words, mended.repairs);
+  return best === undefined || (other !== undefined && isBetter(other, best)) ? other : best;
+}
+
+function cutReading(bench: Workbench, words: Span, repairs: readonly string[]): SentenceReading | undefined {
   let best: SentenceReading | undefined;
-  for (const clauses of cutsOf(words, language)) {
+  for (const clauses of cutsOf(words, bench.language)) {
     for (const reasons of clauses.length > 1 ? (['LAST', 'FIRST'] as const) : (['LAST'] as const)) {
       const read = clausesReading(bench, { clauses, repairs, reasons });
       if (read !== undefined && (best === undefined || isBetter(read, best))) best = read;
       if (best?.kind === 'read' && best.hole === undefined) break;
     }
-    if (
-      best?.kind === 'read' &&
-      best.hole === undefined &&
-      best.ranks.every((rank) => rank.slice(0, 5).every((each, index) => each <= (index === 3 ? 1 : 0)))
-    )
-      break;
+    if (best?.kind === 'read' && best.hole === undefined && best.ranks.every(isPerfect)) break;
   }
   return best;
 }
+
+/** Nothing is left over, lacking or bent: no other reading can be better. */
+const isPerfect = (rank: readonly number[]): boolean =>
+  rank.slice(0, 5).every((each, index) => each <= (index === 3 ? 1 : 0));
 
 function isBetter(a: SentenceReading, b: SentenceReading): boolean {
   if (a.kind !== b.kind) return a.kind === 'read';

@@ -182,8 +182,8 @@ export class Workbench {
     readonly set?: ValuesByFeature;
     readonly index?: number;
   }): Named {
+    const ref = this.nextRef();
     this.#refs += 1;
-    const ref = `n${this.#refs}`;
     const { name = '', container, feature, index } = given;
     this.operations.push({
       op: 'add',
@@ -199,7 +199,7 @@ export class Workbench {
 
   /** The ref that the element added next will have. */
   nextRef(ahead = 1): string {
-    return `n${this.#refs + ahead}`;
+    return `new-${this.#refs + ahead}`;
   }
 
   set(element: Named, values: ValuesByFeature): void {

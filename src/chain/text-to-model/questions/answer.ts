@@ -10,7 +10,7 @@ import type { Claim, EngineLevel, Obligation } from '../ledger/obligation.ts';
 import type { SourceUnit } from '../sources/source-unit.ts';
 import type { Query, Selection } from './query.ts';
 import { isAsking, readQuestion } from './read-question.ts';
-import { actorsOf, neighboursOf, pathOf, selected } from './run-query.ts';
+import { actionsOf, actorsOf, neighboursOf, pathOf, selected } from './run-query.ts';
 
 /** An answer in plain words, and what it rests on. */
 export type Answer = {
@@ -88,6 +88,14 @@ function tell(reader: Reader, query: Query): Answer {
     }
     case 'WHO':
       return who(reader, query);
+    case 'ABLE': {
+      const found = actionsOf(bench, query.of);
+      const all = found.map((each) => `"${nameOf(each) ?? ''}"`).join(', ');
+      return plain(
+        found.length === 0 ? `The model does not say what "${query.of.name}" may do.` : `"${query.of.name}" may do ${all}.`,
+        [query.of.id, ...found.map(({ id }) => id)],
+      );
+    }
     case 'WHY':
       return why(reader, query.of);
     case 'TELL':

@@ -15,6 +15,8 @@ export type Query =
   | { readonly ask: 'PATH'; readonly a: Named; readonly b: Named }
   /** Who may do, or does, an action. */
   | { readonly ask: 'WHO'; readonly verb: string; readonly about: readonly Named[]; readonly said: string }
+  /** What a role may do. */
+  | { readonly ask: 'ABLE'; readonly of: Named }
   | { readonly ask: 'WHY'; readonly of: Named }
   | { readonly ask: 'TELL'; readonly of: readonly Named[] }
   | {

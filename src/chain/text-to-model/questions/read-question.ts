@@ -86,6 +86,8 @@ export function readQuestion(bench: Workbench, sentence: Span): Query | undefine
   if (path !== undefined) return path;
   if (at(questions.COUNT) > 0) return list(bench, words.slice(at(questions.COUNT)), true);
   const used = references(bench, words);
+  const able = ableTo(bench, words);
+  if (able !== undefined) return able;
   const doer = doerAt(bench, words);
   if (doer > 0) return who(bench, words.slice(doer)) ?? used;
   if (used !== undefined) return used;
@@ -184,6 +186,14 @@ function references(bench: Workbench, words: Span): Query | undefined {
       ? 'OUT'
       : 'IN';
   return { ask: 'REFERENCES', of, direction, classes };
+}
+
+/** "What can an agent do?", "what is a clerk allowed to do?" */
+function ableTo(bench: Workbench, words: Span): Query | undefined {
+  if (phraseAt(words, 0, 'what, which operations, which commands, was, which actions, welche operationen') === 0) return undefined;
+  const end = trailing(words, 'do, allowed to do, able to do, tun, machen, use, execute, call, responsible for');
+  const [role] = end === 0 ? [] : namesIn(bench, words.slice(1, words.length - end), [bench.level.role, 'ExternalSystem']);
+  return role === undefined ? undefined : { ask: 'ABLE', of: role };
 }
 
 /** Number of words of "who", "which role" and the like before an action; 0 when none is asked for. */
@@ -358,10 +368,10 @@ function selectionOf(bench: Workbench, classes: readonly string[], given: Span):
         tail,
         'have, has, contain, own, get, haben, hat, possess, there, consist of, know, belong to, include, go through, be in, have got, show, use',
       );
-      const found = find(bench, tail.slice(0, tail.length - end), { several: true });
-      if (found.kind === 'FOUND' && found.tier <= 5) {
-        owners = found.elements;
-        span = [];
+      const owner = ownerAt(bench, tail.slice(0, tail.length - end));
+      if (owner !== undefined) {
+        owners = owner.elements;
+        span = tail.slice(owner.length, tail.length - end);
         continue;
       }
       const predicate = predicateFilters(bench, classes, tail, false);
@@ -386,6 +396,18 @@ function selectionOf(bench: Workbench, classes: readonly string[], given: Span):
     span = [];
   }
   return { classes, owners, filters };
+}
+
+/** The elements that the beginning of a span names, as many words as possible. */
+function ownerAt(
+  bench: Workbench,
+  span: Span,
+): { readonly elements: readonly Named[]; readonly length: number } | undefined {
+  for (let length = span.length; length > 0; length -= 1) {
+    const found = find(bench, span.slice(0, length), { several: true });
+    if (found.kind === 'FOUND' && found.tier <= 5) return { elements: found.elements, length };
+  }
+  return undefined;
 }
 
 const trailing = (span: Span, list: string): number => {

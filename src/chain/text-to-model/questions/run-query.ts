@@ -253,3 +253,13 @@ function valuesAll(bench: Workbench, element: Element): readonly string[] {
     valuesOf(element, feature).map(String),
   );
 }
+
+/** What an actor or role does: requirements, steps, permitted operations. */
+export function actionsOf(bench: Workbench, of: Named): readonly Element[] {
+  return [...bench.scene.elements.values()].flatMap((element) => {
+    if (element.eClass === 'Permission' && containerOf(bench, element) === of.id)
+      return bench.scene.elements.get(String(valueOf(element, 'operation'))) ?? [];
+    const does = ['actor', 'performer', 'role', 'actors'].some((feature) => [valueOf(element, feature)].flat().includes(of.id));
+    return does ? [element] : [];
+  });
+}

@@ -29,10 +29,12 @@ export const readCreate: SenseReader = (event, bench) => {
   const isVague =
     isAsked &&
     /^(?:make|put|place|keep|start|open|take|list|enter|attach|supply)$/.test(event.lemma) &&
-    !withoutDeterminers(event.rest, bench.language).isNew;
+    !withoutDeterminers(event.rest, bench.language).isNew &&
+    classAt(withoutDeterminers(event.rest, bench.language).rest, 0, bench) === undefined;
   const isPassive = event.form === 'PASSIVE' && (event.classes.has('CREATE') || event.classes.has('NEED'));
   const isMissing =
     event.form === 'STATEMENT' && event.rest.length === 0 && /^(?:miss|lack|fehlen)$/.test(event.lemma);
+  if (isVague && !/^(?:put|place|enter|insert)$/.test(event.lemma)) return [];
   if (event.isNegated || !(isAsked || isThere || isNoun || isPassive || isMissing)) return [];
   const theme = isPassive || isMissing ? event.subject : event.rest;
   const places: Place[] = [];
@@ -59,7 +61,7 @@ function frontOf(event: Event, bench: Workbench): Span | undefined {
     0,
     `${bench.language.prepositions.GOAL}, ${bench.language.prepositions.FOR}`,
   );
-  return length > 0 && length < event.front.length ? event.front.slice(length) : undefined;
+  return length < event.front.length ? event.front.slice(length) : undefined;
 }
 
 function isNewThing(span: Span, bench: Workbench): boolean {

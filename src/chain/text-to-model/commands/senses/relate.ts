@@ -307,6 +307,8 @@ export const readInherit: SenseReader = (event, bench) => {
           return inherit(on, before, behind.slice(kind));
         });
     }
+  if (event.form === 'STATEMENT' && event.classes.has('HAVE'))
+    attempts.push(...commonParent({ ...event, rest: [...event.agent, ...event.rest] }, bench));
   if (
     event.form === 'COMMAND' &&
     (event.classes.has('CREATE') || event.classes.has('NEED') || event.classes.has('GIVE'))

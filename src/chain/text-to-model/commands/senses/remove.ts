@@ -45,7 +45,7 @@ function themeOf(event: Event): Span | undefined {
     return event.rest;
   if (event.form === 'PASSIVE' && event.classes.has('DELETE') && !event.isNegated && event.rest.length === 0)
     return event.subject;
-  if (event.form === 'PASSIVE' && event.isNegated && event.classes.has('NEED') && event.rest.length === 0)
+  if (event.form === 'PASSIVE' && event.isNegated && /^(?:need|use|want|brauchen|benötigen)$/.test(event.lemma) && event.rest.length === 0)
     return event.subject;
   if (
     event.form === 'STATEMENT' &&

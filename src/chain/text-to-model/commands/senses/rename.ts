@@ -44,9 +44,10 @@ export const readRename: SenseReader = (event, bench) => {
         on.coerced += 1;
         return looksLikeValue(on, what, behind) ? undefined : rename(on, what, behind);
       });
-      if (owner !== undefined)
+      if (owner !== undefined && event.classes.has('SET'))
         attempts.push((on) => {
           on.coerced += 1;
+          on.use(what);
           return rename(on, owner, behind);
         });
     }
@@ -99,7 +100,7 @@ function rename(bench: Workbench, what: Span, to: Span): true | undefined {
     !quoted
   )
     name = name.slice(front.length);
-  bench.noise += noise(bench, name);
+  bench.noise += noise(bench, name) + (isValueWord(bench, name) ? 1 : 0);
   const chosen = bench.scene.choices.get(`name ${element.id}`);
   const text = chosen ?? bench.text(name);
   const taken = bench
@@ -116,6 +117,11 @@ function rename(bench: Workbench, what: Span, to: Span): true | undefined {
   renameTo(bench, element, text);
   if (language.code === 'en') bench.noise += 0;
   return true;
+}
+
+/** "required", "optional": nobody calls a thing so, unless in quotes. */
+function isValueWord(bench: Workbench, span: Span): boolean {
+  return span[0]?.kind !== 'QUOTE' && Object.hasOwn(bench.language.flags, span.map(({ lower }) => lower).join(' '));
 }
 
 /** A new name is a noun phrase: no verb group, no list, no pronoun. */

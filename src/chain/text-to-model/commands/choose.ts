@@ -1,6 +1,7 @@
 import type { Event } from './events.ts';
 import { eventsOf } from './events.ts';
 import { intents } from './intents.ts';
+import { find } from './references.ts';
 import type { Workbench } from './workbench.ts';
 import type { Span, Word } from './words.ts';
 import { phrasesOf } from './words.ts';
@@ -31,6 +32,7 @@ export function readingsOf(bench: Workbench, given: Span): readonly Reading[] {
         if (tried > mostReadings) return readings.sort(byRank);
         const fork = bench.fork();
         fork.use(event.used);
+        speakOfFront(fork, event);
         const isDone = attempt(fork) === true;
         if (!isDone && fork.hole === undefined) continue;
         const unused = unusedOf(clause, fork);
@@ -43,6 +45,17 @@ export function readingsOf(bench: Workbench, given: Span): readonly Reading[] {
         });
       }
   return readings.sort(byRank);
+}
+
+/** "In Room, rename …": what stands in front is what the rest speaks of. */
+function speakOfFront(bench: Workbench, event: Event): void {
+  for (let skip = 0; skip <= Math.min(2, event.front.length - 1); skip += 1) {
+    const found = find(bench, event.front.slice(skip), { several: true });
+    if (found.kind !== 'FOUND' || found.tier > 5) continue;
+    bench.use(event.front);
+    bench.speakOf(...found.elements);
+    return;
+  }
 }
 
 function rankOf(

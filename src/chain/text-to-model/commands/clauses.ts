@@ -9,6 +9,8 @@ export type Clause = { readonly words: Span; readonly joined: 'START' | 'AND' | 
 export function verbAt(span: Span, at: number, language: Language): readonly VerbReading[] {
   const word = span[at];
   if (word?.kind !== 'WORD') return [];
+  // German writes nouns with a capital.
+  if (language.code === 'de' && at > 0 && /^\p{Lu}/u.test(word.text)) return [];
   return language.verbReadings(word.lower);
 }
 

@@ -41,7 +41,7 @@ export function eventsOf(clause: Span, language: Language): readonly Event[] {
   const only = phraseAt(clause, 0, language.only);
   const words = only > 0 ? clause.slice(only) : clause;
   const reader: Reader = { clause: words, language, isOnly: only > 0, onlyWords: clause.slice(0, only) };
-  const events: Event[] = [...commands(reader), ...existentials(reader)];
+  const events: Event[] = [...commands(reader), ...verbLast(reader), ...existentials(reader)];
   for (let at = 1; at < words.length && at < 14; at += 1) events.push(...statementsAt(reader, at));
   events.push(nounEvent(reader));
   return events.slice(0, mostEvents);
@@ -109,6 +109,38 @@ function commands(reader: Reader): readonly Event[] {
   return events;
 }
 
+/** German puts the verb last: "(könntest du) Raum in Zimmer umbenennen", "Raum soll gelöscht werden". */
+function verbLast(reader: Reader): readonly Event[] {
+  const { clause, language } = reader;
+  if (language.code !== 'de' || clause.length < 2) return [];
+  const last = clause.length - 1;
+  const front = clause.slice(0, last);
+  const events: Event[] = [];
+  for (const verb of verbsAt(clause, last, { language, isForm: ({ form }) => form === 'BASE' }))
+    if (verb.classes.size > 0)
+      events.push(event(reader, { form: 'COMMAND', lemma: verb.lemma, classes: verb.classes, rest: front, used: verb.used }));
+  for (let at = 1; at < last; at += 1) {
+    const helpers = helpersAt(clause, at, language);
+    if (helpers === undefined || helpers.end > last) continue;
+    for (const [form, wanted] of [
+      ['PASSIVE', 'PARTICIPLE'],
+      ['STATEMENT', 'BASE'],
+    ] as const)
+      for (const verb of verbsAt(clause, last, { language, isForm: (reading) => reading.form === wanted }))
+        events.push(
+          event(reader, {
+            ...{ form, lemma: verb.lemma, classes: verb.classes },
+            subject: clause.slice(0, at),
+            agent: form === 'STATEMENT' ? clause.slice(0, at) : nothing,
+            rest: clause.slice(helpers.end, last),
+            ...{ modality: helpers.modality, isNegated: helpers.isNegated },
+            used: [...clause.slice(at, helpers.end), ...verb.used],
+          }),
+        );
+  }
+  return events;
+}
+
 function negationAt(
   clause: Span,
   start: number,
@@ -147,12 +179,14 @@ function statementsAt(reader: Reader, at: number): readonly Event[] {
   const subject = clause.slice(0, at);
   const helpers = helpersAt(clause, at, language);
   const events: Event[] = [];
-  const isSpeaker = isPhrase(subject, language.speakers);
+  const front = frontOfSpeaker(subject, language);
+  const isSpeaker = front !== undefined;
   const base = (verb: FoundVerb, end: number): Partial<Event> => ({
     lemma: verb.lemma,
     classes: verb.classes,
     rest: verb.rest,
-    used: [...(isSpeaker ? subject : []), ...clause.slice(at, end), ...verb.used],
+    front: front ?? nothing,
+    used: [...(isSpeaker ? subject.slice(front.length) : []), ...clause.slice(at, end), ...verb.used],
     ...(helpers === undefined ? {} : { modality: helpers.modality, isNegated: helpers.isNegated }),
   });
   if (helpers === undefined || (!helpers.be && !helpers.have)) {
@@ -168,8 +202,7 @@ function statementsAt(reader: Reader, at: number): readonly Event[] {
   if (helpers === undefined) return events;
   if (helpers.have) {
     const verb = {
-      lemma: 'have',
-      classes: classesOf('have', language),
+      ...haveAt(clause, helpers.end - 1, language),
       used: nothing,
       rest: clause.slice(helpers.end),
     };
@@ -197,6 +230,22 @@ function statementsAt(reader: Reader, at: number): readonly Event[] {
     }),
   );
   return events;
+}
+
+function haveAt(clause: Span, at: number, language: Language): Pick<FoundVerb, 'lemma' | 'classes'> {
+  const lemma = verbAt(clause, at, language)[0]?.lemma ?? 'have';
+  return { lemma, classes: classesOf(lemma, language) };
+}
+
+/** What stands before a speaker: "In Customer we …"; undefined when nobody speaks. */
+function frontOfSpeaker(subject: Span, language: Language): Span | undefined {
+  for (let at = 0; at < subject.length; at += 1) {
+    if (!isPhrase(subject.slice(at), language.speakers)) continue;
+    const front = subject.slice(0, at).filter(({ text }) => text !== ',');
+    const isFront = Object.values(language.prepositions).some((list) => phraseAt(front, 0, list) > 0);
+    if (at === 0 || isFront) return front;
+  }
+  return undefined;
 }
 
 /** Modals, negation and forms of be, have and do at a place; undefined when there are none. */

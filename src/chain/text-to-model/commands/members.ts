@@ -61,7 +61,7 @@ function read(bench: Workbench, span: Span, inherited: Inherited): readonly Memb
       }),
     ];
   }
-  const parts = items(span, language);
+  const parts = appositions(bench, items(span, language));
   let running = inherited.class;
   return parts.flatMap((part) => {
     const front = leadingClass(bench, part);
@@ -69,6 +69,15 @@ function read(bench: Workbench, span: Span, inherited: Inherited): readonly Memb
     else if (front !== undefined) running = undefined;
     return memberOf(bench, part, { class: running, depth: inherited.depth, text: [], members: [] });
   });
+}
+
+/** "another actor, Night porter": a class word alone belongs to the name behind it. */
+function appositions(bench: Workbench, parts: readonly Span[]): readonly Span[] {
+  const [first = [], second = []] = parts;
+  const { rest } = withoutDeterminers(first, bench.language);
+  const lead = classAt(rest, 0, bench);
+  const isApart = lead !== undefined && lead.length === rest.length && !lead.plural && parts.length === 2;
+  return isApart && leadingClass(bench, second) === undefined ? [[...first, ...second]] : parts;
 }
 
 function classOf(bench: Workbench, parts: readonly Span[], upTo: number): string | undefined {

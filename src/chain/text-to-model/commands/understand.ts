@@ -279,7 +279,7 @@ function reasonOf(bench: Workbench, clause: Span, next: Span): Workbench | undef
   for (const fact of facts) {
     const subject =
       fact.form === 'EXISTENTIAL'
-        ? fact.rest.slice(0, 1)
+        ? fact.rest.filter(({ tag }) => tag === 'NN' || tag === 'NNS' || tag === 'JJ')
         : fact.form === 'STATEMENT'
           ? fact.agent
           : fact.subject;

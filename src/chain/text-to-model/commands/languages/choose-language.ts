@@ -1,4 +1,5 @@
 import { closedWords } from '../../language/closed-words.ts';
+import { useOf } from '../../language/lexicon.ts';
 import { tokensOf } from '../../language/tokens.ts';
 import { phrasesOf } from '../words.ts';
 import { german } from './de.ts';
@@ -8,21 +9,27 @@ import type { Language } from './language.ts';
 
 /** Function words of German that are no words of English. */
 const ownWords = new Set(
-  'der die das den dem ein eine einen einem einer eines und oder zu zum zur im ins vom mit für aus bei als ist sind wird werden soll sollen muss müssen kann können darf nicht kein keine keinen jede jeder jedes alle allen beide wir ich du es sie ihn ihm ihr hinzu welche welcher welches wer wie wo was warum bitte auch noch rückgängig alles nur nein ja danke hat haben namens zwischen nach'.split(
+  'der die das den dem ein eine einen einem einer eines und oder zu zum zur im ins vom mit für aus bei als ist sind wird werden soll sollen muss müssen kann können darf nicht kein keine keinen jede jeder jedes alle allen beide wir ich du es sie ihn ihm ihr hinzu welche welcher welches wer wie wo was warum bitte auch noch rückgängig alles nur nein ja danke hat haben namens zwischen nach von um des erbt heißen'.split(
     ' ',
   ),
 );
 const shared = new Set('die was in an so also am will war man bitte name text status'.split(' '));
 
-/** The language of a message, told by its function words; between both its verb decides. */
+/** The language of a message, told by its function words; German verbs of commands count as well. */
 export function languageOf(message: string): Language {
   const words = tokensOf(message.replace(/"[^"]*"|“[^”]*”|„[^“”]*[“”]/g, ' ')).map(({ lower }) => lower);
-  const germanOnes = words.filter((word) => ownWords.has(word) && !(shared.has(word) && closedWords.has(word))).length;
+  const germanOnes = words.filter(
+    (word) => (ownWords.has(word) && !(shared.has(word) && closedWords.has(word))) || isGermanCommand(word),
+  ).length;
   const englishOnes = words.filter((word) => closedWords.has(word) && !ownWords.has(word)).length;
   if (germanOnes !== englishOnes) return germanOnes > englishOnes ? german : english;
-  const [first = ''] = words;
-  const isCommand = germanVerbForms(first).some(({ lemma, form }) => form === 'BASE' && isKnown(lemma));
-  return isCommand && english.verbReadings(first).length === 0 ? german : english;
+  return english;
+}
+
+/** A form of a German verb of commands that is no word of English. */
+function isGermanCommand(word: string): boolean {
+  if (word.length < 4 || useOf(word) !== undefined || english.verbReadings(word).length > 0) return false;
+  return germanVerbForms(word).some(({ lemma }) => isKnown(lemma));
 }
 
 function isKnown(lemma: string): boolean {

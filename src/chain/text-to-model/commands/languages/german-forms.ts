@@ -91,7 +91,7 @@ function plainForms(word: string): readonly VerbReading[] {
   return found;
 }
 
-const infinitive = (stem: string): string => (/(?:el|er)$/.test(stem) ? `${stem}n` : `${stem}en`);
+const infinitive = (stem: string): string => (/(?:el|[^i]er)$/.test(stem) ? `${stem}n` : `${stem}en`);
 
 /** The plain forms a German noun may have: without the endings of number and case. */
 export function germanStems(noun: string): readonly string[] {

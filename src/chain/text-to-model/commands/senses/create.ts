@@ -42,6 +42,11 @@ export const readCreate: SenseReader = (event, bench) => {
     if (isPassive ? pair.before.length === 0 : pair.before.length > 0)
       places.push({ theme: isPassive ? theme : pair.before, owner: pair.behind });
   if (!isPassive || event.rest.length === 0) places.push({ theme, owner: frontOf(event, bench) });
+  // "füge dem Kunden eine Nummer hinzu": whom it is for stands without a preposition.
+  if (bench.language.code === 'de')
+    for (let at = 1; at < theme.length; at += 1)
+      if (phraseAt(theme, at, bench.language.determiners.INDEFINITE) > 0)
+        places.push({ theme: theme.slice(at), owner: theme.slice(0, at) });
   // "add to Customer a phone number"
   const first = phraseAt(theme, 0, bench.language.prepositions.GOAL);
   if (first > 0)
@@ -49,6 +54,7 @@ export const readCreate: SenseReader = (event, bench) => {
       places.push({ theme: theme.slice(at), owner: theme.slice(first, at) });
   return places.map((place): Attempt => (on) => {
     if (isVague) on.coerced += 2;
+    if (/^(?:put|place|enter|insert|open|start)$/.test(event.lemma)) on.coerced += 1;
     return create(on, place);
   });
 };
@@ -173,7 +179,7 @@ export function classFor(bench: Workbench, member: Member, owner: Named | undefi
     case level.domain:
       return level.level === 'cim' ? level.object : 'Aggregate';
     case 'Aggregate':
-      return 'Entity';
+      return isLikeAttribute(bench, member) || !/^\p{Lu}/u.test(member.name) ? level.attribute : 'Entity';
     default:
       return level.attribute;
   }

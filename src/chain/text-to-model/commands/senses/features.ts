@@ -140,8 +140,21 @@ function predicated(
   return true;
 }
 
-const negated = (predicate: Predicate): Predicate =>
-  typeof predicate.value === 'boolean' ? { ...predicate, value: !predicate.value } : predicate;
+/** The opposite: "not optional"; "not longer than 12" was read as at least 13. */
+function negated(predicate: Predicate): Predicate {
+  const { feature, value } = predicate;
+  if (typeof value === 'boolean') return { ...predicate, value: !value };
+  const other = opposite[feature];
+  if (typeof value !== 'number' || other === undefined) return predicate;
+  return { ...predicate, feature: other, value: feature.startsWith('min') ? value - 1 : value + 1 };
+}
+
+const opposite: Readonly<Record<string, string>> = {
+  minimum: 'maximum',
+  maximum: 'minimum',
+  minLength: 'maxLength',
+  maxLength: 'minLength',
+};
 
 /** "the number of beds" is the attribute Beds where there is no other. */
 function ofNumber(bench: Workbench, span: Span): Span {
@@ -188,6 +201,18 @@ export const readSet: SenseReader = (event, bench) => {
       if (before.length === 0) attempts.push((on) => setFeature(on, event.subject, behind));
   if (event.form === 'COMMAND' && event.classes.has('CLEAR'))
     attempts.push((on) => unsetFeature(on, event.rest));
+  // "Plate has a maximum length of 12"
+  if (event.form === 'STATEMENT' && event.classes.has('HAVE') && event.agent.length > 0)
+    for (const { before, behind } of pairsAt(event.rest, 'of, :, von'))
+      attempts.push((on) => setOwn(on, { owner: event.agent, feature: before, value: behind }));
+  // "add a description to Invoice: …"
+  if (event.form === 'COMMAND' && event.classes.has('CREATE'))
+    for (const { before, behind } of pairsAt(event.rest, 'to, for, zu, für')) {
+      const colon = behind.findIndex(({ text, kind }) => text === ':' || kind === 'QUOTE');
+      const value = behind[colon]?.kind === 'QUOTE' ? behind.slice(colon) : behind.slice(colon + 1);
+      const owner = behind.slice(0, colon);
+      if (colon > 0) attempts.push((on) => setOwn(on, { owner, feature: before, value }));
+    }
   if (event.form === 'COMMAND' && event.lemma === 'set')
     attempts.push((on) => setFeature(on, event.rest, event.rest.slice(event.rest.length)));
   if (event.form === 'COMMAND' && (event.classes.has('GIVE') || event.classes.has('CREATE')))
@@ -340,6 +365,26 @@ function valueFor(
 function booleanOf(name: string, text: string): ValuesByFeature | undefined {
   if (/^(?:yes|true|on|ja|wahr)$/i.test(text)) return { [name]: true };
   return /^(?:no|false|off|nein|falsch)$/i.test(text) ? { [name]: false } : undefined;
+}
+
+/** Sets a feature of what an owner names. */
+function setOwn(
+  bench: Workbench,
+  given: { readonly owner: Span; readonly feature: Span; readonly value: Span },
+): true | undefined {
+  const { rest } = withoutDeterminers(given.feature, bench.language);
+  const found = find(bench, given.owner, { several: true });
+  if (found.kind !== 'FOUND' || found.tier > 5 || given.value.length === 0) return undefined;
+  bench.met(found.tier);
+  bench.use(given.owner, given.feature, given.value);
+  for (const element of found.elements) {
+    const feature = featureNamed(bench, element, bench.text(rest));
+    const values = feature === undefined ? undefined : valueFor(bench, { feature, element, value: given.value });
+    if (values === undefined) return undefined;
+    bench.set(element, values);
+  }
+  bench.speakOf(...found.elements);
+  return true;
 }
 
 /** "Add a description to X: …", "give X the description …". */

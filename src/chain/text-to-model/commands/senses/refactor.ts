@@ -129,6 +129,10 @@ export const readSplit: SenseReader = (event, bench) => {
   const marks = 'into, to, as, in, in eine, in ein, in einen, off into, out into, out to, zu, als, off to';
   const attempts: Attempt[] = [];
   const theme = event.form === 'PASSIVE' ? [...event.subject, ...event.rest] : event.rest;
+  // "make the rate of Room its own class Tariff"
+  for (let at = 1; at < theme.length; at += 1)
+    if (phraseAt(theme, at, bench.language.nouns.OWN) > 0)
+      attempts.push((on) => split(on, event, theme.slice(0, at), theme.slice(at)));
   for (const { before, behind } of pairsAt(theme, marks))
     if (before.length > 0) attempts.push((on) => split(on, event, before, behind));
   void bench;

@@ -50,7 +50,10 @@ export const readRelate: SenseReader = (event, bench) => {
       attempts.push((on) => {
         if (at > 0 && !event.rest.slice(0, at).every((_, index) => isPreposition(on, event.rest, index)))
           return undefined;
+        const counted = amountAt(event.rest.slice(at), on.language) !== undefined;
+        if (!counted && isPreposition(on, event.rest, at) && at < event.rest.length - 1) return undefined;
         on.use(event.rest.slice(0, at));
+        if (!['RELATE', 'REFER', 'DEPEND', 'HAVE'].some((each) => event.classes.has(each as 'RELATE'))) on.coerced += 1;
         return connect(on, {
           a: agent,
           b: event.rest.slice(at),
@@ -281,7 +284,10 @@ export const readInherit: SenseReader = (event, bench) => {
     // "B is the parent of A"
     const parent = phraseAt(bare, 0, language.nouns.PARENT);
     const of = phraseAt(bare, parent, language.prepositions.OF);
-    if (parent > 0 && of > 0) attempts.push((on) => inherit(on, bare.slice(parent + of), event.subject));
+    if (parent > 0 && of > 0) attempts.push((on) => {
+        on.use(event.rest);
+        return inherit(on, bare.slice(parent + of), event.subject);
+      });
   }
   const inherits = event.classes.has('INHERIT');
   if (inherits && event.form === 'STATEMENT') {
@@ -295,7 +301,7 @@ export const readInherit: SenseReader = (event, bench) => {
   if (event.form === 'COMMAND' && (event.classes.has('MAKE') || inherits || event.classes.has('TURN')))
     for (const { before, behind } of pairsAt(
       event.rest,
-      `a, an, inherit from, from, into a, to a, zu einer, zu einem, extend, a kind of`,
+      `a, an, inherit from, from, into a, to a, zu einer, zu einem, extend`,
     )) {
       const kind = phraseAt(behind, 0, language.nouns.KIND);
       if (

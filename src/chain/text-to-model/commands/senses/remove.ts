@@ -98,8 +98,15 @@ function removeThem(bench: Workbench, said: Span, elements: readonly Named[]): t
       isYesNo: true,
     });
   }
-  for (const each of elements) removeElement(bench, each);
+  for (const each of removalOrder(bench, elements)) if (bench.element(each.id) !== undefined) removeElement(bench, each);
   return true;
+}
+
+/** What cannot stand without another element goes first: its removal would take it along. */
+function removalOrder(bench: Workbench, elements: readonly Named[]): readonly Named[] {
+  const needs = (className: string): number =>
+    bench.level.metamodel.classes.get(className)?.references.some(({ required }) => required) === true ? 0 : 1;
+  return elements.toSorted((a, b) => needs(a.class) - needs(b.class));
 }
 
 function removeFrom(bench: Workbench, what: Span, from: Span): true | undefined {
@@ -203,8 +210,8 @@ export function unrelateThem(bench: Workbench, a: Named, b: Named): true | undef
 
 function removeAll(bench: Workbench, theme: Span): true | undefined {
   bench.use(theme);
-  for (const each of bench.scene.index.all)
-    if (each.containerId === bench.scene.model.id) bench.remove(each.id);
+  const tops = bench.scene.index.all.filter(({ containerId }) => containerId === bench.scene.model.id);
+  for (const each of removalOrder(bench, tops)) bench.remove(each.id);
   if (bench.operations.length === 0) bench.notes.push('The model is empty already.');
   return true;
 }

@@ -18,7 +18,10 @@ export const readRename: SenseReader = (event, bench) => {
   const attempts: Attempt[] = [];
   const isPassive = event.form === 'PASSIVE';
   const isPlainCopula = event.form === 'COPULA' && nameOfOwner(bench, event.subject) !== undefined;
-  if (isPlainCopula) attempts.push((on) => rename(on, nameOfOwner(on, event.subject) ?? [], event.rest));
+  if (isPlainCopula) attempts.push((on) => {
+      on.use(event.subject);
+      return rename(on, nameOfOwner(on, event.subject) ?? [], event.rest);
+    });
   if (event.form !== 'COMMAND' && !isPassive) return attempts;
   if (event.classes.has('RENAME')) {
     const marks = `${language.prepositions.RESULT}, :`;
@@ -34,7 +37,7 @@ export const readRename: SenseReader = (event, bench) => {
           attempts.push((on) => rename(on, event.rest.slice(0, at), event.rest.slice(at)));
     }
   }
-  if (event.classes.has('SET') || event.classes.has('MAKE')) {
+  if (event.classes.has('SET') && /^(?:change|alter|modify|correct|update|replace|switch|edit|amend|turn|ändern|ändern ab|abändern|aktualisieren)$/.test(event.lemma)) {
     const theme = isPassive ? event.subject : [];
     for (const { before, behind } of pairsAt(event.rest, language.prepositions.RESULT)) {
       const what = isPassive ? theme : before;
@@ -139,7 +142,7 @@ function noise(bench: Workbench, span: Span): number {
   ];
   const marks = span.filter(({ kind, text }) => kind === 'MARK' && !/^[-&/+'’().]$/.test(text)).length;
   const preps = span.filter(
-    (word, at) => phraseAt(span, at, bench.language.prepositions.GOAL) > 0 && word.lower !== 'of',
+    (word, at) => phraseAt(span, at, bench.language.prepositions.GOAL) > 0 && (word.lower !== 'of' || at === 0),
   ).length;
   return (
     isQuote +

@@ -7,7 +7,7 @@ import { clausesInside } from '../clauses.ts';
 import { find } from '../references.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
-import { phraseAt } from '../words.ts';
+import { phraseAt, phraseAtEnd } from '../words.ts';
 import type { Attempt, SenseReader } from './sense.ts';
 import { clauseName } from './create.ts';
 
@@ -31,7 +31,9 @@ function permit(
   given: { readonly who: Span; readonly what: Span },
 ): true | undefined {
   const roleClass = bench.level.role;
-  const found = find(bench, withoutDeterminers(given.who, bench.language).rest, {
+  const only = phraseAtEnd(given.who, `${bench.language.only}, alone`);
+  const who = given.who.slice(0, given.who.length - only);
+  const found = find(bench, withoutDeterminers(who, bench.language).rest, {
     classes: [roleClass],
     several: true,
   });

@@ -22,6 +22,16 @@ export const readStates: SenseReader = (event, bench) => {
       on.use(event.rest.slice(0, noun));
       return states(on, owners, event.rest.slice(noun), 'LIST');
     });
+  if (event.form === 'COPULA') {
+    const subject = withoutDeterminers(event.subject, language).rest;
+    const word = stateNoun(subject, bench);
+    const of = word === 0 ? 0 : phraseAt(subject, word, language.prepositions.OF);
+    if (of > 0)
+      attempts.push((on) => {
+        on.use(event.subject);
+        return states(on, subject.slice(word + of), event.rest, 'CHOSEN');
+      });
+  }
   if (event.form === 'COPULA' || event.classes.has('BECOME')) {
     const first = phraseAt(event.rest, 0, language.sequence.FIRST);
     if (first > 0)
@@ -87,7 +97,8 @@ function stateNoun(span: Span, bench: Workbench): number {
   return skipped + front.length + mark;
 }
 
-type Order = 'LIST' | 'CHAIN' | 'KNOWN';
+/** A list behind the word "states", one state after the other, words that only look like states, states said as such. */
+type Order = 'LIST' | 'CHAIN' | 'KNOWN' | 'CHOSEN';
 
 function names(bench: Workbench, span: Span): readonly string[] {
   const { sequence } = bench.language;
@@ -118,7 +129,7 @@ function states(bench: Workbench, of: Span, span: Span, order: Order): true | un
   const all = names(bench, span);
   if (
     all.some((name) => name.split(' ').length > 3 || name === '') ||
-    (order !== 'CHAIN' && order !== 'LIST' && all.length < 2)
+    (order === 'KNOWN' && all.length < 2)
   )
     return undefined;
   const words = span.filter(({ kind }) => kind === 'WORD');
@@ -289,6 +300,7 @@ function namedTransition(event: Event, bench: Workbench): readonly Attempt[] {
       const holder = behind.slice(at + prep);
       const before = behind.slice(0, at);
       const from = phraseAt(before, 0, 'from, von');
+      on.use(event.rest);
       return from === 0 ? undefined : states(on, holder, before.slice(from), 'CHAIN');
     });
     attempts.push((on) => {

@@ -18,8 +18,6 @@ type Bound = {
   readonly place: string;
   /** Characters at most. */
   readonly most: number;
-  /** Whether there are several spaces in a row. */
-  readonly spaces: 'ONE' | 'ANY';
   readonly why: string;
 };
 
@@ -49,7 +47,7 @@ const bounds: readonly Bound[] = [
 ];
 
 function bound(place: string, most: number, why: string): Bound {
-  return { place, most, spaces: 'ANY', why };
+  return { place, most, why };
 }
 
 type Found = { readonly source: string; readonly flags: string; readonly path: string };
@@ -142,7 +140,7 @@ function isHarmless({ path, source, flags }: Found, diagnostics: Diagnostics): b
   const texts =
     place === undefined
       ? [attack.string]
-      : [4, 2, 1].map((part) => longest(attack, place, place.most / part));
+      : [4, 2, 1].map((part) => longest(attack, place.most / part));
   const expression = new RegExp(source, flags);
   return texts.every((text) => Math.min(...[1, 2, 3].map(() => timeOf(expression, text))) < soon);
 }
@@ -156,10 +154,9 @@ function timeOf(expression: RegExp, text: string): number {
 type Attack = Extract<Diagnostics, { readonly status: 'vulnerable' }>['attack'];
 
 /** The longest text that is made to be slow and keeps within a bound. */
-function longest({ pumps, suffix }: Attack, { spaces }: Bound, most: number): string {
+function longest({ pumps, suffix }: Attack, most: number): string {
   for (let times = Math.ceil(most); times > 1; times = Math.floor(times * 0.9)) {
-    const whole = pumps.map(({ prefix, pump }) => prefix + pump.repeat(times)).join('') + suffix;
-    const text = whole;
+    const text = pumps.map(({ prefix, pump }) => prefix + pump.repeat(times)).join('') + suffix;
     if (text.length <= most) return text;
   }
   return '';

@@ -107,10 +107,11 @@ function addedSentence(
   if (values['identifier'] === true && ids.has(place.container)) return [];
   if (eClass === 'Aggregate' && all.some((each) => each.place.container === element.id)) return [];
   const type = values['type'] ?? values['scalar'];
-  const typeName =
-    typeof type === 'string' && eClass.endsWith('Attribute')
-      ? ` (${(nameIn(teller.after, type) ?? type).toLowerCase().replaceAll('_', ' ')})`
-      : '';
+  const isAttribute = eClass.endsWith('Attribute');
+  const kind = typeof type === 'string' && isAttribute ? [(nameIn(teller.after, type) ?? type).toLowerCase().replaceAll('_', ' ')] : [];
+  const flags = isAttribute ? ['required', 'identifying', 'unique', 'multiple', 'readOnly'].filter((flag) => values[flag] === true) : [];
+  const said = [...kind, ...flags.map((flag) => (flag === 'readOnly' ? 'read only' : flag))];
+  const typeName = said.length === 0 ? '' : ` (${said.join(', ')})`;
   const holder = teller.after.get(place.container);
   const home =
     teller.rootIds.has(place.container) || holder?.eClass === 'Aggregate'

@@ -224,10 +224,14 @@ function boundAt(bench: Workbench, span: Span, element: Named): Part | undefined
       ...(isLeast ? { least: value + step } : { most: value + step }),
     });
   }
-  if (phraseAt(span, 0, 'positive, greater than zero') === span.length)
-    return measured(bench, span, { element, at: span.length, least: 1 });
-  if (phraseAt(span, 0, 'not negative, non-negative, negative') === span.length)
-    return measured(bench, span, { element, at: span.length, least: 0 });
+  const signs: readonly (readonly [string, { readonly least?: number; readonly most?: number }])[] = [
+    ['positive, greater than zero, positiv', { least: 1 }],
+    ['not negative, non-negative, nicht negativ', { least: 0 }],
+    ['negative, below zero, negativ', { most: -1 }],
+  ];
+  for (const [list, bound] of signs)
+    if (span.length > 0 && phraseAt(span, 0, list) === span.length)
+      return measured(bench, span, { element, at: span.length, ...bound });
   return undefined;
 }
 

@@ -4,7 +4,7 @@ import { listed } from './events.ts';
 import { classAt, classAtEnd } from './terms.ts';
 import type { Option, Workbench } from './workbench.ts';
 import type { Span } from './words.ts';
-import { isPhrase, phraseAt } from './words.ts';
+import { isPhrase, phraseAt, phraseAtEnd } from './words.ts';
 
 /** What a phrase has to name. */
 export type Wanted = {
@@ -337,6 +337,12 @@ function withoutDeterminer(bench: Workbench, span: Span, search: Search): Found 
       ...search,
       kinds: alike(back.class),
     });
+    if (inside.kind !== 'NONE') return inside;
+  }
+  // "guest data" is what Guest holds.
+  const tail = phraseAtEnd(span, 'data, information, record, records, details, objects, daten');
+  if (tail > 0 && tail < span.length) {
+    const inside = named(bench, span.slice(0, span.length - tail), search);
     if (inside.kind !== 'NONE') return inside;
   }
   const owned = byOwner(bench, span, search);

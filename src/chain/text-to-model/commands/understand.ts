@@ -276,6 +276,14 @@ function reasonOf(bench: Workbench, clause: Span, next: Span): Workbench | undef
     ({ form, modality, classes }) => (form === 'COMMAND' && classes.size > 0) || modality !== undefined,
   );
   if (facts.length === 0 || !commands) return undefined;
+  const [last, first] = [clause.at(-1), next[0]];
+  const between = bench.scene.source.slice(last?.end ?? 0, first?.end ?? 0);
+  if (/\b(?:so|therefore|hence|thus|daher|deshalb)\b/i.test(between) && facts.some(({ classes }) => !classes.has('NEED'))) {
+    const fork = bench.fork();
+    fork.assume(`I took "${bench.text(clause)}" as the reason.`);
+    const known = facts.some((fact) => find(bench, fact.subject, { several: true }).kind === 'FOUND');
+    if (!known) return fork;
+  }
   for (const fact of facts) {
     const subject =
       fact.form === 'EXISTENTIAL'

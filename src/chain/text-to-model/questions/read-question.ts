@@ -242,7 +242,9 @@ function list(bench: Workbench, words: Span, isCount: boolean): Query | undefine
   const parts: Selection[] = [];
   let left = rest;
   for (;;) {
-    const { rest: bare } = withoutDeterminers(left, bench.language);
+    const { rest: stripped } = withoutDeterminers(left, bench.language);
+    const idle = phraseAt(stripped, 0, 'possible, existing, defined, different, various, allowed, available, current, known, möglichen, vorhandenen');
+    const bare = stripped.slice(idle);
     const flags = flagBefore(bench, bare);
     const front = classAt(bare, flags.length, bench);
     if (
@@ -309,6 +311,13 @@ function selectionOf(bench: Workbench, classes: readonly string[], given: Span):
     );
     if (noise > 0) {
       span = span.slice(noise);
+      continue;
+    }
+    const typed = phraseAt(span, 0, 'of type, of the type, vom typ');
+    const ofType = typed === 0 ? undefined : predicateFilters(bench, classes, span, false);
+    if (ofType !== undefined) {
+      filters.push(...ofType);
+      span = [];
       continue;
     }
     const negation = phraseAt(

@@ -27,6 +27,7 @@ export const german: Language = {
     DEPEND: 'abhängen, hängen ab, gehören, beziehen, brauchen, nutzen',
     INHERIT: 'erben, ableiten, leiten ab, spezialisieren, erweitern',
     LIMIT: 'begrenzen, beschränken, haben, sein, liegen, enthalten, umfassen, limitieren, betragen',
+    FILL: 'ausfüllen, angeben, eintragen, setzen, nennen, eingeben, geben an, tragen ein',
     IDENTIFY: 'identifizieren, unterscheiden, erkennen',
     MERGE: 'zusammenführen, führen zusammen, vereinigen, verschmelzen, zusammenfassen, fassen zusammen, vereinen, mischen, zusammenlegen, legen zusammen',
     SPLIT: 'auslagern, lagern aus, herauslösen, lösen heraus, extrahieren, aufteilen, teilen auf, abspalten, spalten ab, ziehen heraus, trennen ab, abtrennen, auskoppeln, koppeln aus',

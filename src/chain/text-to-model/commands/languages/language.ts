@@ -21,6 +21,7 @@ export type VerbClass =
   | 'INHERIT'
   | 'LIMIT'
   | 'IDENTIFY'
+  | 'FILL'
   | 'MERGE'
   | 'SPLIT'
   | 'TURN'

@@ -65,6 +65,9 @@ export const readPredicate: SenseReader = (event, bench) => {
         features: /^(?:minimum|maximum|minLength|maxLength|unit)$/,
       }),
     );
+  // "Remarks must be filled in", "the mobile may be left empty"
+  if (event.form === 'PASSIVE' && event.classes.has('FILL') && event.modality !== undefined && event.rest.length === 0)
+    attempts.push((on) => filledIn(on, event));
   if (event.classes.has('IDENTIFY')) attempts.push(...identified(event, bench));
   if (
     /^(?:include|contain|show|carry|store|have|enthalten|umfassen)$/.test(event.lemma) &&
@@ -99,6 +102,16 @@ function identify(bench: Workbench, owner: Span, by: Span): true | undefined {
   return true;
 }
 
+function filledIn(bench: Workbench, event: Event): true | undefined {
+  const attributes = refer(bench, event.subject, { classes: [bench.level.attribute], several: true });
+  if (attributes === undefined) return undefined;
+  const isEmpty = /empty|blank|out|omit/.test(event.lemma);
+  const isMust = event.modality !== 'MAY';
+  for (const each of attributes) bench.set(each, { required: isMust !== event.isNegated ? !isEmpty : isEmpty && event.isNegated });
+  bench.speakOf(...attributes);
+  return true;
+}
+
 /** "The order date must include the time". */
 function withTime(bench: Workbench, event: Event): true | undefined {
   const { rest } = withoutDeterminers(event.rest, bench.language);
@@ -117,6 +130,8 @@ function withTime(bench: Workbench, event: Event): true | undefined {
   return true;
 }
 
+const sample: Named = { id: '', class: '', name: '', containerId: '', element: undefined };
+
 function predicated(
   bench: Workbench,
   event: Event,
@@ -124,7 +139,11 @@ function predicated(
 ): true | undefined {
   const { what, predicate } = given;
   const counted = ofNumber(bench, what);
-  const elements = refer(bench, counted, { several: true });
+  // "it" is the newest thing that can be so.
+  const isPronoun = phraseAt(what, 0, `${bench.language.pronouns.LAST}, ${bench.language.pronouns.GROUP}`) === what.length;
+  const attributes = isPronoun ? find(bench, what, { classes: [bench.level.attribute], several: true }) : undefined;
+  const isOfAttribute = attributes?.kind === 'FOUND' && predicatesOf(bench, predicate, attributes.elements[0] ?? sample) !== undefined;
+  const elements = refer(bench, counted, isOfAttribute ? { classes: [bench.level.attribute], several: true } : { several: true });
   if (elements === undefined) return undefined;
   bench.use(what, predicate);
   const [first] = elements;
@@ -205,6 +224,15 @@ export const readSet: SenseReader = (event, bench) => {
   if (event.form === 'STATEMENT' && event.classes.has('HAVE') && event.agent.length > 0)
     for (const { before, behind } of pairsAt(event.rest, 'of, :, von'))
       attempts.push((on) => setOwn(on, { owner: event.agent, feature: before, value: behind }));
+  // "Full house has the target 90 %"
+  if (event.form === 'STATEMENT' && event.classes.has('HAVE') && event.agent.length > 0)
+    for (let at = 1; at < Math.min(4, event.rest.length); at += 1)
+      attempts.push((on) =>
+        setOwn(on, { owner: event.agent, feature: event.rest.slice(0, at), value: event.rest.slice(at) }),
+      );
+  // "Pack goods is done by the clerk", "the card service is operated by Nets"
+  const by = event.form === 'PASSIVE' ? phraseAt(event.rest, 0, 'by, von, durch') : 0;
+  if (by > 0) attempts.push((on) => doneBy(on, event, event.rest.slice(by)));
   // "add a description to Invoice: …"
   if (event.form === 'COMMAND' && event.classes.has('CREATE'))
     for (const { before, behind } of pairsAt(event.rest, 'to, for, zu, für')) {
@@ -365,6 +393,29 @@ function valueFor(
 function booleanOf(name: string, text: string): ValuesByFeature | undefined {
   if (/^(?:yes|true|on|ja|wahr)$/i.test(text)) return { [name]: true };
   return /^(?:no|false|off|nein|falsch)$/i.test(text) ? { [name]: false } : undefined;
+}
+
+/** Features that say by whom, in words of what is done. */
+const doers: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/^(?:do|perform|execute|carry out|handle|complete|ausführen|durchführen|erledigen|führen aus|führen durch)/, ['performer', 'role', 'actor']],
+  [/^(?:operate|run|host|betreiben)/, ['operatedBy']],
+  [/^(?:own|manage|lead|besitzen|verantworten)/, ['owner', 'ownedBy', 'steward', 'owners']],
+  [/^(?:maintain|keep|pflegen)/, ['steward']],
+  [/^(?:request|demand|fordern)/, ['requestedBy']],
+];
+
+function doneBy(bench: Workbench, event: Event, who: Span): true | undefined {
+  const names = doers.find(([verb]) => verb.test(event.lemma))?.[1] ?? [];
+  const elements = names.length === 0 ? undefined : refer(bench, event.subject, { several: true });
+  for (const element of elements ?? []) {
+    const features = bench.level.metamodel.classes.get(element.class)?.featureByName;
+    const feature = names.flatMap((name) => features?.get(name) ?? [])[0];
+    const values = feature === undefined ? undefined : valueFor(bench, { feature, element, value: who });
+    if (values === undefined) return undefined;
+    bench.use(who);
+    bench.set(element, values);
+  }
+  return elements === undefined ? undefined : true;
 }
 
 /** Sets a feature of what an owner names. */

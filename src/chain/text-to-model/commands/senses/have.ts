@@ -2,6 +2,7 @@ import type { Amount, Language } from '../languages/language.ts';
 import type { Event } from '../events.ts';
 import { pairsAt } from '../events.ts';
 import { withoutDeterminers } from '../amounts.ts';
+import type { Member } from '../members.ts';
 import { items, membersOf } from '../members.ts';
 import { relate } from '../operations.ts';
 import type { Named } from '../names.ts';
@@ -127,6 +128,10 @@ function has(
             );
       const members = membersOf(bench, span);
       if (members.length === 0) return undefined;
+      if (event.form === 'STATEMENT' && event.modality === 'MUST' && requireKnown(bench, owner, members)) {
+        at += together.length;
+        continue;
+      }
       for (const member of members)
         if (member.name === '' || addMember(bench, member, owner) === undefined) return undefined;
       at += together.length;
@@ -134,6 +139,17 @@ function has(
   }
   if (event.form === 'STATEMENT' && event.modality === undefined) bench.coerced += 0;
   bench.speakOf(...owners);
+  return true;
+}
+
+/** "A booking must have an arrival date" that it has: the attribute is required. */
+function requireKnown(bench: Workbench, owner: Named, members: readonly Member[]): boolean {
+  const inside = bench.inside(owner.id, bench.level.attribute);
+  const known = members.map((member) =>
+    inside.find(({ name }) => name.toLowerCase() === member.name.toLowerCase()),
+  );
+  if (known.some((each) => each === undefined)) return false;
+  for (const each of known) if (each !== undefined) bench.set(each, { required: true });
   return true;
 }
 

@@ -196,6 +196,8 @@ export const readRule: SenseReader = (event, bench) => {
 
 function rule(bench: Workbench, event: Event): true | undefined {
   const about = mentioned(bench, event.words);
+  // It has to be about something: a rule whose subject is unknown was not understood.
+  if (mentioned(bench, event.subject).length === 0) return undefined;
   bench.use(event.words);
   bench.isFallback = true;
   bench.coerced += clausesInside(event.words, bench.language);

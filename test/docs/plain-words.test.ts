@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { questionExamples } from '../../src/chain/text-to-model/questions/examples.ts';
 import { isAsking } from '../../src/chain/text-to-model/questions/read-question.ts';
 import { peeled } from '../../src/chain/text-to-model/commands/clauses.ts';
 import { eventsOf } from '../../src/chain/text-to-model/commands/events.ts';
@@ -22,4 +23,11 @@ describe('the examples of plain words', () => {
         assert.ok(eventsOf(clause, scene.language).length > 0, message);
       }
     });
+
+  it('of questions are taken for questions', () => {
+    for (const message of questionExamples) {
+      const scene = sceneOf({ message, level: 'cim', model, selectedIds: [] });
+      assert.ok(isAsking(new Workbench(scene), wordsIn(scene.source)), message);
+    }
+  });
 });

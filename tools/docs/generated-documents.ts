@@ -8,6 +8,7 @@ import { joinerTable } from './joiner-table.ts';
 import { metamodelPages } from './metamodel-pages.ts';
 import { eventsPage } from './events-page.ts';
 import { openApiFile } from './openapi.ts';
+import { plainWordsPage } from './plain-words-page.ts';
 import { referencePages } from './reference-pages.ts';
 import { rulePages } from './rule-pages.ts';
 import { viewPages } from './view-pages.ts';
@@ -20,6 +21,7 @@ export async function generatedDocuments(): Promise<readonly GeneratedDocument[]
     ...ecoreFiles(),
     ...referencePages(),
     eventsPage(),
+    plainWordsPage(),
     ...constraintPages(),
     ...(await rulePages()),
     commonPasswords(),

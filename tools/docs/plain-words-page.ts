@@ -1,0 +1,87 @@
+import { intents } from '../../src/chain/text-to-model/commands/intents.ts';
+import { questionExamples } from '../../src/chain/text-to-model/questions/examples.ts';
+import { generatedNotice, type GeneratedDocument } from './generated-document.ts';
+
+/** The guide to what the embedded engine understands: changes and questions from the tables in the code. */
+export function plainWordsPage(): GeneratedDocument {
+  const rows = intents.map(
+    ({ does, examples }) => `| ${does} | ${examples.map((each) => `${each}`).join('<br>')} |`,
+  );
+  const questions = questionExamples.map((each) => `| ${each} |`);
+  return {
+    path: 'docs/guides/plain-words.md',
+    text: [
+      generatedNotice,
+      '',
+      ...texts,
+      ...changes,
+      ...rows,
+      '',
+      ...conversation,
+      ...asked,
+      ...questions,
+      '',
+      ...end,
+    ].join('\n'),
+  };
+}
+
+const texts = [
+  '# What the embedded engine understands',
+  '',
+  "The assistant's embedded engine is the default. It needs no key and no network, reads English documents and commands in English and German, and gives the same answer to the same words. [From a text to a model](backlog-to-cim.md) shows it at work; this page lists what it reads. What it does not understand it asks about, and changes nothing.",
+  '',
+  '## Texts',
+  '',
+  'A `.md`, `.txt` or `.json` attachment, or a description in the message itself, is cut into passages:',
+  '',
+  '| Source | Passages |',
+  '| --- | --- |',
+  '| Markdown | sentences of paragraphs, list items, table rows; headings name the area; code and HTML are kept apart |',
+  '| plain text | sentences; stories, numbered demands (`REQ-1: …`) and list items stay whole |',
+  '| JSON | texts, entries with a title, text or story, schemas (`properties`), elements of an exported model |',
+  '',
+  'At most 2,000 passages are read in one turn. Each passage is a story, demand, rule or fact, and has to be represented; examples, questions and what reads like an instruction to the assistant do not.',
+  '',
+  '| The text says | CIM | PIM |',
+  '| --- | --- | --- |',
+  '| As a *baker*, … | actor | role |',
+  '| … I want to *place an order* … | functional requirement, capability | command or query of the aggregate, permission of the role |',
+  '| … so that *I get fresh bread* | goal | |',
+  '| Each order has a number and a date | business object with attributes | aggregate, entity with fields |',
+  '| A customer places orders | object relation | association |',
+  '| A business customer is a customer | generalization | super type |',
+  '| A status (open, paid or cancelled) | code list | enumeration |',
+  '| Only a baker may cancel an order | business rule | invariant |',
+  '| The list must be shown within 2 seconds | quality requirement | quality scenario |',
+  '',
+  'What has no place at a level is set aside with the reason `OUT_OF_LEVEL`, what says nothing about the business with `NON_MODEL`.',
+  '',
+];
+
+const changes = [
+  '## Changes',
+  '',
+  'One message may ask for several things, in any of the usual forms: "Rename Room to Suite", "could you call the room Suite", "Room should be renamed to Suite". Names may stand in quotes, with or without article and class word, in singular or plural. A sentence is carried out only if every word of it has a place; the answer tells what changed, and what was taken for granted.',
+  '',
+  '| What is done | For example |',
+  '| --- | --- |',
+];
+
+const conversation = [
+  '## Conversations',
+  '',
+  '- "It", "this" and "them" mean the selected elements, or what was spoken of last; "all", "both", "every" and "the last" several of a class.',
+  '- Where something is missing or two things have the name, the assistant asks and offers values. The answer may be an option, its number, "the second", a name or "forget it"; it finishes the whole command.',
+  '- "No, I meant Invoice" takes the last command back and does it again with the other name; "the same for Customer" repeats it; "undo", "undo the last two" take back.',
+  '- A typing error is put right, and the answer says so; when something would be removed, the assistant asks first. "Do not delete X" does nothing.',
+  '- The same commands work in German.',
+  '',
+];
+
+const asked = ['## Questions', '', '| Question |', '| --- |'];
+
+const end = [
+  '"Why" cites the passages an element rests on; "what is missing" those that are not represented yet.',
+  '',
+];

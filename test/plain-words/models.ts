@@ -26,7 +26,12 @@ export const hotel: Element = {
     requirements: [
       {
         ...{ eClass: 'FunctionalRequirement', id: 'r1', name: 'Book room', code: 'FR-1' },
-        ...{ statement: 'A receptionist books a room.', actor: 'a-desk', concerns: ['o-book'], capability: 'c1' },
+        ...{
+          statement: 'A receptionist books a room.',
+          actor: 'a-desk',
+          concerns: ['o-book'],
+          capability: 'c1',
+        },
       },
       {
         ...{ eClass: 'FunctionalRequirement', id: 'r2', name: 'Waive deposit', code: 'FR-2' },
@@ -122,7 +127,12 @@ export const hotel: Element = {
 };
 
 const field = (id: string, name: string, scalar: string, more: object = {}): object => ({
-  ...{ eClass: 'Attribute', id, name, code: name.replace(/ (\w)/g, (_, x: string) => x.toUpperCase()).replace(/^\w/, (x) => x.toLowerCase()) },
+  ...{
+    eClass: 'Attribute',
+    id,
+    name,
+    code: name.replace(/ (\w)/g, (_, x: string) => x.toUpperCase()).replace(/^\w/, (x) => x.toLowerCase()),
+  },
   scalar,
   ...more,
 });
@@ -150,17 +160,44 @@ export const fleet: Element = {
                   field('f-pl', 'Plate', 'STRING', { required: true, unique: true }),
                   field('f-mi', 'Mileage', 'INTEGER'),
                   field('f-co', 'Colour', 'STRING'),
-                  { eClass: 'Attribute', id: 'f-st', name: 'Status', code: 'status', type: 'n1', required: true },
+                  {
+                    eClass: 'Attribute',
+                    id: 'f-st',
+                    name: 'Status',
+                    code: 'status',
+                    type: 'n1',
+                    required: true,
+                  },
                 ],
               },
             ],
             operations: [
-              { eClass: 'Query', id: 'q1', name: 'List vehicles', code: 'listVehicles', kind: 'LIST', target: 'e-veh' },
-              { eClass: 'Command', id: 'm2', name: 'Retire vehicle', code: 'retireVehicle', kind: 'CUSTOM', target: 'e-veh' },
+              {
+                eClass: 'Query',
+                id: 'q1',
+                name: 'List vehicles',
+                code: 'listVehicles',
+                kind: 'LIST',
+                target: 'e-veh',
+              },
+              {
+                eClass: 'Command',
+                id: 'm2',
+                name: 'Retire vehicle',
+                code: 'retireVehicle',
+                kind: 'CUSTOM',
+                target: 'e-veh',
+              },
             ],
           },
           {
-            ...{ eClass: 'Aggregate', id: 'g-con', name: 'Contract', code: 'ContractAggregate', root: 'e-con' },
+            ...{
+              eClass: 'Aggregate',
+              id: 'g-con',
+              name: 'Contract',
+              code: 'ContractAggregate',
+              root: 'e-con',
+            },
             entities: [
               {
                 ...{ eClass: 'Entity', id: 'e-con', name: 'Contract', code: 'Contract' },
@@ -177,7 +214,14 @@ export const fleet: Element = {
               },
             ],
             operations: [
-              { eClass: 'Command', id: 'm1', name: 'Close contract', code: 'closeContract', kind: 'CUSTOM', target: 'e-con' },
+              {
+                eClass: 'Command',
+                id: 'm1',
+                name: 'Close contract',
+                code: 'closeContract',
+                kind: 'CUSTOM',
+                target: 'e-con',
+              },
             ],
           },
         ],
@@ -192,7 +236,12 @@ export const fleet: Element = {
         ],
         associations: [
           {
-            ...{ eClass: 'Association', id: 's1', name: 'Contract covers vehicle', code: 'contractCoversVehicle' },
+            ...{
+              eClass: 'Association',
+              id: 's1',
+              name: 'Contract covers vehicle',
+              code: 'contractCoversVehicle',
+            },
             ...{ source: 'e-con', target: 'e-veh', targetRole: 'vehicle' },
             ...{ sourceCardinality: 'ZERO_OR_MORE', targetCardinality: 'EXACTLY_ONE' },
           },
@@ -206,7 +255,11 @@ export const fleet: Element = {
             entities: [
               {
                 ...{ eClass: 'Entity', id: 'e-rep', name: 'Repair', code: 'Repair' },
-                attributes: [key('e-rep-id'), field('f-cs', 'Cost', 'MONEY'), field('f-hr', 'Hours', 'INTEGER')],
+                attributes: [
+                  key('e-rep-id'),
+                  field('f-cs', 'Cost', 'MONEY'),
+                  field('f-hr', 'Hours', 'INTEGER'),
+                ],
               },
             ],
           },
@@ -220,6 +273,8 @@ export const fleet: Element = {
       },
       { eClass: 'Role', id: 'ro2', name: 'Mechanic', code: 'Mechanic' },
     ],
-    externalSystems: [{ eClass: 'ExternalSystem', id: 'xs1', name: 'Insurance portal', code: 'InsurancePortal' }],
+    externalSystems: [
+      { eClass: 'ExternalSystem', id: 'xs1', name: 'Insurance portal', code: 'InsurancePortal' },
+    ],
   },
 };

@@ -348,8 +348,7 @@ export const demands: readonly Demand[] = [
   },
   {
     level: 'cim',
-    effects:
-      'Added state "Clean" to Room. Added state "Dirty" to Room. Added state "Blocked" to Room.',
+    effects: 'Added state "Clean" to Room. Added state "Dirty" to Room. Added state "Blocked" to Room.',
     said: [
       'A room has the states Clean, Dirty and Blocked',
       'Add the states Clean, Dirty and Blocked to Room',

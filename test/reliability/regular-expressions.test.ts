@@ -138,9 +138,7 @@ function isHarmless({ path, source, flags }: Found, diagnostics: Diagnostics): b
   const place = bounds.find((each) => path.startsWith(each.place));
   // Shorter ones first: a text of which a quarter is slow need not be waited for.
   const texts =
-    place === undefined
-      ? [attack.string]
-      : [4, 2, 1].map((part) => longest(attack, place.most / part));
+    place === undefined ? [attack.string] : [4, 2, 1].map((part) => longest(attack, place.most / part));
   const expression = new RegExp(source, flags);
   return texts.every((text) => Math.min(...[1, 2, 3].map(() => timeOf(expression, text))) < soon);
 }

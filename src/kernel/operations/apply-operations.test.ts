@@ -48,6 +48,15 @@ function issuesOf(...operations: readonly ModelOperation[]): readonly string[] {
 }
 
 describe('a batch of operations', () => {
+  it('is refused only for what it makes wrong: a model with errors can be worked on', () => {
+    const items = [{ eClass: 'Book', id: 'emma', name: 'Emma', sequelOf: 'nowhere' }];
+    const unfinished: Element = { eClass: 'Library', id: 'library', ...{ name: 'City', items } };
+    const given = { metamodel: library, root: unfinished, newId: () => crypto.randomUUID() };
+    const set = { op: 'update', target: 'emma' } as const;
+    assert.equal(applyOperations({ ...given, operations: [{ ...set, set: { name: 'Emma 2' } }] }).ok, true);
+    assert.equal(applyOperations({ ...given, operations: [{ ...set, unset: ['name'] }] }).ok, false);
+  });
+
   it('adds elements under new ids, and refs may be used before their element is added', () => {
     const { operations, changes, elementCount } = applied(
       addBook({ name: 'Two', sequelOf: 'n2' }),

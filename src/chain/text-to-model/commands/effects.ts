@@ -108,8 +108,13 @@ function addedSentence(
   if (eClass === 'Aggregate' && all.some((each) => each.place.container === element.id)) return [];
   const type = values['type'] ?? values['scalar'];
   const isAttribute = eClass.endsWith('Attribute');
-  const kind = typeof type === 'string' && isAttribute ? [(nameIn(teller.after, type) ?? type).toLowerCase().replaceAll('_', ' ')] : [];
-  const flags = isAttribute ? ['required', 'identifying', 'unique', 'multiple', 'readOnly'].filter((flag) => values[flag] === true) : [];
+  const kind =
+    typeof type === 'string' && isAttribute
+      ? [(nameIn(teller.after, type) ?? type).toLowerCase().replaceAll('_', ' ')]
+      : [];
+  const flags = isAttribute
+    ? ['required', 'identifying', 'unique', 'multiple', 'readOnly'].filter((flag) => values[flag] === true)
+    : [];
   const said = [...kind, ...flags.map((flag) => (flag === 'readOnly' ? 'read only' : flag))];
   const typeName = said.length === 0 ? '' : ` (${said.join(', ')})`;
   const holder = teller.after.get(place.container);

@@ -118,7 +118,15 @@ function verbLast(reader: Reader): readonly Event[] {
   const events: Event[] = [];
   for (const verb of verbsAt(clause, last, { language, isForm: ({ form }) => form === 'BASE' }))
     if (verb.classes.size > 0)
-      events.push(event(reader, { form: 'COMMAND', lemma: verb.lemma, classes: verb.classes, rest: front, used: verb.used }));
+      events.push(
+        event(reader, {
+          form: 'COMMAND',
+          lemma: verb.lemma,
+          classes: verb.classes,
+          rest: front,
+          used: verb.used,
+        }),
+      );
   for (let at = 1; at < last; at += 1) {
     const helpers = helpersAt(clause, at, language);
     if (helpers === undefined || helpers.end > last) continue;

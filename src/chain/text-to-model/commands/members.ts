@@ -172,7 +172,8 @@ function memberOf(
   const { language } = bench;
   // "a number of beds" that is no relation is how many there are.
   const counted = phraseAt(part, 0, 'a number of, the number of');
-  const { rest: bare, amount } = counted > 0 ? { rest: part.slice(1), amount: undefined } : withoutDeterminers(part, language);
+  const { rest: bare, amount } =
+    counted > 0 ? { rest: part.slice(1), amount: undefined } : withoutDeterminers(part, language);
   if (bare.length === 0) return [];
   bench.use(part);
   let rest = bare;
@@ -187,7 +188,10 @@ function memberOf(
   if (front !== undefined && (front.length < rest.length || given.text.length > 0)) {
     const behind = rest.slice(front.length);
     // "order line", "list price" and "Status" are names as well.
-    if ((!isCompound(rest, front) || phraseAt(behind, 0, language.named) > 0) && phraseAt(behind, 0, 'of type, of the type, vom typ, with type, mit typ') === 0) {
+    if (
+      (!isCompound(rest, front) || phraseAt(behind, 0, language.named) > 0) &&
+      phraseAt(behind, 0, 'of type, of the type, vom typ, with type, mit typ') === 0
+    ) {
       kind = front.class;
       rest = behind;
       const called = phraseAt(rest, 0, language.named);

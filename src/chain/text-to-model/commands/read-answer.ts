@@ -37,8 +37,11 @@ export function readAnswer(scene: Scene, hole: Hole): Answer {
   const [first] = all;
   const yes = phraseAt(all, 0, language.answers.YES);
   const rest = all.slice(yes);
-  const isMake = language.verbReadings((rest[0] ?? first)?.lower ?? '').some(({ lemma }) => language.verbs.CREATE.split(', ').includes(lemma));
-  if (making !== undefined && (rest.length === 0 || (isMake && rest.length <= 3))) return { kind: 'VALUE', value: making.value };
+  const isMake = language
+    .verbReadings((rest[0] ?? first)?.lower ?? '')
+    .some(({ lemma }) => language.verbs.CREATE.split(', ').includes(lemma));
+  if (making !== undefined && (rest.length === 0 || (isMake && rest.length <= 3)))
+    return { kind: 'VALUE', value: making.value };
   for (const words of waysToSay(scene, all)) {
     const option = optionAt(scene, hole, words);
     if (option !== undefined) return { kind: 'VALUE', value: option.value };

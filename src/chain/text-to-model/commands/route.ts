@@ -65,7 +65,8 @@ export function route(given: {
   if (describes)
     return { workflow: 'conceptual', reasonCode: modelSize === 0 ? 'EMPTY_MODEL' : 'DESCRIPTION' };
   const isFirst = modelSize === 0 && facts.length > 0 && facts.length === sentences.length;
-  if (isFirst && (facts.length > 1 || (facts[0]?.length ?? 0) > 5)) return { workflow: 'conceptual', reasonCode: 'EMPTY_MODEL' };
+  if (isFirst && (facts.length > 1 || (facts[0]?.length ?? 0) > 5))
+    return { workflow: 'conceptual', reasonCode: 'EMPTY_MODEL' };
   const isTie = facts.length === others.length || questions.length > 0;
   return { workflow: 'actions', reasonCode: 'EDIT', ...(isTie ? { isTie } : {}) };
 }

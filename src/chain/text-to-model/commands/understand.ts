@@ -137,7 +137,9 @@ function sentenceReading(bench: Workbench, sentence: Span): SentenceReading | un
   const { language } = bench;
   const plain = peeled(sentence, language);
   if (plain.length === 0) return undefined;
-  const whole = sentence.filter(({ text, kind }, at) => kind !== 'MARK' || at < sentence.length - 1 || !/^[.!?]$/.test(text));
+  const whole = sentence.filter(
+    ({ text, kind }, at) => kind !== 'MARK' || at < sentence.length - 1 || !/^[.!?]$/.test(text),
+  );
   const words = plainWordsFor(whole, language) ?? plainWordsFor(plain, language) ?? plain;
   const best = cutReading(bench, words, []);
   if (best?.kind === 'read' && best.hole === undefined) return best;
@@ -278,7 +280,10 @@ function reasonOf(bench: Workbench, clause: Span, next: Span): Workbench | undef
   if (facts.length === 0 || !commands) return undefined;
   const [last, first] = [clause.at(-1), next[0]];
   const between = bench.scene.source.slice(last?.end ?? 0, first?.end ?? 0);
-  if (/\b(?:so|therefore|hence|thus|daher|deshalb)\b/i.test(between) && facts.some(({ classes }) => !classes.has('NEED'))) {
+  if (
+    /\b(?:so|therefore|hence|thus|daher|deshalb)\b/i.test(between) &&
+    facts.some(({ classes }) => !classes.has('NEED'))
+  ) {
     const fork = bench.fork();
     fork.assume(`I took "${bench.text(clause)}" as the reason.`);
     const known = facts.some((fact) => find(bench, fact.subject, { several: true }).kind === 'FOUND');

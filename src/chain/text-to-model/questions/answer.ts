@@ -92,7 +92,9 @@ function tell(reader: Reader, query: Query): Answer {
       const found = actionsOf(bench, query.of);
       const all = found.map((each) => `"${nameOf(each) ?? ''}"`).join(', ');
       return plain(
-        found.length === 0 ? `The model does not say what "${query.of.name}" may do.` : `"${query.of.name}" may do ${all}.`,
+        found.length === 0
+          ? `The model does not say what "${query.of.name}" may do.`
+          : `"${query.of.name}" may do ${all}.`,
         [query.of.id, ...found.map(({ id }) => id)],
       );
     }

@@ -190,9 +190,16 @@ function references(bench: Workbench, words: Span): Query | undefined {
 
 /** "What can an agent do?", "what is a clerk allowed to do?" */
 function ableTo(bench: Workbench, words: Span): Query | undefined {
-  if (phraseAt(words, 0, 'what, which operations, which commands, was, which actions, welche operationen') === 0) return undefined;
-  const end = trailing(words, 'do, allowed to do, able to do, tun, machen, use, execute, call, responsible for');
-  const [role] = end === 0 ? [] : namesIn(bench, words.slice(1, words.length - end), [bench.level.role, 'ExternalSystem']);
+  if (
+    phraseAt(words, 0, 'what, which operations, which commands, was, which actions, welche operationen') === 0
+  )
+    return undefined;
+  const end = trailing(
+    words,
+    'do, allowed to do, able to do, tun, machen, use, execute, call, responsible for',
+  );
+  const [role] =
+    end === 0 ? [] : namesIn(bench, words.slice(1, words.length - end), [bench.level.role, 'ExternalSystem']);
   return role === undefined ? undefined : { ask: 'ABLE', of: role };
 }
 
@@ -243,7 +250,11 @@ function list(bench: Workbench, words: Span, isCount: boolean): Query | undefine
   let left = rest;
   for (;;) {
     const { rest: stripped } = withoutDeterminers(left, bench.language);
-    const idle = phraseAt(stripped, 0, 'possible, existing, defined, different, various, allowed, available, current, known, möglichen, vorhandenen');
+    const idle = phraseAt(
+      stripped,
+      0,
+      'possible, existing, defined, different, various, allowed, available, current, known, möglichen, vorhandenen',
+    );
     const bare = stripped.slice(idle);
     const flags = flagBefore(bench, bare);
     const front = classAt(bare, flags.length, bench);

@@ -259,7 +259,9 @@ export function actionsOf(bench: Workbench, of: Named): readonly Element[] {
   return [...bench.scene.elements.values()].flatMap((element) => {
     if (element.eClass === 'Permission' && containerOf(bench, element) === of.id)
       return bench.scene.elements.get(String(valueOf(element, 'operation'))) ?? [];
-    const does = ['actor', 'performer', 'role', 'actors'].some((feature) => [valueOf(element, feature)].flat().includes(of.id));
+    const does = ['actor', 'performer', 'role', 'actors'].some((feature) =>
+      [valueOf(element, feature)].flat().includes(of.id),
+    );
     return does ? [element] : [];
   });
 }

@@ -10,7 +10,8 @@ export const german: Language = {
     NEED: 'brauchen, benötigen, wollen, wünschen, fehlen, möchten, mögen',
     HAVE: 'haben, enthalten, besitzen, umfassen, bestehen, bekommen, erhalten, brauchen, benötigen, beinhalten, führen, tragen, kennen, zeigen, fassen',
     GIVE: 'geben, ergänzen, erweitern, ausstatten, versehen, statten aus, bereichern, vervollständigen, verleihen',
-    STORE: 'speichern, erfassen, merken, festhalten, halten fest, aufzeichnen, zeichnen auf, führen, notieren, vermerken, aufbewahren, hinterlegen',
+    STORE:
+      'speichern, erfassen, merken, festhalten, halten fest, aufzeichnen, zeichnen auf, führen, notieren, vermerken, aufbewahren, hinterlegen',
     RENAME: 'umbenennen, benennen um, nennen um, nennen, heißen, bezeichnen, benennen, taufen um, betiteln',
     DELETE:
       'löschen, entfernen, streichen, verwerfen, werfen weg, werfen raus, nehmen weg, nehmen raus, nehmen heraus, beseitigen, eliminieren, tilgen, lassen weg, lassen fallen, schaffen ab, leeren, ausradieren, entsorgen, kicken, schmeißen raus, schmeißen weg',
@@ -21,16 +22,20 @@ export const german: Language = {
     SET: 'setzen, ändern, stellen, festlegen, legen fest, anpassen, passen an, abändern, ändern ab, aktualisieren, wechseln, umstellen, stellen um, erhöhen, senken',
     CLEAR: 'leeren, löschen, zurücksetzen, setzen zurück, entfernen',
     DESCRIBE: 'beschreiben, dokumentieren, erläutern, definieren',
-    RELATE: 'verbinden, verknüpfen, koppeln, verlinken, beziehen, assoziieren, verketten, vernetzen, stellen her',
-    REFER: 'gehören, beziehen, verweisen, zeigen, haben, enthalten, umfassen, betreffen, verbinden, verknüpfen, bestehen, besitzen',
+    RELATE:
+      'verbinden, verknüpfen, koppeln, verlinken, beziehen, assoziieren, verketten, vernetzen, stellen her',
+    REFER:
+      'gehören, beziehen, verweisen, zeigen, haben, enthalten, umfassen, betreffen, verbinden, verknüpfen, bestehen, besitzen',
     UNRELATE: 'trennen, lösen, entkoppeln, loslösen, lösen los, entknüpfen',
     DEPEND: 'abhängen, hängen ab, gehören, beziehen, brauchen, nutzen',
     INHERIT: 'erben, ableiten, leiten ab, spezialisieren, erweitern',
     LIMIT: 'begrenzen, beschränken, haben, sein, liegen, enthalten, umfassen, limitieren, betragen',
     FILL: 'ausfüllen, angeben, eintragen, setzen, nennen, eingeben, geben an, tragen ein',
     IDENTIFY: 'identifizieren, unterscheiden, erkennen',
-    MERGE: 'zusammenführen, führen zusammen, vereinigen, verschmelzen, zusammenfassen, fassen zusammen, vereinen, mischen, zusammenlegen, legen zusammen',
-    SPLIT: 'auslagern, lagern aus, herauslösen, lösen heraus, extrahieren, aufteilen, teilen auf, abspalten, spalten ab, ziehen heraus, trennen ab, abtrennen, auskoppeln, koppeln aus',
+    MERGE:
+      'zusammenführen, führen zusammen, vereinigen, verschmelzen, zusammenfassen, fassen zusammen, vereinen, mischen, zusammenlegen, legen zusammen',
+    SPLIT:
+      'auslagern, lagern aus, herauslösen, lösen heraus, extrahieren, aufteilen, teilen auf, abspalten, spalten ab, ziehen heraus, trennen ab, abtrennen, auskoppeln, koppeln aus',
     TURN: 'machen, verwandeln, umwandeln, wandeln um',
     EXIST: 'geben, existieren, sein, vorkommen, auskommen',
     GO: 'gehen, wechseln, übergehen, gehen über, kommen, laufen',
@@ -50,12 +55,14 @@ export const german: Language = {
     'bitte, könntest du bitte, könntest du, kannst du bitte, kannst du, könnten sie bitte, könnten sie, würdest du bitte, würdest du, wärst du so nett und, sei so gut und, hallo, hi, guten tag, guten morgen, servus, moin, ich möchte bitte, ich möchte, ich hätte gern, ich hätte gerne, ich würde gern, ich würde gerne, ich will, wir möchten, wir wollen, wir sollten, wir müssen, du sollst, ich denke, ich glaube, es wäre gut wenn, es wäre schön wenn, es wäre schön, mir wäre es lieber wenn, also, dann, und, jetzt, nun, ok, okay, ach, nein, nein doch, außerdem, zusätzlich, danach, als nächstes, zuerst, lass uns, lasst uns, ja, gut, super, danke, vielen dank, bitte auch, auch, noch, sonst, übrigens, mal, einfach, nur, bei uns, in unserem modell, im modell, aber, denn, weil',
   closings:
     'bitte, danke, vielen dank, danke schön, dankeschön, danke dir, auch, noch, jetzt, mal, wieder, nicht mehr, mehr, hier, im modell, aus dem modell, dem modell, zum modell, sofort, ok, okay, für mich, für uns, gleich, bitte schön, hallo, guten tag, guten morgen, hi, super, prima, komplett, ganz, endgültig, gern, gerne, wird, werden, soll, sollen, bei uns, doch, ja, nein, dazu, noch dazu',
-  fillers: 'bitte, auch, noch, mal, einfach, eigentlich, schon, doch, eben, halt, zusätzlich, außerdem, immer, wirklich, bloß, gerne, gern, künftig, ab, sofort, jetzt, ebenfalls, weiterhin, stets, jeweils, genau genommen',
+  fillers:
+    'bitte, auch, noch, mal, einfach, eigentlich, schon, doch, eben, halt, zusätzlich, außerdem, immer, wirklich, bloß, gerne, gern, künftig, ab, sofort, jetzt, ebenfalls, weiterhin, stets, jeweils, genau genommen',
   grammar:
     'der, die, das, den, dem, des, ein, eine, einen, einem, einer, eines, und, oder, zu, zum, zur, in, im, ins, an, am, auf, von, vom, mit, für, aus, bei, als, ist, sind, war, wird, werden, wurde, soll, sollen, sollte, sollten, muss, müssen, kann, können, darf, dürfen, hat, haben, sein, ihr, ihre, ihren, ihrem, seine, seinen, es, sie, er, ihn, ihm, ihnen, wir, ich, du, uns, man, so, dann, denn, dass, nicht, kein, keine, keinen, keiner, jede, jeder, jedes, jeden, jedem, alle, allen, aller, beide, beiden, dieser, diese, dieses, diesen, diesem, dazu, mehr, nur, um, nach, über, unter, zwischen, neue, neuen, neuer, neues, namens, genannt, heißt, hinzu, ein, zwar, aber, etwas, dort, da, wo, wie, was, wer, welche, welcher, welches, hier, sich, statt, anstatt, anstelle, dessen, deren, element, modell, gibt, worden, eigene, eigenes, eigenen, bis, pro, je, jedoch, ab, ihm, damit, darin, davon, bitte, auch, weitere, weiteren, weiterer, weiteres, solche, sonst, wenn',
   prepositions: {
     GOAL: 'zu, zum, zur, in, im, ins, an, am, auf, für, bei, unter, von, vom, mit, der, dem, den, zu der, zu dem, zu den, in die, in das, in den, in der, in dem, an die, an das, an den, des',
-    PLACE: 'in, im, von, vom, aus, auf, der, des, in der, in dem, von der, von dem, der zu, unter, aus der, aus dem, bei, gehören zu, gehört zu',
+    PLACE:
+      'in, im, von, vom, aus, auf, der, des, in der, in dem, von der, von dem, der zu, unter, aus der, aus dem, bei, gehören zu, gehört zu',
     SOURCE: 'von, vom, aus, aus dem, aus der, bei, von der, von dem, ab, beim, der, des',
     OF: 'von, vom, der, des, in, im, aus, bei, beim, für, von der, von dem, in der, in dem, eines, einer, zum, zur, jeder, jedes, jedem, an, am, aus der, aus dem, bei der, der jeweiligen, über',
     WITH: 'mit, mit den, mit dem, mit der, bestehend aus, das, die, enthaltend, samt, und zwar mit, inklusive, mit folgenden, mit den schritten',
@@ -64,11 +71,13 @@ export const german: Language = {
     BY: 'mit, um, durch, anhand, über, von, per',
     BETWEEN: 'zwischen, von',
     RESULT: 'in, zu, als, auf, nach, zum, zur, mit',
-    MEANING: 'mit der bedeutung, das heißt, bedeutet, definiert als, beschrieben als, mit der beschreibung, in der bedeutung, nämlich',
+    MEANING:
+      'mit der bedeutung, das heißt, bedeutet, definiert als, beschrieben als, mit der beschreibung, in der bedeutung, nämlich',
     WITHOUT: 'ohne, ganz ohne',
   },
   determiners: {
-    INDEFINITE: 'ein, eine, einen, einem, einer, eines, noch ein, noch eine, noch einen, neue, neuen, neues, neuer, ein neues, eine neue, einen neuen, weitere, weiteren, ein weiteres, eine weitere, einen weiteren, einige',
+    INDEFINITE:
+      'ein, eine, einen, einem, einer, eines, noch ein, noch eine, noch einen, neue, neuen, neues, neuer, ein neues, eine neue, einen neuen, weitere, weiteren, ein weiteres, eine weitere, einen weiteren, einige',
     DEFINITE: 'der, die, das, den, dem, des, unser, unsere, unseren, unserer, mein, meine',
     ALL: 'alle, alle die, allen, aller, sämtliche, sämtlichen, sämtlicher, alle unsere, die ganzen, alles',
     EACH: 'jede, jeder, jedes, jeden, jedem',
@@ -81,19 +90,25 @@ export const german: Language = {
     OTHER: 'der andere, die andere, das andere, die anderen',
   },
   pronouns: {
-    SELECTED: 'dies, dieses, diese, diesen, dieser, diesem, das hier, die auswahl, das ausgewählte, das ausgewählte element, auswahl, die ausgewählten, dies hier',
+    SELECTED:
+      'dies, dieses, diese, diesen, dieser, diesem, das hier, die auswahl, das ausgewählte, das ausgewählte element, auswahl, die ausgewählten, dies hier',
     LAST: 'es, sie, ihn, ihm, ihr, das, ihnen, den, der, die, dem, dieselbe, dasselbe, letzteres',
     GROUP: 'sie, ihnen, beide, die beiden, beiden, diese, die zwei, alle beide',
   },
   speakers: 'wir, ich, du, man, uns, mir, das modell, unser modell, das system, unsere firma, mir',
   conjunctions: 'und, oder, sowie, und auch, als auch, und außerdem',
-  connectives: 'dann, aber, sondern, denn, deshalb, daher, also, und dann, danach, nur, stattdessen, bitte, außerdem, anschließend, und',
+  connectives:
+    'dann, aber, sondern, denn, deshalb, daher, also, und dann, danach, nur, stattdessen, bitte, außerdem, anschließend, und',
   modals: {
     MUST: 'muss, müssen, ist zu, hat zu',
     MAY: 'kann, können, darf, dürfen, könnte, könnten',
     SHOULD: 'soll, sollen, sollte, sollten, möge, wird, werden, würde, möchte',
   },
-  auxiliaries: { BE: 'ist, sind, war, waren, sei, seien, sein, wird, werden, wurde, worden', HAVE: 'hat, haben, hatte, hatten', DO: 'tut' },
+  auxiliaries: {
+    BE: 'ist, sind, war, waren, sei, seien, sein, wird, werden, wurde, worden',
+    HAVE: 'hat, haben, hatte, hatten',
+    DO: 'tut',
+  },
   negations: 'nicht, nicht mehr, nie, niemals, keinesfalls, keineswegs',
   only: 'nur, ausschließlich, allein, niemand außer, keiner außer, lediglich, bloß',
   there: 'es gibt, es',
@@ -132,7 +147,25 @@ export const german: Language = {
     ['keine oder mehrere', { least: 0, most: Infinity }],
     ['null oder mehr', { least: 0, most: Infinity }],
   ],
-  numbers: { null: 0, zwei: 2, drei: 3, vier: 4, fünf: 5, sechs: 6, sieben: 7, acht: 8, neun: 9, zehn: 10, zwölf: 12, zwanzig: 20, dreißig: 30, hundert: 100, tausend: 1000, einmal: 1, zweimal: 2 },
+  numbers: {
+    null: 0,
+    zwei: 2,
+    drei: 3,
+    vier: 4,
+    fünf: 5,
+    sechs: 6,
+    sieben: 7,
+    acht: 8,
+    neun: 9,
+    zehn: 10,
+    zwölf: 12,
+    zwanzig: 20,
+    dreißig: 30,
+    hundert: 100,
+    tausend: 1000,
+    einmal: 1,
+    zweimal: 2,
+  },
   bounds: {
     LEAST: 'mindestens, wenigstens, minimal, nicht weniger als, ab',
     MOST: 'höchstens, maximal, nicht mehr als, bis zu',
@@ -188,45 +221,88 @@ export const german: Language = {
     LOCATION: 'ort, standort',
   },
   features: {
-    typ: 'type', datentyp: 'type', beschreibung: 'description', priorität: 'priority', einheit: 'unit', metrik: 'metric', kennzahl: 'metric', messgröße: 'metric', ziel: 'target', zielwert: 'target',
-    sensibilität: 'sensitivity', schutzbedarf: 'sensitivity', vertraulichkeit: 'sensitivity', beispiel: 'example', domäne: 'domain', art: 'kind', status: 'status', besitzer: 'owner', verantwortlicher: 'owner',
-    definition: 'definition', begründung: 'rationale', aussage: 'statement', text: 'statement', minimum: 'minimum', maximum: 'maximum', aufbewahrung: 'retention', standardwert: 'defaultValue', obertyp: 'generalization', ausführender: 'performer', akteur: 'actor', muster: 'pattern',
+    typ: 'type',
+    datentyp: 'type',
+    beschreibung: 'description',
+    priorität: 'priority',
+    einheit: 'unit',
+    metrik: 'metric',
+    kennzahl: 'metric',
+    messgröße: 'metric',
+    ziel: 'target',
+    zielwert: 'target',
+    sensibilität: 'sensitivity',
+    schutzbedarf: 'sensitivity',
+    vertraulichkeit: 'sensitivity',
+    beispiel: 'example',
+    domäne: 'domain',
+    art: 'kind',
+    status: 'status',
+    besitzer: 'owner',
+    verantwortlicher: 'owner',
+    definition: 'definition',
+    begründung: 'rationale',
+    aussage: 'statement',
+    text: 'statement',
+    minimum: 'minimum',
+    maximum: 'maximum',
+    aufbewahrung: 'retention',
+    standardwert: 'defaultValue',
+    obertyp: 'generalization',
+    ausführender: 'performer',
+    akteur: 'actor',
+    muster: 'pattern',
   },
   classes: {
     cim: {
       Actor: 'akteur/akteure, rolle/rollen, benutzerrolle/benutzerrollen, akteurin/akteurinnen, akteuren',
-      ExternalSystem: 'externes system/externe systeme, system/systeme, fremdsystem/fremdsysteme, externe system',
+      ExternalSystem:
+        'externes system/externe systeme, system/systeme, fremdsystem/fremdsysteme, externe system',
       Stakeholder: 'stakeholder, interessenvertreter, beteiligter/beteiligte',
       Goal: 'ziel/ziele, geschäftsziel/geschäftsziele',
-      FunctionalRequirement: 'anforderung/anforderungen, funktionale anforderung/funktionale anforderungen, user story/user stories',
+      FunctionalRequirement:
+        'anforderung/anforderungen, funktionale anforderung/funktionale anforderungen, user story/user stories',
       QualityRequirement: 'qualitätsanforderung/qualitätsanforderungen',
       Constraint: 'randbedingung/randbedingungen',
-      BusinessDomain: 'domäne/domänen, fachgebiet/fachgebiete, bereich/bereiche, geschäftsbereich/geschäftsbereiche, fachbereich/fachbereiche',
+      BusinessDomain:
+        'domäne/domänen, fachgebiet/fachgebiete, bereich/bereiche, geschäftsbereich/geschäftsbereiche, fachbereich/fachbereiche',
       Capability: 'fähigkeit/fähigkeiten, geschäftsfähigkeit/geschäftsfähigkeiten',
-      BusinessProcess: 'prozess/prozesse, geschäftsprozess/geschäftsprozesse, ablauf/abläufe, vorgang/vorgänge',
+      BusinessProcess:
+        'prozess/prozesse, geschäftsprozess/geschäftsprozesse, ablauf/abläufe, vorgang/vorgänge',
       ProcessStep: 'schritt/schritte, prozessschritt/prozessschritte, schritten, aufgabe/aufgaben',
       BusinessEvent: 'ereignis/ereignisse, geschäftsereignis/geschäftsereignisse',
-      BusinessObject: 'geschäftsobjekt/geschäftsobjekte, klasse/klassen, objekt/objekte, entität/entitäten, fachobjekt/fachobjekte, begriff/begriffe, tabelle/tabellen, geschäftsobjekten, objekten',
-      BusinessAttribute: 'attribut/attribute, feld/felder, eigenschaft/eigenschaften, merkmal/merkmale, attributen, feldern, datenfeld/datenfelder, spalte/spalten',
+      BusinessObject:
+        'geschäftsobjekt/geschäftsobjekte, klasse/klassen, objekt/objekte, entität/entitäten, fachobjekt/fachobjekte, begriff/begriffe, tabelle/tabellen, geschäftsobjekten, objekten',
+      BusinessAttribute:
+        'attribut/attribute, feld/felder, eigenschaft/eigenschaften, merkmal/merkmale, attributen, feldern, datenfeld/datenfelder, spalte/spalten',
       LifecycleState: 'zustand/zustände, zuständen, status, lebenszyklusstatus',
       StateTransition: 'übergang/übergänge, zustandsübergang/zustandsübergänge',
-      ObjectRelation: 'beziehung/beziehungen, relation/relationen, verbindung/verbindungen, assoziation/assoziationen, verknüpfung/verknüpfungen',
-      CodeList: 'codeliste/codelisten, aufzählung/aufzählungen, werteliste/wertelisten, auswahlliste/auswahllisten, liste/listen',
-      CodeValue: 'wert/werte, werten, eintrag/einträge, codewert/codewerte, auswahlwert/auswahlwerte, einträgen',
+      ObjectRelation:
+        'beziehung/beziehungen, relation/relationen, verbindung/verbindungen, assoziation/assoziationen, verknüpfung/verknüpfungen',
+      CodeList:
+        'codeliste/codelisten, aufzählung/aufzählungen, werteliste/wertelisten, auswahlliste/auswahllisten, liste/listen',
+      CodeValue:
+        'wert/werte, werten, eintrag/einträge, codewert/codewerte, auswahlwert/auswahlwerte, einträgen',
       BusinessRule: 'regel/regeln, geschäftsregel/geschäftsregeln',
-      GlossaryTerm: 'glossarbegriff/glossarbegriffe, fachbegriff/fachbegriffe, glossareintrag/glossareinträge',
+      GlossaryTerm:
+        'glossarbegriff/glossarbegriffe, fachbegriff/fachbegriffe, glossareintrag/glossareinträge',
       Issue: 'offener punkt/offene punkte, frage/fragen, risiko/risiken, annahme/annahmen',
     },
     pim: {
       BoundedContext: 'kontext/kontexte, bounded context/bounded contexts, modul/module',
       Role: 'rolle/rollen, akteur/akteure, benutzerrolle/benutzerrollen',
-      ExternalSystem: 'externes system/externe systeme, system/systeme, fremdsystem/fremdsysteme, externe system',
+      ExternalSystem:
+        'externes system/externe systeme, system/systeme, fremdsystem/fremdsysteme, externe system',
       Aggregate: 'aggregat/aggregate, aggregates, aggregaten',
-      Entity: 'entität/entitäten, klasse/klassen, objekt/objekte, tabelle/tabellen, geschäftsobjekt/geschäftsobjekte',
+      Entity:
+        'entität/entitäten, klasse/klassen, objekt/objekte, tabelle/tabellen, geschäftsobjekt/geschäftsobjekte',
       ValueObject: 'wertobjekt/wertobjekte',
-      Attribute: 'attribut/attribute, feld/felder, eigenschaft/eigenschaften, attributen, feldern, spalte/spalten',
-      Association: 'beziehung/beziehungen, assoziation/assoziationen, relation/relationen, verbindung/verbindungen',
-      Enumeration: 'aufzählung/aufzählungen, enumeration/enumerationen, werteliste/wertelisten, aufzählungstyp/aufzählungstypen',
+      Attribute:
+        'attribut/attribute, feld/felder, eigenschaft/eigenschaften, attributen, feldern, spalte/spalten',
+      Association:
+        'beziehung/beziehungen, assoziation/assoziationen, relation/relationen, verbindung/verbindungen',
+      Enumeration:
+        'aufzählung/aufzählungen, enumeration/enumerationen, werteliste/wertelisten, aufzählungstyp/aufzählungstypen',
       EnumLiteral: 'literal/literale, wert/werte, literalen, werten, zustand/zustände, status',
       DomainEvent: 'ereignis/ereignisse, domänenereignis/domänenereignisse',
       Command: 'kommando/kommandos, befehl/befehle, operation/operationen',
@@ -242,16 +318,23 @@ export const german: Language = {
   nouns: {
     NAME: 'name, namen, bezeichnung, titel, wort, begriff',
     RELATION: 'beziehung, relation, verbindung, assoziation, verknüpfung',
-    PARENT: 'obertyp, oberklasse, gemeinsame oberklasse, gemeinsamen obertyp, oberbegriff, gemeinsamen oberbegriff, basisklasse, elternklasse, gemeinsame basisklasse',
+    PARENT:
+      'obertyp, oberklasse, gemeinsame oberklasse, gemeinsamen obertyp, oberbegriff, gemeinsamen oberbegriff, basisklasse, elternklasse, gemeinsame basisklasse',
     KIND: 'art von, unterart von, art, spezialfall von, spezielle art von, untertyp von, unterklasse von, spezielle, spezieller, spezielles, sonderform von, form von',
     SAME: 'dasselbe, das gleiche, identisch, gleich',
-    EVERYTHING: 'alles, alle elemente, das ganze modell, das gesamte modell, sämtliche elemente, das komplette modell, das modell, alles im modell',
+    EVERYTHING:
+      'alles, alle elemente, das ganze modell, das gesamte modell, sämtliche elemente, das komplette modell, das modell, alles im modell',
     STATE: 'zustand, zustände, status, zuständen, phasen, phase',
     THING: 'ding, element, daten',
     OWN: 'eigene, eigenes, eigenen, ein eigenes, eine eigene, einen eigenen, neues, neue, ein neues, eine neue',
     MEASURE: 'gemessen an, gemessen durch, metrik, mit der metrik, gemessen in',
   },
-  sequence: { FIRST: 'zuerst, erst, anfangs, zunächst', THEN: 'dann, danach, später, schließlich, und dann, nach, zu, auf, anschließend, zuletzt, in', AFTER: 'nach, hinter', BEFORE: 'vor' },
+  sequence: {
+    FIRST: 'zuerst, erst, anfangs, zunächst',
+    THEN: 'dann, danach, später, schließlich, und dann, nach, zu, auf, anschließend, zuletzt, in',
+    AFTER: 'nach, hinter',
+    BEFORE: 'vor',
+  },
   idioms: [
     ['{1} (soll|sollte|muss) (jetzt|künftig|ab sofort|nun|) {2} heißen', 'nenne {1} in {2} um'],
     ['{1} (soll|sollte|muss|sollen) {2} heißen', 'nenne {1} in {2} um'],
@@ -279,15 +362,21 @@ export const german: Language = {
   answers: {
     YES: 'ja, ja bitte, jawohl, ok, okay, genau, richtig, stimmt, gerne, klar, natürlich, mach das, ja genau',
     NO: 'nein, nee, nein danke, keines, keine, keiner, keins',
-    FORGET: 'vergiss es, egal, abbrechen, stopp, lass es, lass es sein, nichts, lass gut sein, schon gut, abbruch',
-    MEANT: 'ich meine, ich meinte, ich dachte an, gemeint ist, nimm, der von, die von, das von, das, die, der, zu, zum, zur, in, bitte, lieber, besser, von, vom, beim, bei, im',
-    CORRECTION: 'nein ich meinte, nein ich meine, ich meinte, ich meine, nein lieber, nein doch, nein besser, falsch, nein nicht, quatsch, doch lieber, nein, moment ich meinte, sorry ich meinte',
-    LAST_CHANGE: 'das, es, die letzte änderung, letzte änderung, das letzte, den letzten schritt, das wieder, alles, die änderung, den letzten befehl, dies, das alles',
-    SAME_FOR: 'dasselbe für, das gleiche für, genauso für, das gleiche bei, dasselbe bei, ebenso für, dasselbe gilt für, das gleiche gilt für, und auch für, mach das auch für, auch für, mach dasselbe für, das auch für, und für, mach das gleiche für, das gleiche mit, dasselbe mit',
+    FORGET:
+      'vergiss es, egal, abbrechen, stopp, lass es, lass es sein, nichts, lass gut sein, schon gut, abbruch',
+    MEANT:
+      'ich meine, ich meinte, ich dachte an, gemeint ist, nimm, der von, die von, das von, das, die, der, zu, zum, zur, in, bitte, lieber, besser, von, vom, beim, bei, im',
+    CORRECTION:
+      'nein ich meinte, nein ich meine, ich meinte, ich meine, nein lieber, nein doch, nein besser, falsch, nein nicht, quatsch, doch lieber, nein, moment ich meinte, sorry ich meinte',
+    LAST_CHANGE:
+      'das, es, die letzte änderung, letzte änderung, das letzte, den letzten schritt, das wieder, alles, die änderung, den letzten befehl, dies, das alles',
+    SAME_FOR:
+      'dasselbe für, das gleiche für, genauso für, das gleiche bei, dasselbe bei, ebenso für, dasselbe gilt für, das gleiche gilt für, und auch für, mach das auch für, auch für, mach dasselbe für, das auch für, und für, mach das gleiche für, das gleiche mit, dasselbe mit',
   },
   ordinals: ['erste', 'zweite', 'dritte', 'vierte', 'fünfte', 'sechste', 'siebte'],
   questions: {
-    WHICH: 'welche, welcher, welches, welchen, was, liste auf, liste, zeige, zeig, zeige mir, zeig mir, nenne mir, nenn mir, zähle auf, gib mir, zähle, nenne alle, liste mir, was für, zeige alle, liste alle, was sind',
+    WHICH:
+      'welche, welcher, welches, welchen, was, liste auf, liste, zeige, zeig, zeige mir, zeig mir, nenne mir, nenn mir, zähle auf, gib mir, zähle, nenne alle, liste mir, was für, zeige alle, liste alle, was sind',
     WHO: 'wer, wer alles, welcher akteur, welche rolle, welche rollen, wem, von wem, durch wen',
     WHERE: 'wo, worin, in welchen, in welchem',
     WHY: 'warum, wieso, weshalb, wozu, woher',

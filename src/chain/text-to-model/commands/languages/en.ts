@@ -88,7 +88,8 @@ export const english: Language = {
     "a, an, the, of, to, in, on, at, by, for, with, from, into, onto, as, is, are, was, were, be, been, being, do, does, did, will, would, shall, should, and, or, that, which, who, this, these, those, it, its, their, they, them, there, we, i, you, our, my, your, us, me, to, so, then, but, if, have, has, had, each, every, all, any, both, some, one, own, such, same, not, can, may, must, called, named, following, new, another, other, within, inside, under, whose, than, also, yet, more, much, n't, 's, 'd, 'll, 've, 're, 'm, exactly, only, where, when, thing, things, because, let, he, she, his, her, element, model, please, no, none, between, instead, rather, via, through, using, belonging, among, towards, away, either, neither, during, word, wrong, right, up, out, off, about, itself, themselves, like, well",
   prepositions: {
     GOAL: 'to, into, in, onto, on, for, under, inside, within, of, at, with, towards',
-    PLACE: 'belong to, belongs to, are in, is in, stand in, stands in, live in, in, within, inside, of, on, under, from, at, for, belonging to, that belong to, that are in',
+    PLACE:
+      'belong to, belongs to, are in, is in, stand in, stands in, live in, in, within, inside, of, on, under, from, at, for, belonging to, that belong to, that are in',
     SOURCE: 'from, out of, off, of, away from, in',
     OF: 'of, in, on, from, for, inside, within, at, belonging to, about, under',
     WITH: 'with, containing, having, including, that has, which has, that have, which have, that contains, which contains, comprising, consisting of, made of, that consists of, which consists of, holding, composed of, offering, that includes, which includes, plus',
@@ -431,12 +432,18 @@ export const english: Language = {
     BEFORE: 'before, in front of, ahead of, preceding',
   },
   idioms: [
-    ['(swap|exchange|replace|substitute) (the word|the name|the term|) {1} (for|by|with) {2}', 'rename {1} to {2}'],
+    [
+      '(swap|exchange|replace|substitute) (the word|the name|the term|) {1} (for|by|with) {2}',
+      'rename {1} to {2}',
+    ],
     ['use the (name|word|term) {2} for {1}', 'rename {1} to {2}'],
     ['use the (name|word|term) {2} instead of {1}', 'rename {1} to {2}'],
     ['use {2} instead of {1}', 'rename {1} to {2}'],
     ['{1} should not be (called|named) {3} but {2}', 'rename {3} to {2}'],
-    ['{1} is (misspelled|misspelt|spelled wrong|wrong|a typo) (;|,) (it should be|it is|we say|correct is|should be) {2}', 'rename {1} to {2}'],
+    [
+      '{1} is (misspelled|misspelt|spelled wrong|wrong|a typo) (;|,) (it should be|it is|we say|correct is|should be) {2}',
+      'rename {1} to {2}',
+    ],
     ['(make|turn) {1} and {2} into one', 'merge {2} into {1}'],
     ['{1} (is|are) missing {2}', '{1} needs {2}'],
     ['{1} (is|are) missing', 'add {1}'],

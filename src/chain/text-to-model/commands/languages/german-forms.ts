@@ -80,7 +80,8 @@ function plainForms(word: string): readonly VerbReading[] {
   };
   const participle = /^ge(\p{L}{2,}?)e?t$/u.exec(word)?.[1];
   if (participle !== undefined) add(participle, 'PARTICIPLE');
-  if (/(?:^(?:ent|ver|be|er|zer|miss)\p{L}+|iert)e?t?$/u.test(word) && word.endsWith('t')) add(word.replace(/e?t$/, ''), 'PARTICIPLE');
+  if (/(?:^(?:ent|ver|be|er|zer|miss)\p{L}+|iert)e?t?$/u.test(word) && word.endsWith('t'))
+    add(word.replace(/e?t$/, ''), 'PARTICIPLE');
   if (word.endsWith('e')) add(word.slice(0, -1), 'BASE');
   if (/(?:en|eln|ern)$/.test(word)) {
     add(word.replace(/e?n$/, ''), 'BASE');
@@ -98,7 +99,11 @@ export function germanStems(noun: string): readonly string[] {
   const lower = noun.toLowerCase();
   const stems = new Set<string>();
   for (const ending of ['nen', 'en', 'er', 'es', 'ern', 'n', 'e', 's', 'se', 'sen'])
-    if (lower.endsWith(ending) && lower.length - ending.length >= 3) stems.add(lower.slice(0, -ending.length));
-  const plain = [...stems].flatMap((stem) => [stem, stem.replace(/ä/g, 'a').replace(/ö/g, 'o').replace(/ü/g, 'u')]);
+    if (lower.endsWith(ending) && lower.length - ending.length >= 3)
+      stems.add(lower.slice(0, -ending.length));
+  const plain = [...stems].flatMap((stem) => [
+    stem,
+    stem.replace(/ä/g, 'a').replace(/ö/g, 'o').replace(/ü/g, 'u'),
+  ]);
   return [...new Set([lower, ...plain])];
 }

@@ -66,7 +66,12 @@ export const readPredicate: SenseReader = (event, bench) => {
       }),
     );
   // "Remarks must be filled in", "the mobile may be left empty"
-  if (event.form === 'PASSIVE' && event.classes.has('FILL') && event.modality !== undefined && event.rest.length === 0)
+  if (
+    event.form === 'PASSIVE' &&
+    event.classes.has('FILL') &&
+    event.modality !== undefined &&
+    event.rest.length === 0
+  )
     attempts.push((on) => filledIn(on, event));
   if (event.classes.has('IDENTIFY')) attempts.push(...identified(event, bench));
   if (
@@ -107,7 +112,8 @@ function filledIn(bench: Workbench, event: Event): true | undefined {
   if (attributes === undefined) return undefined;
   const isEmpty = /empty|blank|out|omit/.test(event.lemma);
   const isMust = event.modality !== 'MAY';
-  for (const each of attributes) bench.set(each, { required: isMust !== event.isNegated ? !isEmpty : isEmpty && event.isNegated });
+  for (const each of attributes)
+    bench.set(each, { required: isMust !== event.isNegated ? !isEmpty : isEmpty && event.isNegated });
   bench.speakOf(...attributes);
   return true;
 }
@@ -140,10 +146,19 @@ function predicated(
   const { what, predicate } = given;
   const counted = ofNumber(bench, what);
   // "it" is the newest thing that can be so.
-  const isPronoun = phraseAt(what, 0, `${bench.language.pronouns.LAST}, ${bench.language.pronouns.GROUP}`) === what.length;
-  const attributes = isPronoun ? find(bench, what, { classes: [bench.level.attribute], several: true }) : undefined;
-  const isOfAttribute = attributes?.kind === 'FOUND' && predicatesOf(bench, predicate, attributes.elements[0] ?? sample) !== undefined;
-  const elements = refer(bench, counted, isOfAttribute ? { classes: [bench.level.attribute], several: true } : { several: true });
+  const isPronoun =
+    phraseAt(what, 0, `${bench.language.pronouns.LAST}, ${bench.language.pronouns.GROUP}`) === what.length;
+  const attributes = isPronoun
+    ? find(bench, what, { classes: [bench.level.attribute], several: true })
+    : undefined;
+  const isOfAttribute =
+    attributes?.kind === 'FOUND' &&
+    predicatesOf(bench, predicate, attributes.elements[0] ?? sample) !== undefined;
+  const elements = refer(
+    bench,
+    counted,
+    isOfAttribute ? { classes: [bench.level.attribute], several: true } : { several: true },
+  );
   if (elements === undefined) return undefined;
   bench.use(what, predicate);
   const [first] = elements;
@@ -397,7 +412,10 @@ function booleanOf(name: string, text: string): ValuesByFeature | undefined {
 
 /** Features that say by whom, in words of what is done. */
 const doers: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/^(?:do|perform|execute|carry out|handle|complete|ausführen|durchführen|erledigen|führen aus|führen durch)/, ['performer', 'role', 'actor']],
+  [
+    /^(?:do|perform|execute|carry out|handle|complete|ausführen|durchführen|erledigen|führen aus|führen durch)/,
+    ['performer', 'role', 'actor'],
+  ],
   [/^(?:operate|run|host|betreiben)/, ['operatedBy']],
   [/^(?:own|manage|lead|besitzen|verantworten)/, ['owner', 'ownedBy', 'steward', 'owners']],
   [/^(?:maintain|keep|pflegen)/, ['steward']],
@@ -430,7 +448,8 @@ function setOwn(
   bench.use(given.owner, given.feature, given.value);
   for (const element of found.elements) {
     const feature = featureNamed(bench, element, bench.text(rest));
-    const values = feature === undefined ? undefined : valueFor(bench, { feature, element, value: given.value });
+    const values =
+      feature === undefined ? undefined : valueFor(bench, { feature, element, value: given.value });
     if (values === undefined) return undefined;
     bench.set(element, values);
   }

@@ -15,9 +15,15 @@ const fromWords =
 /** "Move X from A to B", "X belongs to B instead of A", "X should be moved to B". */
 export const readMove: SenseReader = (event, bench) => {
   if (event.isNegated) return [];
-  const into = event.form === 'COPULA' && event.modality !== undefined ? phraseAt(event.rest, 0, 'in, inside, within, part of, under, im, in der') : 0;
+  const into =
+    event.form === 'COPULA' && event.modality !== undefined
+      ? phraseAt(event.rest, 0, 'in, inside, within, part of, under, im, in der')
+      : 0;
   if (into > 0)
-    return [(on) => move(on, { what: event.subject, to: event.rest.slice(into), from: undefined, isStatement: false })];
+    return [
+      (on) =>
+        move(on, { what: event.subject, to: event.rest.slice(into), from: undefined, isStatement: false }),
+    ];
   const isMove = (event.form === 'COMMAND' || event.form === 'PASSIVE') && event.classes.has('MOVE');
   const belongs = event.form === 'STATEMENT' && event.classes.has('BELONG') && event.agent.length > 0;
   if (!isMove && !belongs) return [];

@@ -53,7 +53,8 @@ export const readRelate: SenseReader = (event, bench) => {
         const counted = amountAt(event.rest.slice(at), on.language) !== undefined;
         if (!counted && isPreposition(on, event.rest, at) && at < event.rest.length - 1) return undefined;
         on.use(event.rest.slice(0, at));
-        if (!['RELATE', 'REFER', 'DEPEND', 'HAVE'].some((each) => event.classes.has(each as 'RELATE'))) on.coerced += 1;
+        if (!['RELATE', 'REFER', 'DEPEND', 'HAVE'].some((each) => event.classes.has(each as 'RELATE')))
+          on.coerced += 1;
         return connect(on, {
           a: agent,
           b: event.rest.slice(at),
@@ -284,7 +285,8 @@ export const readInherit: SenseReader = (event, bench) => {
     // "B is the parent of A"
     const parent = phraseAt(bare, 0, language.nouns.PARENT);
     const of = phraseAt(bare, parent, language.prepositions.OF);
-    if (parent > 0 && of > 0) attempts.push((on) => {
+    if (parent > 0 && of > 0)
+      attempts.push((on) => {
         on.use(event.rest);
         return inherit(on, bare.slice(parent + of), event.subject);
       });

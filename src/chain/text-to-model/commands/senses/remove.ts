@@ -45,7 +45,12 @@ function themeOf(event: Event): Span | undefined {
     return event.rest;
   if (event.form === 'PASSIVE' && event.classes.has('DELETE') && !event.isNegated && event.rest.length === 0)
     return event.subject;
-  if (event.form === 'PASSIVE' && event.isNegated && /^(?:need|use|want|brauchen|benötigen)$/.test(event.lemma) && event.rest.length === 0)
+  if (
+    event.form === 'PASSIVE' &&
+    event.isNegated &&
+    /^(?:need|use|want|brauchen|benötigen)$/.test(event.lemma) &&
+    event.rest.length === 0
+  )
     return event.subject;
   if (
     event.form === 'STATEMENT' &&
@@ -98,14 +103,17 @@ function removeThem(bench: Workbench, said: Span, elements: readonly Named[]): t
       isYesNo: true,
     });
   }
-  for (const each of removalOrder(bench, elements)) if (bench.element(each.id) !== undefined) removeElement(bench, each);
+  for (const each of removalOrder(bench, elements))
+    if (bench.element(each.id) !== undefined) removeElement(bench, each);
   return true;
 }
 
 /** What cannot stand without another element goes first: its removal would take it along. */
 function removalOrder(bench: Workbench, elements: readonly Named[]): readonly Named[] {
   const needs = (className: string): number =>
-    bench.level.metamodel.classes.get(className)?.references.some(({ required }) => required) === true ? 0 : 1;
+    bench.level.metamodel.classes.get(className)?.references.some(({ required }) => required) === true
+      ? 0
+      : 1;
   return elements.toSorted((a, b) => needs(a.class) - needs(b.class));
 }
 

@@ -18,7 +18,8 @@ export const readRename: SenseReader = (event, bench) => {
   const attempts: Attempt[] = [];
   const isPassive = event.form === 'PASSIVE';
   const isPlainCopula = event.form === 'COPULA' && nameOfOwner(bench, event.subject) !== undefined;
-  if (isPlainCopula) attempts.push((on) => {
+  if (isPlainCopula)
+    attempts.push((on) => {
       on.use(event.subject);
       return rename(on, nameOfOwner(on, event.subject) ?? [], event.rest);
     });
@@ -37,7 +38,12 @@ export const readRename: SenseReader = (event, bench) => {
           attempts.push((on) => rename(on, event.rest.slice(0, at), event.rest.slice(at)));
     }
   }
-  if (event.classes.has('SET') && /^(?:change|alter|modify|correct|update|replace|switch|edit|amend|turn|ändern|ändern ab|abändern|aktualisieren)$/.test(event.lemma)) {
+  if (
+    event.classes.has('SET') &&
+    /^(?:change|alter|modify|correct|update|replace|switch|edit|amend|turn|ändern|ändern ab|abändern|aktualisieren)$/.test(
+      event.lemma,
+    )
+  ) {
     const theme = isPassive ? event.subject : [];
     for (const { before, behind } of pairsAt(event.rest, language.prepositions.RESULT)) {
       const what = isPassive ? theme : before;
@@ -124,7 +130,9 @@ function rename(bench: Workbench, what: Span, to: Span): true | undefined {
 
 /** "required", "optional": nobody calls a thing so, unless in quotes. */
 function isValueWord(bench: Workbench, span: Span): boolean {
-  return span[0]?.kind !== 'QUOTE' && Object.hasOwn(bench.language.flags, span.map(({ lower }) => lower).join(' '));
+  return (
+    span[0]?.kind !== 'QUOTE' && Object.hasOwn(bench.language.flags, span.map(({ lower }) => lower).join(' '))
+  );
 }
 
 /** A new name is a noun phrase: no verb group, no list, no pronoun. */
@@ -142,7 +150,8 @@ function noise(bench: Workbench, span: Span): number {
   ];
   const marks = span.filter(({ kind, text }) => kind === 'MARK' && !/^[-&/+'’().]$/.test(text)).length;
   const preps = span.filter(
-    (word, at) => phraseAt(span, at, bench.language.prepositions.GOAL) > 0 && (word.lower !== 'of' || at === 0),
+    (word, at) =>
+      phraseAt(span, at, bench.language.prepositions.GOAL) > 0 && (word.lower !== 'of' || at === 0),
   ).length;
   return (
     isQuote +

@@ -127,10 +127,7 @@ function owner(bench: Workbench, span: Span): Named | undefined {
 function states(bench: Workbench, of: Span, span: Span, order: Order): true | undefined {
   if (span.length === 0 || of.length === 0) return undefined;
   const all = names(bench, span);
-  if (
-    all.some((name) => name.split(' ').length > 3 || name === '') ||
-    (order === 'KNOWN' && all.length < 2)
-  )
+  if (all.some((name) => name.split(' ').length > 3 || name === '') || (order === 'KNOWN' && all.length < 2))
     return undefined;
   const words = span.filter(({ kind }) => kind === 'WORD');
   if (order === 'KNOWN' || (order === 'LIST' && stateNounBefore(bench, span) === 0)) {

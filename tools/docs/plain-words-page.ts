@@ -4,9 +4,7 @@ import { generatedNotice, type GeneratedDocument } from './generated-document.ts
 
 /** The guide to what the embedded engine understands: changes and questions from the tables in the code. */
 export function plainWordsPage(): GeneratedDocument {
-  const rows = intents.map(
-    ({ does, examples }) => `| ${does} | ${examples.map((each) => `${each}`).join('<br>')} |`,
-  );
+  const rows = intents.map(({ does, examples }) => `| ${does} | ${examples.join('<br>')} |`);
   const questions = questionExamples.map((each) => `| ${each} |`);
   return {
     path: 'docs/guides/plain-words.md',

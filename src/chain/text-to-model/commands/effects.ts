@@ -100,7 +100,7 @@ function addedSentence(
     const from = Array.isArray(values['from'])
       ? values['from'].map((id) => named(teller.after, String(id))).join(', ')
       : '';
-    return [`Added the transition from ${from} to ${named(teller.after, String(values['to']))}.`];
+    return [`Added the transition from ${from} to ${named(teller.after, textIn(values['to']))}.`];
   }
   if (name === undefined || /Flow$|Transition$/.test(eClass)) return [];
   // The key of a new entity and the aggregate around it go without saying.
@@ -132,7 +132,9 @@ const amounts: Readonly<Record<string, string>> = {
   ZERO_OR_MORE: 'any number',
 };
 
-const amount = (value: unknown): string => amounts[String(value ?? 'ZERO_OR_MORE')] ?? String(value);
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const amount = (value: unknown): string => amounts[textIn(value) || 'ZERO_OR_MORE'] ?? textIn(value);
 
 function changedSentence(
   teller: Teller,

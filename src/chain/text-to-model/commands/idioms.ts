@@ -54,7 +54,7 @@ function matched(span: Span, parts: readonly Part[]): ReadonlyMap<string, Span> 
   if (part === undefined) return span.length === 0 ? new Map() : undefined;
   if ('options' in part) {
     for (const option of part.options) {
-      if (!option.every((word, at) => span[at]?.lower === word && span[at]?.kind !== 'QUOTE')) continue;
+      if (!option.every((word, at) => span[at]?.lower === word && span[at].kind !== 'QUOTE')) continue;
       const rest = matched(span.slice(option.length), others);
       if (rest !== undefined) return rest;
     }

@@ -1,5 +1,7 @@
 import { readCreate } from './senses/create.ts';
-import { readDescribe, readPredicate, readSet } from './senses/features.ts';
+import { readDescribe } from './senses/describe.ts';
+import { readPredicate } from './senses/features.ts';
+import { readSet } from './senses/set.ts';
 import { readHave } from './senses/have.ts';
 import { readMove } from './senses/move.ts';
 import { readMerge, readSplit } from './senses/refactor.ts';

@@ -178,7 +178,7 @@ function memberOf(
   bench.use(part);
   let rest = bare;
   const flags: Predicate[] = [];
-  const leading = flagsAt(bench, rest, 'START');
+  const leading = flagsAt(bench, rest);
   if (leading !== undefined && leading.length < rest.length) {
     flags.push(...leading.predicates);
     rest = withoutDeterminers(rest.slice(leading.length), language).rest;
@@ -276,7 +276,7 @@ export function typeBehind(
     for (const each of items(span.slice(open + 1, -1), language)) {
       const named = typeNamedBy(bench, each);
       if (named !== undefined) type = named;
-      const flag = flagsAt(bench, each, 'START');
+      const flag = flagsAt(bench, each);
       if (flag !== undefined && flag.length === each.length) flags.push(...flag.predicates);
     }
     if (type !== undefined || flags.length > 0) return { name: before.name, type, flags };
@@ -287,7 +287,7 @@ export function typeBehind(
     const behind = span.slice(at + length);
     const named = typeNamedBy(bench, behind);
     if (named !== undefined) return { name: span.slice(0, at), type: named, flags: [] };
-    const flag = flagsAt(bench, behind, 'START');
+    const flag = flagsAt(bench, behind);
     if (flag !== undefined && flag.length === behind.length)
       return { name: span.slice(0, at), type: undefined, flags: flag.predicates };
   }

@@ -69,7 +69,6 @@ export function typeValues(bench: Workbench, kind: ValueKind): Readonly<Record<s
 export function flagsAt(
   bench: Workbench,
   span: Span,
-  where: 'START',
 ): { readonly predicates: readonly Predicate[]; readonly length: number } | undefined {
   const { language } = bench;
   const predicates: Predicate[] = [];
@@ -86,7 +85,7 @@ export function flagsAt(
     );
     at += skip + negated + found.length;
   }
-  return predicates.length === 0 || where !== 'START' ? undefined : { predicates, length: at };
+  return predicates.length === 0 ? undefined : { predicates, length: at };
 }
 
 function longestFlag(
@@ -138,7 +137,7 @@ type Part = { readonly predicates: readonly Predicate[]; readonly length: number
 function predicateAt(bench: Workbench, span: Span, element: Named): Part | undefined {
   const bound = boundAt(bench, span, element);
   if (bound !== undefined) return bound;
-  const flags = flagsAt(bench, span, 'START');
+  const flags = flagsAt(bench, span);
   if (flags !== undefined) {
     const known = flags.predicates.flatMap((each) => {
       const feature = flagFeature(bench, element, each.feature);

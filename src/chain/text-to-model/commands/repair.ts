@@ -43,7 +43,7 @@ export function repaired(
   const repairs: string[] = [];
   const candidates = commandWords(bench);
   const words = span.map((word, at): Word => {
-    if (word.kind !== 'WORD' || word.lower.length < 3 || isKnown(bench, word, at)) return word;
+    if (word.kind !== 'WORD' || word.lower.length < 3 || isKnown(bench, word)) return word;
     if (at > 0 && /^\p{Lu}/u.test(word.text)) return word;
     const near = candidates.filter((each) => isNear(word.lower, each));
     const swapped = near.filter((each) => [...each].sort().join('') === [...word.lower].sort().join(''));
@@ -62,7 +62,7 @@ const isNear = (written: string, meant: string): boolean =>
     [...meant].sort().join('') === [...written].sort().join('') &&
     written !== meant);
 
-function isKnown(bench: Workbench, word: Word, at: number): boolean {
+function isKnown(bench: Workbench, word: Word): boolean {
   const { language } = bench;
   const { lower } = word;
   if (
@@ -74,6 +74,5 @@ function isKnown(bench: Workbench, word: Word, at: number): boolean {
   if (language.code === 'en' && closedWords.has(lower)) return true;
   if (phrasesOf(language.grammar).has(lower) || phrasesOf(language.fillers).has(lower)) return true;
   if (/^\p{L}\p{Ll}*$/u.test(word.text) && [...Object.keys(language.flags)].includes(lower)) return true;
-  void at;
   return ([1, 2, 3, 5] as const).some((tier) => bench.matching(word.text, tier).length > 0);
 }

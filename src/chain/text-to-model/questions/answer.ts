@@ -8,7 +8,7 @@ import { Workbench } from '../commands/workbench.ts';
 import { wordsIn } from '../commands/words.ts';
 import type { Claim, EngineLevel, Obligation } from '../ledger/obligation.ts';
 import type { SourceUnit } from '../sources/source-unit.ts';
-import type { Query, Selection } from './query.ts';
+import type { Query } from './query.ts';
 import { isAsking, readQuestion } from './read-question.ts';
 import { actionsOf, actorsOf, neighboursOf, pathOf, selected } from './run-query.ts';
 
@@ -74,7 +74,7 @@ function tell(reader: Reader, query: Query): Answer {
   const { bench } = reader;
   switch (query.ask) {
     case 'LIST':
-      return listed(reader, query.parts, query.isCount);
+      return listed(reader, query);
     case 'REFERENCES':
       return references(reader, query);
     case 'PATH': {
@@ -146,21 +146,18 @@ const defaultOf = (bench: Workbench, element: Named, feature: string): unknown =
   bench.level.metamodel.classes.get(element.class)?.featureByName.get(feature)?.default ?? false;
 
 function shownValue(bench: Workbench, value: unknown): string {
-  if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return 'not set';
-  return [value]
-    .flat()
-    .map(
-      (each) =>
-        bench.element(String(each))?.name ??
-        (each === true
-          ? 'yes'
-          : each === false
-            ? 'no'
-            : String(each).toLowerCase().replaceAll('_', ' ') === String(each).toLowerCase()
-              ? String(each)
-              : String(each).toLowerCase().replaceAll('_', ' ')),
-    )
-    .join(', ');
+  const values = (Array.isArray(value) ? (value as readonly unknown[]) : [value]).filter(
+    (each) => each !== undefined && each !== '',
+  );
+  const shown = values.map((each) => {
+    if (typeof each === 'boolean') return each ? 'yes' : 'no';
+    if (typeof each === 'number') return `${each}`;
+    if (typeof each !== 'string') return '';
+    return (
+      bench.element(each)?.name ?? (/^[A-Z_]+$/.test(each) ? each.toLowerCase().replaceAll('_', ' ') : each)
+    );
+  });
+  return shown.length === 0 ? 'not set' : shown.join(', ');
 }
 
 function names(reader: Reader, elements: readonly Element[]): string {
@@ -176,7 +173,7 @@ function names(reader: Reader, elements: readonly Element[]): string {
   return `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-function listed(reader: Reader, parts: readonly Selection[], isCount: boolean): Answer {
+function listed(reader: Reader, { parts, isCount }: Extract<Query, { readonly ask: 'LIST' }>): Answer {
   const { bench } = reader;
   const ids: string[] = [];
   const sentences = parts.map((part) => {

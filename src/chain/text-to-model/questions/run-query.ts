@@ -199,6 +199,11 @@ export function pathOf(bench: Workbench, a: Named, b: Named): readonly string[] 
   return way;
 }
 
+function statementOf(element: Element): string {
+  const statement = valueOf(element, 'statement');
+  return typeof statement === 'string' ? statement : '';
+}
+
 /** Who does an action: actors of requirements and steps, roles with a permission. */
 export function actorsOf(
   bench: Workbench,
@@ -208,7 +213,7 @@ export function actorsOf(
   const verb = given.verb.toLowerCase();
   const isAction = (element: Element): boolean => {
     const name = (nameOf(element) ?? '').toLowerCase();
-    const said = `${name} ${String(valueOf(element, 'statement') ?? '')}`.toLowerCase();
+    const said = `${name} ${statementOf(element)}`.toLowerCase();
     const speaks =
       given.about.length === 0 ||
       given.about.some(

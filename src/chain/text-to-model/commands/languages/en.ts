@@ -1,5 +1,7 @@
 import { known, singular } from '../../language/lexicon.ts';
 import { verbForms } from '../../language/word-forms.ts';
+import { englishAmounts, englishClasses } from './en-nouns.ts';
+import { englishVerbs } from './en-verbs.ts';
 import type { Language, VerbReading } from './language.ts';
 
 const forms = { VB: 'BASE', VBZ: 'FINITE', VBD: 'PAST', VBN: 'PARTICIPLE', VBG: 'GERUND' } as const;
@@ -23,53 +25,7 @@ const isVerb = (word: string): boolean => extra.has(word) || known.isVerb(word);
 /** English. */
 export const english: Language = {
   code: 'en',
-  verbs: {
-    CREATE:
-      'add, create, define, introduce, insert, set up, append, include, establish, put, build, model, declare, register, install, invent, draft, supply, place, provide, make, write down, note down, enter, attach, generate, start, open, integrate, incorporate',
-    NEED: 'need, want, require, like, lack, miss, wish, desire, could use, expect, request',
-    HAVE: 'have, share, contain, include, carry, hold, comprise, consist of, show, get, need, receive, own, require, possess, lack, miss, feature, offer, be made of, encompass, come with, bear, keep, cover, want, list, get by with, define, specify, use',
-    GIVE: 'give, provide, equip, extend, supply, endow, enrich, expand, augment, furnish, complete, complement, assign, attach, fit, outfit, enhance',
-    STORE:
-      'store, record, keep, track, save, capture, remember, log, hold, persist, keep track of, note, register, collect, know, write down, maintain, memorize, document',
-    RENAME:
-      'rename, call, name, retitle, relabel, rebrand, title, label, dub, term, refer to, redesignate, reword, entitle',
-    DELETE:
-      'delete, remove, drop, erase, kill, discard, eliminate, cut, scrap, get rid of, throw away, throw out, take out, dispose of, wipe, purge, ditch, abolish, dump, strip, clear, take away, destroy, cross out, leave out, lose, retire, do away with, cancel, take off, omit, clear out, exclude, wipe out, kick, kick out, bin, trash, unregister, strike',
-    LEAVE: 'go, disappear, vanish, leave, go away, be gone',
-    MOVE: 'move, shift, put, transfer, relocate, push, drag, migrate, place, reassign, bring, take, hand over, carry over, assign, relegate, send, transplant, pull',
-    BELONG: 'belong, go, sit, fit, live, reside, stand',
-    MAKE: 'make, mark, declare, set, flag, treat, leave, keep, define, consider, let, render, regard, have, turn, classify, tag, label, allow, force',
-    SET: 'set, change, update, adjust, switch, alter, modify, put, fix, assign, convert, turn, make, define, correct, edit, replace, raise, lower, increase, reduce, amend, revise, reset',
-    CLEAR: 'clear, unset, reset, empty, remove, delete, drop, erase, blank',
-    DESCRIBE: 'describe, document, explain, define, annotate, characterize, specify',
-    RELATE:
-      'connect, link, relate, associate, tie, wire, join, couple, bind, hook up, attach, link up, establish, map, reconnect, hook',
-    REFER:
-      'refer, reference, belong, point, relate, connect, link, associate, concern, have, contain, include, consist of, own, attach, assign, be part of, pertain, apply, correspond, tie',
-    UNRELATE:
-      'disconnect, unlink, detach, separate, untie, decouple, dissociate, disassociate, unhook, sever, cut off, split, divorce',
-    DEPEND: 'depend, rely, relate, refer, link, connect, belong, use, need, know, reference',
-    INHERIT: 'inherit, extend, derive, specialize, descend, subclass, generalize',
-    LIMIT:
-      'limit, restrict, cap, bound, constrain, exceed, be limited, have, be, contain, hold, lie, allow, fall, range, measure, count, last, stay, take, accept',
-    FILL: 'fill in, fill out, fill, enter, provide, specify, state, give, supply, set, know, complete, leave empty, leave blank, leave out, omit',
-    IDENTIFY: 'identify, distinguish, recognize, tell apart, key',
-    MERGE:
-      'merge, fold, unite, combine, consolidate, join, fuse, unify, integrate, collapse, amalgamate, put together',
-    SPLIT:
-      'extract, split, split off, separate, separate out, pull out, factor out, break out, carve out, outsource, spin off, detach, divide, take out, split out, lift out, move, break off, move out, isolate',
-    TURN: 'turn, make, convert, transform, promote, upgrade, change, elevate',
-    EXIST: 'exist, be, occur, live, do, come, stand',
-    GO: 'go, move, pass, proceed, change, switch, run, progress, transition, evolve, advance, flow, walk, travel, step',
-    BECOME: 'become, get, turn, be, grow',
-    START: 'start, begin, be, open, originate',
-    TAKE: 'take, last, need, respond, answer, finish, complete, load, be, return, appear, work, run',
-    USE: 'use, execute, run, call, perform, do, invoke, trigger, carry out, access, issue, start',
-    PERFORM: 'perform, do, carry out, execute, handle, own, run, process, assign, take care of, manage',
-    UNDO: 'undo, revert, roll back, take back, reverse, withdraw, cancel, go back, rollback, unmake, step back',
-    RESTORE: 'bring back, restore, get back, put back, recover, reinstate, want back',
-    MEAN: 'mean, say, use, intend, think',
-  },
+  verbs: englishVerbs,
   verbReadings: (word) =>
     irregular[word] ??
     verbForms(word, { isNoun: known.isNoun, isVerb }).map(({ lemma, form }) => ({
@@ -141,57 +97,7 @@ export const english: Language = {
   negations: "not, need not, needs not, n't, never, no longer, no more, cannot",
   only: 'only, nobody but, no one but, none but, exclusively, solely, no one except, nobody except',
   there: 'there',
-  amounts: [
-    ['exactly one', { least: 1, most: 1 }],
-    ['precisely one', { least: 1, most: 1 }],
-    ['exactly 1', { least: 1, most: 1 }],
-    ['only one', { least: 1, most: 1 }],
-    ['just one', { least: 1, most: 1 }],
-    ['one and only one', { least: 1, most: 1 }],
-    ['a single', { least: 1, most: 1 }],
-    ['one single', { least: 1, most: 1 }],
-    ['one', { least: 1, most: 1 }],
-    ['1', { least: 1, most: 1 }],
-    ['at most one', { least: 0, most: 1 }],
-    ['at most 1', { least: 0, most: 1 }],
-    ['no more than one', { least: 0, most: 1 }],
-    ['not more than one', { least: 0, most: 1 }],
-    ['up to one', { least: 0, most: 1 }],
-    ['zero or one', { least: 0, most: 1 }],
-    ['none or one', { least: 0, most: 1 }],
-    ['one or none', { least: 0, most: 1 }],
-    ['one or zero', { least: 0, most: 1 }],
-    ['one or no', { least: 0, most: 1 }],
-    ['an optional', { least: 0, most: 1 }],
-    ['maximally one', { least: 0, most: 1 }],
-    ['a maximum of one', { least: 0, most: 1 }],
-    ['at least one', { least: 1, most: Infinity }],
-    ['at least 1', { least: 1, most: Infinity }],
-    ['one or more', { least: 1, most: Infinity }],
-    ['one or several', { least: 1, most: Infinity }],
-    ['one or many', { least: 1, most: Infinity }],
-    ['a minimum of one', { least: 1, most: Infinity }],
-    ['zero or more', { least: 0, most: Infinity }],
-    ['any number of', { least: 0, most: Infinity }],
-    ['an arbitrary number of', { least: 0, most: Infinity }],
-    ['arbitrarily many', { least: 0, most: Infinity }],
-    ['as many as you like', { least: 0, most: Infinity }],
-    ['several', { least: 0, most: Infinity }],
-    ['many', { least: 0, most: Infinity }],
-    ['multiple', { least: 0, most: Infinity }],
-    ['various', { least: 0, most: Infinity }],
-    ['a number of', { least: 0, most: Infinity }],
-    ['some', { least: 0, most: Infinity }],
-    ['more than one', { least: 0, most: Infinity }],
-    ['a list of', { least: 0, most: Infinity }],
-    ['a couple of', { least: 0, most: Infinity }],
-    ['lots of', { least: 0, most: Infinity }],
-    ['a lot of', { least: 0, most: Infinity }],
-    ['numerous', { least: 0, most: Infinity }],
-    ['a set of', { least: 0, most: Infinity }],
-    ['a collection of', { least: 0, most: Infinity }],
-    ['unlimited', { least: 0, most: Infinity }],
-  ],
+  amounts: englishAmounts,
   numbers: {
     zero: 0,
     one: 1,
@@ -347,66 +253,7 @@ export const english: Language = {
     'measuring unit': 'unit',
     'unit of measure': 'unit',
   },
-  classes: {
-    cim: {
-      Actor: 'actor, user role, role, persona, user, participant',
-      ExternalSystem: 'external system, system, third-party system, external service, external application',
-      Stakeholder: 'stakeholder, interested party',
-      Goal: 'goal, objective, business goal, aim',
-      FunctionalRequirement: 'requirement, functional requirement, user story, story, feature',
-      QualityRequirement:
-        'quality requirement, non-functional requirement, nonfunctional requirement, quality',
-      Constraint: 'constraint',
-      BusinessDomain: 'business domain, domain, business area, area, subject area, department',
-      Capability: 'capability, business capability',
-      BusinessProcess: 'business process, process, workflow, procedure',
-      ProcessStep: 'process step, step, task, activity',
-      DecisionPoint: 'decision point, decision, gateway',
-      BusinessEvent: 'business event, event',
-      BusinessObject:
-        'business object, object, entity, class, concept, thing, entity type, business entity, table, object type, business concept, type of object',
-      BusinessAttribute:
-        'attribute, business attribute, field, property, column, characteristic, data field, detail, input field, piece of information',
-      LifecycleState: 'state, lifecycle state, status, life cycle state, stage, phase',
-      StateTransition: 'transition, state transition, state change',
-      ObjectRelation: 'relation, relationship, association, connection, link, reference',
-      CodeList:
-        'code list, enumeration, vocabulary, enum, list of values, value list, choice list, picklist, selection list, list',
-      CodeValue: 'code value, value, literal, entry, option, choice, enum value, item',
-      BusinessRule: 'business rule, rule, policy rule',
-      GlossaryTerm: 'glossary term, term, glossary entry',
-      Issue: 'issue, open question, risk, assumption, open issue, open point, question',
-    },
-    pim: {
-      BoundedContext: 'bounded context, context, module, subdomain, domain',
-      Role: 'role, security role, actor, user role, user group',
-      ExternalSystem: 'external system, system, third-party system, external service',
-      Aggregate: 'aggregate, aggregate root',
-      Entity: 'entity, class, object, business object, entity type, table, root entity',
-      ValueObject: 'value object, value type, struct',
-      Attribute: 'attribute, field, property, column, characteristic, data field, member variable',
-      Association: 'association, relation, relationship, connection, link, reference',
-      Enumeration: 'enumeration, enum, code list, value list, list of values, list',
-      EnumLiteral: 'literal, enum literal, value, enum value, option, constant, entry, state, status, choice',
-      DomainEvent: 'domain event, event',
-      Command: 'command, operation, action, use case, method',
-      Query: 'query, read operation, search',
-      Invariant: 'invariant, rule, business rule, constraint, condition',
-      Workflow: 'workflow, process, saga, business process, procedure',
-      WorkflowStep: 'workflow step, step, task, activity',
-      QualityScenario: 'quality scenario, quality requirement, quality',
-      Permission: 'permission, right, access right, authorization',
-      Transition: 'transition, state transition',
-      StateMachine: 'state machine, lifecycle, life cycle',
-      Parameter: 'parameter, argument',
-      ArchitectureDecision: 'architecture decision, decision',
-      Api: 'api, interface',
-      Integration: 'integration',
-      ContextRelationship: 'context relationship',
-      DataStore: 'data store, database',
-      ServiceUnit: 'service unit, service, deployment unit',
-    },
-  },
+  classes: englishClasses,
   named:
     'named, called, with the name, with name, by the name of, titled, labelled, labeled, of the name, that is called, which is called, that is named, whose name is, entitled, known as, under the name, that are called',
   nouns: {

@@ -1,12 +1,15 @@
+import { lifecycleOf, stateOf } from './lifecycle.ts';
+import type { Home } from './home.ts';
+import { homeFor } from './home.ts';
 import type { Scalar, ValuesByFeature } from '../../../../kernel/operations/model-operation.ts';
 import type { Event } from '../events.ts';
-import { pairsAt } from '../events.ts';
+import { pairsAt } from '../cuts.ts';
 import { addAggregate, addEntity, neededValues } from '../operations.ts';
 import type { Member } from '../members.ts';
 import { membersOf, typeBehind } from '../members.ts';
 import type { Named } from '../names.ts';
 import { flagFeature, kindFor, typeValues } from '../predicates.ts';
-import { find, optionsFor, refer } from '../references.ts';
+import { find, refer } from '../references.ts';
 import { classAt } from '../terms.ts';
 import type { ValueKind } from '../../reading/domain-model.ts';
 import type { Workbench } from '../workbench.ts';
@@ -238,13 +241,6 @@ export function addMember(bench: Workbench, member: Member, owner: Named | undef
   return element;
 }
 
-type Home = {
-  readonly id: string;
-  readonly class: string;
-  readonly feature: string;
-  readonly element: Named | undefined;
-};
-
 function addPlain(
   bench: Workbench,
   given: { readonly className: string; readonly name: string; readonly home: Home; readonly member: Member },
@@ -290,73 +286,6 @@ export function clauseName(bench: Workbench, span: Span): string {
   const words = bench.text(span).split(' ');
   const name = words.slice(0, 10).join(' ');
   return name.charAt(0).toUpperCase() + name.slice(1);
-}
-
-/** Where an element of a class goes: its owner, what is spoken of, the only place there is; else the user is asked. */
-function homeFor(
-  bench: Workbench,
-  given: { readonly className: string; readonly owner: Named | undefined; readonly name: string },
-): Home | undefined {
-  const { className, owner } = given;
-  const places = bench.level.places[className] ?? [];
-  const root = places.find(([container]) => container === bench.scene.model.eClass);
-  if (root !== undefined)
-    return { id: bench.scene.model.id, class: root[0], feature: root[1], element: undefined };
-  const at = (element: Named): Home | undefined => {
-    const place = places.find(([container]) => container === element.class);
-    return place === undefined
-      ? undefined
-      : { id: element.id, class: element.class, feature: place[1], element };
-  };
-  if (owner !== undefined) {
-    const home =
-      at(owner) ??
-      bench
-        .around(owner)
-        .map(at)
-        .find((each) => each !== undefined);
-    if (home !== undefined) return home;
-  }
-  const usual = className === 'Entity' ? 'BoundedContext' : (places[0]?.[0] ?? '');
-  const chosen = bench.element(
-    bench.scene.choices.get(`home ${className} ${given.name.toLowerCase()}`) ?? '',
-  );
-  if (chosen !== undefined) return at(chosen);
-  const spoken = [bench.scene.selectedIds, ...bench.topics.slice(0, 2)]
-    .flat()
-    .flatMap((id) => bench.element(id) ?? []);
-  const near = spoken.flatMap((each) => at(each) ?? []).find(({ class: kind }) => kind === usual);
-  if (near !== undefined) return near;
-  const all = bench.ofClass(usual);
-  const [only] = all;
-  if (only !== undefined && all.length === 1) return at(only);
-  if (only === undefined && (usual === 'BoundedContext' || usual === 'BusinessDomain')) {
-    const isContext = usual === 'BoundedContext';
-    const made = bench.add({
-      class: usual,
-      name: 'Core business',
-      container: bench.scene.model.id,
-      feature: isContext ? 'contexts' : 'domains',
-      set: neededValues(bench, usual, 'Core business'),
-    });
-    bench.assume(`The model had no ${bench.word(usual)}, so I added "Core business".`);
-    return at(made);
-  }
-  return bench.ask({
-    key: `home ${className} ${given.name.toLowerCase()}`,
-    question:
-      only === undefined
-        ? `A ${bench.word(className)} belongs to a ${bench.word(usual)}, and the model has none. Add one first.`
-        : `Which ${bench.word(usual)} does "${given.name}" belong to?`,
-    expects: 'ELEMENT',
-    classes: [usual],
-    options: optionsFor(bench, nearFirst(bench, all)),
-  });
-}
-
-function nearFirst(bench: Workbench, all: readonly Named[]): readonly Named[] {
-  const topics = bench.topics.flat();
-  return all.toSorted((a, b) => Number(topics.includes(b.id)) - Number(topics.includes(a.id)));
 }
 
 function addAttribute(bench: Workbench, member: Member, owner: Named | undefined): Named | undefined {
@@ -429,107 +358,4 @@ function addState(bench: Workbench, member: Member, owner: Named | undefined): N
     })?.element;
   const lifecycle = lifecycleOf(bench, home);
   return lifecycle === undefined ? undefined : stateOf(bench, lifecycle, member.name);
-}
-
-/** Where the states of a thing stand. */
-export type Lifecycle = {
-  readonly holder: Named;
-  readonly list: Named;
-  readonly feature: string;
-  readonly class: string;
-  readonly machine: string | undefined;
-};
-
-/** The lifecycle of a thing; a PIM's entity gets a status with an enumeration when it has none. */
-export function lifecycleOf(bench: Workbench, given: Named, first?: string): Lifecycle | undefined {
-  const holder =
-    given.class === 'Aggregate' ? (bench.element(String(bench.value(given, 'root'))) ?? given) : given;
-  if (bench.level.level === 'cim')
-    return holder.class === 'BusinessObject'
-      ? { holder, list: holder, feature: 'states', class: 'LifecycleState', machine: undefined }
-      : undefined;
-  if (holder.class !== 'Entity') return undefined;
-  const attributes = bench.inside(holder.id, 'Attribute');
-  const typed = attributes.filter(
-    (each) => bench.element(String(bench.value(each, 'type')))?.class === 'Enumeration',
-  );
-  const status =
-    typed.find(({ name }) => /stat(?:e|us)|phase|stage|lifecycle/i.test(name)) ??
-    (typed.length === 1 ? typed[0] : undefined);
-  const machine = bench.inside(holder.id, 'StateMachine')[0];
-  if (status !== undefined) {
-    const list = bench.element(String(bench.value(status, 'type')));
-    if (list !== undefined)
-      return {
-        holder,
-        list,
-        feature: 'literals',
-        class: 'EnumLiteral',
-        machine: machine?.id ?? machineFor(bench, { holder, status, list, first }),
-      };
-  }
-  const context = bench.around(holder).find(({ class: kind }) => kind === 'BoundedContext');
-  if (context === undefined) return undefined;
-  const list = bench.add({
-    class: 'Enumeration',
-    name: `${holder.name} status`,
-    container: context.id,
-    feature: 'types',
-    set: neededValues(bench, 'Enumeration', `${holder.name} status`),
-  });
-  const attribute = bench.add({
-    class: 'Attribute',
-    name: 'Status',
-    container: holder.id,
-    feature: 'attributes',
-    set: { code: 'status', type: list.id, required: true },
-  });
-  return {
-    holder,
-    list,
-    feature: 'literals',
-    class: 'EnumLiteral',
-    machine: machineFor(bench, { holder, status: attribute, list, first }),
-  };
-}
-
-function machineFor(
-  bench: Workbench,
-  given: {
-    readonly holder: Named;
-    readonly status: Named;
-    readonly list: Named;
-    readonly first: string | undefined;
-  },
-): string | undefined {
-  const { holder, status, list, first } = given;
-  if (first === undefined) return undefined;
-  const initial = stateOf(
-    bench,
-    { holder, list, feature: 'literals', class: 'EnumLiteral', machine: undefined },
-    first,
-  );
-  const machine = bench.add({
-    class: 'StateMachine',
-    name: `${holder.name} lifecycle`,
-    container: holder.id,
-    feature: 'stateMachine',
-    set: { stateAttribute: status.id, initial: initial.id },
-  });
-  return machine.id;
-}
-
-/** The state of a lifecycle with a name; added when it is not there. */
-export function stateOf(bench: Workbench, lifecycle: Lifecycle, name: string): Named {
-  const known = bench.inside(lifecycle.list.id, lifecycle.class);
-  const same = known.find((each) => each.name.toLowerCase() === name.toLowerCase());
-  if (same !== undefined) return same;
-  const isFirst = known.length === 0 && lifecycle.class === 'LifecycleState';
-  return bench.add({
-    class: lifecycle.class,
-    name,
-    container: lifecycle.list.id,
-    feature: lifecycle.feature,
-    set: { ...neededValues(bench, lifecycle.class, name), ...(isFirst ? { kind: 'INITIAL' } : {}) },
-  });
 }

@@ -1,6 +1,6 @@
 import type { Amount, Language } from '../languages/language.ts';
 import type { Event } from '../events.ts';
-import { pairsAt } from '../events.ts';
+import { pairsAt } from '../cuts.ts';
 import { withoutDeterminers } from '../amounts.ts';
 import type { Member } from '../members.ts';
 import { items, membersOf } from '../members.ts';
@@ -98,7 +98,7 @@ function has(
       const other = relatedTo(bench, part, owner);
       if (other !== undefined) {
         bench.use(part);
-        const amount = amountSaid(bench.language, part, event.modality === 'MAY');
+        const amount = amountSaid(bench.language, part, event.modality === 'MAY' ? 'OPTIONAL' : 'SAID');
         if (
           relate(bench, owner, other, {
             verb: event.classes.has('GIVE') || event.classes.has('STORE') ? 'has' : verbOf(event),
@@ -164,9 +164,9 @@ function relatedTo(bench: Workbench, part: Span, owner: Named): Named | undefine
 }
 
 /** How many the determiner of an object says. */
-export function amountSaid(language: Language, span: Span, isOptional = false): Amount {
+export function amountSaid(language: Language, span: Span, how: 'SAID' | 'OPTIONAL' = 'SAID'): Amount {
   const { amount, rest } = withoutDeterminers(span, language);
-  if (amount !== undefined) return isOptional ? { ...amount, least: 0 } : amount;
+  if (amount !== undefined) return how === 'OPTIONAL' ? { ...amount, least: 0 } : amount;
   const last = rest.at(-1);
   const isPlural =
     last !== undefined &&
@@ -177,7 +177,7 @@ export function amountSaid(language: Language, span: Span, isOptional = false): 
         phraseAt(span, 0, language.determiners.DEFINITE) === 0 &&
         language.stems(last.lower).length > 1);
   if (isPlural) return { least: 0, most: Infinity };
-  return isOptional ? { least: 0, most: 1 } : { least: 1, most: 1 };
+  return how === 'OPTIONAL' ? { least: 0, most: 1 } : { least: 1, most: 1 };
 }
 
 /** The verb of a relation as people read it. */

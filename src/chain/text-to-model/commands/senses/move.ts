@@ -1,4 +1,4 @@
-import { cutsAt } from '../events.ts';
+import { cutsAt } from '../cuts.ts';
 import { aggregateOf } from '../operations.ts';
 import type { Named } from '../names.ts';
 import { find, refer, referOne } from '../references.ts';
@@ -13,7 +13,7 @@ const fromWords =
   'from, out of, off, von, vom, aus, aus dem, aus der, instead of, rather than, and not, not, statt, and not to, not to, instead of to, and no longer to';
 
 /** "Move X from A to B", "X belongs to B instead of A", "X should be moved to B". */
-export const readMove: SenseReader = (event, bench) => {
+export const readMove: SenseReader = (event) => {
   if (event.isNegated) return [];
   const into =
     event.form === 'COPULA' && event.modality !== undefined
@@ -39,7 +39,6 @@ export const readMove: SenseReader = (event, bench) => {
       move(on, { what: subject ?? cut.head, to: target.span, from: from[0]?.span, isStatement: belongs }),
     );
   }
-  void bench;
   return attempts;
 };
 
@@ -97,9 +96,7 @@ function moveOne(bench: Workbench, given: Named, target: Named): boolean {
   const kinds = metamodel.classes.get(element.class)?.kinds ?? new Set<string>();
   const feature = metamodel.classes.get(target.class)?.containments.find(({ type }) => kinds.has(type));
   if (feature !== undefined && element.id !== target.id) {
-    const code = bench.value(element, 'code');
     bench.move(element, target, feature.name);
-    void code;
     return true;
   }
   const reference = metamodel.classes

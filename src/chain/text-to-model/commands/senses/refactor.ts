@@ -1,5 +1,4 @@
-import type { Event } from '../events.ts';
-import { pairsAt } from '../events.ts';
+import { pairsAt } from '../cuts.ts';
 import { valueOf, valuesOf } from '../../../../kernel/model/element.ts';
 import type { Element } from '../../../../kernel/model/element.ts';
 import { withoutDeterminers } from '../amounts.ts';
@@ -13,7 +12,7 @@ import { phraseAt } from '../words.ts';
 import type { Attempt, SenseReader } from './sense.ts';
 
 /** "Merge A into B", "combine A and B into C". */
-export const readMerge: SenseReader = (event, bench) => {
+export const readMerge: SenseReader = (event) => {
   if (
     event.isNegated ||
     !event.classes.has('MERGE') ||
@@ -30,7 +29,6 @@ export const readMerge: SenseReader = (event, bench) => {
   } else
     for (const { before, behind } of pairsAt(event.rest, marks))
       if (before.length === 0) attempts.push((on) => merge(on, event.subject, behind));
-  void bench;
   return attempts;
 };
 
@@ -132,15 +130,13 @@ export const readSplit: SenseReader = (event, bench) => {
   // "make the rate of Room its own class Tariff"
   for (let at = 1; at < theme.length; at += 1)
     if (phraseAt(theme, at, bench.language.nouns.OWN) > 0)
-      attempts.push((on) => split(on, event, theme.slice(0, at), theme.slice(at)));
+      attempts.push((on) => split(on, theme.slice(0, at), theme.slice(at)));
   for (const { before, behind } of pairsAt(theme, marks))
-    if (before.length > 0) attempts.push((on) => split(on, event, before, behind));
-  void bench;
+    if (before.length > 0) attempts.push((on) => split(on, before, behind));
   return attempts;
 };
 
-function split(bench: Workbench, event: Event, what: Span, into: Span): true | undefined {
-  const { language } = bench;
+function split(bench: Workbench, what: Span, into: Span): true | undefined {
   const own = ownThing(bench, into);
   if (own === undefined) return undefined;
   const attributes = refer(bench, withoutOff(what), { classes: [bench.level.attribute], several: true });
@@ -161,8 +157,6 @@ function split(bench: Workbench, event: Event, what: Span, into: Span): true | u
   if (relationsBetween(bench, owner, object).length === 0)
     relate(bench, owner, object, { verb: 'has', perA: { least: 0, most: 1 } });
   bench.speakOf(object);
-  void language;
-  void event;
   return true;
 }
 

@@ -1,5 +1,5 @@
 import type { Event } from '../events.ts';
-import { pairsAt } from '../events.ts';
+import { pairsAt } from '../cuts.ts';
 import { amountAt, withoutDeterminers } from '../amounts.ts';
 import { items } from '../members.ts';
 import { addObject, neededValues, relate, relationsBetween } from '../operations.ts';
@@ -81,7 +81,7 @@ function chosenFrom(bench: Workbench, event: Event, agent: Span, object: Span): 
   const [list] = lists.kind === 'FOUND' && lists.tier <= 3 ? lists.elements : [];
   if (owner === undefined || list === undefined) return undefined;
   bench.use(agent, event.rest, object);
-  const { least, most } = amountSaid(bench.language, object, event.modality === 'MAY');
+  const { least, most } = amountSaid(bench.language, object, event.modality === 'MAY' ? 'OPTIONAL' : 'SAID');
   const isCim = bench.level.level === 'cim';
   bench.add({
     class: bench.level.attribute,
@@ -136,21 +136,21 @@ function connect(bench: Workbench, given: Connecting): true | undefined {
   const as = amountAt(given.a, language);
   const bs = amountAt(given.b, language);
   const isFact = event !== undefined;
-  const first = thing(bench, given.a, aspects, isFact);
+  const first = thing(bench, given.a, aspects, isFact ? 'FACT' : 'COMMAND');
   if (first === undefined) return undefined;
   bench.topics = [first.map(({ id }) => id), ...bench.topics];
   const second = thing(
     bench,
     given.b.slice(bs !== undefined && bs.length < given.b.length ? bs.length : 0),
     aspects,
-    isFact,
+    isFact ? 'FACT' : 'COMMAND',
   );
   if (second === undefined) return undefined;
   bench.use(given.a, given.b);
-  const optional = event?.modality === 'MAY';
+  const how = event?.modality === 'MAY' ? 'OPTIONAL' : 'SAID';
   for (const a of first)
     for (const b of second) {
-      const perA = isFact || bs !== undefined ? amountSaid(language, given.b, optional) : undefined;
+      const perA = isFact || bs !== undefined ? amountSaid(language, given.b, how) : undefined;
       const perB = as !== undefined && !isFact ? as.amount : undefined;
       const relation = relate(bench, a, b, { verb, perA, perB });
       if (relation === undefined) return undefined;
@@ -166,18 +166,18 @@ function thing(
   bench: Workbench,
   span: Span,
   wanted: { readonly classes: readonly string[]; readonly several: boolean },
-  isFact: boolean,
+  said: 'FACT' | 'COMMAND',
 ): readonly Named[] | undefined {
   const bare = withoutDeterminers(span, bench.language).rest;
   if (bench.scene.choices.get(keyOf(bench, bare)) === 'CREATE') return created(bench, bare);
   const found = find(bench, bare, wanted);
-  if (found.kind === 'FOUND' && (!isFact || found.tier <= 3)) {
+  if (found.kind === 'FOUND' && (said !== 'FACT' || found.tier <= 3)) {
     bench.met(found.tier);
     bench.use(span);
     if (found.tier >= 5) return refer(bench, bare, wanted);
     return found.elements;
   }
-  if (isFact && found.kind === 'NONE') return undefined;
+  if (said === 'FACT' && found.kind === 'NONE') return undefined;
   const whole = find(bench, span, wanted);
   if (whole.kind === 'FOUND') return refer(bench, span, wanted);
   const near = refer(bench, bare, wanted);
@@ -236,6 +236,8 @@ function unrelateGroup(bench: Workbench, span: Span): true | undefined {
   return a === undefined || b === undefined || both?.length !== 2 ? undefined : unrelateThem(bench, a, b);
 }
 
+const shownValue = (value: unknown): string => (typeof value === 'string' ? value : 'ZERO_OR_MORE');
+
 /** "A book can exist without copies": the lower end of a relation that is there. */
 export const readWithout: SenseReader = (event, bench) => {
   if (event.form !== 'STATEMENT' && event.form !== 'COPULA') return [];
@@ -251,7 +253,7 @@ export const readWithout: SenseReader = (event, bench) => {
       const [relation] = known;
       if (relation === undefined || known.length > 1) return undefined;
       const feature = on.value(relation, 'source') === a.id ? 'targetCardinality' : 'sourceCardinality';
-      const isMany = /MORE$/.test(String(on.value(relation, feature) ?? 'ZERO_OR_MORE'));
+      const isMany = /MORE$/.test(shownValue(on.value(relation, feature)));
       const least = event.isNegated ? 1 : 0;
       on.set(relation, {
         [feature]: isMany
@@ -380,7 +382,7 @@ function inherit(bench: Workbench, special: Span, general: Span): true | undefin
       : refer(bench, withoutDeterminers(special, bench.language).rest, wanted);
   if (specials === undefined) return undefined;
   bench.use(special);
-  const found = thing(bench, general, { ...wanted, several: false }, false);
+  const found = thing(bench, general, { ...wanted, several: false }, 'COMMAND');
   const [only] = found ?? [];
   return only === undefined ? undefined : generalize(bench, specials, only);
 }

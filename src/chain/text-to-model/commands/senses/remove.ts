@@ -1,5 +1,5 @@
 import type { Event } from '../events.ts';
-import { pairsAt } from '../events.ts';
+import { pairsAt } from '../cuts.ts';
 import { relationsBetween, removeElement } from '../operations.ts';
 import { withoutDeterminers } from '../amounts.ts';
 import { items } from '../members.ts';
@@ -64,7 +64,7 @@ function themeOf(event: Event): Span | undefined {
 }
 
 function withoutEverything(span: Span, bench: Workbench): Span {
-  const tail = pairsAt(span, `${bench.language.prepositions.PLACE}`).find(({ behind }) =>
+  const tail = pairsAt(span, bench.language.prepositions.PLACE).find(({ behind }) =>
     isPhrase(withoutDeterminers(behind, bench.language).rest, 'model, whole model, modell'),
   );
   return tail?.before ?? span;

@@ -1,4 +1,4 @@
-import { pairsAt } from '../events.ts';
+import { pairsAt } from '../cuts.ts';
 import { aggregateOf } from '../operations.ts';
 import { withoutDeterminers } from '../amounts.ts';
 import { items } from '../members.ts';

@@ -12,7 +12,7 @@ import type { Attempt, SenseReader } from './sense.ts';
 import { clauseName } from './create.ts';
 
 /** "Only a clerk may cancel an order", "nobody but …", "a reader may extend a loan": who may do what. */
-export const readPermit: SenseReader = (event, bench) => {
+export const readPermit: SenseReader = (event) => {
   if (event.isNegated) return [];
   const isMay = event.modality === 'MAY' || event.isOnly;
   if (event.form === 'STATEMENT' && isMay && event.agent.length > 0)
@@ -21,7 +21,6 @@ export const readPermit: SenseReader = (event, bench) => {
     const by = phraseAt(event.rest, 0, 'by, only by, by nobody but, by no one but, von, nur von');
     if (by > 0) return [(on) => permit(on, event, { who: event.rest.slice(by), what: event.subject })];
   }
-  void bench;
   return [];
 };
 

@@ -6,8 +6,8 @@ import { classAt } from '../terms.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
 import { cutAt, phraseAt } from '../words.ts';
-import type { Lifecycle } from './create.ts';
-import { lifecycleOf, stateOf } from './create.ts';
+import type { Lifecycle } from './lifecycle.ts';
+import { lifecycleOf, stateOf } from './lifecycle.ts';
 import type { Attempt, SenseReader } from './sense.ts';
 
 /** "X has the states A, B", "X goes from A to B", "X is first A and then B", "an open X can be cancelled". */
@@ -258,8 +258,8 @@ function triggered(bench: Workbench, event: Event): true | undefined {
   );
   if (to < 0) return undefined;
   const commands =
-    event.agent.length === 0 ? [] : find(bench, event.agent, { classes: ['Command', 'ProcessStep'] });
-  if (!Array.isArray(commands) && 'kind' in commands && commands.kind !== 'FOUND') return undefined;
+    event.agent.length === 0 ? undefined : find(bench, event.agent, { classes: ['Command', 'ProcessStep'] });
+  if (commands !== undefined && commands.kind !== 'FOUND') return undefined;
   const holder = owner(bench, event.rest.slice(0, from));
   if (holder === undefined) return undefined;
   const [first, second] = [
@@ -270,7 +270,7 @@ function triggered(bench: Workbench, event: Event): true | undefined {
   const lifecycle = lifecycleOf(bench, holder, first);
   if (lifecycle === undefined) return undefined;
   bench.use(event.agent, event.rest);
-  const command = 'kind' in commands && commands.kind === 'FOUND' ? commands.elements[0] : undefined;
+  const command = commands?.elements[0];
   const isTrigger = command?.class === 'Command' && bench.level.level === 'pim';
   addTransition(
     bench,

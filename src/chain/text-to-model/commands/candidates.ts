@@ -1,0 +1,171 @@
+import type { Workbench } from './workbench.ts';
+import type { Named, Tier } from './names.ts';
+import type { Span } from './words.ts';
+
+/** What a phrase has to name. */
+export type Wanted = {
+  /** Classes that fit the slot; any unless given. */
+  readonly classes?: readonly string[] | undefined;
+  /** Whether the phrase may name several: a list, "all …", "them". */
+  readonly several?: boolean;
+  /** Which of an aggregate and its root entity is meant by their common name; the entity unless said. */
+  readonly prefers?: 'Aggregate' | undefined;
+};
+
+/** What a phrase names. */
+export type Found =
+  | { readonly kind: 'FOUND'; readonly elements: readonly Named[]; readonly tier: Tier }
+  | { readonly kind: 'MANY'; readonly elements: readonly Named[]; readonly tier: Tier }
+  | { readonly kind: 'NONE' };
+
+/** A phrase that names nothing. */
+export const none: Found = { kind: 'NONE' };
+
+/** What is looked for, and how far. */
+export type Search = Wanted & {
+  readonly tiers: readonly Tier[];
+  /** Classes that a class word demands. */
+  readonly kinds: readonly string[] | undefined;
+  readonly depth: number;
+  /** What it has to stand in. */
+  readonly within?: ((element: Named) => boolean) | undefined;
+};
+
+export const fitting = (bench: Workbench, ids: readonly string[], search: Search): readonly Named[] =>
+  ids.flatMap((id) => {
+    const element = bench.element(id);
+    if (element === undefined) return [];
+    const twin = twinFor(bench, element, search);
+    return isWanted(twin, search) ? [twin] : [];
+  });
+
+/** Of an aggregate and its root the one that the slot accepts. */
+export function twinFor(bench: Workbench, element: Named, search: Search): Named {
+  const wants = (className: string): boolean =>
+    search.kinds?.includes(className) ?? search.classes?.includes(className) ?? true;
+  if (element.class === 'Entity') {
+    const aggregate = bench.element(element.containerId);
+    const isRoot = aggregate?.class === 'Aggregate' && bench.value(aggregate, 'root') === element.id;
+    if (isRoot && wants('Aggregate') && (!wants('Entity') || search.prefers === 'Aggregate'))
+      return aggregate;
+  }
+  if (element.class === 'Aggregate' && !wants('Aggregate') && wants('Entity'))
+    return bench.element(String(bench.value(element, 'root'))) ?? element;
+  return element;
+}
+
+export const isWanted = (element: Named, { classes, kinds, within }: Search): boolean =>
+  (classes === undefined || classes.includes(element.class)) &&
+  (kinds === undefined || kinds.includes(element.class)) &&
+  (within === undefined || within(element));
+
+export function selected(bench: Workbench, search: Search, className: string | undefined): Found {
+  const kinds = className === undefined ? search.kinds : alike(className);
+  const elements = fitting(bench, bench.scene.selectedIds, { ...search, kinds });
+  if (elements.length === 0) return none;
+  return elements.length === 1 || search.several === true
+    ? { kind: 'FOUND', elements, tier: 1 }
+    : { kind: 'MANY', elements, tier: 1 };
+}
+
+/** Elements whose name is all of a span. */
+export function named(bench: Workbench, span: Span, search: Search): Found {
+  const name = bench.text(span);
+  for (const tier of search.tiers) {
+    if (tier >= 5 && span.some(({ kind }) => kind === 'QUOTE')) continue;
+    const isHead = tier === 5 && span.length > 1;
+    const all = isHead ? [] : bench.matching(name, tier).map((each) => twinFor(bench, each, search));
+    const found = narrowed(bench, [...new Map(all.map((each) => [each.id, each])).values()], search);
+    const [first] = found;
+    if (first !== undefined)
+      return found.length === 1
+        ? { kind: 'FOUND', elements: [first], tier }
+        : { kind: 'MANY', elements: found, tier };
+  }
+  return none;
+}
+
+/** What fits, and of that what is nearest to what is spoken of; a narrowing that leaves none is skipped. */
+function narrowed(bench: Workbench, all: readonly Named[], search: Search): readonly Named[] {
+  let left = withoutTwins(
+    bench,
+    all.filter((each) => isWanted(each, search)),
+    search,
+  );
+  const prefer = (keep: (each: Named) => boolean): void => {
+    const kept = left.filter(keep);
+    if (left.length > 1 && kept.length > 0) left = kept;
+  };
+  prefer(({ id }) => bench.scene.selectedIds.includes(id));
+  const [topic = []] = bench.topics;
+  prefer(
+    (each) =>
+      topic.includes(each.id) ||
+      topic.includes(each.containerId) ||
+      bench.around(each).some(({ id }) => topic.includes(id)),
+  );
+  prefer((each) =>
+    topic.some((id) => bench.element(id)?.containerId === each.containerId && isMember(each.class)),
+  );
+  prefer(({ containerId }) => bench.scene.selectedIds.includes(containerId));
+  if (search.classes === undefined)
+    prefer(
+      ({ class: kind }) =>
+        kind === bench.level.object || kind === bench.level.attribute || kind === 'Aggregate',
+    );
+  return left;
+}
+
+const isMember = (className: string): boolean => /Attribute|State|Literal|Value|Step$/.test(className);
+
+function withoutTwins(bench: Workbench, all: readonly Named[], { prefers }: Search): readonly Named[] {
+  if (all.length < 2) return all;
+  const ids = new Set(all.map(({ id }) => id));
+  return all.filter((each) => {
+    if (each.class === 'Aggregate' && prefers !== 'Aggregate')
+      return !ids.has(String(bench.value(each, 'root')));
+    if (each.class === 'Entity' && prefers === 'Aggregate') {
+      const aggregate = bench.element(each.containerId);
+      return !(
+        aggregate !== undefined &&
+        ids.has(aggregate.id) &&
+        bench.value(aggregate, 'root') === each.id
+      );
+    }
+    return true;
+  });
+}
+
+/** Classes that people do not tell apart in words. */
+export function alike(className: string): readonly string[] {
+  const groups = [
+    ['Command', 'Query'],
+    ['Entity', 'ValueObject'],
+    ['Enumeration', 'ValueObject'],
+    ['Actor', 'Stakeholder'],
+    ['FunctionalRequirement', 'QualityRequirement', 'Constraint'],
+    ['ProcessStep', 'DecisionPoint', 'EventPoint'],
+    ['LifecycleState', 'CodeValue'],
+  ];
+  const group = groups.find(([first]) => first === className);
+  return group ?? [className];
+}
+
+/** Tells what stands in an element: in it, in its root or aggregate, or refers to it as its domain. */
+export function insideOf(bench: Workbench, owner: Named): (element: Named) => boolean {
+  const homes = new Set([owner.id]);
+  if (owner.class === 'Aggregate') homes.add(String(bench.value(owner, 'root')));
+  if (owner.class === 'Entity') {
+    const aggregate = bench.element(owner.containerId);
+    if (aggregate !== undefined && bench.value(aggregate, 'root') === owner.id) homes.add(aggregate.id);
+  }
+  return (each) =>
+    homes.has(each.containerId) ||
+    bench.around(each).some(({ id }) => homes.has(id)) ||
+    (bench.value(each, 'domain') === owner.id && owner.class === bench.level.domain) ||
+    // "the states of Order" stand in the enumeration of its status.
+    (each.class === 'EnumLiteral' &&
+      bench
+        .inside(owner.id, 'Attribute')
+        .some((attribute) => bench.value(attribute, 'type') === each.containerId));
+}

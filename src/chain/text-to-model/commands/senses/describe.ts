@@ -1,0 +1,36 @@
+import { refer } from '../references.ts';
+import { clausesInside } from '../clauses.ts';
+import { pairsAt } from '../cuts.ts';
+import type { Workbench } from '../workbench.ts';
+import type { Span } from '../words.ts';
+import { phraseAt } from '../words.ts';
+import type { Attempt, SenseReader } from './sense.ts';
+
+/** "Describe X as …", "X is described as …". */
+export const readDescribe: SenseReader = (event, bench) => {
+  if (!event.classes.has('DESCRIBE') || event.isNegated) return [];
+  const marks = `${bench.language.prepositions.AS}, :, with, by, als, mit`;
+  if (event.form === 'COMMAND')
+    return pairsAt(event.rest, marks).map(
+      ({ before, behind }): Attempt =>
+        (on) =>
+          describe(on, before, behind),
+    );
+  if (event.form === 'PASSIVE') {
+    const length = phraseAt(event.rest, 0, marks);
+    return length === 0 ? [] : [(on) => describe(on, event.subject, event.rest.slice(length))];
+  }
+  return [];
+};
+
+function describe(bench: Workbench, what: Span, text: Span): true | undefined {
+  if (what.length === 0 || text.length === 0) return undefined;
+  const elements = refer(bench, what, { several: true });
+  if (elements === undefined) return undefined;
+  bench.use(text);
+  bench.coerced += clausesInside(text, bench.language);
+  for (const each of elements)
+    bench.set(each, { [each.class === 'GlossaryTerm' ? 'definition' : 'description']: bench.text(text) });
+  bench.speakOf(...elements);
+  return true;
+}

@@ -1,0 +1,308 @@
+import type { Feature } from '../../../../kernel/metamodel/metamodel.ts';
+import type { Scalar, ValuesByFeature } from '../../../../kernel/operations/model-operation.ts';
+import type { Event } from '../events.ts';
+import { clausesInside } from '../clauses.ts';
+import { pairsAt } from '../cuts.ts';
+import { withoutDeterminers } from '../amounts.ts';
+import type { Named } from '../names.ts';
+import { literalOf, predicatesOf, typeNamedBy, typeValues } from '../predicates.ts';
+import { find, refer } from '../references.ts';
+import type { Workbench } from '../workbench.ts';
+import type { Span } from '../words.ts';
+import { phraseAt } from '../words.ts';
+import type { Attempt, SenseReader } from './sense.ts';
+
+/** SET and UNSET: "set the priority of X to must", "the metric of X is …", "clear the description of X". */
+export const readSet: SenseReader = (event, bench) => {
+  const attempts: Attempt[] = [];
+  if (event.isNegated) return attempts;
+  if (
+    event.form === 'COMMAND' &&
+    (event.classes.has('SET') || event.classes.has('CREATE') || event.classes.has('MAKE'))
+  )
+    for (const { before, behind } of pairsAt(event.rest, `to, as, =, :, at, auf, zu, als, in, into`)) {
+      attempts.push((on) => setFeature(on, before, behind));
+      // "set X's owner: Y", "add a description to X: …"
+    }
+  if (
+    event.form === 'COPULA' ||
+    (event.form === 'STATEMENT' && /^(?:read|say|lauten|sagen)$/.test(event.lemma))
+  )
+    attempts.push((on) => setFeature(on, event.subject, event.rest));
+  if (event.form === 'PASSIVE' && (event.classes.has('SET') || event.classes.has('DESCRIBE')))
+    for (const { before, behind } of pairsAt(event.rest, 'to, as, at, by, auf, zu, als'))
+      if (before.length === 0) attempts.push((on) => setFeature(on, event.subject, behind));
+  if (event.form === 'COMMAND' && event.classes.has('CLEAR'))
+    attempts.push((on) => unsetFeature(on, event.rest));
+  // "Plate has a maximum length of 12"
+  if (event.form === 'STATEMENT' && event.classes.has('HAVE') && event.agent.length > 0)
+    for (const { before, behind } of pairsAt(event.rest, 'of, :, von'))
+      attempts.push((on) => setOwn(on, { owner: event.agent, feature: before, value: behind }));
+  // "Full house has the target 90 %"
+  if (event.form === 'STATEMENT' && event.classes.has('HAVE') && event.agent.length > 0)
+    for (let at = 1; at < Math.min(4, event.rest.length); at += 1)
+      attempts.push((on) =>
+        setOwn(on, { owner: event.agent, feature: event.rest.slice(0, at), value: event.rest.slice(at) }),
+      );
+  // "Pack goods is done by the clerk", "the card service is operated by Nets"
+  const by = event.form === 'PASSIVE' ? phraseAt(event.rest, 0, 'by, von, durch') : 0;
+  if (by > 0) attempts.push((on) => doneBy(on, event, event.rest.slice(by)));
+  // "add a description to Invoice: …"
+  if (event.form === 'COMMAND' && event.classes.has('CREATE'))
+    for (const { before, behind } of pairsAt(event.rest, 'to, for, zu, für')) {
+      const colon = behind.findIndex(({ text, kind }) => text === ':' || kind === 'QUOTE');
+      const value = behind[colon]?.kind === 'QUOTE' ? behind.slice(colon) : behind.slice(colon + 1);
+      const owner = behind.slice(0, colon);
+      if (colon > 0) attempts.push((on) => setOwn(on, { owner, feature: before, value }));
+    }
+  if (event.form === 'COMMAND' && event.lemma === 'set')
+    attempts.push((on) => setFeature(on, event.rest, event.rest.slice(event.rest.length)));
+  if (event.form === 'COMMAND' && (event.classes.has('GIVE') || event.classes.has('CREATE')))
+    attempts.push(...givenText(event, bench));
+  return attempts;
+};
+
+type Slot = { readonly feature: Feature; readonly element: Named };
+
+/** "the priority of X", "X's priority", "its target": the feature, and whose it is. */
+function slotsOf(bench: Workbench, span: Span): readonly Slot[] | undefined {
+  const { language } = bench;
+  const { rest } = withoutDeterminers(span, language);
+  const ways: { readonly feature: Span; readonly owner: Span }[] = pairsAt(
+    rest,
+    language.prepositions.OF,
+  ).map(({ before, behind }) => ({ feature: before, owner: behind }));
+  const possessive = rest.findIndex(({ lower }) => /^['’]s?$/.test(lower));
+  if (possessive > 0) ways.push({ owner: rest.slice(0, possessive), feature: rest.slice(possessive + 1) });
+  const its = phraseAt(span, 0, language.determiners.ITS);
+  for (const { feature, owner } of ways) {
+    if (feature.length === 0 || owner.length === 0) continue;
+    const found = find(bench, owner, { several: true });
+    if (found.kind !== 'FOUND') continue;
+    const slots = found.elements.flatMap((element) => {
+      const known = featureNamed(bench, element, bench.text(feature));
+      return known === undefined ? [] : [{ feature: known, element }];
+    });
+    if (slots.length !== found.elements.length) continue;
+    bench.met(found.tier);
+    bench.use(span);
+    return slots;
+  }
+  for (const ids of [...(its > 0 || rest !== span ? bench.topics : []), bench.scene.selectedIds]) {
+    const elements = ids.flatMap((id) => bench.element(id) ?? []);
+    const slots = elements.flatMap((element) => {
+      const known = featureNamed(
+        bench,
+        element,
+        bench.text(span.slice(Math.max(its, span.length - rest.length))),
+      );
+      return known === undefined ? [] : [{ feature: known, element }];
+    });
+    if (slots.length > 0) {
+      bench.use(span);
+      return slots;
+    }
+  }
+  return undefined;
+}
+
+/** The feature of a class that a word names. */
+export function featureNamed(bench: Workbench, element: Named, said: string): Feature | undefined {
+  const wanted = said
+    .toLowerCase()
+    .replace(/[-_\s]+/g, ' ')
+    .trim();
+  const spoken = (name: string): string => name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  const features = (bench.level.metamodel.classes.get(element.class)?.stored ?? []).filter(
+    ({ kind, policy, name }) =>
+      kind !== 'containment' &&
+      policy === 'THREE_WAY' &&
+      name !== 'tags' &&
+      name !== 'sources' &&
+      name !== 'name',
+  );
+  const aliases: Readonly<Record<string, string>> = {
+    ...bench.language.features,
+    ...(bench.level.level === 'pim' ? { type: 'scalar', generalization: 'superType' } : {}),
+  };
+  const alias = Object.hasOwn(aliases, wanted) ? aliases[wanted] : undefined;
+  const second = alias === undefined ? undefined : (aliases[alias] ?? alias);
+  return (
+    features.find(
+      ({ name }) => spoken(name) === wanted && !(bench.level.level === 'pim' && wanted === 'type'),
+    ) ??
+    features.find(({ name }) => name === alias) ??
+    features.find(({ name }) => name === second)
+  );
+}
+
+function setFeature(bench: Workbench, what: Span, value: Span): true | undefined {
+  const direct = value.length === 0 ? undefined : slotsOf(bench, what);
+  const slots = direct ?? (value.length === 0 ? slotsOf(bench, what) : undefined);
+  if (slots === undefined) return undefined;
+  bench.use(value);
+  bench.coerced += clausesInside(value, bench.language);
+  // "set the sensitivity accordingly": the value was said before.
+  const before = value.length === 0 ? bench.scene.choices.get('said before') : undefined;
+  for (const { feature, element } of slots) {
+    const values =
+      before === undefined ? valueFor(bench, { feature, element, value }) : { [feature.name]: before };
+    if (values === undefined) return undefined;
+    bench.set(element, values);
+    if (bench.level.level === 'pim' && 'type' in values && bench.value(element, 'scalar') !== undefined)
+      bench.unset(element, 'scalar');
+    if ('scalar' in values && bench.value(element, 'type') !== undefined) bench.unset(element, 'type');
+  }
+  bench.speakOf(...slots.map(({ element }) => element));
+  return true;
+}
+
+function valueFor(
+  bench: Workbench,
+  given: { readonly feature: Feature; readonly element: Named; readonly value: Span },
+): ValuesByFeature | undefined {
+  const { feature, element, value } = given;
+  const { metamodel } = bench.level;
+  const text = bench.text(value);
+  if (text === '') return undefined;
+  if (feature.kind === 'reference') {
+    const found = refer(bench, value, {
+      classes: metamodel.concreteKinds(feature.type),
+      several: feature.many,
+    });
+    return found === undefined
+      ? undefined
+      : { [feature.name]: feature.many ? found.map(({ id }) => id) : (found[0]?.id ?? '') };
+  }
+  if (element.class === bench.level.attribute && (feature.name === 'type' || feature.name === 'scalar')) {
+    const predicates = predicatesOf(bench, value, element);
+    const kind = typeNamedBy(bench, value);
+    if (kind !== undefined) return typeValues(bench, kind);
+    if (predicates !== undefined)
+      return Object.fromEntries(predicates.map((each): [string, Scalar] => [each.feature, each.value]));
+  }
+  const literals = metamodel.enums.get(feature.type)?.literals;
+  if (literals !== undefined) {
+    const literal = literalOf(bench, value, element, feature.name);
+    if (literal !== undefined) return { [feature.name]: literal.value };
+    return bench.ask({
+      key: `value ${feature.name}`,
+      question: `"${text}" is no ${feature.name.replace(/([A-Z])/g, ' $1').toLowerCase()}. Which one is it?`,
+      expects: 'OPTION',
+      classes: [],
+      options: literals
+        .slice(0, 7)
+        .map((each) => ({ label: each.toLowerCase().replaceAll('_', ' '), value: each })),
+    });
+  }
+  if (feature.type === 'Boolean') return booleanOf(feature.name, text);
+  if (feature.type === 'Integer' || feature.type === 'Decimal') {
+    const number = Number(/-?\d+(?:[.,]\d+)?/.exec(text)?.[0]?.replace(',', '.'));
+    return Number.isFinite(number) ? { [feature.name]: number } : undefined;
+  }
+  return { [feature.name]: feature.many ? [text] : text };
+}
+
+function booleanOf(name: string, text: string): ValuesByFeature | undefined {
+  if (/^(?:yes|true|on|ja|wahr)$/i.test(text)) return { [name]: true };
+  return /^(?:no|false|off|nein|falsch)$/i.test(text) ? { [name]: false } : undefined;
+}
+
+/** Features that say by whom, in words of what is done. */
+const doers: readonly (readonly [RegExp, readonly string[]])[] = [
+  [
+    /^(?:do|perform|execute|carry out|handle|complete|ausführen|durchführen|erledigen|führen aus|führen durch)/,
+    ['performer', 'role', 'actor'],
+  ],
+  [/^(?:operate|run|host|betreiben)/, ['operatedBy']],
+  [/^(?:own|manage|lead|besitzen|verantworten)/, ['owner', 'ownedBy', 'steward', 'owners']],
+  [/^(?:maintain|keep|pflegen)/, ['steward']],
+  [/^(?:request|demand|fordern)/, ['requestedBy']],
+];
+
+function doneBy(bench: Workbench, event: Event, who: Span): true | undefined {
+  const names = doers.find(([verb]) => verb.test(event.lemma))?.[1] ?? [];
+  const elements = names.length === 0 ? undefined : refer(bench, event.subject, { several: true });
+  for (const element of elements ?? []) {
+    const features = bench.level.metamodel.classes.get(element.class)?.featureByName;
+    const feature = names.flatMap((name) => features?.get(name) ?? [])[0];
+    const values = feature === undefined ? undefined : valueFor(bench, { feature, element, value: who });
+    if (values === undefined) return undefined;
+    bench.use(who);
+    bench.set(element, values);
+  }
+  return elements === undefined ? undefined : true;
+}
+
+/** Sets a feature of what an owner names. */
+function setOwn(
+  bench: Workbench,
+  given: { readonly owner: Span; readonly feature: Span; readonly value: Span },
+): true | undefined {
+  const { rest } = withoutDeterminers(given.feature, bench.language);
+  const found = find(bench, given.owner, { several: true });
+  if (found.kind !== 'FOUND' || found.tier > 5 || given.value.length === 0) return undefined;
+  bench.met(found.tier);
+  bench.use(given.owner, given.feature, given.value);
+  for (const element of found.elements) {
+    const feature = featureNamed(bench, element, bench.text(rest));
+    const values =
+      feature === undefined ? undefined : valueFor(bench, { feature, element, value: given.value });
+    if (values === undefined) return undefined;
+    bench.set(element, values);
+  }
+  bench.speakOf(...found.elements);
+  return true;
+}
+
+/** "Add a description to X: …", "give X the description …". */
+function givenText(event: Event, bench: Workbench): readonly Attempt[] {
+  const { language } = bench;
+  const attempts: Attempt[] = [];
+  for (let at = 1; at < event.rest.length - 1; at += 1) {
+    const left = event.rest.slice(0, at);
+    const prep = phraseAt(left, 0, language.prepositions.GOAL);
+    attempts.push((on) => {
+      for (let cut = at + 1; cut < Math.min(event.rest.length, at + 4); cut += 1) {
+        const { rest: feature } = withoutDeterminers(event.rest.slice(at, cut), on.language);
+        const found = find(on, left.slice(prep), { several: true });
+        if (found.kind !== 'FOUND' || feature.length === 0) continue;
+        const known = found.elements.map((element) => ({
+          element,
+          feature: featureNamed(on, element, on.text(feature)),
+        }));
+        const value = event.rest
+          .slice(cut)
+          .filter(({ text }, index) => !(index === 0 && /^[:=]$/.test(text)));
+        if (value.length === 0 || value[0] === undefined || known.some((each) => each.feature === undefined))
+          continue;
+        on.use(event.rest);
+        for (const each of known) {
+          const values =
+            each.feature === undefined
+              ? undefined
+              : valueFor(on, { element: each.element, feature: each.feature, value });
+          if (values === undefined) return undefined;
+          on.set(each.element, values);
+        }
+        on.speakOf(...found.elements);
+        return true;
+      }
+      return undefined;
+    });
+  }
+  return attempts.slice(0, 8);
+}
+
+function unsetFeature(bench: Workbench, span: Span): true | undefined {
+  const slots = slotsOf(bench, span);
+  if (slots === undefined) return undefined;
+  for (const { feature, element } of slots) {
+    if (feature.required) return undefined;
+    if (bench.value(element, feature.name) === undefined)
+      bench.notes.push(`"${element.name}" has no ${feature.name} set.`);
+    else bench.unset(element, feature.name);
+  }
+  bench.speakOf(...slots.map(({ element }) => element));
+  return true;
+}

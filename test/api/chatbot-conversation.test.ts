@@ -28,9 +28,6 @@ async function newTalk(): Promise<Talk> {
       const turnId = textAt(turn, 'turnId');
       const path = `/api/chatbot/turns/${turnId}/continue`;
       assert.equal((await call('POST', path, { token, json: { message } })).status, 202);
-      const ends = ['turn.completed', 'turn.needs_input', 'turn.failed'];
-      const last = String(at(turn, 'lastEventId') ?? '');
-      await chatting.follow(token, turnId, { types: ends, ...(last === '' ? {} : { after: last }) });
       for (let turnNow = await chatting.turn(token, turnId); ; turnNow = await chatting.turn(token, turnId))
         if (at(turnNow, 'status') !== 'RUNNING') return turnNow;
     },

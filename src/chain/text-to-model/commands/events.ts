@@ -376,7 +376,9 @@ function verbsAt(
           rest: behind.filter((word) => word !== particle),
         });
     }
-    found.push({ lemma, classes: entries.get('') ?? new Set(), used: [head], rest: behind });
+    // "get rid of" is no "get".
+    const isIdiom = found.some((each) => each.used.length > 2 && each.used[0] === head);
+    if (!isIdiom) found.push({ lemma, classes: entries.get('') ?? new Set(), used: [head], rest: behind });
   }
   return found;
 }

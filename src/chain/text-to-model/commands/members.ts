@@ -151,6 +151,12 @@ function meaningOf(bench: Workbench, span: Span): { readonly head: Span; readonl
   const front = classAt(rest, 0, bench);
   if (front === undefined || !isSentenceClass(front.class)) return undefined;
   const said = rest.slice(front.length);
+  // "the term Rack rate: the price without any discount"
+  const colon = said.findIndex(({ text }) => text === ':');
+  if (colon > 0 && said.length > colon + 2) {
+    bench.use(span);
+    return { head: [...rest.slice(0, front.length), ...said.slice(0, colon)], text: said.slice(colon + 1) };
+  }
   const that = phraseAt(said, 0, 'that, which says that, saying that, which says, dass, : , :');
   if (that === 0 || said.length < 4 + that) return undefined;
   bench.use(span);
@@ -185,6 +191,7 @@ function memberOf(
   }
   const front = classAt(rest, 0, bench);
   let kind = given.class;
+  const isCounted = front?.plural === true && amount !== undefined;
   if (front !== undefined && (front.length < rest.length || given.text.length > 0)) {
     const behind = rest.slice(front.length);
     // "order line", "list price" and "Status" are names as well.
@@ -226,7 +233,8 @@ function memberOf(
       name,
       type: typed.type,
       flags,
-      amount,
+      // "two new fields: …" counts the fields.
+      amount: isCounted ? undefined : amount,
       isPlural: last !== undefined && last.kind === 'WORD' && language.singular(last.lower) !== last.lower,
       members: given.members,
       text: given.text,
@@ -336,6 +344,15 @@ function noiseIn(bench: Workbench, span: Span, className: string | undefined): n
       Object.hasOwn(language.flags, word.lower) &&
       at === span.length - 1 &&
       !/^\p{Lu}/u.test(word.text)
+    )
+      return true;
+    // "remarks field gone": a class word inside of a name.
+    if (
+      at > 0 &&
+      at < span.length - 1 &&
+      !isPhraseName &&
+      word.kind === 'WORD' &&
+      /^(?:attribute|field|property|column|attribut|feld)$/.test(word.lower)
     )
       return true;
     // "email of Customer" is a thing of the model, and no name.

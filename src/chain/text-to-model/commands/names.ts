@@ -88,6 +88,8 @@ export function indexNames(given: {
 
 /** Tells whether two words differ by a typing error: one letter up to six, two in longer ones; swapped letters are one. */
 export function isTypo(written: string, meant: string): boolean {
+  // Folding adds spaces at capitals; lengths that differ by more need no look.
+  if (written.length < 4 || Math.abs(written.length - meant.length) > 4) return false;
   const [a, b] = [folded(written), folded(meant)];
   const most = Math.min(a.length, b.length) <= 6 ? 1 : 2;
   if (a === b || a.length < 4 || Math.abs(a.length - b.length) > most) return false;

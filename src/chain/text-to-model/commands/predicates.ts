@@ -4,7 +4,6 @@ import { valueKindOf } from '../reading/value-kinds.ts';
 import type { Scalar } from '../../../kernel/operations/model-operation.ts';
 import { numberAt, withoutDeterminers } from './amounts.ts';
 import type { Named } from './names.ts';
-import { folded } from './names.ts';
 import { find } from './references.ts';
 import type { Workbench } from './workbench.ts';
 import type { Span } from './words.ts';
@@ -36,7 +35,7 @@ export function typeNamedBy(bench: Workbench, span: Span): ValueKind | undefined
 
 /** The kind of value that a name promises. */
 export function kindFor(bench: Workbench, name: string): ValueKind {
-  const lower = folded(name);
+  const lower = name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').toLowerCase();
   if (bench.language.code === 'de')
     for (const [kind, list] of Object.entries(germanHeads))
       // Checked border: the keys of the table are kinds of values.

@@ -26,6 +26,15 @@ export function find(bench: Workbench, span: Span, wanted: Wanted = {}): Found {
   const chosen = bench.scene.choices.get(keyOf(bench, span));
   const choice = chosen === undefined ? undefined : bench.element(chosen);
   if (choice !== undefined) return { kind: 'FOUND', elements: [choice], tier: 1 };
+  if (!bench.isUnchanged) return search(bench, span, wanted);
+  const words = span.map(({ start, text }) => `${start} ${text}`).join(' ');
+  const how = `${wanted.classes?.join() ?? ''} ${String(wanted.several)} ${wanted.prefers ?? ''}`;
+  return bench.remembered(`find ${words} | ${how} | ${JSON.stringify(bench.topics)}`, () =>
+    search(bench, span, wanted),
+  );
+}
+
+function search(bench: Workbench, span: Span, wanted: Wanted): Found {
   for (const allowed of tiers) {
     const found = phrase(bench, span, { ...wanted, tiers: allowed, kinds: undefined, depth: 0 });
     if (found.kind !== 'NONE') return found;

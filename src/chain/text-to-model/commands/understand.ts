@@ -67,6 +67,7 @@ export function sceneOf(said: Said): Scene {
     selectedIds: said.selectedIds,
     topics: said.topics ?? [],
     choices: new Map(Object.entries(said.choices ?? {})),
+    found: new Map(),
   };
 }
 

@@ -37,7 +37,7 @@ export function wordsIn(source: string): readonly Word[] {
   let from = 0;
   for (const match of source.matchAll(quotes)) {
     words.push(...plainWords(source, from, match.index));
-    const text = match.slice(1).find((each) => each !== undefined) ?? '';
+    const text = match.slice(1).join('');
     from = match.index + match[0].length;
     words.push({ text, lower: text.toLowerCase(), start: match.index, end: from, kind: 'QUOTE', tag: 'NN' });
   }

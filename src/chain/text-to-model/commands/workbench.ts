@@ -38,6 +38,8 @@ export type Scene = {
   readonly topics: readonly (readonly string[])[];
   /** What was chosen for the holes of the message. */
   readonly choices: ReadonlyMap<string, string>;
+  /** What phrases and names were found to mean; only what the message has not changed. */
+  readonly found: Map<string, unknown>;
 };
 
 /**
@@ -151,15 +153,37 @@ export class Workbench {
 
   /** Elements whose name is met in a tier. */
   matching(name: string, tier: Tier): readonly Named[] {
-    const isHere = (each: Named): boolean => !this.#changed.has(each.id);
+    const before = this.#matchingBefore(name, tier);
+    if (this.#changed.size === 0) return before;
+    const form = tier === 6 ? '' : formOf(tier, name, this.language);
+    const meets = (each: Named): boolean =>
+      tier === 6 ? isTypo(name, each.name) : formOf(tier, each.name, this.language) === form;
     const changed = [...this.#changed.values()].filter((each) => each !== undefined);
-    if (tier === 6)
-      return [...this.scene.index.all.filter(isHere), ...changed].filter((each) => isTypo(name, each.name));
-    const form = formOf(tier, name, this.language);
-    return [
-      ...(this.scene.index.byForm[tier].get(form) ?? []).filter(isHere),
-      ...changed.filter((each) => formOf(tier, each.name, this.language) === form),
-    ];
+    return [...before.filter((each) => !this.#changed.has(each.id)), ...changed.filter(meets)];
+  }
+
+  /** Elements of the model whose name is met in a tier. */
+  #matchingBefore(name: string, tier: Tier): readonly Named[] {
+    return this.remembered(`name ${tier} ${name}`, () => {
+      const { all, byForm } = this.scene.index;
+      if (tier === 6) return all.filter((each) => isTypo(name, each.name));
+      return byForm[tier].get(formOf(tier, name, this.language)) ?? [];
+    });
+  }
+
+  /** Whether the message has changed no name yet. */
+  get isUnchanged(): boolean {
+    return this.#changed.size === 0;
+  }
+
+  /** A value that depends on the model alone; worked out once for a message. */
+  remembered<T>(key: string, make: () => T): T {
+    const { found } = this.scene;
+    // Checked border: a key is used by one place, for values of one type.
+    if (found.has(key)) return found.get(key) as T;
+    const value = make();
+    found.set(key, value);
+    return value;
   }
 
   /** Value of a feature, after the operations so far. */

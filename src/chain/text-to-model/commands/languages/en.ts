@@ -35,11 +35,11 @@ export const english: Language = {
   singular,
   stems: () => [],
   openings:
-    "please, could you please, could, would, should, could you, can you please, can you, would you please, would you, will you, would you be so kind as to, would you be so kind and, would you mind, be so kind as to, be so good as to, do me a favour and, do me a favor and, hi there, hi, hello there, hello, hey there, hey, good morning, good evening, dear assistant, i think it would be good if, i think, i guess, i believe, i suppose, it is enough if, it suffices if, it is sufficient if, it would be good if, it would be nice if, it would be great if, it would help if, it would be better if, it would be better to, it would be good to, it would be nice to, it would be great to, it is important that, i would like you to, i would like to, i would like it if, i would prefer if, i would prefer to, i want you to, i want to, i need you to, i need to, i wish to, i wish, we would like to, we want to, we need to, we should, we could, we must, we have to, we might, you should, you may, you can, you could, you need to, you have to, you must, let us, lets, let 's, let’s, let me, ok, okay, so, basically, well, actually, now, then, and, also, next, finally, first, furthermore, moreover, in addition, additionally, besides, oh, oops, hmm, right, great, thanks, thank you, yes, alright, on second thought, on second thoughts, on reflection, by the way, just, only, maybe, perhaps, kindly, simply, go ahead and, feel free to, make sure that, make sure, ensure that, see to it that, how about, what about, why not, in that case, as a next step, for now, from now on, but, because, since, it turns out that, it turns out, as it turns out, remember that, note that, keep in mind that, in our business, in our company, with us, in the model, in this model, in our model, try to, help me to, help me, go and, again, today, i 'd like to, i 'd like you to, we 'd like to, it 'd be good if, could we please, could we, can we, may we, shall we, should we, might we",
+    "please, could you please, could, would, should, could you, can you please, can you, would you please, would you, will you, would you be so kind as to, would you be so kind and, would you mind, be so kind as to, be so good as to, do me a favour and, do me a favor and, hi there, hi, hello there, hello, hey there, hey, good morning, good evening, dear assistant, i think it would be good if, i think, i guess, i believe, i suppose, it is enough if, it suffices if, it is sufficient if, it would be good if, it would be nice if, it would be great if, it would help if, it would be better if, it would be better to, it would be good to, it would be nice to, it would be great to, it is important that, i would like you to, i would like to, i would like it if, i would prefer if, i would prefer to, i want you to, i want to, i need you to, i need to, i wish to, i wish, we would like to, we want to, we need to, we should, we could, we must, we have to, we might, you should, you may, you can, you could, you need to, you have to, you must, let us, lets, let 's, let’s, let me, ok, okay, so, basically, well, actually, now, then, and, also, next, finally, first, furthermore, moreover, in addition, additionally, besides, oh, oops, hmm, right, great, thanks, thank you, yes, alright, on second thought, on second thoughts, on reflection, by the way, just, maybe, perhaps, kindly, simply, go ahead and, feel free to, make sure that, make sure, ensure that, see to it that, how about, what about, why not, in that case, as a next step, for now, from now on, but, because, since, it turns out that, it turns out, as it turns out, remember that, note that, keep in mind that, in our business, in our company, with us, in the model, in this model, in our model, try to, help me to, help me, go and, again, today, i 'd like to, i 'd like you to, we 'd like to, it 'd be good if, could we please, could we, can we, may we, shall we, should we, might we",
   closings:
     'please, hi, hello, hi there, hey, hello there, good morning, good evening, ok, okay, great, perfect, nice, well done, wonderful, excellent, super, thx, ty, thanks in advance, thank you in advance, best regards, regards, bye, yes, no, sorry, oops, thanks, thank you, thanks a lot, thank you very much, thank you so much, many thanks, cheers, too, as well, again, any more, anymore, any longer, into the model, to the model, to our model, into our model, for me, for us, now, here, in the model, from the model, to the model, in this model, right away, immediately, if possible, if you can, would you, will you, could you, ok, okay, at all, altogether, as soon as possible, by the way, instead, yet, today, there, accordingly, with us, in our model, in our business, anyway, for now, from now on, of the model, etc, mate, once more, completely, entirely, in future, in the future, then, after all, for good, i think, i guess, no longer',
   fillers:
-    'please, also, just, basically, simply, actually, really, kindly, too, already, still, ever, very, likewise, additionally, somehow, quite, indeed, furthermore, always, in turn, always, itself, themselves, certainly, naturally, obviously, usually, normally, currently, finally, probably',
+    'please, also, just, basically, simply, actually, really, kindly, too, already, still, ever, very, likewise, additionally, somehow, quite, indeed, furthermore, always, in turn, always, itself, themselves, certainly, naturally, obviously, usually, normally, currently, finally, probably, now, henceforth',
   grammar:
     "a, an, the, of, to, in, on, at, by, for, with, from, into, onto, as, is, are, was, were, be, been, being, do, does, did, will, would, shall, should, and, or, that, which, who, this, these, those, it, its, their, they, them, there, we, i, you, our, my, your, us, me, to, so, then, but, if, have, has, had, each, every, all, any, both, some, one, own, such, same, not, can, may, must, called, named, following, new, another, other, within, inside, under, whose, than, also, yet, more, much, n't, 's, 'd, 'll, 've, 're, 'm, exactly, only, where, when, thing, things, because, let, he, she, his, her, element, model, please, no, none, between, instead, rather, via, through, using, belonging, among, towards, away, either, neither, during, word, wrong, right, up, out, off, about, itself, themselves, like, well",
   prepositions: {
@@ -80,7 +80,7 @@ export const english: Language = {
       'them, those, both, both of them, the two, all of them, these two, they, those two, each of them, these',
   },
   speakers:
-    'we, i, you, us, me, one, the model, our model, this model, the system, our system, our shop, our company, our business, the company, the business, it, people, somebody, someone, they, everyone',
+    'we, i, you, us, me, the model, our model, this model, the system, our system, our shop, our company, our business, the company, the business, people, somebody, someone, everyone',
   conjunctions: 'and, or, as well as, plus, &, and also, and then, along with, together with',
   connectives: 'so, then, but, because, therefore, and then, as, since, only, rather, instead, just, and, or',
   modals: {
@@ -144,6 +144,8 @@ export const english: Language = {
     'a required field': ['required', true],
     'a mandatory field': ['required', true],
     optional: ['required', false],
+    empty: ['required', false],
+    blank: ['required', false],
     voluntary: ['required', false],
     'an optional field': ['required', false],
     nullable: ['required', false],
@@ -279,6 +281,10 @@ export const english: Language = {
     BEFORE: 'before, in front of, ahead of, preceding',
   },
   idioms: [
+    ['(i|we) want {1} (gone|removed|deleted|out)', 'delete {1}'],
+    ['(add|create|grant) (a permission|the right|permission) (for|to) {1} to {2}', '{1} may {2}'],
+    ['(allow|permit) {1} to {2}', '{1} may {2}'],
+    ['give {1} the (right|permission) to {2}', '{1} may {2}'],
     [
       '(swap|exchange|replace|substitute) (the word|the name|the term|) {1} (for|by|with) {2}',
       'rename {1} to {2}',

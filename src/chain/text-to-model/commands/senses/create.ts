@@ -344,18 +344,13 @@ function attributeType(bench: Workbench, member: Member): Readonly<Record<string
 /** A state of a business object, a literal of an entity's status. */
 function addState(bench: Workbench, member: Member, owner: Named | undefined): Named | undefined {
   const { level } = bench;
-  const home =
-    owner ??
-    [bench.scene.selectedIds, ...bench.topics]
-      .flat()
-      .flatMap((id) => bench.element(id) ?? [])
-      .find(({ class: kind }) => kind === level.object);
-  if (home === undefined)
-    return homeFor(bench, {
-      className: level.level === 'cim' ? 'LifecycleState' : 'EnumLiteral',
-      owner: undefined,
-      name: member.name,
-    })?.element;
+  const className = level.level === 'cim' ? 'LifecycleState' : 'EnumLiteral';
+  const home = owner ?? homeFor(bench, { className, owner: undefined, name: member.name })?.element;
+  if (home === undefined) return undefined;
+  if (home.class === 'Enumeration') {
+    const list = { holder: home, list: home, feature: 'literals', class: 'EnumLiteral', machine: undefined };
+    return stateOf(bench, list, member.name);
+  }
   const lifecycle = lifecycleOf(bench, home);
   return lifecycle === undefined ? undefined : stateOf(bench, lifecycle, member.name);
 }

@@ -152,6 +152,13 @@ function predicated(
   const isOfAttribute =
     attributes?.kind === 'FOUND' &&
     predicatesOf(bench, predicate, attributes.elements[0] ?? sample) !== undefined;
+  // What cannot be said of anything is no predicate, and asks nothing.
+  const candidates = find(bench, counted, { several: true });
+  const [likely] = candidates.kind === 'NONE' ? [] : candidates.elements;
+  const isSayable =
+    predicatesOf(bench, predicate, likely ?? { ...sample, class: bench.level.attribute }) !== undefined;
+  if (!isSayable && !isOfAttribute) return undefined;
+  bench.use(what, predicate);
   const elements = refer(
     bench,
     counted,

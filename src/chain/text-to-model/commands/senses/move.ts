@@ -1,7 +1,7 @@
 import { cutsAt } from '../cuts.ts';
 import { aggregateOf } from '../operations.ts';
 import type { Named } from '../names.ts';
-import { find, refer, referOne } from '../references.ts';
+import { find, optionsFor, refer, referOne } from '../references.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
 import { phraseAt } from '../words.ts';
@@ -39,8 +39,35 @@ export const readMove: SenseReader = (event) => {
       move(on, { what: subject ?? cut.head, to: target.span, from: from[0]?.span, isStatement: belongs }),
     );
   }
+  if (
+    event.form === 'COMMAND' &&
+    attempts.length === 0 &&
+    /^(?:move|shift|transfer|relocate|verschieben)$/.test(event.lemma)
+  )
+    attempts.push((on) => moveSomewhere(on, event.rest));
   return attempts;
 };
+
+/** "Move the floor": where to has to be asked. */
+function moveSomewhere(bench: Workbench, what: Span): true | undefined {
+  const element = referOne(bench, what);
+  if (element === undefined) return undefined;
+  const key = `target ${element.id}`;
+  const chosen = bench.element(bench.scene.choices.get(key) ?? '');
+  if (chosen !== undefined) return moveOne(bench, element, chosen) ? true : undefined;
+  const kinds = bench.level.metamodel.classes.get(element.class)?.kinds ?? new Set<string>();
+  const classes = [...bench.level.metamodel.classes.values()]
+    .filter(({ containments, abstract }) => !abstract && containments.some(({ type }) => kinds.has(type)))
+    .map(({ name }) => name);
+  const places = bench.ofClass(...classes).filter(({ id }) => id !== element.containerId);
+  return bench.ask({
+    key,
+    question: `Where shall "${element.name}" be moved to?`,
+    expects: 'ELEMENT',
+    classes,
+    options: optionsFor(bench, places),
+  });
+}
 
 const words = (text: string): Span =>
   text.split(' ').map((lower) => ({ text: lower, lower, start: 0, end: 0, kind: 'WORD', tag: 'IN' }));

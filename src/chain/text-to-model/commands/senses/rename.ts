@@ -18,6 +18,11 @@ export const readRename: SenseReader = (event, bench) => {
   const attempts: Attempt[] = [];
   const isPassive = event.form === 'PASSIVE';
   const isPlainCopula = event.form === 'COPULA' && nameOfOwner(bench, event.subject) !== undefined;
+  const isQuoted = [event.subject, event.rest].every(
+    (span) => span.length === 1 && span[0]?.kind === 'QUOTE',
+  );
+  if (event.form === 'COPULA' && isQuoted && event.modality !== undefined)
+    attempts.push((on) => rename(on, event.subject, event.rest));
   if (isPlainCopula)
     attempts.push((on) => {
       on.use(event.subject);

@@ -47,6 +47,11 @@ export const readSet: SenseReader = (event, bench) => {
   // "Pack goods is done by the clerk", "the card service is operated by Nets"
   const by = event.form === 'PASSIVE' ? phraseAt(event.rest, 0, 'by, von, durch') : 0;
   if (by > 0) attempts.push((on) => doneBy(on, event, event.rest.slice(by)));
+  if (event.form === 'STATEMENT' && event.agent.length > 0 && doers.some(([verb]) => verb.test(event.lemma)))
+    attempts.push((on) => {
+      const who = find(on, event.agent, { classes: [on.level.role, 'ExternalSystem', 'Stakeholder'] });
+      return who.kind === 'FOUND' ? doneBy(on, { ...event, subject: event.rest }, event.agent) : undefined;
+    });
   // "add a description to Invoice: …"
   if (event.form === 'COMMAND' && event.classes.has('CREATE'))
     for (const { before, behind } of pairsAt(event.rest, 'to, for, zu, für')) {

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { Conversation } from './said.ts';
+import { told } from './told-table.ts';
+
+describe('conversations', () => {
+  for (const [level, messages, last] of told)
+    it(`${level} ${messages.join(' / ')}`, () => {
+      const talk = new Conversation(level);
+      const outcomes = messages.map((each) =>
+        each.startsWith('> ') ? talk.reply(each.slice(2)) : talk.say(each),
+      );
+      assert.equal(outcomes.at(-1), last);
+    });
+});
+
+describe('whatever is said', () => {
+  it('nothing changes that is not told, and a mere answer changes nothing', () => {
+    for (const [level, messages] of told) {
+      const talk = new Conversation(level);
+      const [first = ''] = messages;
+      const outcome = talk.say(first);
+      if (/^(?:ASKS|ANSWERS|NOTHING|UNCLEAR|DESCRIBES)/.test(outcome)) assert.equal(talk.changes, '', first);
+      else assert.ok(outcome.startsWith(talk.changes), first);
+    }
+  });
+
+  it('no text makes the reader throw', () => {
+    const pieces = told.flatMap(([, messages]) => messages.flatMap((each) => each.split(' ')));
+    for (let at = 0; at < 200; at += 1) {
+      const words = Array.from(
+        { length: 3 + (at % 9) },
+        (_, index) => pieces[(at * 37 + index * 101) % pieces.length] ?? '',
+      );
+      assert.equal(typeof new Conversation(at % 2 === 0 ? 'cim' : 'pim').say(words.join(' ')), 'string');
+    }
+  });
+
+  it('every option, sent back by label, number or place, finishes the command', () => {
+    const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh'];
+    for (const message of [
+      'Rename the full name to Name',
+      'Delete the full name',
+      'Make the full name optional',
+    ]) {
+      const asked = new Conversation('cim').say(message);
+      const options = /\[(.*)\]$/.exec(asked)?.[1]?.split(' | ') ?? [];
+      assert.equal(options.length, 2, asked);
+      for (const [index, option] of options.entries())
+        for (const answer of [option, `${index + 1}`, `the ${ordinals[index] ?? ''} one`]) {
+          const talk = new Conversation('cim');
+          talk.say(message);
+          assert.doesNotMatch(talk.reply(answer), /^(?:ASKS|NOTHING|UNCLEAR)/, `${message}: ${answer}`);
+        }
+    }
+  });
+});

@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { corpusDocuments, textCorpus } from '../../test/corpus/text-corpus.ts';
 import { figures, measured } from './figures.ts';
+import { measurePlainWords } from './plain-words.ts';
 import { predictionFor } from './predictions.ts';
 
 /**
  * Measures the embedded engine on the corpus of texts with reference models, which lies beside the clone, and prints
- * the table of figures. `-v` prints every document's own result first. Ends with 1 when a figure is short.
+ * the table of figures, then those of the corpus of plain words. `-v` prints every document's own result first. Ends with 1 when a figure is short.
  */
 if (!existsSync(textCorpus.folder)) {
   console.error(`The corpus is not at ${textCorpus.folder}; put it beside the clone.`);
@@ -25,6 +26,7 @@ for (const { title, value, must, stretch } of rows) {
     `${title.padEnd(38)}${(value?.toFixed(3) ?? '?').padStart(9)}${must.toFixed(2).padStart(7)}${stretch.toFixed(2).padStart(9)}  ${verdict}`,
   );
 }
+await measurePlainWords();
 process.exitCode = rows.some(({ value, must }) => value === undefined || value < must) ? 1 : 0;
 
 function evaluationOf(options: readonly string[]): string {

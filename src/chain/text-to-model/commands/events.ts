@@ -130,6 +130,21 @@ function verbLast(reader: Reader): readonly Event[] {
   for (let at = 1; at < last; at += 1) {
     const helpers = helpersAt(clause, at, language);
     if (helpers === undefined || helpers.end > last) continue;
+    // "Deposit soll optional sein"
+    if (clause[last]?.lower === 'sein' && helpers.end < last)
+      events.push(
+        event(reader, {
+          ...{
+            form: 'COPULA',
+            lemma: 'be',
+            classes: new Set<VerbClass>(['EXIST']),
+            subject: clause.slice(0, at),
+          },
+          rest: clause.slice(helpers.end, last),
+          ...{ modality: helpers.modality, isNegated: helpers.isNegated },
+          used: [...clause.slice(at, helpers.end), ...clause.slice(last)],
+        }),
+      );
     for (const [form, wanted] of [
       ['PASSIVE', 'PARTICIPLE'],
       ['STATEMENT', 'BASE'],

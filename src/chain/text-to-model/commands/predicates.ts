@@ -49,7 +49,7 @@ const germanHeads: Readonly<Record<string, string>> = {
   DATE_TIME: 'zeitpunkt',
   TIME: 'uhrzeit',
   MONEY: 'preis betrag summe kosten gehalt lohn gebühr rabatt umsatz',
-  EMAIL: 'e-mail email mailadresse e mail',
+  EMAIL: 'e-mail email mailadresse',
   PHONE: 'telefonnummer telefon handynummer faxnummer mobilnummer',
   NUMBER: 'anzahl menge alter',
   DECIMAL: 'gewicht größe höhe länge breite',

@@ -297,7 +297,12 @@ function reasonOf(bench: Workbench, clause: Span, next: Span): Workbench | undef
         : fact.form === 'STATEMENT'
           ? fact.agent
           : fact.subject;
-    const found = find(bench, subject, { several: true });
+    // "Nobody uses the badge" speaks of the badge.
+    const bySubject = find(bench, subject, { several: true });
+    const found =
+      bySubject.kind === 'FOUND' || fact.form !== 'STATEMENT' || subject.length !== 1
+        ? bySubject
+        : find(bench, fact.rest, { several: true });
     if (found.kind !== 'FOUND' || found.tier > 3) continue;
     const fork = bench.fork();
     const object = find(

@@ -69,8 +69,8 @@ describe('a conversation in plain words', () => {
 
   it('takes back and corrects in words, in later turns', async () => {
     const talk = await newTalk();
-    const before = await talk.content();
     await talk.say('Rename Room to Chamber');
+    const before = await talk.content();
     const corrected = await talk.say('No, I meant Suite');
     assert.match(textAt(corrected, 'answer'), /Renamed business object "Chamber" to "Suite"/);
     const undone = await talk.say('Undo that');

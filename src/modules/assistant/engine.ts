@@ -3,6 +3,7 @@ import type { ChangeCounts, ModelChange } from '../../kernel/operations/model-ch
 import type { ModelOperation } from '../../kernel/operations/model-operation.ts';
 import type { ReadContent } from '../models/index.ts';
 import type { AttachmentFormat } from './chat.ts';
+import type { Conversation } from './conversation.ts';
 import type { CallJournal } from './provider.ts';
 import type { Claim, Obligation, SourceUnit } from './ledger.ts';
 import type { AssistantLevel, TurnProvenance, Workflow, WorkItem } from './turn.ts';
@@ -59,9 +60,6 @@ export type TakingBack = {
 
 /** Operations that are committed together, after what they take back; their elements have ids. */
 export type Batch = { readonly operations: readonly ModelOperation[]; readonly takesBack?: TakingBack };
-
-/** What a conversation has come to: topics, commands, what was asked. Data of the engine, kept with its turns. */
-export type Conversation = Readonly<Record<string, unknown>>;
 
 /** What a work item came to, private until it is committed. */
 export type ItemWork = {

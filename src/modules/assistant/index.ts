@@ -34,11 +34,11 @@ export type {
 export { attachmentExtensions } from './attachments.ts';
 export type { Attachment, AttachmentFormat, ChatSession, ThreadEntry } from './chat.ts';
 export type { Checkpoint } from './checkpoint.ts';
+export type { Conversation } from './conversation.ts';
 export type {
   Account,
   AssistantEngine,
   Batch,
-  Conversation,
   Desk,
   Destruction,
   ItemWork,

@@ -1,6 +1,6 @@
 import type { Company } from '../../lib/company.ts';
 import type { CutOff } from '../../lib/cut-off.ts';
-import type { Conversation } from './engine.ts';
+import type { Conversation } from './conversation.ts';
 
 /** The levels the assistant works on. */
 export const assistantLevels = ['cim', 'pim'] as const;

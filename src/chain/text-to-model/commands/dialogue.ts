@@ -1,6 +1,7 @@
 import type { Element } from '../../../kernel/model/element.ts';
 import type { EngineLevel } from '../ledger/obligation.ts';
 import { peeled, sentencesIn } from './clauses.ts';
+import type { Dialogue, PendingCommand } from './dialogue-state.ts';
 import { readAnswer } from './read-answer.ts';
 import { saidAgain } from './say-again.ts';
 import { takenBack } from './take-back.ts';
@@ -8,37 +9,6 @@ import type { Understood } from './understand.ts';
 import { sceneOf, understandWords } from './understand.ts';
 import type { Hole, Scene } from './workbench.ts';
 import { wordsIn } from './words.ts';
-
-/** A command that was carried out, and by which turn. */
-export type Done = {
-  readonly turnId: string;
-  readonly message: string;
-  readonly choices: Readonly<Record<string, string>>;
-  /** New names it gave. */
-  readonly names: readonly string[];
-};
-
-/** A command that lacks something; its answer finishes all of it. */
-export type PendingCommand = {
-  readonly message: string;
-  readonly choices: Readonly<Record<string, string>>;
-  readonly hole: Hole;
-  readonly tries: number;
-  /** Turns whose changes are taken back before it is done: it corrects them. */
-  readonly takesBack: readonly string[];
-};
-
-/** What a conversation has come to; kept with its turns as data. */
-export type Dialogue = {
-  /** Elements spoken of, newest first; groups have several. */
-  readonly topics: readonly (readonly string[])[];
-  /** Newest first. */
-  readonly done: readonly Done[];
-  readonly pending: PendingCommand | null;
-};
-
-/** A conversation in which nothing was said. */
-export const noDialogue: Dialogue = { topics: [], done: [], pending: null };
 
 /** What is to be done about a message. */
 export type Move =
@@ -63,7 +33,11 @@ export type Move =
       readonly dialogue: Dialogue;
     }
   /** Nothing is done, for a reason that is told. */
-  | { readonly kind: 'NOTHING'; readonly text: string; readonly dialogue: Dialogue }
+  | {
+      readonly kind: 'NOTHING';
+      readonly text: string;
+      readonly dialogue: Dialogue;
+    }
   | {
       readonly kind: 'UNCLEAR';
       readonly clause: string;
@@ -96,23 +70,49 @@ export function converse(said: Said): Move {
   if (dialogue.pending !== null && reply !== undefined) return answered(said, dialogue.pending, reply);
   const message = reply ?? said.message;
   if (message.length > longestCommand)
-    return { kind: 'UNCLEAR', clause: message.slice(0, 160), unused: [], intent: undefined };
+    return {
+      kind: 'UNCLEAR',
+      clause: message.slice(0, 160),
+      unused: [],
+      intent: undefined,
+    };
   const scene = sceneFor(said, message, {});
   const undo = takenBack(scene, dialogue.done);
   if (undo !== undefined) {
     if (undo.length === 0)
-      return { kind: 'NOTHING', text: 'There is nothing of this conversation left to undo.', dialogue };
+      return {
+        kind: 'NOTHING',
+        text: 'There is nothing of this conversation left to undo.',
+        dialogue,
+      };
     const done = dialogue.done.filter(({ turnId }) => !undo.includes(turnId));
-    return { kind: 'TAKE_BACK', turnIds: undo, isAll: true, dialogue: { ...dialogue, done, pending: null } };
+    return {
+      kind: 'TAKE_BACK',
+      turnIds: undo,
+      isAll: true,
+      dialogue: { ...dialogue, done, pending: null },
+    };
   }
   const again = saidAgain(scene, dialogue.done);
   if (again !== undefined) {
     const takesBack = again.takesBack === undefined ? [] : [again.takesBack];
     if (takesBack.length > 0 && !said.isTakenBack)
       return { kind: 'TAKE_BACK', turnIds: takesBack, isAll: false, dialogue };
-    return carriedOut(said, { message: again.message, choices: {}, takesBack, before: [], tries: 0 });
+    return carriedOut(said, {
+      message: again.message,
+      choices: {},
+      takesBack,
+      before: [],
+      tries: 0,
+    });
   }
-  return carriedOut(said, { message, choices: {}, takesBack: [], before: [], tries: 0 });
+  return carriedOut(said, {
+    message,
+    choices: {},
+    takesBack: [],
+    before: [],
+    tries: 0,
+  });
 }
 
 function sceneFor(said: Said, message: string, choices: Readonly<Record<string, string>>): Scene {
@@ -152,7 +152,12 @@ function carriedOut(said: Said, command: Command): Move {
       const names = understood.operations.flatMap((each) =>
         'set' in each && typeof each.set?.['name'] === 'string' ? [each.set['name']] : [],
       );
-      const done = { turnId: said.turnId, message: command.message, choices: command.choices, names };
+      const done = {
+        turnId: said.turnId,
+        message: command.message,
+        choices: command.choices,
+        names,
+      };
       const earlier = dialogue.done.filter(
         ({ turnId }) => turnId !== said.turnId && !command.takesBack.includes(turnId),
       );
@@ -167,7 +172,13 @@ function carriedOut(said: Said, command: Command): Move {
           text: [...understood.notes, ...understood.assumptions, 'Nothing was changed.'].join(' '),
           dialogue: { ...next, done: dialogue.done },
         };
-      return { kind: 'DO', understood, dialogue: next, takesBack: command.takesBack, before: command.before };
+      return {
+        kind: 'DO',
+        understood,
+        dialogue: next,
+        takesBack: command.takesBack,
+        before: command.before,
+      };
     }
   }
 }
@@ -193,10 +204,19 @@ function answered(said: Said, pending: PendingCommand, reply: string): Move {
   const idle: Dialogue = { ...dialogue, pending: null };
   switch (answer.kind) {
     case 'FORGET':
-      return { kind: 'NOTHING', text: 'All right, I left everything as it is.', dialogue: idle };
+      return {
+        kind: 'NOTHING',
+        text: 'All right, I left everything as it is.',
+        dialogue: idle,
+      };
     case 'VALUE': {
       if (pending.takesBack.length > 0 && !said.isTakenBack)
-        return { kind: 'TAKE_BACK', turnIds: pending.takesBack, isAll: false, dialogue };
+        return {
+          kind: 'TAKE_BACK',
+          turnIds: pending.takesBack,
+          isAll: false,
+          dialogue,
+        };
       const choices = { ...pending.choices, [pending.hole.key]: answer.value };
       return carriedOut({ ...said, dialogue: idle }, { ...pending, choices, before: [], tries: 0 });
     }

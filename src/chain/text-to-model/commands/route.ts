@@ -5,7 +5,7 @@ import { isAsking } from '../questions/read-question.ts';
 import { storyPartsOf } from '../reading/story-parts.ts';
 import { descriptionIn, isInstruction } from '../sources/instructions.ts';
 import { peeled, sentencesIn } from './clauses.ts';
-import type { Dialogue } from './dialogue.ts';
+import type { Dialogue } from './dialogue-state.ts';
 import { eventsOf } from './events.ts';
 import { saidAgain } from './say-again.ts';
 import { takenBack } from './take-back.ts';

@@ -1,4 +1,4 @@
-import type { Done } from './dialogue.ts';
+import type { Done } from './dialogue-state.ts';
 import type { Named } from './names.ts';
 import { find } from './references.ts';
 import type { Scene } from './workbench.ts';

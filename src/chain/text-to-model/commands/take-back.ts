@@ -1,4 +1,4 @@
-import type { Done } from './dialogue.ts';
+import type { Done } from './dialogue-state.ts';
 import { peeled, sentencesIn, verbAt } from './clauses.ts';
 import type { Scene } from './workbench.ts';
 import type { Span } from './words.ts';

@@ -53,7 +53,17 @@ export type PrepRole =
 
 /** How many, or which, a determiner says. */
 export type Determiner =
-  'INDEFINITE' | 'DEFINITE' | 'ALL' | 'EACH' | 'BOTH' | 'NONE' | 'ITS' | 'THIS' | 'LAST' | 'FIRST' | 'OTHER';
+  | 'INDEFINITE'
+  | 'DEFINITE'
+  | 'ALL'
+  | 'EACH'
+  | 'BOTH'
+  | 'NONE'
+  | 'ITS'
+  | 'THIS'
+  | 'LAST'
+  | 'FIRST'
+  | 'OTHER';
 
 /** One way to read a word as a form of a verb. */
 export type VerbReading = {

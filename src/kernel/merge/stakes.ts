@@ -10,6 +10,8 @@ export type Staked = {
   readonly compared: Sides;
   readonly plan: MergePlan;
   readonly subjects: Subjects;
+  /** Every open conflict. */
+  readonly conflictIds: readonly string[];
   readonly has: 'base' | 'working';
   /** So many elements and references are listed; all are counted. */
   readonly mostListed: number;
@@ -36,7 +38,7 @@ type Hanging = {
   readonly conflicts: ReadonlyMap<string, readonly string[]>;
 };
 
-function hangingOn({ compared, plan, subjects, has }: Staked): Hanging {
+function hangingOn({ compared, plan, subjects, conflictIds, has }: Staked): Hanging {
   const lacks = has === 'base' ? 'working' : 'base';
   const nodes = new Map<string, Node>();
   const atStake = new Set<string>();
@@ -59,8 +61,7 @@ function hangingOn({ compared, plan, subjects, has }: Staked): Hanging {
     while (place !== undefined && !free.has(place.container)) place = place.outer;
     if (place !== undefined) pushTo(partsOf, place.container, id);
   }
-  const elements = new Map<string, readonly Node[]>();
-  const conflicts = new Map<string, string[]>();
+  const hanging = new Map<string, readonly string[]>();
   for (const [conflict, start] of starts) {
     const reached = new Set(start);
     const reach = (id: string | undefined): void => {
@@ -76,11 +77,22 @@ function hangingOn({ compared, plan, subjects, has }: Staked): Hanging {
       reach(node.place?.container);
       for (const part of partsOf.get(id) ?? []) reach(part);
     }
-    const hanging = [...reached].filter((id) => atStake.has(id));
-    for (const id of hanging) pushTo(conflicts, id, conflict);
+    hanging.set(
+      conflict,
+      [...reached].filter((id) => atStake.has(id)),
+    );
+  }
+  // What no single conflict leads to comes of several together, so each of them may be one of those.
+  const reachedByOne = new Set([...hanging.values()].flat());
+  const reachedByNone = [...atStake].filter((id) => !reachedByOne.has(id));
+  const elements = new Map<string, readonly Node[]>();
+  const conflicts = new Map<string, string[]>();
+  for (const conflict of conflictIds) {
+    const ids = [...(hanging.get(conflict) ?? []), ...reachedByNone];
+    for (const id of ids) pushTo(conflicts, id, conflict);
     elements.set(
       conflict,
-      hanging.flatMap((id) => nodes.get(id) ?? []),
+      ids.flatMap((id) => nodes.get(id) ?? []),
     );
   }
   return { elements, conflicts };

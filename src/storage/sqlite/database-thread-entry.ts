@@ -53,6 +53,8 @@ function openDatabases(dataFolder: string): Databases {
     database.exec('pragma synchronous = full');
     database.exec('pragma foreign_keys = on');
     database.exec('pragma trusted_schema = off');
+    // Otherwise what a statement sorts or may have to undo goes into files outside of the data folder.
+    database.exec('pragma temp_store = memory');
   }
   reader.exec('pragma query_only = on');
   openFiles(reader);

@@ -117,7 +117,7 @@ describe('work in the background that finds no room', () => {
     const modelId = textAt(body, 'id');
     const chatting = createChatting(service);
     const sessionId = await chatting.newSession(token, { modelId });
-    const message = 'A member borrows books. Each book has a title and an author.';
+    const message = 'Add a business object Book with the attributes Title and Author.';
     const turn = await chatting.ask(token, sessionId, message);
     assert.equal(textAt(turn, 'status'), 'PARTIAL');
     assert.match(textAt(turn, 'answer'), /The project has used 1\.0 MiB of the 1\.0 MiB/);

@@ -20,7 +20,7 @@ it('the guide from a backlog to a CIM works by copy and paste', async (t) => {
     /^\d+ turn\.completed \{/m,
     /^(COMPLETED|PARTIAL)$/m,
     /'Book'/,
-    /Added the business object "Reading Room"/,
+    /Added business object "Reading Room"/,
     /^FULL$/m,
   ])
     assert.match(output, expected);

@@ -2,8 +2,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { plainWordsFolder as folder } from '../../test/corpus/plain-words-corpus.ts';
 
-const folder = join(import.meta.dirname, '../../../shared/corpus/plain-words');
 const port = 18_500 + (process.pid % 400);
 const address = `http://127.0.0.1:${port}`;
 

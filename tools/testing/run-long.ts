@@ -26,6 +26,11 @@ const longRuns: readonly LongRun[] = [
     command: ['testing/run-tests.ts', 'reliability', 'impact.test'],
   },
   {
+    name: 'protected-regions',
+    settings: { REGION_HISTORIES: '1000', TEST_PATIENCE_SECONDS: '3600' },
+    command: ['testing/run-tests.ts', 'reliability', 'protected-regions'],
+  },
+  {
     name: 'requests',
     settings: { FUZZ_REQUESTS: '20000', TEST_PATIENCE_SECONDS: '3600' },
     command: ['testing/run-tests.ts', 'reliability', 'raw-requests', 'openapi-fuzz'],

@@ -63,7 +63,7 @@ function originForm(method: string, sent: string): OriginForm {
   if (sent.includes('#')) return unacceptable(sent, 'holds a fragment; leave it out, or write # as %23');
   if (sent.startsWith('/')) return { url: sent };
   if (sent === '*') return serverAsWhole(method);
-  const [, scheme, host = '', rest = ''] = /^([A-Za-z][\w+.-]*):\/\/([^/?]*)(.*)$/.exec(sent) ?? [];
+  const [, scheme, host = '', rest = ''] = /^([A-Za-z][\w+.-]*):\/\/([^/?]*)([/?].*)?$/.exec(sent) ?? [];
   if (scheme === undefined)
     return unacceptable('', 'is neither a path nor a whole address; begin it with / or http://');
   if (!/^https?$/i.test(scheme))

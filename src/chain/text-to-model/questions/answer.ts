@@ -32,6 +32,9 @@ type Asked = {
 
 /** Nobody asks for one thing in more words; what is behind them is not read. */
 const longestQuestion = 1_000;
+
+/** A sentence of more words is not read as a question. */
+const mostWords = 80;
 const mostNamed = 20;
 
 /** Answers the questions of a message by reading the model; changes nothing, whatever the message asks for. */
@@ -44,11 +47,13 @@ export function answer(asked: Asked): Answer {
     const last = each.slice(comma + 1);
     return !isAsking(bench, each) && comma > 0 && isAsking(bench, last) ? [last] : [each];
   });
-  const questions = pieces.filter((each) => isAsking(bench, each));
-  const told = (questions.length > 0 ? questions : sentences).slice(0, 5).map((each) => {
-    const query = readQuestion(bench, each);
-    return query === undefined ? undefined : tell({ ...asked, bench }, query);
-  });
+  const questions = pieces.filter((each) => each.length <= mostWords && isAsking(bench, each));
+  const told = (questions.length > 0 ? questions : sentences.filter(({ length }) => length <= mostWords))
+    .slice(0, 5)
+    .map((each) => {
+      const query = readQuestion(bench, each);
+      return query === undefined ? undefined : tell({ ...asked, bench }, query);
+    });
   const known = told.filter((each) => each !== undefined);
   const parts = known.length > 0 ? known : [unclear({ ...asked, bench })];
   const rest =

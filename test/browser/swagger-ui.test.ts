@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
 import { at, listAt, membersOf, textAt } from '../support/json.ts';
 import { startService } from '../support/service.ts';
 import { openPage } from './browser.ts';
@@ -22,6 +23,7 @@ describe('the API browser', () => {
     await page.locator('.auth-container .btn-done').click();
 
     const operation = page.locator('#operations-Projects-createProject');
+    await scrollThrough(page, async () => (await operation.count()) > 0);
     await operation.locator('.opblock-summary-control').click();
     await operation.locator('button.execute').click();
     const answer = operation.locator('.live-responses-table tbody tr').first();
@@ -52,11 +54,24 @@ describe('the API browser', () => {
     const { page, problems, close } = await openPage();
     test.after(close);
     await page.goto(`${service.baseUrl}/swagger-ui.html`);
-    await page
-      .locator('.opblock')
-      .nth(operations.length - 1)
-      .waitFor();
-    assert.equal(await page.locator('.opblock').count(), operations.length);
+    await page.locator('.opblock').first().waitFor();
+    const shown = new Set<string | null>();
+    await scrollThrough(page, async () => {
+      for (const each of await page.locator('.opblock').all())
+        shown.add(await each.getAttribute('id', { timeout: 1_000 }).catch(() => null));
+      shown.delete(null);
+      return shown.size >= operations.length;
+    });
+    assert.equal(shown.size, operations.length);
     assert.deepEqual(problems, []);
   });
 });
+
+/** Scrolls down until a condition holds or the page ends: of a long document only what is in view is in the page. */
+async function scrollThrough(page: Page, isEnough: () => Promise<boolean>): Promise<void> {
+  for (let screens = 0; screens < 200; screens += 1) {
+    if (await isEnough()) return;
+    await page.mouse.wheel(0, 400);
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+  }
+}

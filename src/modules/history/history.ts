@@ -4,7 +4,7 @@ import type { Transactions } from '../../lib/transactions.ts';
 import type { Caller } from '../accounts/index.ts';
 import type { ContentStore, Level, ModelStore } from '../models/index.ts';
 import type { ProjectStore } from '../projects/index.ts';
-import type { BaselineStore } from '../synchronization/index.ts';
+import type { BaselineStore, Merging } from '../synchronization/index.ts';
 
 /** Two states to be compared, of one model or of two of a project. */
 export type Comparison = {
@@ -24,16 +24,7 @@ export type Comparison = {
 };
 
 /** Comparing contents, done in worker threads; the caller keeps the bytes. */
-export type Comparing = {
-  /** The differences of a page and the number of all; order as `compareModels` gives it. */
-  differences(request: {
-    readonly level: Level;
-    readonly before: Uint8Array;
-    readonly after: Uint8Array;
-    readonly limit: number;
-    readonly offset: number;
-  }): Promise<Page<PlacedChange>>;
-};
+export type Comparing = Pick<Merging, 'differences'>;
 
 /** What the history needs from the rest of the process. */
 export type HistoryDependencies = {

@@ -11,6 +11,8 @@ const lockFile = readFileSync(join(repositoryRoot, 'package-lock.json'), 'utf8')
 const sources = repositoryFiles().filter(({ path }) => /^src\/.*(?<!\.test)\.ts$/.test(path));
 const records = repositoryFiles().filter(({ path }) => /^docs\/adr\/\d{4}-.*\.md$/.test(path));
 
+type LockedPackage = { readonly optionalDependencies?: Readonly<Record<string, string>> };
+
 describe('dependencies', () => {
   const runtime = Object.keys(manifest.dependencies);
 
@@ -41,6 +43,21 @@ describe('dependencies', () => {
   it('run no code when they are installed', () => {
     assert.match(lockFile, /"packages"/);
     assert.doesNotMatch(lockFile, /"hasInstallScript"/);
+  });
+
+  // npm writes such a lock file without complaint when a registry lacks a package of another platform, and every
+  // `npm ci` on a fresh clone then refuses it.
+  it('are all locked, those of other platforms too', () => {
+    const { packages } = JSON.parse(lockFile) as {
+      readonly packages: Readonly<Record<string, LockedPackage>>;
+    };
+    const missing = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
+      Object.keys(optionalDependencies).filter(
+        (name) => !(`node_modules/${name}` in packages) && !(`${place}/node_modules/${name}` in packages),
+      ),
+    );
+    assert.notEqual(Object.keys(packages).length, 0);
+    assert.deepEqual(missing, []);
   });
 
   it('are locked without the address of a registry', () => {

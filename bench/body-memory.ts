@@ -2,7 +2,8 @@
  * Measures what one request with a body of the largest size costs, hostile or honest, for every shape of body in
  * `test/support/body-shapes.ts`: the most memory the process holds beyond what it holds idle, relative to the bytes of
  * the body; the most it holds while three come at once, and what it keeps a minute later; and how long small reads of
- * others wait meanwhile. Linux only: its `/proc` tells what a process holds. Run: node bench/body-memory.ts
+ * others wait meanwhile. Linux only: its `/proc` reports what a process holds. Run: node bench/body-memory.ts. With
+ * words, it measures the shapes whose description contains one of them: node bench/body-memory.ts XML
  */
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -15,9 +16,13 @@ import { startBenchService, type BenchService } from './service.ts';
 
 /** The largest body, with room for what stands around it. */
 const size = 64 * 1024 * 1024 - 4_096;
+const words = process.argv.slice(2);
+const shapes = bodyShapes.filter(
+  ({ what }) => words.length === 0 || words.some((word) => what.includes(word)),
+);
 const worstAtOnce = 3;
 const pauseBetweenReads = 10;
-const idleReads = 300;
+const enoughReads = 300;
 
 if (process.platform === 'linux') await measure();
 else console.log('The memory of bodies is not measured: that takes the /proc of Linux.');
@@ -25,19 +30,26 @@ else console.log('The memory of bodies is not measured: that takes the /proc of 
 async function measure(): Promise<void> {
   const costs = new Map<BodyShape, number>();
   const waits: number[] = [];
-  for (const shape of bodyShapes) {
+  for (const shape of shapes) {
     // What one shape leaves behind must not count for the next.
     const service = await startBenchService();
     try {
       const idle = await settledAt(service);
-      const quiet = await readsWhile(service, undefined);
+      // Code that has just been started is slow by itself.
+      await readTimes(service, () => Promise.resolve());
+      const quiet = await readTimes(service, () => Promise.resolve());
       const prepared = await prepare(service, shape);
-      const busy = await readsWhile(service, prepared.send());
-      const { peak } = await residentOf(service.pid);
-      costs.set(shape, (peak - idle) / size);
+      let peak: number | undefined;
+      const busy = await readTimes(service, async () => {
+        await prepared.send();
+        peak ??= (await residentOf(service.pid)).peak;
+      });
+      await prepared.end();
+      const cost = ((peak ?? Number.NaN) - idle) / size;
+      costs.set(shape, cost);
       waits.push(quantileOf(busy, 0.99) / quantileOf(quiet, 0.99));
       console.log(
-        `${shape.what}: ${((peak - idle) / size).toFixed(1)} times its bytes, reads ${waits.at(-1)?.toFixed(1)} times`,
+        `${shape.what}: ${cost.toFixed(1)} times its bytes, reads ${waits.at(-1)?.toFixed(1)} times`,
       );
     } finally {
       await service.stop();
@@ -67,6 +79,7 @@ async function measureAtOnce(worstFirst: readonly BodyShape[]): Promise<void> {
     const prepared: Prepared[] = [];
     for (const shape of worstFirst.slice(0, worstAtOnce)) prepared.push(await prepare(service, shape));
     await Promise.all(prepared.map(({ send }) => send()));
+    await Promise.all(prepared.map(({ end }) => end()));
     const { peak } = await residentOf(service.pid);
     await pause(60_000);
     const { now } = await residentOf(service.pid);
@@ -96,8 +109,12 @@ async function settledAt({ pid }: BenchService): Promise<number> {
   return (await residentOf(pid)).now;
 }
 
-/** A body that is made and waits to be sent as an account of its own, by a thread of its own. */
-type Prepared = { readonly send: () => Promise<void> };
+/** A body that is made and waits to be sent, as an account of its own, by a thread of its own. */
+type Prepared = {
+  /** Sends it, as often as this is called, one after the other. */
+  readonly send: () => Promise<void>;
+  readonly end: () => Promise<void>;
+};
 
 /** Makes a body. Sending it throws when it is answered with another status than it should be. */
 async function prepare({ url }: BenchService, { what }: BodyShape): Promise<Prepared> {
@@ -107,29 +124,43 @@ async function prepare({ url }: BenchService, { what }: BodyShape): Promise<Prep
   return {
     send: async () => {
       thread.postMessage('SEND');
+      await once(thread, 'message');
+    },
+    end: async () => {
+      thread.postMessage('END');
       await once(thread, 'exit');
     },
   };
 }
 
-/** How long small reads take one after the other, as long as some work lasts or for a fixed number. */
-async function readsWhile(
+/**
+ * How long small reads take one after the other while some work is done over and over, until there are enough of them:
+ * among the few that fit beside one short request, the 99th percentile would be the slowest one.
+ */
+async function readTimes(
   { url, token, projectId }: BenchService,
-  work: Promise<void> | undefined,
+  work: () => Promise<void>,
 ): Promise<readonly number[]> {
   const times: number[] = [];
-  const state = { over: false };
-  const end = (): void => {
-    state.over = true;
-  };
-  void work?.then(end, end);
-  while (work === undefined ? times.length < idleReads : !state.over || times.length < 20) {
-    await pause(pauseBetweenReads);
-    const start = performance.now();
-    const answer = await fetch(`${url}/api/projects/${projectId}`, { headers: { 'X-Auth-Token': token } });
-    await answer.text();
-    times.push(performance.now() - start);
+  const state = { isOver: false };
+  const reading = (async () => {
+    while (!state.isOver || times.length < enoughReads) {
+      await pause(pauseBetweenReads);
+      const start = performance.now();
+      const answer = await fetch(`${url}/api/projects/${projectId}`, { headers: { 'X-Auth-Token': token } });
+      await answer.text();
+      times.push(performance.now() - start);
+    }
+  })();
+  try {
+    do {
+      await work();
+      // Without work there is nothing to wait for but the reads.
+      await pause(1);
+    } while (times.length < enoughReads);
+  } finally {
+    state.isOver = true;
   }
-  await work;
+  await reading;
   return times;
 }

@@ -1,8 +1,8 @@
 /**
  * Makes and sends one large body in a thread of its own, so that this does not delay the reads that are timed meanwhile.
- * Tells its parent when the body is made, sends it when the parent answers, and ends when it was answered.
+ * Reports to its parent when the body is made, sends it whenever the parent says SEND, reports the answer, and ends on END.
  */
-import { once } from 'node:events';
+import { on } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import { bodyShapes } from '../test/support/body-shapes.ts';
 import { preparedShape, senderAt } from '../test/support/sent-shapes.ts';
@@ -13,10 +13,14 @@ export type ShapeToSend = { readonly url: string; readonly what: string; readonl
 // Checked border: only `body-memory.ts` starts this thread.
 const { url, what, size } = workerData as ShapeToSend;
 const shape = bodyShapes.find((one) => one.what === what);
-if (shape === undefined || parentPort === null) throw new Error(`There is no shape "${what}" to send.`);
+const parent = parentPort;
+if (shape === undefined || parent === null) throw new Error(`There is no shape "${what}" to send.`);
 const send = preparedShape(await senderAt(url), shape, size);
-parentPort.postMessage('PREPARED');
-await once(parentPort, 'message');
-const { status, answer } = await send();
-if (!shape.answered.includes(status)) throw new Error(`${what}: ${status} ${answer.slice(0, 500)}`);
-parentPort.close();
+parent.postMessage('PREPARED');
+for await (const [message] of on(parent, 'message')) {
+  if (message === 'END') break;
+  const { status, answer } = await send();
+  if (!shape.answered.includes(status)) throw new Error(`${what}: ${status} ${answer.slice(0, 500)}`);
+  parent.postMessage('ANSWERED');
+}
+parent.close();

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart';
-import { joinedBytes } from '../lib/joined-bytes.ts';
+import { fairly } from '../lib/fair-share.ts';
+import { joinedFairly } from '../lib/joined-bytes.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { unsupportedMedia } from './errors.ts';
 import type { Server } from './server.ts';
@@ -71,9 +72,9 @@ async function read(request: FastifyRequest, maxFileBytes: number): Promise<Form
 async function bytesOf(file: MultipartFile['file']): Promise<Buffer> {
   const parts: Buffer[] = [];
   // Checked border: without an encoding a stream gives bytes.
-  for await (const part of file as AsyncIterable<Buffer>) if (!file.truncated) parts.push(part);
+  for await (const part of fairly(file as AsyncIterable<Buffer>)) if (!file.truncated) parts.push(part);
   if (file.truncated) throw fileTooLarge();
-  return Buffer.from(joinedBytes(parts).buffer);
+  return await joinedFairly(parts);
 }
 
 function readField(

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { errorCodes, type FastifyRequest } from 'fastify';
-import { joinedBytes } from '../lib/joined-bytes.ts';
+import { ownBytesAtOnce } from '../lib/fair-share.ts';
+import { joinedFairly } from '../lib/joined-bytes.ts';
 import { free } from '../lib/let-go.ts';
 
 /**
@@ -38,18 +39,24 @@ async function readUpTo(payload: IncomingMessage, limit: number): Promise<Buffer
     length += chunk.byteLength;
     return length > limit ? new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE() : undefined;
   });
-  return Buffer.from(joinedBytes(parts).buffer);
+  return await joinedFairly(parts);
 }
 
 /**
  * Gives what arrives to `take` until the end, or until that says what is wrong. The rest is not waited for then: the
- * connection has to stay for the answer.
+ * connection has to stay for the answer. Other requests go on meanwhile, however fast the bytes arrive.
  */
 function eachChunk(payload: IncomingMessage, take: (chunk: Buffer) => Error | undefined): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<undefined>();
+  let sinceRest = 0;
   const read = (chunk: Buffer): void => {
     const problem = take(chunk);
     if (problem !== undefined) end(problem);
+    sinceRest += chunk.byteLength;
+    if (sinceRest < ownBytesAtOnce) return;
+    sinceRest = 0;
+    payload.pause();
+    setImmediate(() => payload.resume());
   };
   const end = (problem?: Error): void => {
     payload.off('data', read).off('end', end).off('error', end);

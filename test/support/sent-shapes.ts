@@ -22,7 +22,7 @@ export async function sendShape(sender: Sender, shape: BodyShape, size: number):
   return await preparedShape(sender, shape, size)();
 }
 
-/** Makes a shape of so many bytes; gives what sends it, once. */
+/** Makes a shape of so many bytes; gives what sends it, as often as it is called. */
 export function preparedShape(sender: Sender, shape: BodyShape, size: number): () => Promise<SentShape> {
   const made = requestOf(sender, shape, shape.bytes(size));
   return () => sent(sender, made);

@@ -3,7 +3,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { createApi } from './http/api.ts';
 import { memoryLimits } from './lib/memory-limits.ts';
 import { closeServer, listen, openDoors, urlOf } from './http/listening.ts';
-import { countStreams } from './http/turn-stream.ts';
+import { countStreams } from './http/answers/turn-stream.ts';
 import { serveMetrics, type MetricsServer } from './http/serve-metrics.ts';
 import type { Server } from './http/server.ts';
 import { systemClock, type Clock } from './lib/clock.ts';

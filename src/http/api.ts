@@ -9,21 +9,21 @@ import type { Archives } from '../modules/archives/index.ts';
 import type { Artifacts } from '../modules/artifacts/index.ts';
 import type { Jobs } from '../modules/jobs/index.ts';
 import type { Projects } from '../modules/projects/index.ts';
-import { addAdmission } from './admission.ts';
-import { addBodyReading } from './body-reading.ts';
-import { addClientAddress } from './client-address.ts';
-import { addAnswersToOddRequests, answerClientError } from './client-error.ts';
+import { addAdmission } from './admission/admission.ts';
+import { addBodyReading } from './bodies/body-reading.ts';
+import { addClientAddress } from './admission/client-address.ts';
+import { addAnswersToOddRequests, answerClientError } from './answers/client-error.ts';
 import { addCommonHeaders } from './common-headers.ts';
-import { addCors } from './cors.ts';
-import { createDownloadsAtOnce } from './downloads-at-once.ts';
-import { errorBody, failureOf, patchTypes } from './errors.ts';
+import { addCors } from './admission/cors.ts';
+import { createDownloadsAtOnce } from './limits/downloads-at-once.ts';
+import { errorBody, failureOf, patchTypes } from './answers/errors.ts';
 import { countInProgress, type InProgress } from './in-progress.ts';
 import { addDocumentation } from './openapi/document.ts';
-import { addMemoryRoom } from './memory-room.ts';
-import { addOneAtATime } from './one-at-a-time.ts';
-import { createRateLimits, type RateLimitDependencies } from './rate-limits.ts';
-import { correlationId } from './request-id.ts';
-import { routedUrl, targetOf } from './request-target.ts';
+import { addMemoryRoom } from './limits/memory-room.ts';
+import { addOneAtATime } from './repeats/one-at-a-time.ts';
+import { createRateLimits, type RateLimitDependencies } from './limits/rate-limits.ts';
+import { correlationId } from './admission/request-id.ts';
+import { routedUrl, targetOf } from './admission/request-target.ts';
 import { addTraces } from './request-traces.ts';
 import { addArchiveRoutes } from './routes/archives.ts';
 import { addArtifactRoutes } from './routes/artifacts.ts';
@@ -48,7 +48,7 @@ import { addTransformationRoutes, type TransformationDependencies } from './rout
 import { addViewRoutes, type ViewDependencies } from './routes/views.ts';
 import { components } from './schemas/components.ts';
 import type { Server } from './server.ts';
-import { createValidators } from './validation.ts';
+import { createValidators } from './bodies/validation.ts';
 
 /** What the API stands on. */
 export type ApiDependencies = Omit<AuthDependencies, 'rateLimits'> &

@@ -1,4 +1,4 @@
-import { isBelow, targetOf } from './request-target.ts';
+import { isBelow, targetOf } from './admission/request-target.ts';
 import type { Server } from './server.ts';
 
 /** Gives every answer its correlation id, and those of the API to nobody to keep. Must come before all other checks. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { readTarget } from './request-target.ts';
+import { readTarget } from './admission/request-target.ts';
 
 /** A listener for whoever collects the metrics. */
 export type MetricsServer = { readonly url: string; readonly close: () => Promise<void> };

@@ -1,4 +1,4 @@
-/** Why a request is refused; `http/errors.ts` alone knows which status each kind becomes. */
+/** Why a request is refused; `http/answers/errors.ts` alone knows which status each kind becomes. */
 export type RefusalKind =
   | 'INVALID'
   | 'UNAUTHENTICATED'

@@ -1,4 +1,4 @@
-import { chainParts, kernelParts, layers, moduleOrder } from '../../tools/imports/layers.ts';
+import { chainParts, httpParts, kernelParts, layers, moduleOrder } from '../../tools/imports/layers.ts';
 
 /** An import to plant: which file imports which file of ours or package (`npm:…`, `node:…`), maybe in a circle. */
 export type Plant = { readonly at: string; readonly imports: string; readonly importedBack?: true };
@@ -9,6 +9,7 @@ export const forbiddenPlants: Readonly<Record<string, readonly Plant[]>> = {
   ...kernelOrderPlants(),
   ...chainPlants(),
   ...moduleOrderPlants(),
+  ...orderPlants('http', httpParts, 'target.ts'),
   ...packagePlants(),
   'module-door-between-modules': [{ at: 'src/modules/jobs/a.ts', imports: 'src/modules/accounts/inner.ts' }],
   'module-door-from-outside': [

@@ -4,7 +4,7 @@
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { countStreams, streamTurn, type StreamTimes } from '../../src/http/turn-stream.ts';
+import { countStreams, streamTurn, type StreamTimes } from '../../src/http/answers/turn-stream.ts';
 import type { TurnEvent } from '../../src/modules/assistant/index.ts';
 import { createTurnSignals } from '../../src/modules/assistant/index.ts';
 

@@ -1,4 +1,4 @@
-import { statusMeanings, statusOfKind } from '../../src/http/errors.ts';
+import { statusMeanings, statusOfKind } from '../../src/http/answers/errors.ts';
 import { settingsTable } from '../../src/settings.ts';
 import { generatedNotice, type GeneratedDocument } from './generated-document.ts';
 

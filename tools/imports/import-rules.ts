@@ -1,5 +1,13 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
-import { chainParts, kernelParts, layers, moduleOrder, packageHomes, purePackages } from './layers.ts';
+import {
+  chainParts,
+  httpParts,
+  kernelParts,
+  layers,
+  moduleOrder,
+  packageHomes,
+  purePackages,
+} from './layers.ts';
 
 /** A forbidden import: dependency-cruiser's rule with a name and a comment that says what to do instead. */
 export type ImportRule = IForbiddenRuleType & { readonly name: string; readonly comment: string };
@@ -12,6 +20,7 @@ export const importRules: readonly ImportRule[] = [
   ...orderRules('kernel', kernelParts),
   ...chainRules(),
   ...orderRules('modules', moduleOrder),
+  ...orderRules('http', httpParts),
   ...moduleDoorRules(),
   ...compositionRules(),
   ...outsideRules(),

@@ -61,6 +61,19 @@ export const moduleOrder = [
   'guide',
 ] as const;
 
+/** The folders of `src/http`, from what is said to what is asked; each may import the ones before it. */
+export const httpParts = [
+  'schemas',
+  'examples',
+  'answers',
+  'limits',
+  'repeats',
+  'bodies',
+  'admission',
+  'openapi',
+  'routes',
+] as const;
+
 /** The packages that pure code may import: everything else in `kernel` and `chain` is our own. */
 export const purePackages = {
   kernel: ['node-diff3', 'saxes', 'yaml'],

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { statusMeanings } from '../errors.ts';
+import { statusMeanings } from '../answers/errors.ts';
 import { ErrorResponse } from '../schemas/common.ts';
 
 type Headers = Readonly<Record<string, { readonly type: string; readonly description: string }>>;

@@ -1,6 +1,6 @@
 import { answerExamples } from '../examples/answer-examples.ts';
 import { requestExamples } from '../examples/request-examples.ts';
-import { statusMeanings } from '../errors.ts';
+import { statusMeanings } from '../answers/errors.ts';
 import { headerNames } from '../schemas/headers.ts';
 import { isObject, objectAt, type Json } from './json.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Accepted } from '../../modules/jobs/index.ts';
-import { replayedHeader } from '../idempotency-of-bytes.ts';
+import { replayedHeader } from '../repeats/idempotency-of-bytes.ts';
 import { jobOf } from '../schemas/jobs.ts';
 
 /** Where jobs are read. */

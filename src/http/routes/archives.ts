@@ -1,17 +1,17 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import type { Archives } from '../../modules/archives/index.ts';
-import type { DownloadsAtOnce } from '../downloads-at-once.ts';
-import { attachment } from '../downloads.ts';
-import { idempotencyOfBytes, replayedHeader } from '../idempotency-of-bytes.ts';
-import { readForm, readOnlyForms } from '../multipart.ts';
+import type { DownloadsAtOnce } from '../limits/downloads-at-once.ts';
+import { attachment } from '../answers/downloads.ts';
+import { idempotencyOfBytes, replayedHeader } from '../repeats/idempotency-of-bytes.ts';
+import { readForm, readOnlyForms } from '../bodies/multipart.ts';
 import { failures, json } from '../openapi/answers.ts';
-import { etagHeader, etagOf } from '../revisions.ts';
+import { etagHeader, etagOf } from '../answers/revisions.ts';
 import { id } from '../schemas/common.ts';
 import { submissionHeaders } from '../schemas/headers.ts';
 import { Project, ProjectImportRequest, projectOf } from '../schemas/projects.ts';
 import { callerOf, type Server } from '../server.ts';
-import type { Validators } from '../validation.ts';
+import type { Validators } from '../bodies/validation.ts';
 
 const savedAs = {
   'Content-Disposition': { type: 'string', description: 'The name to save it under.' },

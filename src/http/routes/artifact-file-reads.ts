@@ -2,9 +2,9 @@ import { isUtf8 } from 'node:buffer';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import type { ArtifactFile, Artifacts } from '../../modules/artifacts/index.ts';
-import { attachment, wantsRaw } from '../downloads.ts';
+import { attachment, wantsRaw } from '../answers/downloads.ts';
 import { failures, json } from '../openapi/answers.ts';
-import { etagHeader, etagOf } from '../revisions.ts';
+import { etagHeader, etagOf } from '../answers/revisions.ts';
 import {
   FileContent,
   fileContentOf,

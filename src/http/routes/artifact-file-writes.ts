@@ -4,7 +4,7 @@ import { Refusal } from '../../lib/refusal.ts';
 import { revisionOf } from '../../lib/revision.ts';
 import type { ArtifactFile, Artifacts } from '../../modules/artifacts/index.ts';
 import { empty, failures, json } from '../openapi/answers.ts';
-import { etagHeader, etagOf, insistedRevision } from '../revisions.ts';
+import { etagHeader, etagOf, insistedRevision } from '../answers/revisions.ts';
 import { FileContent, fileContentOf, filePlace, FileWriteRequest, plainText } from '../schemas/artifacts.ts';
 import { expectedRevisionParameter, id } from '../schemas/common.ts';
 import { changeHeaders } from '../schemas/headers.ts';

@@ -1,7 +1,7 @@
 import { Refusal } from '../../lib/refusal.ts';
 import type { Accounts, Caller } from '../../modules/accounts/index.ts';
 import { empty, failures, json } from '../openapi/answers.ts';
-import type { RateLimits } from '../rate-limits.ts';
+import type { RateLimits } from '../limits/rate-limits.ts';
 import {
   LoginRequest,
   RegisterRequest,

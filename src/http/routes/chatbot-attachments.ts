@@ -1,16 +1,16 @@
 import multipart from '@fastify/multipart';
 import { Type } from 'typebox';
 import type { Assistant } from '../../modules/assistant/index.ts';
-import { unsupportedMedia } from '../errors.ts';
-import { idempotencyOfBytes, replayedHeader } from '../idempotency-of-bytes.ts';
-import { headersOfPage, listHeaders, listParameters, listQueryOf } from '../lists.ts';
-import { readForm } from '../multipart.ts';
+import { unsupportedMedia } from '../answers/errors.ts';
+import { idempotencyOfBytes, replayedHeader } from '../repeats/idempotency-of-bytes.ts';
+import { headersOfPage, listHeaders, listParameters, listQueryOf } from '../answers/lists.ts';
+import { readForm } from '../bodies/multipart.ts';
 import { empty, failures, json } from '../openapi/answers.ts';
 import { Attachment, attachmentOf, AttachmentRequest } from '../schemas/chatbot.ts';
 import { id } from '../schemas/common.ts';
 import { submissionHeaders } from '../schemas/headers.ts';
 import { callerOf, type Server } from '../server.ts';
-import type { Validators } from '../validation.ts';
+import type { Validators } from '../bodies/validation.ts';
 
 const tags = ['Assistant'];
 const base = '/api/chatbot/attachments';

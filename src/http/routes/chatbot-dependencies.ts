@@ -1,7 +1,7 @@
 import type { Accounts } from '../../modules/accounts/index.ts';
 import type { Assistant, TurnSignals } from '../../modules/assistant/index.ts';
-import type { StreamCount, StreamTimes } from '../turn-stream.ts';
-import type { Validators } from '../validation.ts';
+import type { StreamCount, StreamTimes } from '../answers/turn-stream.ts';
+import type { Validators } from '../bodies/validation.ts';
 
 /** What the assistant's operations need. */
 export type ChatbotDependencies = {

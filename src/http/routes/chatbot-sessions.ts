@@ -2,9 +2,9 @@ import { Type } from 'typebox';
 import { Refusal } from '../../lib/refusal.ts';
 import type { Assistant } from '../../modules/assistant/index.ts';
 import { assistantLevels } from '../../modules/assistant/index.ts';
-import { idempotencyOf } from '../idempotency-key.ts';
-import { replayedHeader } from '../idempotency-of-bytes.ts';
-import { headersOfPage, listHeaders, listParameters, listQueryOf } from '../lists.ts';
+import { idempotencyOf } from '../repeats/idempotency-key.ts';
+import { replayedHeader } from '../repeats/idempotency-of-bytes.ts';
+import { headersOfPage, listHeaders, listParameters, listQueryOf } from '../answers/lists.ts';
 import { empty, failures, json } from '../openapi/answers.ts';
 import {
   chatMessageOf,

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { revisionOf } from '../../lib/revision.ts';
 import type { Assistant } from '../../modules/assistant/index.ts';
-import { idempotencyKeyOf, idempotencyOf } from '../idempotency-key.ts';
-import { replayedHeader } from '../idempotency-of-bytes.ts';
+import { idempotencyKeyOf, idempotencyOf } from '../repeats/idempotency-key.ts';
+import { replayedHeader } from '../repeats/idempotency-of-bytes.ts';
 import { failures, json } from '../openapi/answers.ts';
 import {
   acceptanceOf,

@@ -1,6 +1,6 @@
 import { Type, type TUnsafe } from 'typebox';
 import type { JobQuery, Jobs } from '../../modules/jobs/index.ts';
-import { headersOfPage, listHeaders, listParameters } from '../lists.ts';
+import { headersOfPage, listHeaders, listParameters } from '../answers/lists.ts';
 import { failures, json } from '../openapi/answers.ts';
 import { id } from '../schemas/common.ts';
 import { Job, jobOf, statuses, types } from '../schemas/jobs.ts';

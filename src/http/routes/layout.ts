@@ -1,8 +1,8 @@
 import { layoutGraph, type LayoutEngine } from '../../modules/views/index.ts';
-import { elkChildren, graphRequestOf, isElkForm } from '../elk-form.ts';
-import { createLayoutLimits } from '../layout-limits.ts';
+import { elkChildren, graphRequestOf, isElkForm } from '../answers/elk-form.ts';
+import { createLayoutLimits } from '../limits/layout-limits.ts';
 import { failures, json } from '../openapi/answers.ts';
-import type { Counting } from '../request-bucket.ts';
+import type { Counting } from '../limits/request-bucket.ts';
 import { LayoutRequest, LayoutResult } from '../schemas/views.ts';
 import type { Server } from '../server.ts';
 

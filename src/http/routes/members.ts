@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import type { Projects } from '../../modules/projects/index.ts';
 import { empty, failures, json } from '../openapi/answers.ts';
-import { etagHeader, etagOf } from '../revisions.ts';
-import { sameAsPath } from '../same-as-path.ts';
+import { etagHeader, etagOf } from '../answers/revisions.ts';
+import { sameAsPath } from '../bodies/same-as-path.ts';
 import { id } from '../schemas/common.ts';
 import { InvitationRequest, OwnerRequest, RoleRequest } from '../schemas/members.ts';
 import { Member, memberOf, Project, projectOf } from '../schemas/projects.ts';

@@ -9,12 +9,12 @@ import {
   type Models,
 } from '../../modules/models/index.ts';
 import { free } from '../../lib/let-go.ts';
-import { roomForAnswer } from '../memory-room.ts';
-import { etagOf } from '../revisions.ts';
-import { joinedAtMost, joinedModel } from '../joined-model.ts';
+import { roomForAnswer } from '../limits/memory-room.ts';
+import { etagOf } from '../answers/revisions.ts';
+import { joinedAtMost, joinedModel } from '../answers/joined-model.ts';
 import { Model, modelParts, summaryOf } from '../schemas/models.ts';
 import { callerOf } from '../server.ts';
-import type { Validators } from '../validation.ts';
+import type { Validators } from '../bodies/validation.ts';
 
 /** What the operations on models need. */
 export type ModelDependencies = {

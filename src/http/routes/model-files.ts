@@ -8,11 +8,11 @@ import {
   type Level,
   type Models,
 } from '../../modules/models/index.ts';
-import { attachment, wantsXmi } from '../downloads.ts';
-import { idempotencyOfBytes, replayedHeader } from '../idempotency-of-bytes.ts';
-import { readForm, readOnlyForms } from '../multipart.ts';
+import { attachment, wantsXmi } from '../answers/downloads.ts';
+import { idempotencyOfBytes, replayedHeader } from '../repeats/idempotency-of-bytes.ts';
+import { readForm, readOnlyForms } from '../bodies/multipart.ts';
 import { failures, json } from '../openapi/answers.ts';
-import { etagHeader, etagOf, insistedRevision } from '../revisions.ts';
+import { etagHeader, etagOf, insistedRevision } from '../answers/revisions.ts';
 import { id } from '../schemas/common.ts';
 import { importHeaders } from '../schemas/headers.ts';
 import {
@@ -23,7 +23,7 @@ import {
 } from '../schemas/model-requests.ts';
 import { bufferOn, unparsed } from '../schemas/models.ts';
 import { callerOf, type Server } from '../server.ts';
-import type { Validators } from '../validation.ts';
+import type { Validators } from '../bodies/validation.ts';
 import {
   freeAfterAnswer,
   locationHeader,

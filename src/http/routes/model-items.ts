@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { revisionOf } from '../../lib/revision.ts';
 import type { Level } from '../../modules/models/index.ts';
 import { empty, failures, json } from '../openapi/answers.ts';
-import { etagHeader, etagOf, insistedRevision, isKnown } from '../revisions.ts';
+import { etagHeader, etagOf, insistedRevision, isKnown } from '../answers/revisions.ts';
 import { expectedRevisionParameter, id } from '../schemas/common.ts';
 import { changeHeaders, readHeaders, replaceHeaders } from '../schemas/headers.ts';
 import { RevisionRequest, unparsedPatch } from '../schemas/model-requests.ts';

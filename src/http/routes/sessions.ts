@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Refusal } from '../../lib/refusal.ts';
 import type { Accounts, Caller } from '../../modules/accounts/index.ts';
 import { empty, failures, json } from '../openapi/answers.ts';
-import type { RateLimits } from '../rate-limits.ts';
+import type { RateLimits } from '../limits/rate-limits.ts';
 import { id } from '../schemas/common.ts';
 import { AccountDeletionRequest, ownSessionOf, PasswordChangeRequest, Session } from '../schemas/sessions.ts';
 import { callerOf, type Server } from '../server.ts';

@@ -8,8 +8,8 @@ import type {
   TransformationSubmission,
   Transformations,
 } from '../../modules/transformations/index.ts';
-import { idempotencyOf } from '../idempotency-key.ts';
-import { headersOfPage, listHeaders, listParameters, listQueryOf } from '../lists.ts';
+import { idempotencyOf } from '../repeats/idempotency-key.ts';
+import { headersOfPage, listHeaders, listParameters, listQueryOf } from '../answers/lists.ts';
 import { failures, json } from '../openapi/answers.ts';
 import { expectedRevisionParameter, id } from '../schemas/common.ts';
 import { submissionHeaders } from '../schemas/headers.ts';

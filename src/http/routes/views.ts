@@ -4,7 +4,7 @@ import { revisionOf } from '../../lib/revision.ts';
 import { levelNames, type Level } from '../../modules/models/index.ts';
 import { narrowingParameters, themes, type ReadView, type Views } from '../../modules/views/index.ts';
 import { failures, json } from '../openapi/answers.ts';
-import { etagHeader, etagOf, insistedRevision } from '../revisions.ts';
+import { etagHeader, etagOf, insistedRevision } from '../answers/revisions.ts';
 import { id } from '../schemas/common.ts';
 import { changeHeaders } from '../schemas/headers.ts';
 import { ViewRef } from '../schemas/models.ts';

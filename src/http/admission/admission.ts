@@ -1,0 +1,101 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { notFound, Refusal } from '../../lib/refusal.ts';
+import type { Accounts } from '../../modules/accounts/index.ts';
+import { patchTypes, ProtocolError, protocolStatuses } from '../answers/errors.ts';
+import { hostProblem } from './host-header.ts';
+import { createKnownPaths, type KnownPaths } from './known-paths.ts';
+import type { RateLimits } from '../limits/rate-limits.ts';
+import { isBelow, targetOf } from './request-target.ts';
+import type { Server } from '../server.ts';
+
+/** What the checks before parsing need. */
+export type AdmissionDependencies = {
+  readonly accounts: Pick<Accounts, 'authenticate'>;
+  readonly rateLimits: Pick<RateLimits, 'request'>;
+  /** Aborted when the process is about to stop. */
+  readonly stopping: AbortSignal;
+};
+
+/**
+ * Adds the checks that come before a body is read, in the order the API promises: host, planned routes, sane target,
+ * known page, token, rate of the account, known path, known method. A route needs a token unless its own definition
+ * says that it is public. Must be called before the routes are declared.
+ */
+export function addAdmission(server: Server, dependencies: AdmissionDependencies): void {
+  const paths = createKnownPaths();
+  server.addHook('onRoute', ({ method, url, config }) => {
+    for (const one of [method].flat()) paths.add({ method: one, url, public: config?.public === true });
+  });
+  server.decorateRequest('caller', undefined);
+  server.setNotFoundHandler(() => Promise.reject(unknownPath()));
+
+  server.addHook('onRequest', async (request, reply) => {
+    if (dependencies.stopping.aborted) throw stopping(reply);
+    const wrongHost = hostProblem(request.raw);
+    if (wrongHost !== undefined)
+      throw new Refusal('INVALID', 'This is not a valid HTTP request.', [wrongHost]);
+    const { path, sentPath, problem } = targetOf(request);
+    if (isBelow(path, '/api/admin')) throw planned();
+    if (problem !== undefined) throw new Refusal('INVALID', 'The path is not acceptable.', [problem]);
+    if (needsToken(request, paths)) request.caller = await authenticated(request, dependencies);
+    return request.is404 ? answerUnrouted(request, reply, methodsOf(paths, sentPath)) : undefined;
+  });
+}
+
+/** Where no route matches, only paths of the API need one: whether they exist is told to accounts alone. */
+function needsToken(request: FastifyRequest, paths: KnownPaths): boolean {
+  if (!request.is404) return request.routeOptions.config.public !== true;
+  const { path, sentPath } = targetOf(request);
+  return isBelow(path, '/api') && !paths.isPublic(sentPath);
+}
+
+function methodsOf(paths: KnownPaths, sentPath: string): readonly string[] {
+  return sentPath === '*' ? ['DELETE', 'GET', 'HEAD', 'PATCH', 'POST', 'PUT'] : paths.methodsOf(sentPath);
+}
+
+async function authenticated(
+  request: FastifyRequest,
+  { accounts, rateLimits }: AdmissionDependencies,
+): ReturnType<Accounts['authenticate']> {
+  const token = request.headers['x-auth-token'];
+  const caller = await accounts.authenticate(typeof token === 'string' ? token : undefined);
+  await rateLimits.request(caller.accountId);
+  return caller;
+}
+
+async function answerUnrouted(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  methods: readonly string[],
+): Promise<FastifyReply> {
+  if (methods.length === 0) throw unknownPath();
+  const allow = [...methods, 'OPTIONS'].join(', ');
+  if (request.method === 'OPTIONS') {
+    if (methods.includes('PATCH')) reply.header('Accept-Patch', patchTypes);
+    return reply.code(204).header('Allow', allow).send();
+  }
+  throw new ProtocolError({
+    status: protocolStatuses.METHOD_NOT_ALLOWED,
+    message: `${request.method} is not supported here; use one of ${allow}.`,
+    issues: [],
+    headers: { Allow: allow },
+  });
+}
+
+function unknownPath(): Refusal {
+  return notFound('The path');
+}
+
+function planned(): ProtocolError {
+  return new ProtocolError({
+    status: protocolStatuses.NOT_IMPLEMENTED,
+    message: 'Administration over HTTP is planned and not implemented.',
+    issues: [],
+    headers: {},
+  });
+}
+
+function stopping(reply: FastifyReply): Refusal {
+  reply.header('Connection', 'close');
+  return new Refusal('UNAVAILABLE', 'The service is stopping; try again in a few seconds.');
+}

@@ -1,17 +1,10 @@
 import type { Accounts, AccountsDependencies } from './accounts.ts';
-import { createAuthenticate } from './authenticate.ts';
-import { createChangePassword } from './change-password.ts';
-import { createDeleteAccount } from './delete-account.ts';
-import { createEndSession } from './end-session.ts';
-import { createListSessions } from './list-sessions.ts';
-import { createLogin } from './login.ts';
-import { createLogout } from './logout.ts';
-import { createMe } from './me.ts';
-import { createPurgeGuests } from './purge-guests.ts';
+import { createAuthenticate, createLogin, createStartGuest } from './sign-in.ts';
+import { createChangePassword, createMe, createRename } from './profile.ts';
+import { createDeleteAccount, createPurgeGuests } from './leaving.ts';
+import { createEndSession, createListSessions, createLogout } from './sessions.ts';
 import { createRegister } from './register.ts';
-import { createRename } from './rename.ts';
 import { createSigningIn } from './sign-in-address.ts';
-import { createStartGuest } from './start-guest.ts';
 
 export type { Account, Caller, SessionGrant } from './account.ts';
 export type { AccountStore, Holdings, LoginName, Session, SharedProject } from './account-store.ts';

@@ -5,7 +5,7 @@ import type { Account, SessionGrant } from './account.ts';
 import type { Accounts, AccountsDependencies, Registration } from './accounts.ts';
 import { emailProblem, loginKeysOf, loginNamesOf, readDisplayName, usernameProblem } from './names.ts';
 import { passwordProblems } from './passwords.ts';
-import { startSession } from './session.ts';
+import { startSession } from './sessions.ts';
 import { noteSignIn } from './sign-in-address.ts';
 
 /** Makes the use case "register". */

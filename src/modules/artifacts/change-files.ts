@@ -3,8 +3,8 @@ import { checkRevision } from '../../lib/revision.ts';
 import type { Caller } from '../accounts/index.ts';
 import type { ArtifactRecord, FileRef } from './artifact-record.ts';
 import type { ArtifactsDependencies, FileChange } from './artifacts.ts';
-import { filePathProblem } from './file-path.ts';
-import { requireArtifact } from './get.ts';
+import { filePathProblem } from './file-rules.ts';
+import { requireArtifact } from './read-artifacts.ts';
 
 /** An artifact and its files before a change. */
 export type Standing = { readonly artifact: ArtifactRecord; readonly files: readonly FileRef[] };

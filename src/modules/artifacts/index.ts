@@ -1,20 +1,14 @@
 import type { Artifacts, ArtifactsDependencies } from './artifacts.ts';
-import { createFiles } from './files.ts';
+import { createFiles, createGet, createRead, createList, createZip } from './read-artifacts.ts';
 import { createDeleteFile } from './delete-file.ts';
-import { createGet, createRead } from './get.ts';
-import { createList } from './list.ts';
-import { createOrigins } from './origins.ts';
-import { createReadFile } from './read-file.ts';
+import { createOrigins, createReadFile } from './read-files.ts';
 import { createWriteFile } from './write-file.ts';
-import { createZip } from './zip.ts';
 
 export type { ArtifactFile, ArtifactRecord, FileRef } from './artifact-record.ts';
 export type { ArtifactStore } from './artifact-store.ts';
-export { contentTypeOf } from './content-type.ts';
+export { contentTypeOf, filePathProblem, sizeProblem } from './file-rules.ts';
 export type { Artifacts, ArtifactsDependencies, FileChange, Origin, WantedArtifact } from './artifacts.ts';
-export { filePathProblem } from './file-path.ts';
-export { sizeProblem } from './sizes.ts';
-export { requireArtifact } from './get.ts';
+export { requireArtifact } from './read-artifacts.ts';
 
 /** Builds the artifacts module. */
 export function createArtifacts(dependencies: ArtifactsDependencies): Artifacts {

@@ -15,8 +15,7 @@ import { checkRevision } from '../../lib/revision.ts';
 import type { FileRef } from './artifact-record.ts';
 import type { Artifacts, ArtifactsDependencies } from './artifacts.ts';
 import { readStanding, storeChange, untilStored, type Standing } from './change-files.ts';
-import { contentTypeOf } from './content-type.ts';
-import { fileBytes, sizeProblem } from './sizes.ts';
+import { contentTypeOf, fileBytes, sizeProblem } from './file-rules.ts';
 
 /** Makes the use case "write a file of an artifact". */
 export function createWriteFile(dependencies: ArtifactsDependencies): Artifacts['writeFile'] {

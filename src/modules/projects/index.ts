@@ -1,18 +1,12 @@
 import { requireMembership, requireOwner } from './access.ts';
-import { createChangeRole } from './change-role.ts';
-import { createCreate } from './create.ts';
-import { createDelete } from './delete.ts';
-import { createGet } from './get.ts';
-import { createHandOver } from './hand-over.ts';
+import { createChangeRole, createHandOver, createMembers, createRemoveMember } from './members.ts';
+import { createCreate, createDelete, createUpdate } from './write-projects.ts';
+import { createGet, createList } from './read-projects.ts';
 import { createInvite } from './invite.ts';
-import { createList } from './list.ts';
-import { createMembers } from './members.ts';
 import type { Projects, ProjectsDependencies } from './projects.ts';
-import { createRemoveMember } from './remove-member.ts';
-import { createUpdate } from './update.ts';
 
 export { requireMembership } from './access.ts';
-export { insertProject } from './create.ts';
+export { insertProject } from './write-projects.ts';
 export type {
   CreatedProject,
   Invitation,
@@ -23,8 +17,7 @@ export type {
   ProjectsDependencies,
   RoleAssignment,
 } from './projects.ts';
-export type { Member, Membership, Project, ProjectWithMembers } from './project.ts';
-export { ownerRole } from './project.ts';
+export { type Member, type Membership, type Project, type ProjectWithMembers, ownerRole } from './project.ts';
 export type { ProjectQuery, ProjectStore } from './project-store.ts';
 
 /** Builds the projects module. */

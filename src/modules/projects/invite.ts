@@ -1,10 +1,9 @@
 import { notFound, Refusal } from '../../lib/refusal.ts';
-import type { AccountStore } from '../accounts/index.ts';
-import { loginKeyOf, loginKeysOf } from '../accounts/index.ts';
+import { type AccountStore, loginKeyOf, loginKeysOf } from '../accounts/index.ts';
 import { requireOwner } from './access.ts';
-import { requireMember } from './require-member.ts';
+import { requireMember } from './members.ts';
 import type { Invitation, Projects, ProjectsDependencies } from './projects.ts';
-import { readRole } from './role-label.ts';
+import { readRole } from './roles.ts';
 
 const membersPerProject = 100;
 

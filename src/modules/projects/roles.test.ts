@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ownerLookAlikes } from './owner-look-alike-table.ts';
-import { readRole } from './role-label.ts';
+import { readRole } from './roles.ts';
 
 test('nobody but the owner has a label that can be taken for OWNER', () => {
   for (const label of [

@@ -1,6 +1,38 @@
+import { Refusal } from '../../lib/refusal.ts';
 import type { AccountStore } from './account-store.ts';
 import type { Accounts, AccountsDependencies } from './accounts.ts';
-import { idleLifetime } from './session.ts';
+import { requireAccount, verifyOwnPassword } from './profile.ts';
+import { idleLifetime } from './sessions.ts';
+
+/** Makes the use case "delete my account". */
+export function createDeleteAccount(dependencies: AccountsDependencies): Accounts['delete'] {
+  const { transactions, onProjectDeleted } = dependencies;
+  return async (caller, { password }) => {
+    const account = await transactions.read((stores) => requireAccount(stores, caller));
+    if (!account.guest) {
+      if (password === undefined)
+        throw new Refusal('INVALID', 'Request validation failed', ['password: is required']);
+      await verifyOwnPassword(dependencies, { caller, field: 'password', password });
+    }
+    await transactions.remove(async (stores, afterCommit) => {
+      const { projectIds, sharedProjects } = await stores.accounts.holdings(caller.accountId);
+      if (sharedProjects.length > 0) throw stillNeeded(sharedProjects.map(({ name }) => name));
+      await stores.accounts.delete(caller.accountId);
+      afterCommit(() => projectIds.forEach(onProjectDeleted));
+    });
+  };
+}
+
+const namedProjects = 20;
+
+function stillNeeded(names: readonly string[]): Refusal {
+  const issues = names
+    .slice(0, namedProjects)
+    .map(
+      (name) => `project ${JSON.stringify(name)}: has other members; hand it over, remove them, or delete it`,
+    );
+  return new Refusal('CONFLICT', `The account owns ${names.length} projects with other members.`, issues);
+}
 
 /** A guest's data is kept this long after its last session has ended (milliseconds). */
 const keptFor = 24 * 3_600_000;

@@ -1,9 +1,23 @@
+import { checkSort } from '../../lib/listing.ts';
 import { notFound } from '../../lib/refusal.ts';
+import { zipStream } from '../../lib/zip-stream.ts';
 import type { Caller } from '../accounts/index.ts';
-import type { ProjectStore } from '../projects/index.ts';
+import { type ProjectStore, requireMembership } from '../projects/index.ts';
 import type { ArtifactRecord } from './artifact-record.ts';
 import type { ArtifactStore } from './artifact-store.ts';
 import type { Artifacts, ArtifactsDependencies, WantedArtifact } from './artifacts.ts';
+
+/** Makes the use case "the artifacts of a project". */
+export function createList(dependencies: ArtifactsDependencies): Artifacts['list'] {
+  return async (caller, query) => {
+    checkSort(query, ['name', 'createdAt', 'updatedAt']);
+    const { projectId } = query;
+    return dependencies.transactions.read(async (stores) => {
+      await requireMembership(stores, { caller, projectId });
+      return stores.artifacts.list(projectId, query);
+    });
+  };
+}
 
 /** Makes the use case "read an artifact's record". */
 export function createGet(dependencies: ArtifactsDependencies): Artifacts['get'] {
@@ -46,4 +60,26 @@ export async function requireArtifact(
       : await stores.projects.membership(record.projectId, wanted.caller.accountId);
   if (record === undefined || membership === undefined) throw notFound('The artifact');
   return record;
+}
+
+/** Makes the use case "the files of an artifact". */
+export function createFiles(dependencies: ArtifactsDependencies): Artifacts['files'] {
+  return (caller, artifactId) =>
+    dependencies.transactions.read(async (stores) => {
+      const { revision } = await requireArtifact(stores, { caller, artifactId });
+      return stores.artifacts.files(artifactId, revision);
+    });
+}
+
+/** Makes the use case "download an artifact". */
+export function createZip(dependencies: ArtifactsDependencies): Artifacts['zip'] {
+  const { transactions, contents } = dependencies;
+  return async (caller, wanted) => {
+    const { artifact, files } = await transactions.read(async (stores) => {
+      const record = await requireRevision(stores, { caller, ...wanted });
+      return { artifact: record, files: await stores.artifacts.files(record.id, record.revision) };
+    });
+    const entries = files.map((file) => ({ path: file.path, bytes: () => contents.get(file) }));
+    return { artifact, stream: zipStream(entries) };
+  };
 }

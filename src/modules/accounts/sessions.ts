@@ -1,6 +1,8 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
+import { notFound } from '../../lib/refusal.ts';
 import type { AccountStore, Session } from './account-store.ts';
 import type { Account, SessionGrant } from './account.ts';
+import type { Accounts, AccountsDependencies } from './accounts.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -54,4 +56,46 @@ async function endSurplusSessions(
   const live = sessions.filter((session) => expiryOf(session) > start.now);
   const keep = new Set(live.slice(-(sessionsPerAccount - 1)).map((session) => session.id));
   for (const session of sessions) if (!keep.has(session.id)) await stores.accounts.deleteSession(session.id);
+}
+
+/** Makes the use case "my sessions". */
+export function createListSessions(dependencies: AccountsDependencies): Accounts['sessions'] {
+  const { transactions, clock } = dependencies;
+  return async (caller) => {
+    const sessions = await transactions.read((stores) => stores.accounts.sessionsOf(caller.accountId));
+    return sessions
+      .filter((session) => expiryOf(session) > clock.now())
+      .map((session) => ({
+        id: session.id,
+        createdAt: session.createdAt,
+        lastSeenAt: session.lastSeenAt,
+        expiresAt: expiryOf(session),
+        current: session.id === caller.sessionId,
+      }))
+      .reverse();
+  };
+}
+
+/** Makes the use case "end one of my sessions". */
+export function createEndSession(dependencies: AccountsDependencies): Accounts['endSession'] {
+  const { transactions, clock } = dependencies;
+  return (caller, sessionId) =>
+    transactions.remove(async (stores) => {
+      const now = clock.now();
+      const sessions = await stores.accounts.sessionsOf(caller.accountId);
+      const session = sessions.find(({ id }) => id === sessionId);
+      if (session === undefined || expiryOf(session) <= now) throw notFound('The session');
+      await stores.accounts.deleteSession(session.id);
+      await stores.accounts.markLeft(caller.accountId, now);
+    });
+}
+
+/** Makes the use case "log out". */
+export function createLogout(dependencies: AccountsDependencies): Accounts['logout'] {
+  const { transactions, clock } = dependencies;
+  return (caller) =>
+    transactions.remove(async (stores) => {
+      await stores.accounts.deleteSession(caller.sessionId);
+      await stores.accounts.markLeft(caller.accountId, clock.now());
+    });
 }

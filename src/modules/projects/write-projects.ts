@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { findReplay, remember } from '../../lib/idempotency.ts';
-import { Refusal } from '../../lib/refusal.ts';
+import { notFound, Refusal } from '../../lib/refusal.ts';
+import { checkRevision } from '../../lib/revision.ts';
 import { descriptionProblem, readName } from '../../lib/text-rules.ts';
 import type { AccountStore, Caller } from '../accounts/index.ts';
+import { requireOwner } from './access.ts';
 import type { ProjectStore } from './project-store.ts';
-import type { Project } from './project.ts';
-import { ownerRole } from './project.ts';
+import { ownerRole, type Project } from './project.ts';
 import type { NewProject, Projects, ProjectsDependencies } from './projects.ts';
 
 const projectsPerOwner = 200;
@@ -74,4 +75,45 @@ export async function requireRoomForProject(
     'CONFLICT',
     `An account owns at most ${projectsPerOwner} projects; delete one that is no longer needed.`,
   );
+}
+
+/** Makes the use case "change a project's name or description". */
+export function createUpdate(dependencies: ProjectsDependencies): Projects['update'] {
+  const { transactions, clock } = dependencies;
+  return (caller, change) =>
+    transactions.transact(async (stores) => {
+      const { projectId, description } = change;
+      const name = change.name === undefined ? undefined : readName('name', change.name);
+      await requireOwner(stores, { caller, projectId });
+      const problems = [name?.problem, descriptionProblem(description)].filter(
+        (problem) => problem !== undefined,
+      );
+      if (problems.length > 0) throw new Refusal('INVALID', 'Request validation failed', problems);
+      const project = await stores.projects.find(projectId, caller.accountId);
+      if (project === undefined) throw notFound('The project');
+      checkRevision(change, project.revision);
+      const changed = {
+        ...project,
+        name: name?.text ?? project.name,
+        description: description === undefined ? project.description : description,
+        revision: project.revision + 1,
+        updatedAt: clock.now(),
+      };
+      await stores.projects.update(changed);
+      return changed;
+    });
+}
+
+/** Makes the use case "delete a project with all it holds". */
+export function createDelete(dependencies: ProjectsDependencies): Projects['delete'] {
+  const { transactions, onDeleted } = dependencies;
+  return (caller, { projectId, ...expected }) =>
+    transactions.remove(async (stores, afterCommit) => {
+      await requireOwner(stores, { caller, projectId });
+      const project = await stores.projects.find(projectId, caller.accountId);
+      if (project === undefined) throw notFound('The project');
+      checkRevision(expected, project.revision);
+      await stores.projects.delete(projectId);
+      afterCommit(() => onDeleted(projectId));
+    });
 }

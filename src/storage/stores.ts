@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { IdempotencyStore } from '../lib/idempotency.ts';
+import { madeWhenUsed, type Makers } from '../lib/made-when-used.ts';
 import type { AccountStore } from '../modules/accounts/index.ts';
 import type { ArtifactStore } from '../modules/artifacts/index.ts';
 import type { AttachmentStore, ChatStore, TurnStore } from '../modules/assistant/index.ts';
@@ -56,27 +57,32 @@ export type StoreOptions = {
   readonly onNoRoom?: (contents: readonly ContentRef[]) => Promise<void>;
 };
 
-/** The stores on one connection or inside one transaction; `onGrowth` is told what was stored that counts. */
+/** What the stores of one connection or transaction are made from. */
+type Place = { readonly db: Kysely<Tables>; readonly options: StoreOptions; readonly onGrowth: OnGrowth };
+
+const makers: Makers<AllStores, Place> = {
+  accounts: ({ db }) => accountStore(db),
+  projects: ({ db, options }) => projectStore(db, options.quotas),
+  jobs: ({ db }) => jobStore(db),
+  models: ({ db, onGrowth }) => modelStore(db, onGrowth),
+  artifacts: ({ db, onGrowth }) => artifactStore(db, onGrowth),
+  baselines: ({ db, onGrowth }) => baselineStore(db, onGrowth),
+  syncSessions: ({ db, onGrowth }) => sessionStore(db, onGrowth),
+  changes: ({ db, onGrowth }) => changeStore(db, onGrowth),
+  chats: ({ db }) => chatStore(db),
+  attachments: ({ db, onGrowth }) => attachmentStore(db, onGrowth),
+  turns: ({ db }) => turnStore(db),
+  viewLayouts: ({ db }) => viewLayoutStore(db),
+  indexes: ({ db }) => indexStore(db),
+  idempotency: ({ db, options }) => idempotencyStore(db, options.idempotencyKeptFor),
+  workTraces: ({ db }) => workTraceStore(db),
+};
+
+/** The stores on one connection or inside one transaction; `onGrowth` receives what was stored that counts. */
 export function storesOn(
   db: Kysely<Tables>,
   options: StoreOptions,
   onGrowth: OnGrowth = () => undefined,
 ): AllStores {
-  return {
-    accounts: accountStore(db),
-    projects: projectStore(db, options.quotas),
-    jobs: jobStore(db),
-    models: modelStore(db, onGrowth),
-    artifacts: artifactStore(db, onGrowth),
-    baselines: baselineStore(db, onGrowth),
-    syncSessions: sessionStore(db, onGrowth),
-    changes: changeStore(db, onGrowth),
-    chats: chatStore(db),
-    attachments: attachmentStore(db, onGrowth),
-    turns: turnStore(db),
-    viewLayouts: viewLayoutStore(db),
-    indexes: indexStore(db),
-    idempotency: idempotencyStore(db, options.idempotencyKeptFor),
-    workTraces: workTraceStore(db),
-  };
+  return madeWhenUsed(makers, { db, options, onGrowth });
 }

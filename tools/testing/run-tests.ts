@@ -29,6 +29,8 @@ const takeDown = await startNeeds(suiteName);
 const complaints: string[] = [];
 const unfinished = new Set(files);
 const failed = new Set<string>();
+/** How long each file took, in seconds. */
+const seconds = new Map<string, number>();
 /** Files in whose process the runtime itself broke down; they are run once more (ADR 164). */
 const brokenDown = new Set<string>();
 const stop = new AbortController();
@@ -45,6 +47,7 @@ if (suiteName === 'reliability') {
   const table = figuresTable(results, words.length === 0 ? 'ALL' : 'RUN');
   console.log(`\nGoals and what was reached:\n\n${table}`);
 }
+if (words.length === 0) console.log(slowest());
 if (process.exitCode === 1 || complaints.length > 0) console.error(`Repeat this run with SEED=${seed}.`);
 for (const complaint of complaints) console.error(complaint);
 if (complaints.length > 0) process.exitCode = 1;
@@ -101,7 +104,10 @@ async function* onlyTheNoteworthy(all: AsyncIterable<TestEvent>): AsyncGenerator
         if (event.data.name === event.data.file) complaints.push(`${shown(event.data.file)} holds no test.`);
         break;
       case 'test:complete':
-        if (event.data.name === event.data.file) unfinished.delete(shown(event.data.file));
+        if (event.data.name === event.data.file) {
+          unfinished.delete(shown(event.data.file));
+          seconds.set(shown(event.data.file), event.data.details.duration_ms / 1000);
+        }
         break;
       case 'test:summary':
         if (event.data.file === undefined) {
@@ -118,6 +124,12 @@ async function* onlyTheNoteworthy(all: AsyncIterable<TestEvent>): AsyncGenerator
       default:
     }
   }
+}
+
+/** The files that took longest: where a suite that has become slow is to be shortened. */
+function slowest(): string {
+  const files = [...seconds].sort(([, one], [, other]) => other - one).slice(0, 12);
+  return `Slowest files: ${files.map(([file, time]) => `${file} ${time.toFixed(0)} s`).join(', ')}`;
 }
 
 /** Whether a file failed because its process broke down in the runtime's own code, which no test can do. */

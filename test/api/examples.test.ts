@@ -3,6 +3,7 @@ import { after, describe, it } from 'node:test';
 import { createChain, type Direction } from '../support/chain.ts';
 import { createChatting } from '../support/chats.ts';
 import { makeConflict } from '../support/conflicts.ts';
+import { inlined } from '../support/inlined-document.ts';
 import { at, membersOf, textAt } from '../support/json.ts';
 import { startService, type Answer } from '../support/service.ts';
 
@@ -10,7 +11,7 @@ const service = await startService();
 after(service.stop);
 const { submit, finished } = createChain(service);
 const chatting = createChatting(service);
-const document = (await service.call('GET', '/v3/api-docs')).body;
+const document = inlined((await service.call('GET', '/v3/api-docs')).body);
 const password = 'correct horse battery';
 const directions: Readonly<Record<string, readonly [Direction, string]>> = {
   transformCimToPim: ['cim-to-pim', 'cim'],

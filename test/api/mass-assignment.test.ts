@@ -3,6 +3,7 @@ import { after, describe, it } from 'node:test';
 import { createChatting } from '../support/chats.ts';
 import { databaseRows } from '../support/database-rows.ts';
 import { reached } from '../support/figures.ts';
+import { inlined } from '../support/inlined-document.ts';
 import { at, membersOf } from '../support/json.ts';
 import { operationsOf, type Operation } from '../support/operations.ts';
 import { permissions } from '../support/permissions.ts';
@@ -14,7 +15,7 @@ after(service.stop);
 const { all, exampleOf, send } = await operationsOf(service);
 const sharing = createSharing(service, exampleOf);
 await sharing.newRegistered('grace');
-const document = (await service.call('GET', '/v3/api-docs')).body;
+const document = inlined((await service.call('GET', '/v3/api-docs')).body);
 
 /** Values that appear nowhere unless the service took them from a request. */
 const text = 'taken-from-the-request';

@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { parse } from 'yaml';
+import { inlined } from '../support/inlined-document.ts';
 import { at, listAt, membersOf, textAt } from '../support/json.ts';
 import { startService } from '../support/service.ts';
 
 const service = await startService();
 after(service.stop);
-const document = (await service.call('GET', '/v3/api-docs')).body;
+const served = (await service.call('GET', '/v3/api-docs')).body;
+const document = inlined(served);
 const root = join(import.meta.dirname, '../..');
 const operations = Object.entries(membersOf(at(document, 'paths'))).flatMap(([path, methods]) =>
   Object.entries(membersOf(methods)).map(([method, operation]) => ({
@@ -30,11 +32,11 @@ const publicOperations = [
 describe('the OpenAPI document', () => {
   it('equals the checked-in file (run npm run docs when this fails)', async () => {
     const file = await readFile(join(root, 'docs/api/openapi/openapi.yaml'), 'utf8');
-    assert.deepEqual(parse(file), document);
+    assert.deepEqual(parse(file), served);
   });
 
   it('is valid OpenAPI 3.1', async () => {
-    const { valid, errors } = await new Validator().validate(structuredClone(membersOf(document)));
+    const { valid, errors } = await new Validator().validate(structuredClone(membersOf(served)));
     assert.ok(valid, JSON.stringify(errors));
   });
 
@@ -49,6 +51,23 @@ describe('the OpenAPI document', () => {
     }
     // The tree leaves out the last word before a path of any length, so that names cannot be compared with it.
     assert.deepEqual(methodsOf(documented), methodsOf(ofApi));
+  });
+
+  it('says once what several operations have alike: headers, answers, parameters and bodies', () => {
+    const parts = Object.values(membersOf(at(served, 'paths'))).flatMap((methods) =>
+      Object.values(membersOf(methods)).flatMap((operation) => {
+        const responses = Object.values(membersOf(at(operation, 'responses')));
+        const headers = responses.flatMap((response) =>
+          Object.values(membersOf(at(response, 'headers') ?? {})),
+        );
+        return [...headers, ...responses, ...parametersOf(operation), at(operation, 'requestBody')];
+      }),
+    );
+    const written = parts
+      .filter((part) => part !== undefined && at(part, '$ref') === undefined)
+      .map((part) => JSON.stringify(part));
+    assert.notEqual(written.length, 0);
+    assert.deepEqual(written, [...new Set(written)]);
   });
 
   it('gives every operation an id of its own, a summary, a known tag and its security', () => {
@@ -179,4 +198,8 @@ function routesOf(tree: string): readonly string[] {
     const verbs = methods.split(', ').filter((method) => method !== '' && method !== 'HEAD');
     return verbs.map((method) => `${method} ${path}`);
   });
+}
+
+function parametersOf(operation: unknown): readonly unknown[] {
+  return at(operation, 'parameters') === undefined ? [] : listAt(operation, 'parameters');
 }

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { inlined } from '../support/inlined-document.ts';
 import type { Client } from '../support/service.ts';
 import { createAccounts } from './accounts.ts';
 import { createJudge } from './judge.ts';
@@ -37,7 +38,7 @@ export async function fuzz(
   service: Client,
   { seed, requests }: { readonly seed: number; readonly requests: number },
 ): Promise<FuzzReport> {
-  const document = (await service.call('GET', '/v3/api-docs')).body;
+  const document = inlined((await service.call('GET', '/v3/api-docs')).body);
   const operations = operationsOf(document);
   const plans = plansFor(operations, createSchemaValues(componentsOf(document)));
   const router = createRouter(operations);

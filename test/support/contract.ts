@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { inlined } from './inlined-document.ts';
 import { at, membersOf } from './json.ts';
 
 /** What was answered to a request, as far as the documentation speaks about it. */
@@ -16,7 +17,8 @@ export type Exchange = {
 export type Contract = (exchange: Exchange) => void;
 
 /** Reads an OpenAPI document and gives the check of answers against it. */
-export function contractOf(document: unknown): Contract {
+export function contractOf(served: unknown): Contract {
+  const document = inlined(served);
   const formats = {
     'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/,
     password: true,

@@ -1,3 +1,4 @@
+import { inlined } from './inlined-document.ts';
 import { at, membersOf, textAt } from './json.ts';
 import { permissions } from './permissions.ts';
 import type { Answer, Sent, Service } from './service.ts';
@@ -33,7 +34,7 @@ export type Operations = {
 
 /** Reads the operations of a running service from its OpenAPI document. */
 export async function operationsOf(service: Service): Promise<Operations> {
-  const document = (await service.call('GET', '/v3/api-docs')).body;
+  const document = inlined((await service.call('GET', '/v3/api-docs')).body);
   const all: readonly Operation[] = Object.entries(membersOf(at(document, 'paths'))).flatMap(
     ([path, methods]) =>
       Object.entries(membersOf(methods)).map(([method, operation]) => ({

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import type { Server } from '../server.ts';
 import { completeOperation } from './completed-operation.ts';
 import { isObject, objectAt, type Json } from './json.ts';
+import { shareComponents } from './shared-components.ts';
 
 const description =
   `The service turns a business model (CIM) into an architecture (PIM), that into a deployment model
@@ -78,6 +79,7 @@ export function openApiDocument(server: Server): Json {
   for (const [path, methods] of Object.entries(objectAt(document, 'paths')))
     for (const [method, operation] of Object.entries(isObject(methods) ? methods : {}))
       if (isObject(operation)) completeOperation({ path, method, operation, schemas });
+  shareComponents(document);
   return document;
 }
 

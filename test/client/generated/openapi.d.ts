@@ -3776,10 +3776,575 @@ export interface components {
             errorId: string;
         };
     };
-    responses: never;
-    parameters: never;
-    requestBodies: never;
-    headers: never;
+    responses: {
+        /** @description Any other failure. */
+        AnyOtherFailure: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
+        BadRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The conversation. */
+        ChatSessionOK: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ChatSession"];
+            };
+        };
+        /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
+        Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description What the steps touch. */
+        CoverageOK: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Coverage"];
+            };
+        };
+        /** @description Sources, results, files and peers of the element. */
+        ElementImpactOK: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ElementImpact"];
+            };
+        };
+        /** @description A new file of your own; generations leave it alone. */
+        FileContentCreated: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                Location: components["headers"]["LocationOfWriteArtifactFileByBody"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["FileContent"];
+            };
+        };
+        /** @description The file; the revision of the artifact has grown by 1. */
+        FileContentOK: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["FileContent"];
+            };
+        };
+        /** @description The caller may see this, but not do it. */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The queued job. */
+        JobAccepted: {
+            headers: {
+                Location: components["headers"]["LocationOfSubmitCimValidation"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Job"];
+            };
+        };
+        /** @description The stored model. */
+        ModelCreated: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                Location: components["headers"]["LocationOfCreateCim"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Model"];
+            };
+        };
+        /** @description The new model. */
+        ModelCreatedOfImportCim: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                Location: components["headers"]["LocationOfCreateCim"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Model"];
+            };
+        };
+        /** @description The model. */
+        ModelOK: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Model"];
+            };
+        };
+        /** @description The model as it was. */
+        ModelOKOfGetCimRevision: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Model"];
+            };
+        };
+        /** @description The replaced model; its revision has grown by 1. */
+        ModelOKOfImportCim: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Model"];
+            };
+        };
+        /** @description The stored model; its revision has grown by 1. */
+        ModelOKOfReplaceCim: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Model"];
+            };
+        };
+        /** @description The session has ended. */
+        NoContent: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description It is gone. */
+        NoContentOfDeleteCim: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description It does not exist, was deleted, or is not visible to the caller. */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description It has the revision that If-None-Match names. */
+        NotModified: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description If-None-Match names this revision. */
+        NotModifiedOfGetCimRevision: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description One part of the list, without contents. */
+        OK: {
+            headers: {
+                "X-Total-Count": components["headers"]["XTotalCount"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ModelSummary"][];
+            };
+        };
+        /** @description The file. */
+        OKOfExportCim: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                "Content-Disposition": components["headers"]["ContentDisposition"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": Record<string, never>;
+                "application/xmi+xml": string;
+            };
+        };
+        /** @description The file. */
+        OKOfExportUnsavedCim: {
+            headers: {
+                "Content-Disposition": components["headers"]["ContentDisposition"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": Record<string, never>;
+                "application/xmi+xml": string;
+            };
+        };
+        /** @description One part of the list. */
+        OKOfListCimChanges: {
+            headers: {
+                "X-Total-Count": components["headers"]["XTotalCount"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ModelChange"][];
+            };
+        };
+        /** @description One part of the list. */
+        OKOfListCimRevisions: {
+            headers: {
+                "X-Total-Count": components["headers"]["XTotalCount"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RevisionRef"][];
+            };
+        };
+        /** @description All views; `default` first. */
+        OKOfListCimViews: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ViewRef"][];
+            };
+        };
+        /** @description The body is too large. */
+        PayloadTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description `If-Match` names another revision than the current one. */
+        PreconditionFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description Its steps in order. */
+        ProcessDescriptionOK: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ProcessDescription"];
+            };
+        };
+        /** @description The service is stopping, has lost its storage, or has too much to do; `Retry-After` tells how many seconds to wait. */
+        ServiceUnavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The session. */
+        SyncSessionOK: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SyncSession"];
+            };
+        };
+        /** @description The session. */
+        SyncSessionOKOfSaveResolution: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SyncSession"];
+            };
+        };
+        /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+        TooManyRequests: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The turn. */
+        TurnOK: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Turn"];
+            };
+        };
+        /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
+        Unauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The request is well-formed, but cannot be carried out: its result would be an invalid model, or its `Idempotency-Key` was used for another request. */
+        UnprocessableEntity: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The `Content-Type` is not supported. */
+        UnsupportedMediaType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The `Content-Type` is not supported. */
+        UnsupportedMediaTypeOfPatchCim: {
+            headers: {
+                "Accept-Patch": components["headers"]["AcceptPatch"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description What was found, also when the model is not valid. */
+        ValidationResultOK: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ValidationResult"];
+            };
+        };
+        /** @description The view. */
+        ViewOK: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["View"];
+                "image/svg+xml": string;
+                "text/plain": string;
+            };
+        };
+        /** @description The view with the places of its nodes. */
+        ViewOKOfLayoutCimView: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["View"];
+            };
+        };
+    };
+    parameters: {
+        /** @description Opaque identifier. */
+        ArtifactId: string;
+        /** @description Opaque identifier. */
+        AttachmentId: string;
+        /** @description Only what belongs to the BoundedContext with this id, where the view shows it. */
+        Context: string;
+        /** @description Only what belongs to the BusinessDomain with this id, where the view shows it. */
+        Domain: string;
+        /** @description Opaque identifier. */
+        ElementId: string;
+        /** @description A whole number from 1, as a number or as decimal digits: the revision you have read. */
+        ExpectedRevision: string;
+        /** @description JSON unless said otherwise. */
+        Format: "JSON" | "XMI";
+        /** @description Counts before `Accept`. */
+        FormatOfGetCimView: "json" | "svg" | "mermaid";
+        /** @description The earlier state: a revision, or `base` for what was generated into this model last, before people changed it. The revision before `to` when left out; with `with` the current one. */
+        From: string;
+        /** @description Opaque identifier. */
+        Id: string;
+        /** @description 1 to 255 visible ASCII characters; repeating the same request is safe. */
+        IdempotencyKey: string;
+        /** @description The ETag you have read; 412 when it is not the current one any more. */
+        IfMatch: string;
+        /** @description The ETag you have: answered with 304 while it is the current one. */
+        IfNoneMatch: string;
+        /** @description `content` adds the content of every model. */
+        Include: "content";
+        /** @description At most this many entries. */
+        Limit: number;
+        /** @description At most this many entries in each list. */
+        LimitOfGetCimElementImpact: number;
+        /** @description Opaque identifier. */
+        ModelId: string;
+        /** @description A model whose progress is to be told. */
+        ModelIdOfGetCimCoverage: string;
+        /** @description Only what belongs to the CodeModule with this id, where the view shows it. */
+        Module: string;
+        /** @description Only what belongs to the BusinessObject with this id, where the view shows it. */
+        Object: string;
+        /** @description Only what belongs to the Entity with this id, where the view shows it. */
+        ObjectOfGetPimView: string;
+        /** @description Only what belongs to the Table with this id, where the view shows it. */
+        ObjectOfGetPsmView: string;
+        /** @description Leave out this many entries. */
+        Offset: number;
+        /** @description Path of the file; its / may stay as they are. */
+        Path: string;
+        /** @description `return=minimal` leaves `content` out of the answer. */
+        Prefer: string;
+        /** @description Only what belongs to the BusinessProcess with this id, where the view shows it. */
+        Process: string;
+        /** @description Opaque identifier. */
+        ProjectId: string;
+        /** @description Only models of this project. */
+        ProjectIdOfListCims: string;
+        /** @description Part of the name, whatever the letter case. */
+        Q: string;
+        /** @description A revision of the model. */
+        Revision: string;
+        /** @description An earlier revision; the current one without it. */
+        RevisionOfGetArtifact: number;
+        /** @description Only what belongs to the Role with this id, where the view shows it. */
+        Role: string;
+        /** @description Only what belongs to the DbSchema with this id, where the view shows it. */
+        Schema: string;
+        /** @description Opaque identifier. */
+        SessionId: string;
+        /** @description A field, then asc or desc: name,asc. */
+        Sort: string;
+        /** @description Colours of a picture; `auto` follows what the viewer prefers. */
+        Theme: "auto" | "light" | "dark";
+        /** @description The revision of the later state; the current one when left out. */
+        To: string;
+        /** @description Opaque identifier. */
+        TurnId: string;
+        /** @description Opaque identifier. */
+        UserId: string;
+        /** @description One of the ids that the list of views tells; `default` always exists. */
+        ViewId: string;
+        /** @description Another model of the level and project: the later state is one of that model. */
+        With: string;
+        /** @description Only what belongs to the Workflow with this id, where the view shows it. */
+        Workflow: string;
+    };
+    requestBodies: {
+        ModelPatchRequest: {
+            content: {
+                "application/json": components["schemas"]["ModelPatchRequest"];
+                "application/json-patch+json": components["schemas"]["PatchOperation"][];
+            };
+        };
+        RestoreRequest: {
+            content: {
+                "application/json": components["schemas"]["RestoreRequest"];
+            };
+        };
+        RevisionRequest: {
+            content: {
+                "application/json": components["schemas"]["RevisionRequest"];
+            };
+        };
+        RevisionRequestOfDeleteArtifactFile: {
+            content: {
+                "application/json": components["schemas"]["RevisionRequest"];
+            };
+        };
+        SavedExportRequest: {
+            content: {
+                "application/json": components["schemas"]["SavedExportRequest"];
+            };
+        };
+        TransformationRequest: {
+            content: {
+                "application/json": components["schemas"]["TransformationRequest"];
+            };
+        };
+        ValidateUnsavedCim: {
+            content: {
+                "application/json": components["schemas"]["ValidateRequest"] & {
+                    content?: components["schemas"]["CimContent"];
+                };
+            };
+        };
+        ValidateUnsavedPim: {
+            content: {
+                "application/json": components["schemas"]["ValidateRequest"] & {
+                    content?: components["schemas"]["PimContent"];
+                };
+            };
+        };
+        ValidateUnsavedPsm: {
+            content: {
+                "application/json": components["schemas"]["ValidateRequest"] & {
+                    content?: components["schemas"]["PsmContent"];
+                };
+            };
+        };
+    };
+    headers: {
+        /** @description The types a patch may have. */
+        AcceptPatch: string;
+        /** @description The name to save it under. */
+        ContentDisposition: string;
+        /** @description The revision in double quotes. */
+        ETag: string;
+        /** @description Where the next and the previous part are (rel="next", rel="prev"). */
+        Link: string;
+        /** @description Where the account is read. */
+        Location: string;
+        /** @description Where the model is read. */
+        LocationOfCreateCim: string;
+        /** @description Where the project is read. */
+        LocationOfCreateProject: string;
+        /** @description Where the turn is read. */
+        LocationOfSendChatMessage: string;
+        /** @description Where the job is read. */
+        LocationOfSubmitCimValidation: string;
+        /** @description Where the file is read. */
+        LocationOfWriteArtifactFileByBody: string;
+        /** @description Seconds until asking for the job makes sense. */
+        RetryAfter: number;
+        /** @description Seconds to wait before reading it. */
+        RetryAfterOfSendChatMessage: number;
+        /** @description How many entries the whole list has. */
+        XTotalCount: number;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -3802,15 +4367,7 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
             /** @description Its storage or its jobs do not work. */
             503: {
                 headers: {
@@ -3820,15 +4377,7 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     register: {
@@ -3847,77 +4396,20 @@ export interface operations {
             /** @description The account and its first session. */
             201: {
                 headers: {
-                    /** @description Where the account is read. */
-                    Location?: string;
+                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SessionResponse"];
                 };
             };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The caller may see this, but not do it. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     login: {
@@ -3942,60 +4434,12 @@ export interface operations {
                     "application/json": components["schemas"]["SessionResponse"];
                 };
             };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     startGuestSession: {
@@ -4010,68 +4454,19 @@ export interface operations {
             /** @description A guest account and its session. */
             201: {
                 headers: {
-                    /** @description Where the account is read. */
-                    Location?: string;
+                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SessionResponse"];
                 };
             };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The caller may see this, but not do it. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     getMe: {
@@ -4092,33 +4487,9 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     updateMe: {
@@ -4143,60 +4514,12 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     deleteMe: {
@@ -4219,78 +4542,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The caller may see this, but not do it. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     logout: {
@@ -4302,67 +4561,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The session has ended. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     changePassword: {
@@ -4385,78 +4590,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The caller may see this, but not do it. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     listSessions: {
@@ -4477,33 +4618,9 @@ export interface operations {
                     "application/json": components["schemas"]["Session"][];
                 };
             };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     endSession: {
@@ -4512,95 +4629,33 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Opaque identifier. */
-                sessionId: string;
+                sessionId: components["parameters"]["SessionId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The session has ended. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     listProjects: {
         parameters: {
             query?: {
                 /** @description At most this many entries. */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Leave out this many entries. */
-                offset?: number;
+                offset?: components["parameters"]["Offset"];
                 /** @description A field, then asc or desc: name,asc. */
-                sort?: string;
+                sort?: components["parameters"]["Sort"];
                 /** @description Part of the name, whatever the letter case. */
-                q?: string;
+                q?: components["parameters"]["Q"];
                 /** @description Only projects of your own, or only those of others. */
                 role?: "OWNER" | "MEMBER";
             };
@@ -4613,52 +4668,18 @@ export interface operations {
             /** @description One part of the list. */
             200: {
                 headers: {
-                    /** @description How many entries the whole list has. */
-                    "X-Total-Count"?: number;
-                    /** @description Where the next and the previous part are (rel="next", rel="prev"). */
-                    Link?: string;
+                    "X-Total-Count": components["headers"]["XTotalCount"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Project"][];
                 };
             };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     createProject: {
@@ -4666,7 +4687,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description 1 to 255 visible ASCII characters; repeating the same request is safe. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -4680,88 +4701,22 @@ export interface operations {
             /** @description The project; you own it. */
             201: {
                 headers: {
-                    /** @description The revision in double quotes. */
-                    ETag?: string;
-                    /** @description Where the project is read. */
-                    Location?: string;
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["LocationOfCreateProject"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Project"];
                 };
             };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The request is well-formed, but cannot be carried out: its result would be an invalid model, or its `Idempotency-Key` was used for another request. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     getProject: {
@@ -4769,11 +4724,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The ETag you have: answered with 304 while it is the current one. */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /** @description Opaque identifier. */
-                projectId: string;
+                projectId: components["parameters"]["ProjectId"];
             };
             cookie?: never;
         };
@@ -4782,81 +4737,34 @@ export interface operations {
             /** @description The project. */
             200: {
                 headers: {
-                    /** @description The revision in double quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Project"];
                 };
             };
-            /** @description It has the revision that If-None-Match names. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     updateProject: {
         parameters: {
             query?: {
                 /** @description A whole number from 1, as a number or as decimal digits: the revision you have read. */
-                expectedRevision?: string;
+                expectedRevision?: components["parameters"]["ExpectedRevision"];
             };
             header?: {
                 /** @description The ETag you have read; 412 when it is not the current one any more. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Opaque identifier. */
-                projectId: string;
+                projectId: components["parameters"]["ProjectId"];
             };
             cookie?: never;
         };
@@ -4869,119 +4777,38 @@ export interface operations {
             /** @description The changed project; its revision has grown by 1. */
             200: {
                 headers: {
-                    /** @description The revision in double quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Project"];
                 };
             };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The caller may see this, but not do it. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description `If-Match` names another revision than the current one. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     deleteProject: {
         parameters: {
             query?: {
                 /** @description A whole number from 1, as a number or as decimal digits: the revision you have read. */
-                expectedRevision?: string;
+                expectedRevision?: components["parameters"]["ExpectedRevision"];
             };
             header?: {
                 /** @description The ETag you have read; 412 when it is not the current one any more. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Opaque identifier. */
-                projectId: string;
+                projectId: components["parameters"]["ProjectId"];
             };
             cookie?: never;
         };
@@ -4994,96 +4821,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The caller may see this, but not do it. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description `If-Match` names another revision than the current one. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     listMembers: {
@@ -5092,7 +4839,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Opaque identifier. */
-                projectId: string;
+                projectId: components["parameters"]["ProjectId"];
             };
             cookie?: never;
         };
@@ -5107,51 +4854,11 @@ export interface operations {
                     "application/json": components["schemas"]["Member"][];
                 };
             };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     inviteMember: {
@@ -5160,7 +4867,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Opaque identifier. */
-                projectId: string;
+                projectId: components["parameters"]["ProjectId"];
             };
             cookie?: never;
         };
@@ -5181,87 +4888,15 @@ export interface operations {
                     "application/json": components["schemas"]["Member"];
                 };
             };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The caller may see this, but not do it. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     changeMemberRole: {
@@ -5270,9 +4905,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Opaque identifier. */
-                projectId: string;
+                projectId: components["parameters"]["ProjectId"];
                 /** @description Opaque identifier. */
-                userId: string;
+                userId: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -5291,87 +4926,15 @@ export interface operations {
                     "application/json": components["schemas"]["Member"];
                 };
             };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The caller may see this, but not do it. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     removeMember: {
@@ -5380,9 +4943,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Opaque identifier. */
-                projectId: string;
+                projectId: components["parameters"]["ProjectId"];
                 /** @description Opaque identifier. */
-                userId: string;
+                userId: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -5395,87 +4958,15 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The caller may see this, but not do it. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     handOverProject: {
@@ -5484,7 +4975,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Opaque identifier. */
-                projectId: string;
+                projectId: components["parameters"]["ProjectId"];
             };
             cookie?: never;
         };
@@ -5497,112 +4988,39 @@ export interface operations {
             /** @description The project as the former owner sees it. */
             200: {
                 headers: {
-                    /** @description The revision in double quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Project"];
                 };
             };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The caller may see this, but not do it. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     listCims: {
         parameters: {
             query?: {
                 /** @description At most this many entries. */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Leave out this many entries. */
-                offset?: number;
+                offset?: components["parameters"]["Offset"];
                 /** @description A field, then asc or desc: name,asc. */
-                sort?: string;
+                sort?: components["parameters"]["Sort"];
                 /** @description Part of the name, whatever the letter case. */
-                q?: string;
+                q?: components["parameters"]["Q"];
                 /** @description Only models of this project. */
-                projectId?: string;
+                projectId?: components["parameters"]["ProjectIdOfListCims"];
                 /** @description `content` adds the content of every model. */
-                include?: "content";
+                include?: components["parameters"]["Include"];
             };
             header?: never;
             path?: never;
@@ -5610,64 +5028,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One part of the list, without contents. */
-            200: {
-                headers: {
-                    /** @description How many entries the whole list has. */
-                    "X-Total-Count"?: number;
-                    /** @description Where the next and the previous part are (rel="next", rel="prev"). */
-                    Link?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ModelSummary"][];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["OK"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     createCim: {
@@ -5675,9 +5041,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description `return=minimal` leaves `content` out of the answer. */
-                Prefer?: string;
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description 1 to 255 visible ASCII characters; repeating the same request is safe. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -5690,100 +5056,16 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The stored model. */
-            201: {
-                headers: {
-                    /** @description The revision in double quotes. */
-                    ETag?: string;
-                    /** @description Where the model is read. */
-                    Location?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Model"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The request is well-formed, but cannot be carried out: its result would be an invalid model, or its `Idempotency-Key` was used for another request. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            201: components["responses"]["ModelCreated"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     getCim: {
@@ -5791,96 +5073,40 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The ETag you have: answered with 304 while it is the current one. */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /** @description Opaque identifier. */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The model. */
-            200: {
-                headers: {
-                    /** @description The revision in double quotes. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Model"];
-                };
-            };
-            /** @description It has the revision that If-None-Match names. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["ModelOK"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     replaceCim: {
         parameters: {
             query?: {
                 /** @description A whole number from 1, as a number or as decimal digits: the revision you have read. */
-                expectedRevision?: string;
+                expectedRevision?: components["parameters"]["ExpectedRevision"];
             };
             header?: {
                 /** @description `return=minimal` leaves `content` out of the answer. */
-                Prefer?: string;
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The ETag you have read; 412 when it is not the current one any more. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Opaque identifier. */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -5892,412 +5118,107 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The stored model; its revision has grown by 1. */
-            200: {
-                headers: {
-                    /** @description The revision in double quotes. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Model"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description `If-Match` names another revision than the current one. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["ModelOKOfReplaceCim"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     deleteCim: {
         parameters: {
             query?: {
                 /** @description A whole number from 1, as a number or as decimal digits: the revision you have read. */
-                expectedRevision?: string;
+                expectedRevision?: components["parameters"]["ExpectedRevision"];
             };
             header?: {
                 /** @description The ETag you have read; 412 when it is not the current one any more. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Opaque identifier. */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["RevisionRequest"];
-            };
-        };
+        requestBody?: components["requestBodies"]["RevisionRequest"];
         responses: {
-            /** @description It is gone. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description `If-Match` names another revision than the current one. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            204: components["responses"]["NoContentOfDeleteCim"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     patchCim: {
         parameters: {
             query?: {
                 /** @description A whole number from 1, as a number or as decimal digits: the revision you have read. */
-                expectedRevision?: string;
+                expectedRevision?: components["parameters"]["ExpectedRevision"];
             };
             header?: {
                 /** @description `return=minimal` leaves `content` out of the answer. */
-                Prefer?: string;
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The ETag you have read; 412 when it is not the current one any more. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Opaque identifier. */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ModelPatchRequest"];
-                "application/json-patch+json": components["schemas"]["PatchOperation"][];
-            };
-        };
+        requestBody: components["requestBodies"]["ModelPatchRequest"];
         responses: {
-            /** @description The stored model; its revision has grown by 1. */
-            200: {
-                headers: {
-                    /** @description The revision in double quotes. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Model"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description `If-Match` names another revision than the current one. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    /** @description The types a patch may have. */
-                    "Accept-Patch"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["ModelOKOfReplaceCim"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOfPatchCim"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     listCimRevisions: {
         parameters: {
             query?: {
                 /** @description At most this many entries. */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Leave out this many entries. */
-                offset?: number;
+                offset?: components["parameters"]["Offset"];
                 /** @description A field, then asc or desc: name,asc. */
-                sort?: string;
+                sort?: components["parameters"]["Sort"];
                 /** @description Part of the name, whatever the letter case. */
-                q?: string;
+                q?: components["parameters"]["Q"];
             };
             header?: never;
             path: {
                 /** @description Opaque identifier. */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description One part of the list. */
-            200: {
-                headers: {
-                    /** @description How many entries the whole list has. */
-                    "X-Total-Count"?: number;
-                    /** @description Where the next and the previous part are (rel="next", rel="prev"). */
-                    Link?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RevisionRef"][];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["OKOfListCimRevisions"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     getCimRevision: {
@@ -6305,299 +5226,105 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The ETag you have: answered with 304 while it is the current one. */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /** @description Opaque identifier. */
-                id: string;
+                id: components["parameters"]["Id"];
                 /** @description A revision of the model. */
-                revision: string;
+                revision: components["parameters"]["Revision"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The model as it was. */
-            200: {
-                headers: {
-                    /** @description The revision in double quotes. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Model"];
-                };
-            };
-            /** @description If-None-Match names this revision. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["ModelOKOfGetCimRevision"];
+            304: components["responses"]["NotModifiedOfGetCimRevision"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     listCimChanges: {
         parameters: {
             query?: {
                 /** @description The earlier state: a revision, or `base` for what was generated into this model last, before people changed it. The revision before `to` when left out; with `with` the current one. */
-                from?: string;
+                from?: components["parameters"]["From"];
                 /** @description The revision of the later state; the current one when left out. */
-                to?: string;
+                to?: components["parameters"]["To"];
                 /** @description Another model of the level and project: the later state is one of that model. */
-                with?: string;
+                with?: components["parameters"]["With"];
                 /** @description At most this many entries. */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Leave out this many entries. */
-                offset?: number;
+                offset?: components["parameters"]["Offset"];
             };
             header?: never;
             path: {
                 /** @description Opaque identifier. */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description One part of the list. */
-            200: {
-                headers: {
-                    /** @description How many entries the whole list has. */
-                    "X-Total-Count"?: number;
-                    /** @description Where the next and the previous part are (rel="next", rel="prev"). */
-                    Link?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ModelChange"][];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["OKOfListCimChanges"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     restoreCim: {
         parameters: {
             query?: {
                 /** @description A whole number from 1, as a number or as decimal digits: the revision you have read. */
-                expectedRevision?: string;
+                expectedRevision?: components["parameters"]["ExpectedRevision"];
             };
             header?: {
                 /** @description `return=minimal` leaves `content` out of the answer. */
-                Prefer?: string;
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The ETag you have read; 412 when it is not the current one any more. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Opaque identifier. */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RestoreRequest"];
-            };
-        };
+        requestBody: components["requestBodies"]["RestoreRequest"];
         responses: {
-            /** @description The stored model; its revision has grown by 1. */
-            200: {
-                headers: {
-                    /** @description The revision in double quotes. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Model"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description `If-Match` names another revision than the current one. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["ModelOKOfReplaceCim"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     listPims: {
         parameters: {
             query?: {
                 /** @description At most this many entries. */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Leave out this many entries. */
-                offset?: number;
+                offset?: components["parameters"]["Offset"];
                 /** @description A field, then asc or desc: name,asc. */
-                sort?: string;
+                sort?: components["parameters"]["Sort"];
                 /** @description Part of the name, whatever the letter case. */
-                q?: string;
+                q?: components["parameters"]["Q"];
                 /** @description Only models of this project. */
-                projectId?: string;
+                projectId?: components["parameters"]["ProjectIdOfListCims"];
                 /** @description `content` adds the content of every model. */
-                include?: "content";
+                include?: components["parameters"]["Include"];
             };
             header?: never;
             path?: never;
@@ -6605,64 +5332,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One part of the list, without contents. */
-            200: {
-                headers: {
-                    /** @description How many entries the whole list has. */
-                    "X-Total-Count"?: number;
-                    /** @description Where the next and the previous part are (rel="next", rel="prev"). */
-                    Link?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ModelSummary"][];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["OK"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     createPim: {
@@ -6670,9 +5345,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description `return=minimal` leaves `content` out of the answer. */
-                Prefer?: string;
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description 1 to 255 visible ASCII characters; repeating the same request is safe. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -6685,100 +5360,16 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The stored model. */
-            201: {
-                headers: {
-                    /** @description The revision in double quotes. */
-                    ETag?: string;
-                    /** @description Where the model is read. */
-                    Location?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Model"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The request is well-formed, but cannot be carried out: its result would be an invalid model, or its `Idempotency-Key` was used for another request. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            201: components["responses"]["ModelCreated"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     getPim: {
@@ -6786,96 +5377,40 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The ETag you have: answered with 304 while it is the current one. */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /** @description Opaque identifier. */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The model. */
-            200: {
-                headers: {
-                    /** @description The revision in double quotes. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Model"];
-                };
-            };
-            /** @description It has the revision that If-None-Match names. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["ModelOK"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     replacePim: {
         parameters: {
             query?: {
                 /** @description A whole number from 1, as a number or as decimal digits: the revision you have read. */
-                expectedRevision?: string;
+                expectedRevision?: components["parameters"]["ExpectedRevision"];
             };
             header?: {
                 /** @description `return=minimal` leaves `content` out of the answer. */
-                Prefer?: string;
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The ETag you have read; 412 when it is not the current one any more. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Opaque identifier. */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -6887,412 +5422,107 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The stored model; its revision has grown by 1. */
-            200: {
-                headers: {
-                    /** @description The revision in double quotes. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Model"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description `If-Match` names another revision than the current one. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["ModelOKOfReplaceCim"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     deletePim: {
         parameters: {
             query?: {
                 /** @description A whole number from 1, as a number or as decimal digits: the revision you have read. */
-                expectedRevision?: string;
+                expectedRevision?: components["parameters"]["ExpectedRevision"];
             };
             header?: {
                 /** @description The ETag you have read; 412 when it is not the current one any more. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Opaque identifier. */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["RevisionRequest"];
-            };
-        };
+        requestBody?: components["requestBodies"]["RevisionRequest"];
         responses: {
-            /** @description It is gone. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description `If-Match` names another revision than the current one. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            204: components["responses"]["NoContentOfDeleteCim"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     patchPim: {
         parameters: {
             query?: {
                 /** @description A whole number from 1, as a number or as decimal digits: the revision you have read. */
-                expectedRevision?: string;
+                expectedRevision?: components["parameters"]["ExpectedRevision"];
             };
             header?: {
                 /** @description `return=minimal` leaves `content` out of the answer. */
-                Prefer?: string;
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The ETag you have read; 412 when it is not the current one any more. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Opaque identifier. */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ModelPatchRequest"];
-                "application/json-patch+json": components["schemas"]["PatchOperation"][];
-            };
-        };
+        requestBody: components["requestBodies"]["ModelPatchRequest"];
         responses: {
-            /** @description The stored model; its revision has grown by 1. */
-            200: {
-                headers: {
-                    /** @description The revision in double quotes. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Model"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description `If-Match` names another revision than the current one. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    /** @description The types a patch may have. */
-                    "Accept-Patch"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["ModelOKOfReplaceCim"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOfPatchCim"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     listPimRevisions: {
         parameters: {
             query?: {
                 /** @description At most this many entries. */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Leave out this many entries. */
-                offset?: number;
+                offset?: components["parameters"]["Offset"];
                 /** @description A field, then asc or desc: name,asc. */
-                sort?: string;
+                sort?: components["parameters"]["Sort"];
                 /** @description Part of the name, whatever the letter case. */
-                q?: string;
+                q?: components["parameters"]["Q"];
             };
             header?: never;
             path: {
                 /** @description Opaque identifier. */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description One part of the list. */
-            200: {
-                headers: {
-                    /** @description How many entries the whole list has. */
-                    "X-Total-Count"?: number;
-                    /** @description Where the next and the previous part are (rel="next", rel="prev"). */
-                    Link?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RevisionRef"][];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["OKOfListCimRevisions"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     getPimRevision: {
@@ -7300,299 +5530,105 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The ETag you have: answered with 304 while it is the current one. */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /** @description Opaque identifier. */
-                id: string;
+                id: components["parameters"]["Id"];
                 /** @description A revision of the model. */
-                revision: string;
+                revision: components["parameters"]["Revision"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The model as it was. */
-            200: {
-                headers: {
-                    /** @description The revision in double quotes. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Model"];
-                };
-            };
-            /** @description If-None-Match names this revision. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["ModelOKOfGetCimRevision"];
+            304: components["responses"]["NotModifiedOfGetCimRevision"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     listPimChanges: {
         parameters: {
             query?: {
                 /** @description The earlier state: a revision, or `base` for what was generated into this model last, before people changed it. The revision before `to` when left out; with `with` the current one. */
-                from?: string;
+                from?: components["parameters"]["From"];
                 /** @description The revision of the later state; the current one when left out. */
-                to?: string;
+                to?: components["parameters"]["To"];
                 /** @description Another model of the level and project: the later state is one of that model. */
-                with?: string;
+                with?: components["parameters"]["With"];
                 /** @description At most this many entries. */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Leave out this many entries. */
-                offset?: number;
+                offset?: components["parameters"]["Offset"];
             };
             header?: never;
             path: {
                 /** @description Opaque identifier. */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description One part of the list. */
-            200: {
-                headers: {
-                    /** @description How many entries the whole list has. */
-                    "X-Total-Count"?: number;
-                    /** @description Where the next and the previous part are (rel="next", rel="prev"). */
-                    Link?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ModelChange"][];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["OKOfListCimChanges"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     restorePim: {
         parameters: {
             query?: {
                 /** @description A whole number from 1, as a number or as decimal digits: the revision you have read. */
-                expectedRevision?: string;
+                expectedRevision?: components["parameters"]["ExpectedRevision"];
             };
             header?: {
                 /** @description `return=minimal` leaves `content` out of the answer. */
-                Prefer?: string;
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The ETag you have read; 412 when it is not the current one any more. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Opaque identifier. */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RestoreRequest"];
-            };
-        };
+        requestBody: components["requestBodies"]["RestoreRequest"];
         responses: {
-            /** @description The stored model; its revision has grown by 1. */
-            200: {
-                headers: {
-                    /** @description The revision in double quotes. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Model"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description `If-Match` names another revision than the current one. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["ModelOKOfReplaceCim"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     listPsms: {
         parameters: {
             query?: {
                 /** @description At most this many entries. */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Leave out this many entries. */
-                offset?: number;
+                offset?: components["parameters"]["Offset"];
                 /** @description A field, then asc or desc: name,asc. */
-                sort?: string;
+                sort?: components["parameters"]["Sort"];
                 /** @description Part of the name, whatever the letter case. */
-                q?: string;
+                q?: components["parameters"]["Q"];
                 /** @description Only models of this project. */
-                projectId?: string;
+                projectId?: components["parameters"]["ProjectIdOfListCims"];
                 /** @description `content` adds the content of every model. */
-                include?: "content";
+                include?: components["parameters"]["Include"];
             };
             header?: never;
             path?: never;
@@ -7600,64 +5636,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One part of the list, without contents. */
-            200: {
-                headers: {
-                    /** @description How many entries the whole list has. */
-                    "X-Total-Count"?: number;
-                    /** @description Where the next and the previous part are (rel="next", rel="prev"). */
-                    Link?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ModelSummary"][];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["OK"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     createPsm: {
@@ -7665,9 +5649,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description `return=minimal` leaves `content` out of the answer. */
-                Prefer?: string;
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description 1 to 255 visible ASCII characters; repeating the same request is safe. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -7680,100 +5664,16 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The stored model. */
-            201: {
-                headers: {
-                    /** @description The revision in double quotes. */
-                    ETag?: string;
-                    /** @description Where the model is read. */
-                    Location?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Model"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The request is well-formed, but cannot be carried out: its result would be an invalid model, or its `Idempotency-Key` was used for another request. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            201: components["responses"]["ModelCreated"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     getPsm: {
@@ -7781,96 +5681,40 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The ETag you have: answered with 304 while it is the current one. */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /** @description Opaque identifier. */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The model. */
-            200: {
-                headers: {
-                    /** @description The revision in double quotes. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Model"];
-                };
-            };
-            /** @description It has the revision that If-None-Match names. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["ModelOK"];
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     replacePsm: {
         parameters: {
             query?: {
                 /** @description A whole number from 1, as a number or as decimal digits: the revision you have read. */
-                expectedRevision?: string;
+                expectedRevision?: components["parameters"]["ExpectedRevision"];
             };
             header?: {
                 /** @description `return=minimal` leaves `content` out of the answer. */
-                Prefer?: string;
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The ETag you have read; 412 when it is not the current one any more. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Opaque identifier. */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -7882,412 +5726,107 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The stored model; its revision has grown by 1. */
-            200: {
-                headers: {
-                    /** @description The revision in double quotes. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Model"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description `If-Match` names another revision than the current one. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["ModelOKOfReplaceCim"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     deletePsm: {
         parameters: {
             query?: {
                 /** @description A whole number from 1, as a number or as decimal digits: the revision you have read. */
-                expectedRevision?: string;
+                expectedRevision?: components["parameters"]["ExpectedRevision"];
             };
             header?: {
                 /** @description The ETag you have read; 412 when it is not the current one any more. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Opaque identifier. */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["RevisionRequest"];
-            };
-        };
+        requestBody?: components["requestBodies"]["RevisionRequest"];
         responses: {
-            /** @description It is gone. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description `If-Match` names another revision than the current one. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            204: components["responses"]["NoContentOfDeleteCim"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     patchPsm: {
         parameters: {
             query?: {
                 /** @description A whole number from 1, as a number or as decimal digits: the revision you have read. */
-                expectedRevision?: string;
+                expectedRevision?: components["parameters"]["ExpectedRevision"];
             };
             header?: {
                 /** @description `return=minimal` leaves `content` out of the answer. */
-                Prefer?: string;
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The ETag you have read; 412 when it is not the current one any more. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Opaque identifier. */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ModelPatchRequest"];
-                "application/json-patch+json": components["schemas"]["PatchOperation"][];
-            };
-        };
+        requestBody: components["requestBodies"]["ModelPatchRequest"];
         responses: {
-            /** @description The stored model; its revision has grown by 1. */
-            200: {
-                headers: {
-                    /** @description The revision in double quotes. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Model"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description `If-Match` names another revision than the current one. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    /** @description The types a patch may have. */
-                    "Accept-Patch"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["ModelOKOfReplaceCim"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOfPatchCim"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     listPsmRevisions: {
         parameters: {
             query?: {
                 /** @description At most this many entries. */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Leave out this many entries. */
-                offset?: number;
+                offset?: components["parameters"]["Offset"];
                 /** @description A field, then asc or desc: name,asc. */
-                sort?: string;
+                sort?: components["parameters"]["Sort"];
                 /** @description Part of the name, whatever the letter case. */
-                q?: string;
+                q?: components["parameters"]["Q"];
             };
             header?: never;
             path: {
                 /** @description Opaque identifier. */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description One part of the list. */
-            200: {
-                headers: {
-                    /** @description How many entries the whole list has. */
-                    "X-Total-Count"?: number;
-                    /** @description Where the next and the previous part are (rel="next", rel="prev"). */
-                    Link?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RevisionRef"][];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["OKOfListCimRevisions"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     getPsmRevision: {
@@ -8295,282 +5834,88 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The ETag you have: answered with 304 while it is the current one. */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /** @description Opaque identifier. */
-                id: string;
+                id: components["parameters"]["Id"];
                 /** @description A revision of the model. */
-                revision: string;
+                revision: components["parameters"]["Revision"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The model as it was. */
-            200: {
-                headers: {
-                    /** @description The revision in double quotes. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Model"];
-                };
-            };
-            /** @description If-None-Match names this revision. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["ModelOKOfGetCimRevision"];
+            304: components["responses"]["NotModifiedOfGetCimRevision"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     listPsmChanges: {
         parameters: {
             query?: {
                 /** @description The earlier state: a revision, or `base` for what was generated into this model last, before people changed it. The revision before `to` when left out; with `with` the current one. */
-                from?: string;
+                from?: components["parameters"]["From"];
                 /** @description The revision of the later state; the current one when left out. */
-                to?: string;
+                to?: components["parameters"]["To"];
                 /** @description Another model of the level and project: the later state is one of that model. */
-                with?: string;
+                with?: components["parameters"]["With"];
                 /** @description At most this many entries. */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Leave out this many entries. */
-                offset?: number;
+                offset?: components["parameters"]["Offset"];
             };
             header?: never;
             path: {
                 /** @description Opaque identifier. */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description One part of the list. */
-            200: {
-                headers: {
-                    /** @description How many entries the whole list has. */
-                    "X-Total-Count"?: number;
-                    /** @description Where the next and the previous part are (rel="next", rel="prev"). */
-                    Link?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ModelChange"][];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["OKOfListCimChanges"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     restorePsm: {
         parameters: {
             query?: {
                 /** @description A whole number from 1, as a number or as decimal digits: the revision you have read. */
-                expectedRevision?: string;
+                expectedRevision?: components["parameters"]["ExpectedRevision"];
             };
             header?: {
                 /** @description `return=minimal` leaves `content` out of the answer. */
-                Prefer?: string;
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The ETag you have read; 412 when it is not the current one any more. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Opaque identifier. */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RestoreRequest"];
-            };
-        };
+        requestBody: components["requestBodies"]["RestoreRequest"];
         responses: {
-            /** @description The stored model; its revision has grown by 1. */
-            200: {
-                headers: {
-                    /** @description The revision in double quotes. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Model"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description `If-Match` names another revision than the current one. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["ModelOKOfReplaceCim"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     validateUnsavedCim: {
@@ -8580,191 +5925,45 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["ValidateRequest"] & {
-                    content?: components["schemas"]["CimContent"];
-                };
-            };
-        };
+        requestBody?: components["requestBodies"]["ValidateUnsavedCim"];
         responses: {
-            /** @description What was found, also when the model is not valid. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationResult"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["ValidationResultOK"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     validateCim: {
         parameters: {
             query?: {
                 /** @description A whole number from 1, as a number or as decimal digits: the revision you have read. */
-                expectedRevision?: string;
+                expectedRevision?: components["parameters"]["ExpectedRevision"];
             };
             header?: {
                 /** @description The ETag you have read; 412 when it is not the current one any more. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Opaque identifier. */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["RevisionRequest"];
-            };
-        };
+        requestBody?: components["requestBodies"]["RevisionRequest"];
         responses: {
-            /** @description What was found, also when the model is not valid. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationResult"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description `If-Match` names another revision than the current one. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["ValidationResultOK"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     validateUnsavedCimStructurally: {
@@ -8774,320 +5973,78 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["ValidateRequest"] & {
-                    content?: components["schemas"]["CimContent"];
-                };
-            };
-        };
+        requestBody?: components["requestBodies"]["ValidateUnsavedCim"];
         responses: {
-            /** @description What was found, also when the model is not valid. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationResult"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["ValidationResultOK"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     validateCimStructurally: {
         parameters: {
             query?: {
                 /** @description A whole number from 1, as a number or as decimal digits: the revision you have read. */
-                expectedRevision?: string;
+                expectedRevision?: components["parameters"]["ExpectedRevision"];
             };
             header?: {
                 /** @description The ETag you have read; 412 when it is not the current one any more. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Opaque identifier. */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["RevisionRequest"];
-            };
-        };
+        requestBody?: components["requestBodies"]["RevisionRequest"];
         responses: {
-            /** @description What was found, also when the model is not valid. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationResult"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description `If-Match` names another revision than the current one. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["ValidationResultOK"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     submitCimValidation: {
         parameters: {
             query?: {
                 /** @description A whole number from 1, as a number or as decimal digits: the revision you have read. */
-                expectedRevision?: string;
+                expectedRevision?: components["parameters"]["ExpectedRevision"];
             };
             header?: {
                 /** @description The ETag you have read; 412 when it is not the current one any more. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description 1 to 255 visible ASCII characters; repeating the same request is safe. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Opaque identifier. */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["RevisionRequest"];
-            };
-        };
+        requestBody?: components["requestBodies"]["RevisionRequest"];
         responses: {
-            /** @description The queued job. */
-            202: {
-                headers: {
-                    /** @description Where the job is read. */
-                    Location?: string;
-                    /** @description Seconds until asking for the job makes sense. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Job"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description `If-Match` names another revision than the current one. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The request is well-formed, but cannot be carried out: its result would be an invalid model, or its `Idempotency-Key` was used for another request. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            202: components["responses"]["JobAccepted"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     validateUnsavedPim: {
@@ -9097,191 +6054,45 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["ValidateRequest"] & {
-                    content?: components["schemas"]["PimContent"];
-                };
-            };
-        };
+        requestBody?: components["requestBodies"]["ValidateUnsavedPim"];
         responses: {
-            /** @description What was found, also when the model is not valid. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationResult"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["ValidationResultOK"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     validatePim: {
         parameters: {
             query?: {
                 /** @description A whole number from 1, as a number or as decimal digits: the revision you have read. */
-                expectedRevision?: string;
+                expectedRevision?: components["parameters"]["ExpectedRevision"];
             };
             header?: {
                 /** @description The ETag you have read; 412 when it is not the current one any more. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Opaque identifier. */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["RevisionRequest"];
-            };
-        };
+        requestBody?: components["requestBodies"]["RevisionRequest"];
         responses: {
-            /** @description What was found, also when the model is not valid. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationResult"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description `If-Match` names another revision than the current one. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["ValidationResultOK"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     validateUnsavedPimStructurally: {
@@ -9291,320 +6102,78 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["ValidateRequest"] & {
-                    content?: components["schemas"]["PimContent"];
-                };
-            };
-        };
+        requestBody?: components["requestBodies"]["ValidateUnsavedPim"];
         responses: {
-            /** @description What was found, also when the model is not valid. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationResult"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["ValidationResultOK"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     validatePimStructurally: {
         parameters: {
             query?: {
                 /** @description A whole number from 1, as a number or as decimal digits: the revision you have read. */
-                expectedRevision?: string;
+                expectedRevision?: components["parameters"]["ExpectedRevision"];
             };
             header?: {
                 /** @description The ETag you have read; 412 when it is not the current one any more. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Opaque identifier. */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["RevisionRequest"];
-            };
-        };
+        requestBody?: components["requestBodies"]["RevisionRequest"];
         responses: {
-            /** @description What was found, also when the model is not valid. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationResult"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description `If-Match` names another revision than the current one. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["ValidationResultOK"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     submitPimValidation: {
         parameters: {
             query?: {
                 /** @description A whole number from 1, as a number or as decimal digits: the revision you have read. */
-                expectedRevision?: string;
+                expectedRevision?: components["parameters"]["ExpectedRevision"];
             };
             header?: {
                 /** @description The ETag you have read; 412 when it is not the current one any more. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description 1 to 255 visible ASCII characters; repeating the same request is safe. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Opaque identifier. */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["RevisionRequest"];
-            };
-        };
+        requestBody?: components["requestBodies"]["RevisionRequest"];
         responses: {
-            /** @description The queued job. */
-            202: {
-                headers: {
-                    /** @description Where the job is read. */
-                    Location?: string;
-                    /** @description Seconds until asking for the job makes sense. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Job"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description `If-Match` names another revision than the current one. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The request is well-formed, but cannot be carried out: its result would be an invalid model, or its `Idempotency-Key` was used for another request. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            202: components["responses"]["JobAccepted"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     validateUnsavedPsm: {
@@ -9614,191 +6183,45 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["ValidateRequest"] & {
-                    content?: components["schemas"]["PsmContent"];
-                };
-            };
-        };
+        requestBody?: components["requestBodies"]["ValidateUnsavedPsm"];
         responses: {
-            /** @description What was found, also when the model is not valid. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationResult"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["ValidationResultOK"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     validatePsm: {
         parameters: {
             query?: {
                 /** @description A whole number from 1, as a number or as decimal digits: the revision you have read. */
-                expectedRevision?: string;
+                expectedRevision?: components["parameters"]["ExpectedRevision"];
             };
             header?: {
                 /** @description The ETag you have read; 412 when it is not the current one any more. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Opaque identifier. */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["RevisionRequest"];
-            };
-        };
+        requestBody?: components["requestBodies"]["RevisionRequest"];
         responses: {
-            /** @description What was found, also when the model is not valid. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationResult"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description `If-Match` names another revision than the current one. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["ValidationResultOK"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     validateUnsavedPsmStructurally: {
@@ -9808,327 +6231,85 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["ValidateRequest"] & {
-                    content?: components["schemas"]["PsmContent"];
-                };
-            };
-        };
+        requestBody?: components["requestBodies"]["ValidateUnsavedPsm"];
         responses: {
-            /** @description What was found, also when the model is not valid. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationResult"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["ValidationResultOK"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     validatePsmStructurally: {
         parameters: {
             query?: {
                 /** @description A whole number from 1, as a number or as decimal digits: the revision you have read. */
-                expectedRevision?: string;
+                expectedRevision?: components["parameters"]["ExpectedRevision"];
             };
             header?: {
                 /** @description The ETag you have read; 412 when it is not the current one any more. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Opaque identifier. */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["RevisionRequest"];
-            };
-        };
+        requestBody?: components["requestBodies"]["RevisionRequest"];
         responses: {
-            /** @description What was found, also when the model is not valid. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationResult"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description `If-Match` names another revision than the current one. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["ValidationResultOK"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     submitPsmValidation: {
         parameters: {
             query?: {
                 /** @description A whole number from 1, as a number or as decimal digits: the revision you have read. */
-                expectedRevision?: string;
+                expectedRevision?: components["parameters"]["ExpectedRevision"];
             };
             header?: {
                 /** @description The ETag you have read; 412 when it is not the current one any more. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description 1 to 255 visible ASCII characters; repeating the same request is safe. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Opaque identifier. */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["RevisionRequest"];
-            };
-        };
+        requestBody?: components["requestBodies"]["RevisionRequest"];
         responses: {
-            /** @description The queued job. */
-            202: {
-                headers: {
-                    /** @description Where the job is read. */
-                    Location?: string;
-                    /** @description Seconds until asking for the job makes sense. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Job"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description `If-Match` names another revision than the current one. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The request is well-formed, but cannot be carried out: its result would be an invalid model, or its `Idempotency-Key` was used for another request. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            202: components["responses"]["JobAccepted"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     exportUnsavedCim: {
         parameters: {
             query?: {
                 /** @description JSON unless said otherwise. */
-                format?: "JSON" | "XMI";
+                format?: components["parameters"]["Format"];
             };
             header?: never;
             path?: never;
@@ -10142,177 +6323,45 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The file. */
-            200: {
-                headers: {
-                    /** @description The name to save it under. */
-                    "Content-Disposition"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": Record<string, never>;
-                    "application/xmi+xml": string;
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["OKOfExportUnsavedCim"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     exportCim: {
         parameters: {
             query?: {
                 /** @description JSON unless said otherwise. */
-                format?: "JSON" | "XMI";
+                format?: components["parameters"]["Format"];
             };
             header?: never;
             path: {
                 /** @description Opaque identifier. */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["SavedExportRequest"];
-            };
-        };
+        requestBody?: components["requestBodies"]["SavedExportRequest"];
         responses: {
-            /** @description The file. */
-            200: {
-                headers: {
-                    /** @description The revision in double quotes. */
-                    ETag?: string;
-                    /** @description The name to save it under. */
-                    "Content-Disposition"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": Record<string, never>;
-                    "application/xmi+xml": string;
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["OKOfExportCim"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     exportUnsavedPim: {
         parameters: {
             query?: {
                 /** @description JSON unless said otherwise. */
-                format?: "JSON" | "XMI";
+                format?: components["parameters"]["Format"];
             };
             header?: never;
             path?: never;
@@ -10326,177 +6375,45 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The file. */
-            200: {
-                headers: {
-                    /** @description The name to save it under. */
-                    "Content-Disposition"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": Record<string, never>;
-                    "application/xmi+xml": string;
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["OKOfExportUnsavedCim"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     exportPim: {
         parameters: {
             query?: {
                 /** @description JSON unless said otherwise. */
-                format?: "JSON" | "XMI";
+                format?: components["parameters"]["Format"];
             };
             header?: never;
             path: {
                 /** @description Opaque identifier. */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["SavedExportRequest"];
-            };
-        };
+        requestBody?: components["requestBodies"]["SavedExportRequest"];
         responses: {
-            /** @description The file. */
-            200: {
-                headers: {
-                    /** @description The revision in double quotes. */
-                    ETag?: string;
-                    /** @description The name to save it under. */
-                    "Content-Disposition"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": Record<string, never>;
-                    "application/xmi+xml": string;
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["OKOfExportCim"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     exportUnsavedPsm: {
         parameters: {
             query?: {
                 /** @description JSON unless said otherwise. */
-                format?: "JSON" | "XMI";
+                format?: components["parameters"]["Format"];
             };
             header?: never;
             path?: never;
@@ -10510,170 +6427,38 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The file. */
-            200: {
-                headers: {
-                    /** @description The name to save it under. */
-                    "Content-Disposition"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": Record<string, never>;
-                    "application/xmi+xml": string;
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["OKOfExportUnsavedCim"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     exportPsm: {
         parameters: {
             query?: {
                 /** @description JSON unless said otherwise. */
-                format?: "JSON" | "XMI";
+                format?: components["parameters"]["Format"];
             };
             header?: never;
             path: {
                 /** @description Opaque identifier. */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["SavedExportRequest"];
-            };
-        };
+        requestBody?: components["requestBodies"]["SavedExportRequest"];
         responses: {
-            /** @description The file. */
-            200: {
-                headers: {
-                    /** @description The revision in double quotes. */
-                    ETag?: string;
-                    /** @description The name to save it under. */
-                    "Content-Disposition"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": Record<string, never>;
-                    "application/xmi+xml": string;
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["OKOfExportCim"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     importCim: {
@@ -10681,11 +6466,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description `return=minimal` leaves `content` out of the answer. */
-                Prefer?: string;
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The ETag you have read; 412 when it is not the current one any more. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description 1 to 255 visible ASCII characters; repeating the same request is safe. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -10696,120 +6481,18 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The replaced model; its revision has grown by 1. */
-            200: {
-                headers: {
-                    /** @description The revision in double quotes. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Model"];
-                };
-            };
-            /** @description The new model. */
-            201: {
-                headers: {
-                    /** @description The revision in double quotes. */
-                    ETag?: string;
-                    /** @description Where the model is read. */
-                    Location?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Model"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description `If-Match` names another revision than the current one. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The request is well-formed, but cannot be carried out: its result would be an invalid model, or its `Idempotency-Key` was used for another request. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["ModelOKOfImportCim"];
+            201: components["responses"]["ModelCreatedOfImportCim"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     importPim: {
@@ -10817,11 +6500,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description `return=minimal` leaves `content` out of the answer. */
-                Prefer?: string;
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The ETag you have read; 412 when it is not the current one any more. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description 1 to 255 visible ASCII characters; repeating the same request is safe. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -10832,120 +6515,18 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The replaced model; its revision has grown by 1. */
-            200: {
-                headers: {
-                    /** @description The revision in double quotes. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Model"];
-                };
-            };
-            /** @description The new model. */
-            201: {
-                headers: {
-                    /** @description The revision in double quotes. */
-                    ETag?: string;
-                    /** @description Where the model is read. */
-                    Location?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Model"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description `If-Match` names another revision than the current one. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The request is well-formed, but cannot be carried out: its result would be an invalid model, or its `Idempotency-Key` was used for another request. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["ModelOKOfImportCim"];
+            201: components["responses"]["ModelCreatedOfImportCim"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     importPsm: {
@@ -10953,11 +6534,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description `return=minimal` leaves `content` out of the answer. */
-                Prefer?: string;
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The ETag you have read; 412 when it is not the current one any more. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description 1 to 255 visible ASCII characters; repeating the same request is safe. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -10968,120 +6549,18 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The replaced model; its revision has grown by 1. */
-            200: {
-                headers: {
-                    /** @description The revision in double quotes. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Model"];
-                };
-            };
-            /** @description The new model. */
-            201: {
-                headers: {
-                    /** @description The revision in double quotes. */
-                    ETag?: string;
-                    /** @description Where the model is read. */
-                    Location?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Model"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description `If-Match` names another revision than the current one. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The request is well-formed, but cannot be carried out: its result would be an invalid model, or its `Idempotency-Key` was used for another request. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["ModelOKOfImportCim"];
+            201: components["responses"]["ModelCreatedOfImportCim"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     downloadProject: {
@@ -11090,7 +6569,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Opaque identifier. */
-                projectId: string;
+                projectId: components["parameters"]["ProjectId"];
             };
             cookie?: never;
         };
@@ -11099,61 +6578,19 @@ export interface operations {
             /** @description project.json, every model as JSON and XMI, the files of every artifact. */
             200: {
                 headers: {
-                    /** @description The revision in double quotes. */
-                    ETag?: string;
-                    /** @description The name to save it under. */
-                    "Content-Disposition"?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/zip": string;
                 };
             };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     importProject: {
@@ -11161,7 +6598,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description 1 to 255 visible ASCII characters; repeating the same request is safe. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -11175,329 +6612,87 @@ export interface operations {
             /** @description The new project; you own it. */
             201: {
                 headers: {
-                    /** @description The revision in double quotes. */
-                    ETag?: string;
-                    /** @description Where the project is read. */
-                    Location?: string;
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["LocationOfCreateProject"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Project"];
                 };
             };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The request is well-formed, but cannot be carried out: its result would be an invalid model, or its `Idempotency-Key` was used for another request. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     transformCimToPim: {
         parameters: {
             query?: {
                 /** @description A whole number from 1, as a number or as decimal digits: the revision you have read. */
-                expectedRevision?: string;
+                expectedRevision?: components["parameters"]["ExpectedRevision"];
             };
             header?: {
                 /** @description 1 to 255 visible ASCII characters; repeating the same request is safe. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TransformationRequest"];
-            };
-        };
+        requestBody: components["requestBodies"]["TransformationRequest"];
         responses: {
-            /** @description The queued job. */
-            202: {
-                headers: {
-                    /** @description Where the job is read. */
-                    Location?: string;
-                    /** @description Seconds until asking for the job makes sense. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Job"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The request is well-formed, but cannot be carried out: its result would be an invalid model, or its `Idempotency-Key` was used for another request. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            202: components["responses"]["JobAccepted"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     transformPimToPsm: {
         parameters: {
             query?: {
                 /** @description A whole number from 1, as a number or as decimal digits: the revision you have read. */
-                expectedRevision?: string;
+                expectedRevision?: components["parameters"]["ExpectedRevision"];
             };
             header?: {
                 /** @description 1 to 255 visible ASCII characters; repeating the same request is safe. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TransformationRequest"];
-            };
-        };
+        requestBody: components["requestBodies"]["TransformationRequest"];
         responses: {
-            /** @description The queued job. */
-            202: {
-                headers: {
-                    /** @description Where the job is read. */
-                    Location?: string;
-                    /** @description Seconds until asking for the job makes sense. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Job"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The request is well-formed, but cannot be carried out: its result would be an invalid model, or its `Idempotency-Key` was used for another request. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            202: components["responses"]["JobAccepted"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     generateArtifact: {
         parameters: {
             query?: {
                 /** @description A whole number from 1, as a number or as decimal digits: the revision you have read. */
-                expectedRevision?: string;
+                expectedRevision?: components["parameters"]["ExpectedRevision"];
             };
             header?: {
                 /** @description 1 to 255 visible ASCII characters; repeating the same request is safe. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -11508,100 +6703,16 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The queued job. */
-            202: {
-                headers: {
-                    /** @description Where the job is read. */
-                    Location?: string;
-                    /** @description Seconds until asking for the job makes sense. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Job"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The request is well-formed, but cannot be carried out: its result would be an invalid model, or its `Idempotency-Key` was used for another request. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            202: components["responses"]["JobAccepted"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     getJob: {
@@ -11613,7 +6724,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Opaque identifier. */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -11630,65 +6741,25 @@ export interface operations {
                     "application/json": components["schemas"]["Job"];
                 };
             };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     listChanges: {
         parameters: {
             query?: {
                 /** @description At most this many entries. */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Leave out this many entries. */
-                offset?: number;
+                offset?: components["parameters"]["Offset"];
             };
             header?: never;
             path: {
                 /** @description Opaque identifier. */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -11697,77 +6768,35 @@ export interface operations {
             /** @description One part of the list. */
             200: {
                 headers: {
-                    /** @description How many entries the whole list has. */
-                    "X-Total-Count"?: number;
-                    /** @description Where the next and the previous part are (rel="next", rel="prev"). */
-                    Link?: string;
+                    "X-Total-Count": components["headers"]["XTotalCount"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Change"][];
                 };
             };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     listSynchronizations: {
         parameters: {
             query?: {
                 /** @description At most this many entries. */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Leave out this many entries. */
-                offset?: number;
+                offset?: components["parameters"]["Offset"];
                 /** @description A field, then asc or desc: name,asc. */
-                sort?: string;
+                sort?: components["parameters"]["Sort"];
             };
             header?: never;
             path: {
                 /** @description Opaque identifier. */
-                projectId: string;
+                projectId: components["parameters"]["ProjectId"];
             };
             cookie?: never;
         };
@@ -11776,61 +6805,19 @@ export interface operations {
             /** @description One part of the list, without conflicts. */
             200: {
                 headers: {
-                    /** @description How many entries the whole list has. */
-                    "X-Total-Count"?: number;
-                    /** @description Where the next and the previous part are (rel="next", rel="prev"). */
-                    Link?: string;
+                    "X-Total-Count": components["headers"]["XTotalCount"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SyncSessionSummary"][];
                 };
             };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     getSynchronization: {
@@ -11839,68 +6826,20 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Opaque identifier. */
-                projectId: string;
+                projectId: components["parameters"]["ProjectId"];
                 /** @description Opaque identifier. */
-                sessionId: string;
+                sessionId: components["parameters"]["SessionId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The session. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SyncSession"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["SyncSessionOK"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     cancelSynchronization: {
@@ -11909,9 +6848,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Opaque identifier. */
-                projectId: string;
+                projectId: components["parameters"]["ProjectId"];
                 /** @description Opaque identifier. */
-                sessionId: string;
+                sessionId: components["parameters"]["SessionId"];
             };
             cookie?: never;
         };
@@ -11924,69 +6863,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     saveResolution: {
@@ -11995,9 +6878,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Opaque identifier. */
-                projectId: string;
+                projectId: components["parameters"]["ProjectId"];
                 /** @description Opaque identifier. */
-                sessionId: string;
+                sessionId: components["parameters"]["SessionId"];
             };
             cookie?: never;
         };
@@ -12007,87 +6890,15 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The session. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SyncSession"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["SyncSessionOKOfSaveResolution"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     saveResolutions: {
@@ -12095,13 +6906,13 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description 1 to 255 visible ASCII characters; repeating the same request is safe. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Opaque identifier. */
-                projectId: string;
+                projectId: components["parameters"]["ProjectId"];
                 /** @description Opaque identifier. */
-                sessionId: string;
+                sessionId: components["parameters"]["SessionId"];
             };
             cookie?: never;
         };
@@ -12111,96 +6922,16 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The session. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SyncSession"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The request is well-formed, but cannot be carried out: its result would be an invalid model, or its `Idempotency-Key` was used for another request. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["SyncSessionOKOfSaveResolution"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     withdrawResolution: {
@@ -12209,9 +6940,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Opaque identifier. */
-                projectId: string;
+                projectId: components["parameters"]["ProjectId"];
                 /** @description Opaque identifier. */
-                sessionId: string;
+                sessionId: components["parameters"]["SessionId"];
                 /** @description Opaque identifier. */
                 conflictId: string;
             };
@@ -12219,103 +6950,31 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The session. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SyncSession"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["SyncSessionOK"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     previewSynchronization: {
         parameters: {
             query?: {
                 /** @description At most this many entries. */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Leave out this many entries. */
-                offset?: number;
+                offset?: components["parameters"]["Offset"];
             };
             header?: never;
             path: {
                 /** @description Opaque identifier. */
-                projectId: string;
+                projectId: components["parameters"]["ProjectId"];
                 /** @description Opaque identifier. */
-                sessionId: string;
+                sessionId: components["parameters"]["SessionId"];
             };
             cookie?: never;
         };
@@ -12328,97 +6987,23 @@ export interface operations {
             /** @description What finalizing would come to; the page is one of `changes`. */
             200: {
                 headers: {
-                    /** @description How many entries the whole list has. */
-                    "X-Total-Count"?: number;
-                    /** @description Where the next and the previous part are (rel="next", rel="prev"). */
-                    Link?: string;
+                    "X-Total-Count": components["headers"]["XTotalCount"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SyncPreview"];
                 };
             };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The service is stopping, has lost its storage, or has too much to do; `Retry-After` tells how many seconds to wait. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     finalizeSynchronization: {
@@ -12426,15 +7011,15 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description `return=minimal` leaves `content` out of the answer. */
-                Prefer?: string;
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description 1 to 255 visible ASCII characters; repeating the same request is safe. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Opaque identifier. */
-                projectId: string;
+                projectId: components["parameters"]["ProjectId"];
                 /** @description Opaque identifier. */
-                sessionId: string;
+                sessionId: components["parameters"]["SessionId"];
             };
             cookie?: never;
         };
@@ -12443,113 +7028,32 @@ export interface operations {
             /** @description The updated target. */
             200: {
                 headers: {
-                    /** @description The revision in double quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Model"];
                 };
             };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The request is well-formed, but cannot be carried out: its result would be an invalid model, or its `Idempotency-Key` was used for another request. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The service is stopping, has lost its storage, or has too much to do; `Retry-After` tells how many seconds to wait. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     listJobs: {
         parameters: {
             query?: {
                 /** @description At most this many entries. */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Leave out this many entries. */
-                offset?: number;
+                offset?: components["parameters"]["Offset"];
                 /** @description createdAt, startedAt or finishedAt, then asc or desc. */
                 sort?: string;
                 /** @description Only jobs of this project. */
@@ -12568,61 +7072,19 @@ export interface operations {
             /** @description One part of the list. */
             200: {
                 headers: {
-                    /** @description How many entries the whole list has. */
-                    "X-Total-Count"?: number;
-                    /** @description Where the next and the previous part are (rel="next", rel="prev"). */
-                    Link?: string;
+                    "X-Total-Count": components["headers"]["XTotalCount"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Job"][];
                 };
             };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     cancelJob: {
@@ -12631,7 +7093,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Opaque identifier. */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -12646,91 +7108,27 @@ export interface operations {
                     "application/json": components["schemas"]["Job"];
                 };
             };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     listArtifacts: {
         parameters: {
             query: {
                 /** @description At most this many entries. */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Leave out this many entries. */
-                offset?: number;
+                offset?: components["parameters"]["Offset"];
                 /** @description A field, then asc or desc: name,asc. */
-                sort?: string;
+                sort?: components["parameters"]["Sort"];
                 /** @description Part of the name, whatever the letter case. */
-                q?: string;
+                q?: components["parameters"]["Q"];
                 /** @description Opaque identifier. */
                 projectId: string;
             };
@@ -12743,76 +7141,34 @@ export interface operations {
             /** @description One part of the list, without files. */
             200: {
                 headers: {
-                    /** @description How many entries the whole list has. */
-                    "X-Total-Count"?: number;
-                    /** @description Where the next and the previous part are (rel="next", rel="prev"). */
-                    Link?: string;
+                    "X-Total-Count": components["headers"]["XTotalCount"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Artifact"][];
                 };
             };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     getArtifact: {
         parameters: {
             query?: {
                 /** @description An earlier revision; the current one without it. */
-                revision?: number;
+                revision?: components["parameters"]["RevisionOfGetArtifact"];
             };
             header?: {
                 /** @description The ETag you have: answered with 304 while it is the current one. */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /** @description Opaque identifier. */
-                artifactId: string;
+                artifactId: components["parameters"]["ArtifactId"];
             };
             cookie?: never;
         };
@@ -12821,78 +7177,31 @@ export interface operations {
             /** @description The artifact. */
             200: {
                 headers: {
-                    /** @description The revision in double quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Artifact"];
                 };
             };
-            /** @description It has the revision that If-None-Match names. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     downloadArtifact: {
         parameters: {
             query?: {
                 /** @description An earlier revision; the current one without it. */
-                revision?: number;
+                revision?: components["parameters"]["RevisionOfGetArtifact"];
             };
             header?: never;
             path: {
                 /** @description Opaque identifier. */
-                artifactId: string;
+                artifactId: components["parameters"]["ArtifactId"];
             };
             cookie?: never;
         };
@@ -12901,71 +7210,30 @@ export interface operations {
             /** @description All files; the same files give the same bytes. */
             200: {
                 headers: {
-                    /** @description The name to save it under. */
-                    "Content-Disposition"?: string;
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/zip": string;
                 };
             };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     listArtifactFiles: {
         parameters: {
             query?: {
                 /** @description An earlier revision; the current one without it. */
-                revision?: number;
+                revision?: components["parameters"]["RevisionOfGetArtifact"];
             };
             header?: never;
             path: {
                 /** @description Opaque identifier. */
-                artifactId: string;
+                artifactId: components["parameters"]["ArtifactId"];
             };
             cookie?: never;
         };
@@ -12974,74 +7242,33 @@ export interface operations {
             /** @description All files, sorted by path. */
             200: {
                 headers: {
-                    /** @description The revision in double quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["FileRef"][];
                 };
             };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     writeArtifactFileByBody: {
         parameters: {
             query?: {
                 /** @description A whole number from 1, as a number or as decimal digits: the revision you have read. */
-                expectedRevision?: string;
+                expectedRevision?: components["parameters"]["ExpectedRevision"];
             };
             header?: {
                 /** @description The ETag you have read; 412 when it is not the current one any more. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Opaque identifier. */
-                artifactId: string;
+                artifactId: components["parameters"]["ArtifactId"];
             };
             cookie?: never;
         };
@@ -13051,111 +7278,17 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The file; the revision of the artifact has grown by 1. */
-            200: {
-                headers: {
-                    /** @description The revision in double quotes. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FileContent"];
-                };
-            };
-            /** @description A new file of your own; generations leave it alone. */
-            201: {
-                headers: {
-                    /** @description The revision in double quotes. */
-                    ETag?: string;
-                    /** @description Where the file is read. */
-                    Location?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FileContent"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description `If-Match` names another revision than the current one. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["FileContentOK"];
+            201: components["responses"]["FileContentCreated"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     readArtifactFile: {
@@ -13164,14 +7297,14 @@ export interface operations {
                 /** @description Answer the bytes of the file. */
                 raw?: boolean;
                 /** @description An earlier revision; the current one without it. */
-                revision?: number;
+                revision?: components["parameters"]["RevisionOfGetArtifact"];
             };
             header?: never;
             path: {
                 /** @description Opaque identifier. */
-                artifactId: string;
+                artifactId: components["parameters"]["ArtifactId"];
                 /** @description Path of the file; its / may stay as they are. */
-                path: string;
+                path: components["parameters"]["Path"];
             };
             cookie?: never;
         };
@@ -13180,10 +7313,8 @@ export interface operations {
             /** @description The file. */
             200: {
                 headers: {
-                    /** @description The revision in double quotes. */
-                    ETag?: string;
-                    /** @description The name to save it under. */
-                    "Content-Disposition"?: string;
+                    ETag: components["headers"]["ETag"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13192,68 +7323,28 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     writeArtifactFile: {
         parameters: {
             query?: {
                 /** @description A whole number from 1, as a number or as decimal digits: the revision you have read. */
-                expectedRevision?: string;
+                expectedRevision?: components["parameters"]["ExpectedRevision"];
             };
             header?: {
                 /** @description The ETag you have read; 412 when it is not the current one any more. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Opaque identifier. */
-                artifactId: string;
+                artifactId: components["parameters"]["ArtifactId"];
                 /** @description Path of the file; its / may stay as they are. */
-                path: string;
+                path: components["parameters"]["Path"];
             };
             cookie?: never;
         };
@@ -13264,241 +7355,70 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The file; the revision of the artifact has grown by 1. */
-            200: {
-                headers: {
-                    /** @description The revision in double quotes. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FileContent"];
-                };
-            };
-            /** @description A new file of your own; generations leave it alone. */
-            201: {
-                headers: {
-                    /** @description The revision in double quotes. */
-                    ETag?: string;
-                    /** @description Where the file is read. */
-                    Location?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FileContent"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description `If-Match` names another revision than the current one. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["FileContentOK"];
+            201: components["responses"]["FileContentCreated"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     deleteArtifactFile: {
         parameters: {
             query?: {
                 /** @description A whole number from 1, as a number or as decimal digits: the revision you have read. */
-                expectedRevision?: string;
+                expectedRevision?: components["parameters"]["ExpectedRevision"];
             };
             header?: {
                 /** @description The ETag you have read; 412 when it is not the current one any more. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Opaque identifier. */
-                artifactId: string;
+                artifactId: components["parameters"]["ArtifactId"];
                 /** @description Path of the file; its / may stay as they are. */
-                path: string;
+                path: components["parameters"]["Path"];
             };
             cookie?: never;
         };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["RevisionRequest"];
-            };
-        };
+        requestBody?: components["requestBodies"]["RevisionRequestOfDeleteArtifactFile"];
         responses: {
             /** @description It is gone from the next revision. */
             204: {
                 headers: {
-                    /** @description The revision in double quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description `If-Match` names another revision than the current one. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     listArtifactFileOrigins: {
         parameters: {
             query?: {
                 /** @description An earlier revision; the current one without it. */
-                revision?: number;
+                revision?: components["parameters"]["RevisionOfGetArtifact"];
             };
             header?: never;
             path: {
                 /** @description Opaque identifier. */
-                artifactId: string;
+                artifactId: components["parameters"]["ArtifactId"];
                 /** @description Path of the file; its / may stay as they are. */
-                path: string;
+                path: components["parameters"]["Path"];
             };
             cookie?: never;
         };
@@ -13507,59 +7427,18 @@ export interface operations {
             /** @description Ranges of lines, in the order of their first lines. */
             200: {
                 headers: {
-                    /** @description The revision in double quotes. */
-                    ETag?: string;
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["LineOrigin"][];
                 };
             };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     listCimViews: {
@@ -13568,172 +7447,72 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Opaque identifier. */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description All views; `default` first. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ViewRef"][];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["OKOfListCimViews"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     getCimView: {
         parameters: {
             query?: {
                 /** @description Counts before `Accept`. */
-                format?: "json" | "svg" | "mermaid";
+                format?: components["parameters"]["FormatOfGetCimView"];
                 /** @description Colours of a picture; `auto` follows what the viewer prefers. */
-                theme?: "auto" | "light" | "dark";
+                theme?: components["parameters"]["Theme"];
                 /** @description Only what belongs to the BusinessDomain with this id, where the view shows it. */
-                domain?: string;
+                domain?: components["parameters"]["Domain"];
                 /** @description Only what belongs to the BusinessProcess with this id, where the view shows it. */
-                process?: string;
+                process?: components["parameters"]["Process"];
                 /** @description Only what belongs to the BusinessObject with this id, where the view shows it. */
-                object?: string;
+                object?: components["parameters"]["Object"];
             };
             header?: never;
             path: {
                 /** @description Opaque identifier. */
-                id: string;
+                id: components["parameters"]["Id"];
                 /** @description One of the ids that the list of views tells; `default` always exists. */
-                viewId: string;
+                viewId: components["parameters"]["ViewId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The view. */
-            200: {
-                headers: {
-                    /** @description The revision in double quotes. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["View"];
-                    "image/svg+xml": string;
-                    "text/plain": string;
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["ViewOK"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     layoutCimView: {
         parameters: {
             query?: {
                 /** @description Only what belongs to the BusinessDomain with this id, where the view shows it. */
-                domain?: string;
+                domain?: components["parameters"]["Domain"];
                 /** @description Only what belongs to the BusinessProcess with this id, where the view shows it. */
-                process?: string;
+                process?: components["parameters"]["Process"];
                 /** @description Only what belongs to the BusinessObject with this id, where the view shows it. */
-                object?: string;
+                object?: components["parameters"]["Object"];
             };
             header?: {
                 /** @description The ETag you have read; 412 when it is not the current one any more. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Opaque identifier. */
-                modelId: string;
+                modelId: components["parameters"]["ModelId"];
                 /** @description One of the ids that the list of views tells; `default` always exists. */
-                viewId: string;
+                viewId: components["parameters"]["ViewId"];
             };
             cookie?: never;
         };
@@ -13743,98 +7522,16 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The view with the places of its nodes. */
-            200: {
-                headers: {
-                    /** @description The revision in double quotes. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["View"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description `If-Match` names another revision than the current one. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["ViewOKOfLayoutCimView"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     listPimViews: {
@@ -13843,176 +7540,76 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Opaque identifier. */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description All views; `default` first. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ViewRef"][];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["OKOfListCimViews"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     getPimView: {
         parameters: {
             query?: {
                 /** @description Counts before `Accept`. */
-                format?: "json" | "svg" | "mermaid";
+                format?: components["parameters"]["FormatOfGetCimView"];
                 /** @description Colours of a picture; `auto` follows what the viewer prefers. */
-                theme?: "auto" | "light" | "dark";
+                theme?: components["parameters"]["Theme"];
                 /** @description Only what belongs to the BoundedContext with this id, where the view shows it. */
-                context?: string;
+                context?: components["parameters"]["Context"];
                 /** @description Only what belongs to the Entity with this id, where the view shows it. */
-                object?: string;
+                object?: components["parameters"]["ObjectOfGetPimView"];
                 /** @description Only what belongs to the Workflow with this id, where the view shows it. */
-                workflow?: string;
+                workflow?: components["parameters"]["Workflow"];
                 /** @description Only what belongs to the Role with this id, where the view shows it. */
-                role?: string;
+                role?: components["parameters"]["Role"];
             };
             header?: never;
             path: {
                 /** @description Opaque identifier. */
-                id: string;
+                id: components["parameters"]["Id"];
                 /** @description One of the ids that the list of views tells; `default` always exists. */
-                viewId: string;
+                viewId: components["parameters"]["ViewId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The view. */
-            200: {
-                headers: {
-                    /** @description The revision in double quotes. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["View"];
-                    "image/svg+xml": string;
-                    "text/plain": string;
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["ViewOK"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     layoutPimView: {
         parameters: {
             query?: {
                 /** @description Only what belongs to the BoundedContext with this id, where the view shows it. */
-                context?: string;
+                context?: components["parameters"]["Context"];
                 /** @description Only what belongs to the Entity with this id, where the view shows it. */
-                object?: string;
+                object?: components["parameters"]["ObjectOfGetPimView"];
                 /** @description Only what belongs to the Workflow with this id, where the view shows it. */
-                workflow?: string;
+                workflow?: components["parameters"]["Workflow"];
                 /** @description Only what belongs to the Role with this id, where the view shows it. */
-                role?: string;
+                role?: components["parameters"]["Role"];
             };
             header?: {
                 /** @description The ETag you have read; 412 when it is not the current one any more. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Opaque identifier. */
-                modelId: string;
+                modelId: components["parameters"]["ModelId"];
                 /** @description One of the ids that the list of views tells; `default` always exists. */
-                viewId: string;
+                viewId: components["parameters"]["ViewId"];
             };
             cookie?: never;
         };
@@ -14022,98 +7619,16 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The view with the places of its nodes. */
-            200: {
-                headers: {
-                    /** @description The revision in double quotes. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["View"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description `If-Match` names another revision than the current one. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["ViewOKOfLayoutCimView"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     listPsmViews: {
@@ -14122,172 +7637,72 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Opaque identifier. */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description All views; `default` first. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ViewRef"][];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["OKOfListCimViews"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     getPsmView: {
         parameters: {
             query?: {
                 /** @description Counts before `Accept`. */
-                format?: "json" | "svg" | "mermaid";
+                format?: components["parameters"]["FormatOfGetCimView"];
                 /** @description Colours of a picture; `auto` follows what the viewer prefers. */
-                theme?: "auto" | "light" | "dark";
+                theme?: components["parameters"]["Theme"];
                 /** @description Only what belongs to the DbSchema with this id, where the view shows it. */
-                schema?: string;
+                schema?: components["parameters"]["Schema"];
                 /** @description Only what belongs to the Table with this id, where the view shows it. */
-                object?: string;
+                object?: components["parameters"]["ObjectOfGetPsmView"];
                 /** @description Only what belongs to the CodeModule with this id, where the view shows it. */
-                module?: string;
+                module?: components["parameters"]["Module"];
             };
             header?: never;
             path: {
                 /** @description Opaque identifier. */
-                id: string;
+                id: components["parameters"]["Id"];
                 /** @description One of the ids that the list of views tells; `default` always exists. */
-                viewId: string;
+                viewId: components["parameters"]["ViewId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The view. */
-            200: {
-                headers: {
-                    /** @description The revision in double quotes. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["View"];
-                    "image/svg+xml": string;
-                    "text/plain": string;
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["ViewOK"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     layoutPsmView: {
         parameters: {
             query?: {
                 /** @description Only what belongs to the DbSchema with this id, where the view shows it. */
-                schema?: string;
+                schema?: components["parameters"]["Schema"];
                 /** @description Only what belongs to the Table with this id, where the view shows it. */
-                object?: string;
+                object?: components["parameters"]["ObjectOfGetPsmView"];
                 /** @description Only what belongs to the CodeModule with this id, where the view shows it. */
-                module?: string;
+                module?: components["parameters"]["Module"];
             };
             header?: {
                 /** @description The ETag you have read; 412 when it is not the current one any more. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description Opaque identifier. */
-                modelId: string;
+                modelId: components["parameters"]["ModelId"];
                 /** @description One of the ids that the list of views tells; `default` always exists. */
-                viewId: string;
+                viewId: components["parameters"]["ViewId"];
             };
             cookie?: never;
         };
@@ -14297,98 +7712,16 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The view with the places of its nodes. */
-            200: {
-                headers: {
-                    /** @description The revision in double quotes. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["View"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description `If-Match` names another revision than the current one. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["ViewOKOfLayoutCimView"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     layoutGraph: {
@@ -14413,284 +7746,100 @@ export interface operations {
                     "application/json": components["schemas"]["LayoutResult"];
                 };
             };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     getCimElementImpact: {
         parameters: {
             query?: {
                 /** @description At most this many entries in each list. */
-                limit?: number;
+                limit?: components["parameters"]["LimitOfGetCimElementImpact"];
             };
             header?: never;
             path: {
                 /** @description Opaque identifier. */
-                modelId: string;
+                modelId: components["parameters"]["ModelId"];
                 /** @description Opaque identifier. */
-                elementId: string;
+                elementId: components["parameters"]["ElementId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Sources, results, files and peers of the element. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ElementImpact"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["ElementImpactOK"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     getPimElementImpact: {
         parameters: {
             query?: {
                 /** @description At most this many entries in each list. */
-                limit?: number;
+                limit?: components["parameters"]["LimitOfGetCimElementImpact"];
             };
             header?: never;
             path: {
                 /** @description Opaque identifier. */
-                modelId: string;
+                modelId: components["parameters"]["ModelId"];
                 /** @description Opaque identifier. */
-                elementId: string;
+                elementId: components["parameters"]["ElementId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Sources, results, files and peers of the element. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ElementImpact"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["ElementImpactOK"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     getPsmElementImpact: {
         parameters: {
             query?: {
                 /** @description At most this many entries in each list. */
-                limit?: number;
+                limit?: components["parameters"]["LimitOfGetCimElementImpact"];
             };
             header?: never;
             path: {
                 /** @description Opaque identifier. */
-                modelId: string;
+                modelId: components["parameters"]["ModelId"];
                 /** @description Opaque identifier. */
-                elementId: string;
+                elementId: components["parameters"]["ElementId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Sources, results, files and peers of the element. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ElementImpact"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["ElementImpactOK"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     getArtifactImpact: {
         parameters: {
             query?: {
                 /** @description At most this many entries in each list. */
-                limit?: number;
+                limit?: components["parameters"]["LimitOfGetCimElementImpact"];
                 /** @description Path of a file of the artifact. */
                 path?: string;
             };
             header?: never;
             path: {
                 /** @description Opaque identifier. */
-                artifactId: string;
+                artifactId: components["parameters"]["ArtifactId"];
             };
             cookie?: never;
         };
@@ -14705,51 +7854,11 @@ export interface operations {
                     "application/json": components["schemas"]["ArtifactImpact"];
                 };
             };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     getModelingConfig: {
@@ -14770,24 +7879,8 @@ export interface operations {
                     "application/json": components["schemas"]["ModelingConfig"];
                 };
             };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     getCimProcess: {
@@ -14799,51 +7892,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Its steps in order. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProcessDescription"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["ProcessDescriptionOK"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     getPimProcess: {
@@ -14855,51 +7908,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Its steps in order. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProcessDescription"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["ProcessDescriptionOK"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     getPsmProcess: {
@@ -14911,51 +7924,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Its steps in order. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProcessDescription"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["ProcessDescriptionOK"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     getEndToEndProcess: {
@@ -14967,58 +7940,18 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Its steps in order. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProcessDescription"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["ProcessDescriptionOK"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     getCimCoverage: {
         parameters: {
             query?: {
                 /** @description A model whose progress is to be told. */
-                modelId?: string;
+                modelId?: components["parameters"]["ModelIdOfGetCimCoverage"];
             };
             header?: never;
             path?: never;
@@ -15026,67 +7959,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the steps touch. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Coverage"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["CoverageOK"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     getPimCoverage: {
         parameters: {
             query?: {
                 /** @description A model whose progress is to be told. */
-                modelId?: string;
+                modelId?: components["parameters"]["ModelIdOfGetCimCoverage"];
             };
             header?: never;
             path?: never;
@@ -15094,67 +7979,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the steps touch. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Coverage"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["CoverageOK"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     getPsmCoverage: {
         parameters: {
             query?: {
                 /** @description A model whose progress is to be told. */
-                modelId?: string;
+                modelId?: components["parameters"]["ModelIdOfGetCimCoverage"];
             };
             header?: never;
             path?: never;
@@ -15162,73 +7999,25 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the steps touch. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Coverage"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["CoverageOK"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     listChatSessions: {
         parameters: {
             query?: {
                 /** @description At most this many entries. */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Leave out this many entries. */
-                offset?: number;
+                offset?: components["parameters"]["Offset"];
                 /** @description A field, then asc or desc: name,asc. */
-                sort?: string;
+                sort?: components["parameters"]["Sort"];
                 /** @description Part of the name, whatever the letter case. */
-                q?: string;
+                q?: components["parameters"]["Q"];
                 /** @description Only those in this project. */
                 projectId?: string;
                 level?: "cim" | "pim";
@@ -15244,61 +8033,19 @@ export interface operations {
             /** @description One part of the list. */
             200: {
                 headers: {
-                    /** @description How many entries the whole list has. */
-                    "X-Total-Count"?: number;
-                    /** @description Where the next and the previous part are (rel="next", rel="prev"). */
-                    Link?: string;
+                    "X-Total-Count": components["headers"]["XTotalCount"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ChatSession"][];
                 };
             };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     createChatSession: {
@@ -15306,7 +8053,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description 1 to 255 visible ASCII characters; repeating the same request is safe. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -15328,78 +8075,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChatSession"];
                 };
             };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The request is well-formed, but cannot be carried out: its result would be an invalid model, or its `Idempotency-Key` was used for another request. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     getChatSession: {
@@ -15408,66 +8091,18 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Opaque identifier. */
-                sessionId: string;
+                sessionId: components["parameters"]["SessionId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The conversation. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ChatSession"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["ChatSessionOK"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     deleteChatSession: {
@@ -15476,7 +8111,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Opaque identifier. */
-                sessionId: string;
+                sessionId: components["parameters"]["SessionId"];
             };
             cookie?: never;
         };
@@ -15489,69 +8124,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     clearChatSession: {
@@ -15560,98 +8139,34 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Opaque identifier. */
-                sessionId: string;
+                sessionId: components["parameters"]["SessionId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The conversation. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ChatSession"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["ChatSessionOK"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     listChatMessages: {
         parameters: {
             query?: {
                 /** @description At most this many entries. */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Only what is behind this sequence number. */
                 after?: number;
             };
             header?: never;
             path: {
                 /** @description Opaque identifier. */
-                sessionId: string;
+                sessionId: components["parameters"]["SessionId"];
             };
             cookie?: never;
         };
@@ -15660,59 +8175,18 @@ export interface operations {
             /** @description One part of the history. */
             200: {
                 headers: {
-                    /** @description How many entries the whole list has. */
-                    "X-Total-Count"?: number;
+                    "X-Total-Count": components["headers"]["XTotalCount"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ChatMessage"][];
                 };
             };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     sendChatMessage: {
@@ -15720,11 +8194,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description 1 to 255 visible ASCII characters; repeating the same request is safe. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Opaque identifier. */
-                sessionId: string;
+                sessionId: components["parameters"]["SessionId"];
             };
             cookie?: never;
         };
@@ -15737,119 +8211,37 @@ export interface operations {
             /** @description The turn is queued. */
             202: {
                 headers: {
-                    /** @description Where the turn is read. */
-                    Location?: string;
-                    /** @description Seconds to wait before reading it. */
-                    "Retry-After"?: number;
+                    Location: components["headers"]["LocationOfSendChatMessage"];
+                    "Retry-After": components["headers"]["RetryAfterOfSendChatMessage"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TurnAcceptance"];
                 };
             };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The caller may see this, but not do it. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The request is well-formed, but cannot be carried out: its result would be an invalid model, or its `Idempotency-Key` was used for another request. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     listAttachments: {
         parameters: {
             query?: {
                 /** @description At most this many entries. */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Leave out this many entries. */
-                offset?: number;
+                offset?: components["parameters"]["Offset"];
                 /** @description createdAt or fileName, then asc or desc. */
                 sort?: string;
                 /** @description Part of the name, whatever the letter case. */
-                q?: string;
+                q?: components["parameters"]["Q"];
             };
             header?: never;
             path?: never;
@@ -15860,52 +8252,18 @@ export interface operations {
             /** @description One part of the list. */
             200: {
                 headers: {
-                    /** @description How many entries the whole list has. */
-                    "X-Total-Count"?: number;
-                    /** @description Where the next and the previous part are (rel="next", rel="prev"). */
-                    Link?: string;
+                    "X-Total-Count": components["headers"]["XTotalCount"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Attachment"][];
                 };
             };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     uploadAttachment: {
@@ -15913,7 +8271,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description 1 to 255 visible ASCII characters; repeating the same request is safe. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -15935,78 +8293,14 @@ export interface operations {
                     "application/json": components["schemas"]["Attachment"];
                 };
             };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The request is well-formed, but cannot be carried out: its result would be an invalid model, or its `Idempotency-Key` was used for another request. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     getAttachment: {
@@ -16015,7 +8309,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Opaque identifier. */
-                attachmentId: string;
+                attachmentId: components["parameters"]["AttachmentId"];
             };
             cookie?: never;
         };
@@ -16030,51 +8324,11 @@ export interface operations {
                     "application/json": components["schemas"]["Attachment"];
                 };
             };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     deleteAttachment: {
@@ -16083,7 +8337,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Opaque identifier. */
-                attachmentId: string;
+                attachmentId: components["parameters"]["AttachmentId"];
             };
             cookie?: never;
         };
@@ -16096,69 +8350,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     getTurn: {
@@ -16167,66 +8365,18 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Opaque identifier. */
-                turnId: string;
+                turnId: components["parameters"]["TurnId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The turn. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Turn"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["TurnOK"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     cancelTurn: {
@@ -16235,93 +8385,21 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Opaque identifier. */
-                turnId: string;
+                turnId: components["parameters"]["TurnId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The turn. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Turn"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["TurnOK"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     continueTurn: {
@@ -16329,11 +8407,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description 1 to 255 visible ASCII characters; repeating the same request is safe. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Opaque identifier. */
-                turnId: string;
+                turnId: components["parameters"]["TurnId"];
             };
             cookie?: never;
         };
@@ -16346,97 +8424,23 @@ export interface operations {
             /** @description The turn that goes on. */
             202: {
                 headers: {
-                    /** @description Where the turn is read. */
-                    Location?: string;
-                    /** @description Seconds to wait before reading it. */
-                    "Retry-After"?: number;
+                    Location: components["headers"]["LocationOfSendChatMessage"];
+                    "Retry-After": components["headers"]["RetryAfterOfSendChatMessage"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TurnAcceptance"];
                 };
             };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The request is well-formed, but cannot be carried out: its result would be an invalid model, or its `Idempotency-Key` was used for another request. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     confirmTurn: {
@@ -16444,11 +8448,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description 1 to 255 visible ASCII characters; repeating the same request is safe. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Opaque identifier. */
-                turnId: string;
+                turnId: components["parameters"]["TurnId"];
             };
             cookie?: never;
         };
@@ -16458,96 +8462,16 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The turn. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Turn"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The request is well-formed, but cannot be carried out: its result would be an invalid model, or its `Idempotency-Key` was used for another request. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["TurnOK"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     rebaseTurn: {
@@ -16555,110 +8479,26 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description 1 to 255 visible ASCII characters; repeating the same request is safe. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Opaque identifier. */
-                turnId: string;
+                turnId: components["parameters"]["TurnId"];
             };
             cookie?: never;
         };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["RevisionRequest"];
-            };
-        };
+        requestBody?: components["requestBodies"]["RevisionRequestOfDeleteArtifactFile"];
         responses: {
-            /** @description The turn. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Turn"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The request is well-formed, but cannot be carried out: its result would be an invalid model, or its `Idempotency-Key` was used for another request. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["TurnOK"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     undoTurn: {
@@ -16666,110 +8506,26 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description 1 to 255 visible ASCII characters; repeating the same request is safe. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Opaque identifier. */
-                turnId: string;
+                turnId: components["parameters"]["TurnId"];
             };
             cookie?: never;
         };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["RevisionRequest"];
-            };
-        };
+        requestBody?: components["requestBodies"]["RevisionRequestOfDeleteArtifactFile"];
         responses: {
-            /** @description The turn. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Turn"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The request is well-formed, but cannot be carried out: its result would be an invalid model, or its `Idempotency-Key` was used for another request. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["TurnOK"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     rollbackCheckpoint: {
@@ -16778,7 +8534,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Opaque identifier. */
-                turnId: string;
+                turnId: components["parameters"]["TurnId"];
                 /** @description Opaque identifier. */
                 checkpointId: string;
             };
@@ -16786,87 +8542,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The turn. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Turn"];
-                };
-            };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            200: components["responses"]["TurnOK"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     leaveFeedback: {
@@ -16875,7 +8559,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Opaque identifier. */
-                turnId: string;
+                turnId: components["parameters"]["TurnId"];
             };
             cookie?: never;
         };
@@ -16894,78 +8578,14 @@ export interface operations {
                     "application/json": components["schemas"]["Feedback"];
                 };
             };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It contradicts what is stored: a stale `expectedRevision` or session, a name that is taken, a limit of the account. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The `Content-Type` is not supported. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
     followTurn: {
@@ -16977,7 +8597,7 @@ export interface operations {
             };
             path: {
                 /** @description Opaque identifier. */
-                turnId: string;
+                turnId: components["parameters"]["TurnId"];
             };
             cookie?: never;
         };
@@ -16992,33 +8612,9 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            /** @description The request is malformed or its values are not acceptable; `issues` lists every problem. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description The session token is missing, unknown or expired; or the credentials are wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description It does not exist, was deleted, or is not visible to the caller. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
             /** @description `Accept` excludes the only media type there is: `text/event-stream` for streams. */
             406: {
                 headers: {
@@ -17028,24 +8624,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
-            /** @description Any other failure. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOtherFailure"];
         };
     };
 }

@@ -23,6 +23,14 @@ const laneHeader = 112;
 /**
  * A placed drawing as an SVG document: title, nodes with their texts, edges, a legend; light or dark. All texts come
  * from models and are escaped; nothing in it is executed or loaded. Equal drawings give equal text.
+ *
+ * ```ts
+ * const drawing = drawingOf(oneBox);
+ * const placement = placeByForm(drawing);
+ * const called = { title: 'Books', subtitle: 'of the library' };
+ * const svg = placement && toSvg(drawing, { placement, called, theme: 'light' });
+ * svg?.includes('>Emma<'); // true
+ * ```
  */
 export function toSvg(
   drawing: Drawing,

@@ -50,6 +50,16 @@ export type MergeResult =
  * changed the same place otherwise; such conflicts are reported and keep Working's side until they are decided.
  * When Working equals Base, or every conflict is decided `TAKE_GENERATED`, the generated model is adopted as it is.
  * Pure; O(n log n). An element that changes its class under one id, or a root that changes its id, is an error.
+ *
+ * ```ts
+ * // People renamed a book; the generator adds another one: both stay.
+ * const base = libraryOf(book('b1', 'Emma'));
+ * const working = libraryOf(book('b1', 'Emma, annotated'));
+ * const generated = libraryOf(book('b1', 'Emma'), book('b2', 'Persuasion'));
+ * const both = libraryOf(book('b1', 'Emma, annotated'), book('b2', 'Persuasion'));
+ * const result = merge({ metamodel: library, base, working, generated });
+ * result; // { ok: true, adopted: false, conflicts: [], merged: both }
+ * ```
  */
 export function merge(request: MergeRequest): MergeResult {
   return mergeSides(request, matchSides(request.metamodel, request));

@@ -26,6 +26,16 @@ export type PatchResult =
  * by `add`, and `replace` works on a feature that has its default. Ids and the root's class do not change; an element
  * that is replaced by one without id keeps its id. Either all operations are carried out or none. Never throws; takes
  * time linear in the size of the model plus, per operation, the length of its path.
+ *
+ * ```ts
+ * const patched = applyPatch({
+ *   metamodel: library,
+ *   root: libraryOf(book('b1', 'Emma')),
+ *   operations: [{ op: 'replace', path: '/books/0/name', value: 'Emma, annotated' }],
+ *   newId: () => 'new',
+ * });
+ * patched.ok && patched.root; // libraryOf(book('b1', 'Emma, annotated'))
+ * ```
  */
 export function applyPatch(given: {
   readonly metamodel: Metamodel;

@@ -21,6 +21,12 @@ export type Generated = {
  * joins in when it is asked for. The same source gives the same elements with the same ids; ids never depend on names
  * or list order. Throws on mistakes in rules: two targets with one identity, a look-up of a target nobody makes or
  * before targets are known, not exactly one root.
+ *
+ * ```ts
+ * const source = openModel(library, libraryOf(book('b1', 'Emma')));
+ * const shop = openModel(libraryToShop.target, transform(libraryToShop, source).root);
+ * shop.all('Offer').map(({ title }) => title); // ['Emma']
+ * ```
  */
 export function transform<S extends MetamodelSpec, T extends MetamodelSpec>(
   transformation: Transformation<S, T>,

@@ -8,8 +8,15 @@ import { describe, errorAt } from '../model/finding.ts';
 /**
  * Checks a model in normal form (see `json/read-model.ts`) against its metamodel: required values are there, lists
  * keep their bounds, attribute values keep the rules of their data types, references point to existing elements of
- * the right class, the two ends of an opposite agree, and lists without repeats hold each value once. Returns all findings in document order; an empty
- * list means structurally valid.
+ * the right class, the two ends of an opposite agree, and lists without repeats hold each value once. Returns all
+ * findings in document order; an empty list means structurally valid.
+ *
+ * ```ts
+ * const nameless = { eClass: 'Book', id: 'b1' };
+ * const [finding] = validateStructure(library, libraryOf(nameless));
+ * finding?.code; // 'MISSING_VALUE'
+ * finding?.jsonPointer; // '/books/0/name'
+ * ```
  */
 export function validateStructure(metamodel: Metamodel, root: Element): readonly Finding[] {
   const elements = new Map<string, Element>();

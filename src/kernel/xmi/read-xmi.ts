@@ -43,6 +43,16 @@ export type XmiResult =
  * follow. References are ids, `#id` or paths inside the file. Nothing is ever fetched: a reference to another file is a
  * problem, `xsi:schemaLocation` and `xmi:Extension` are passed over. Takes time linear in the size of the file. Never
  * throws: whatever is wrong comes back as findings with line and column, at most a thousand of them.
+ *
+ * ```ts
+ * const bytes = new TextEncoder().encode(`
+ *   <library:Library xmi:version="2.0" xmlns:xmi="http://www.omg.org/XMI"
+ *       xmlns:library="urn:example:library:1" xmi:id="library">
+ *     <books xmi:id="b1" name="Emma" pages="474"/>
+ *   </library:Library>`);
+ * const read = readXmi({ metamodel: library, bytes, newId: () => 'new' });
+ * read.ok && read.root; // libraryOf(book('b1', 'Emma', 474))
+ * ```
  */
 export function readXmi(given: {
   readonly metamodel: Metamodel;

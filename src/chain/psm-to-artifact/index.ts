@@ -69,7 +69,7 @@ function renderArtifact(
 ): { readonly files: readonly GeneratedFile[]; readonly notes: readonly GenerationNote[] } {
   const plan = planArtifact(model);
   const program = programOf(texts);
-  const histories = plan.services.map((service) => migrations(service, previous));
+  const histories = plan.services.map((service) => migrations(service, { previous, program }));
   const files = [
     ...from(
       'service/database',

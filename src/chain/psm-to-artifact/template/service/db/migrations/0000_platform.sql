@@ -1,5 +1,4 @@
-/** Tables of the platform code of every service. */
-export const platformMigration = `-- Tables of the platform code: events on their way, and who still has to handle them.
+-- Tables of the platform code: events on their way, and who still has to handle them.
 CREATE TABLE outbox_event (
   id uuid PRIMARY KEY,
   type text NOT NULL,
@@ -19,4 +18,3 @@ CREATE TABLE outbox_delivery (
 );
 
 CREATE INDEX outbox_delivery_due ON outbox_delivery (due_at) WHERE done_at IS NULL AND NOT given_up;
-`;

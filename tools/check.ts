@@ -10,12 +10,17 @@ const checks: Readonly<Record<string, readonly string[]>> = {
   lint: [bin('oxlint/bin/oxlint'), '.'],
   types: [bin('typescript-native/bin/tsc'), '--project', 'tsconfig.json'],
   pure: [bin('typescript-native/bin/tsc'), '--project', 'tsconfig.pure.json'],
+  template: [
+    bin('typescript-native/bin/tsc'),
+    '--project',
+    'src/chain/psm-to-artifact/template/tsconfig.json',
+  ],
   format: [bin('oxfmt/bin/oxfmt'), '--check', '.'],
   imports: [join(root, 'tools/imports/check-imports.ts')],
 };
 
 /** Checks that another one contains (lint reports errors of types), so that they run only when they are asked for. */
-const contained = ['types'];
+const contained = ['types', 'template'];
 
 type Step = { readonly name: string; readonly args: readonly string[] };
 

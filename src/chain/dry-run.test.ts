@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { edited, elementsOf, renamed } from '../../test/fixtures/altered-models.ts';
 import { businessModel } from '../../test/fixtures/fixtures.ts';
 import { pimOf, psmOf } from '../../test/support/chain-runs.ts';
+import { programTexts } from '../../test/support/program-texts.ts';
 import type { Element } from '../kernel/model/element.ts';
 import { nameOf } from '../kernel/model/element.ts';
 import type { DryRun, ModelTree } from './dry-run.ts';
@@ -15,7 +16,8 @@ const deployment = psmOf(architecture).root;
 const dryRun = (working: Element): DryRun => {
   const psm: ModelTree = { modelId: 'psm', level: 'psm', root: deployment, targets: [], hasFiles: true };
   const pim: ModelTree = { modelId: 'pim', level: 'pim', root: working, targets: [psm], hasFiles: false };
-  return createDryRun({ modelId: 'cim', level: 'cim', root: business, targets: [pim], hasFiles: false });
+  const cim: ModelTree = { modelId: 'cim', level: 'cim', root: business, targets: [pim], hasFiles: false };
+  return createDryRun(cim, programTexts);
 };
 
 const namesIn = (model: Element, ids: ReadonlySet<string> | undefined): readonly (string | undefined)[] =>
@@ -58,10 +60,12 @@ describe('a dry run', () => {
     const broken = edited(business, (element) =>
       element.eClass === 'BusinessProcess' ? { ...element, domain: 'nowhere' } : element,
     );
-    const run = createDryRun({
-      ...{ modelId: 'cim', level: 'cim', root: broken, hasFiles: false },
-      targets: [{ modelId: 'pim', level: 'pim', root: architecture, targets: [], hasFiles: false }],
-    });
+    const pim: ModelTree = {
+      ...{ modelId: 'pim', level: 'pim', root: architecture },
+      ...{ targets: [], hasFiles: false },
+    };
+    const cim: ModelTree = { modelId: 'cim', level: 'cim', root: broken, targets: [pim], hasFiles: false };
+    const run = createDryRun(cim, programTexts);
     run.carry(business);
     assert.deepEqual([...run.effects.broken], ['cim']);
   });

@@ -14,7 +14,7 @@ import type { Level } from './levels.ts';
 import { levels } from './levels.ts';
 import { pimToPsm } from './pim-to-psm/index.ts';
 import { pim } from './pim/pim.ts';
-import { generateTexts } from './psm-to-artifact/index.ts';
+import { generateTexts, type ProgramTexts } from './psm-to-artifact/index.ts';
 import { psm } from './psm/psm.ts';
 
 /** A model with the models that were generated from it. */
@@ -49,8 +49,8 @@ export type DryRun = {
  * what people refined, and carried on from there. Where a change meets a refinement, the place counts as changed: it
  * becomes a question.
  */
-export function createDryRun(tree: ModelTree): DryRun {
-  const found: Found = { elements: new Map(), files: new Map(), broken: new Set() };
+export function createDryRun(tree: ModelTree, texts: ProgramTexts): DryRun {
+  const found: Found = { elements: new Map(), files: new Map(), broken: new Set(), texts };
   const carry = runOn(tree, found);
   return { carry: (root) => carry({ root, kind: undefined }), effects: found };
 }
@@ -59,6 +59,8 @@ type Found = {
   readonly elements: Map<string, Set<string>>;
   readonly files: Map<string, Set<string>>;
   readonly broken: Set<string>;
+  /** What files are made with. */
+  readonly texts: ProgramTexts;
 };
 
 /** A state that a change led to. `kind` is the same for states that differ from the present one at the same places. */
@@ -123,7 +125,7 @@ function targetRuns(tree: ModelTree, found: Found): readonly Run[] {
 
 function fileRuns(tree: ModelTree, found: Found): readonly Run[] {
   if (!tree.hasFiles) return [];
-  const before = unlessInvalid(() => filesOf(tree.root));
+  const before = unlessInvalid(() => filesOf(tree.root, found.texts));
   if (before === undefined) {
     found.broken.add(tree.modelId);
     return [];
@@ -131,7 +133,7 @@ function fileRuns(tree: ModelTree, found: Found): readonly Run[] {
   const changed = setOf(found.files, tree);
   return [
     (root): void => {
-      const after = unlessInvalid(() => filesOf(root));
+      const after = unlessInvalid(() => filesOf(root, found.texts));
       for (const [path, content] of after === undefined ? [] : before)
         if (after?.get(path) !== content) changed.add(path);
     },
@@ -145,9 +147,9 @@ function generated(level: Level, root: Element): Element {
 }
 
 /** Hashes of the files by their paths. */
-function filesOf(root: Element): ReadonlyMap<string, string> {
-  const texts = generateTexts(openModel(psm, root));
-  return new Map([...texts].map(([path, content]) => [path, sha256Hex(content)]));
+function filesOf(root: Element, texts: ProgramTexts): ReadonlyMap<string, string> {
+  const files = generateTexts(openModel(psm, root), texts);
+  return new Map([...files].map(([path, content]) => [path, sha256Hex(content)]));
 }
 
 function differencesIn(metamodel: Metamodel, before: Element, after: Element): readonly Difference[] {

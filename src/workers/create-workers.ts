@@ -8,6 +8,7 @@ import { assistantEngineOn, operationToolsOn } from './assistant-engine.ts';
 import { lookingOn, type Looking } from './looking.ts';
 import { createPool, type PoolOptions } from './pool.ts';
 import * as documents from './read-document.ts';
+import { readProgramTexts } from './program-texts.ts';
 import type { RunTask } from './run-task.ts';
 
 /** Work that must not hold up the event loop, done elsewhere. */
@@ -33,8 +34,9 @@ const inlineBytes = 64 * 1024;
 /** Tasks on more bytes than this wait for each other. */
 const largeBytes = 8 * 1024 * 1024;
 
-/** Makes the workers with a pool of threads. */
+/** Makes the workers with a pool of threads. The program texts of generated repositories are read here, once. */
 export function createWorkers(options: PoolOptions): Workers {
+  const texts = readProgramTexts();
   const { run, begin, waiting, close } = createPool(options);
   const inTurn = largeInTurn(run);
   return {
@@ -48,12 +50,12 @@ export function createWorkers(options: PoolOptions): Workers {
       differences: (request) => run('differences', request, {}),
       compare: ({ signal, ...request }) => run('compare', request, { signal }),
       judge: ({ signal, ...request }) => run('judge', request, { signal }),
-      generate: ({ signal, ...request }) => run('generate', request, { signal }),
+      generate: ({ signal, ...request }) => run('generate', { ...request, texts }, { signal }),
     },
     passwords: createArgon2Hasher(),
     assistant: assistantEngineOn(run),
     operationTools: operationToolsOn(run),
-    looking: lookingOn(run),
+    looking: lookingOn(run, texts),
     begin,
     waiting,
     close,

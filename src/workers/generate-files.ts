@@ -1,4 +1,4 @@
-import { regenerateArtifact } from '../chain/psm-to-artifact/index.ts';
+import { regenerateArtifact, type ProgramTexts } from '../chain/psm-to-artifact/index.ts';
 import { psm } from '../chain/psm/psm.ts';
 import {
   nothingBefore,
@@ -13,10 +13,12 @@ import { parseContent } from './read-document.ts';
 export function generate(request: {
   readonly bytes: Uint8Array;
   readonly previous: readonly PreviousFile[] | undefined;
+  readonly texts: ProgramTexts;
 }): GeneratedArtifact {
   const previous = request.previous === undefined ? nothingBefore : previousOf(request.previous);
   if (previous === undefined) return { kind: 'NO_MANIFEST' };
-  const result = regenerateArtifact(openModel(psm, parseContent(request.bytes)), previous);
+  const model = openModel(psm, parseContent(request.bytes));
+  const result = regenerateArtifact(model, { texts: request.texts, previous });
   if (result.kind === 'STOPPED') return result;
   const encoder = new TextEncoder();
   const files = result.files.map(({ path, mode, regions, content }) => ({

@@ -4,8 +4,9 @@ import { isElement } from '../kernel/model/element.ts';
 import type { ViewRequest, ViewResult, ViewTasks } from '../modules/views/index.ts';
 import * as comparing from './compare-models.ts';
 import { indexModel as makeIndex } from './index-model.ts';
-import type { TriedChanges, Trying } from '../modules/impact/index.ts';
+import type { TriedChanges } from '../modules/impact/index.ts';
 import { parseContent } from './read-document.ts';
+import type * as changes from './try-changes.ts';
 import * as viewing from './view-models.ts';
 
 type Told<T> = { readonly ok: true; readonly value: T };
@@ -34,7 +35,9 @@ export function indexModel(request: {
 }
 
 /** Tries changes of an element. */
-export async function tryChanges(request: Parameters<Trying['tryChanges']>[0]): Promise<Told<TriedChanges>> {
+export async function tryChanges(
+  request: Parameters<typeof changes.tryChanges>[0],
+): Promise<Told<TriedChanges>> {
   // Loaded on first use: it brings all rules and templates.
   const trying = await import('./try-changes.ts');
   return told(trying.tryChanges(request));

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { businessModel } from '../../test/fixtures/fixtures.ts';
 import { pimOf } from '../../test/support/chain-runs.ts';
+import { programTexts as texts } from '../../test/support/program-texts.ts';
 import type { TriedModel } from '../modules/impact/index.ts';
 import { tryChanges } from './try-changes.ts';
 
@@ -21,6 +22,7 @@ describe('trying changes of an element', () => {
     const { elements, tried, possible, broken } = tryChanges({
       elementId: 'at-book-title',
       models: models(0),
+      texts,
     });
     assert.ok(tried > 10);
     assert.equal(tried, possible);
@@ -33,7 +35,7 @@ describe('trying changes of an element', () => {
   });
 
   it('tries fewer of large models, and tells how many', () => {
-    const { tried, possible } = tryChanges({ elementId: 'at-book-title', models: models(2_000_000) });
+    const { tried, possible } = tryChanges({ elementId: 'at-book-title', models: models(2_000_000), texts });
     assert.ok(tried > 0 && tried < possible, `${tried} of ${possible}`);
   });
 });

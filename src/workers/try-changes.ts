@@ -1,6 +1,7 @@
 import type { ModelTree } from '../chain/dry-run.ts';
 import { createDryRun } from '../chain/dry-run.ts';
 import { levels } from '../chain/levels.ts';
+import type { ProgramTexts } from '../chain/psm-to-artifact/index.ts';
 import { applyOperations } from '../kernel/operations/apply-operations.ts';
 import { trialChanges } from '../kernel/trials/trial-changes.ts';
 import type { TriedChanges, TriedModel } from '../modules/impact/index.ts';
@@ -16,12 +17,13 @@ const mostWork = 40_000_000;
 export function tryChanges(request: {
   readonly elementId: string;
   readonly models: readonly TriedModel[];
+  readonly texts: ProgramTexts;
 }): TriedChanges {
   const [start] = request.models;
   if (start === undefined) throw new Error('There is no model to try changes of.');
   const { metamodel } = levels[start.level];
   const tree = treeOf(start, request.models);
-  const { carry, effects } = createDryRun(tree);
+  const { carry, effects } = createDryRun(tree, request.texts);
   const trials = trialChanges(metamodel, tree.root, request.elementId);
   const size = request.models.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
   const some = trials.slice(0, Math.floor(mostWork / Math.max(1, size)));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, matchesGlob } from 'node:path';
 import { test } from 'node:test';
 import { parseAllDocuments } from 'yaml';
 import packageJson from '../../package.json' with { type: 'json' };
@@ -10,6 +10,7 @@ import { unknownSettings } from '../../src/settings.ts';
 import type { ClusterObject } from '../support/cluster-objects.ts';
 import { clusterObjects, schemaFaults, typeFaults } from '../support/cluster-objects.ts';
 import { at, listAt, textAt } from '../support/json.ts';
+import { programTexts } from '../support/program-texts.ts';
 import { temporaryFolder } from '../support/temporary-storage.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -53,6 +54,19 @@ test('the Dockerfile copies what is there, and everything the service starts wit
     assert.ok(copied.includes(path), path);
   const [major] = /FROM node:(\d+\.\d+)/.exec(lines.join('\n'))?.slice(1) ?? [];
   assert.equal(`>=${String(major)}.0`, packageJson.engines.node);
+});
+
+test('the image has every program of generated repositories', () => {
+  const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n').filter(Boolean);
+  assert.ok(programTexts.size > 40);
+  for (const text of programTexts.keys()) {
+    const path = `src/chain/psm-to-artifact/template/${text}`;
+    assert.deepEqual(
+      ignored.filter((pattern) => matchesGlob(path, pattern)),
+      [],
+      path,
+    );
+  }
 });
 
 test('the Kubernetes files are complete: every file is named, references meet, the image is of this version', () => {

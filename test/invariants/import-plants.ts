@@ -39,6 +39,10 @@ export const forbiddenPlants: Readonly<Record<string, readonly Plant[]>> = {
     { at: 'src/http/b.ts', imports: 'src/http/some.test.ts' },
     { at: 'test/api/b.ts', imports: 'test/api/some.test.ts' },
   ],
+  'program-texts-are-data': [
+    { at: 'src/chain/psm-to-artifact/c.ts', imports: 'src/chain/psm-to-artifact/template/target.ts' },
+    { at: 'test/support/c.ts', imports: 'src/chain/psm-to-artifact/template/target.ts' },
+  ],
   'kernel-without-node': [
     { at: 'src/kernel/model/a.ts', imports: 'node:fs' },
     { at: 'src/kernel/model/b.ts', imports: 'node:crypto' },

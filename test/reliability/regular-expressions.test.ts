@@ -95,7 +95,7 @@ const makers: readonly string[] = [
   'src/chain/core/rule-language/check.ts',
   'src/chain/psm-to-artifact/service/module/json-schema.ts',
   // In the text of a generated file.
-  'src/chain/psm-to-artifact/service/platform/expressions.ts',
+  'src/chain/psm-to-artifact/template/service/src/platform/expressions.ts',
 ];
 
 function literalsIn(path: string, text: string): readonly Found[] {

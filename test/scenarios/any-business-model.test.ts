@@ -17,6 +17,7 @@ import { reached } from '../support/figures.ts';
 import { errorsIn } from '../support/model-errors.ts';
 import { drawBusinessModel } from '../support/random-business-model.ts';
 import { drawFrom } from '../support/random-level-model.ts';
+import { programTexts } from '../support/program-texts.ts';
 
 // A model has too much in it for a shrinker; its seed is printed and draws it again.
 const seeds = fc.noShrink(fc.integer({ min: 0, max: 1_000_000 }));
@@ -47,7 +48,7 @@ describe('any business model', () => {
         assert.deepEqual(errorsIn(pim, pimConstraints, decided), []);
         const deployment = psmOf(decided);
         assert.deepEqual(errorsIn(psm, psmConstraints, deployment.root), []);
-        assert.ok(generateArtifact(deployment.model).length > 0);
+        assert.ok(generateArtifact(deployment.model, programTexts).length > 0);
       }
     });
   });

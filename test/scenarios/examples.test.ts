@@ -21,6 +21,7 @@ import { transform } from '../../src/kernel/transformation/transform.ts';
 import { psmOf, withChoice } from '../support/chain-runs.ts';
 import { reached } from '../support/figures.ts';
 import { errorsIn } from '../support/model-errors.ts';
+import { programTexts } from '../support/program-texts.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folder = join(root, 'examples');
@@ -74,7 +75,7 @@ for (const { name, path } of examples) {
         const projects = deployment.model.all('CodeProject').length;
         const contexts = openModel(pim, decided).all('BoundedContext').length;
         assert.equal(projects, style === 'MICROSERVICES' ? contexts : 1);
-        assert.ok(generateArtifact(deployment.model).length > 100);
+        assert.ok(generateArtifact(deployment.model, programTexts).length > 100);
       });
 
     it('keeps the ids of modules, tables, columns and handlers in every packaging', () => {

@@ -14,6 +14,7 @@ import { edited, elementsOf } from '../fixtures/altered-models.ts';
 import { attribute, business, element, object, sales } from '../fixtures/generated-pim.ts';
 import { pimOf, psmOf } from '../support/chain-runs.ts';
 import { errorsIn } from '../support/model-errors.ts';
+import { programTexts } from '../support/program-texts.ts';
 
 function houseWith(expression: string): Element {
   const house = object('House', {
@@ -68,7 +69,7 @@ describe('a name in an expression', () => {
     );
     assert.deepEqual(errorsIn(psm, psmConstraints, spelled), []);
     const [asCode, asName] = [root, spelled].map((model) =>
-      generateArtifact(openModel(psm, model)).filter(({ path }) => path.endsWith('rules.ts')),
+      generateArtifact(openModel(psm, model), programTexts).filter(({ path }) => path.endsWith('rules.ts')),
     );
     assert.notEqual(asCode?.length, 0);
     assert.deepEqual(asName, asCode);

@@ -8,6 +8,7 @@ import { openModel } from '../../src/kernel/model/model.ts';
 import { psmOf } from '../support/chain-runs.ts';
 import { aggregate, attribute, command, context, entity, pimWith, query } from '../support/small-pim.ts';
 import { sqlDatabase } from '../support/sql-database.ts';
+import { programTexts } from '../support/program-texts.ts';
 
 /** A shop whose books have lists of reviews and of ratings in them; names as given, ids always the same. */
 function shop(names: { readonly reviews: string; readonly author: string; readonly stars: string }): Element {
@@ -41,7 +42,7 @@ function generated(root: Element, before: Files): Files {
       ? nothingBefore
       : openPrevious({ paths: [...before.keys()], read: (path) => before.get(path) });
   assert.ok(previous !== undefined);
-  const result = regenerateArtifact(openModel(psm, root), previous);
+  const result = regenerateArtifact(openModel(psm, root), { texts: programTexts, previous });
   assert.ok(result.kind === 'GENERATED');
   return new Map(result.files.map(({ path, content }) => [path, content]));
 }

@@ -9,6 +9,7 @@ import type { Element } from '../../src/kernel/model/element.ts';
 import { edited, elementsOf, without } from '../fixtures/altered-models.ts';
 import { pimOf, psmOf, withChoice } from './chain-runs.ts';
 import { chance } from './random-numbers.ts';
+import { programTexts } from './program-texts.ts';
 
 const steps = ['rename', 'move', 'delete', 'restore', 'repackage', 'write', 'write', 'edit'] as const;
 const lines = [
@@ -77,7 +78,7 @@ export class ArtifactRounds {
     const files = this.#files;
     const snapshot = { paths: [...files.keys()], read: (path: string) => files.get(path) };
     const previous = openPrevious(snapshot) ?? nothingBefore;
-    const result = regenerateArtifact(model, previous);
+    const result = regenerateArtifact(model, { texts: programTexts, previous });
     if (result.kind === 'STOPPED') assert.fail(JSON.stringify(result.problems));
     const foreign = [...previous.foreign].map((path) => [path, files.get(path) ?? ''] as const);
     this.#files = new Map([...foreign, ...result.files.map(({ path, content }) => [path, content] as const)]);

@@ -7,6 +7,7 @@ import type { Element } from '../../src/kernel/model/element.ts';
 import { openModel } from '../../src/kernel/model/model.ts';
 import { transform } from '../../src/kernel/transformation/transform.ts';
 import { pimOf } from './chain-runs.ts';
+import { programTexts } from './program-texts.ts';
 
 type RawModels = { readonly architecture: Element; readonly deployment: Element };
 
@@ -18,7 +19,7 @@ function rawModels(business: Element): RawModels {
 /** What the chain makes of a business model, as it is written: the raw PIM, the raw PSM and all files. */
 export function chainTexts(business: Element): readonly [pim: string, psm: string, files: string] {
   const { architecture, deployment } = rawModels(business);
-  const files = generateArtifact(openModel(psm, deployment));
+  const files = generateArtifact(openModel(psm, deployment), programTexts);
   return [toText(pim, architecture), toText(psm, deployment), JSON.stringify(files)];
 }
 

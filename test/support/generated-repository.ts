@@ -9,6 +9,7 @@ import { openModel } from '../../src/kernel/model/model.ts';
 import { psm } from '../../src/chain/psm/psm.ts';
 import type { Element } from '../../src/kernel/model/element.ts';
 import type { Ending } from './temporary-storage.ts';
+import { programTexts } from './program-texts.ts';
 
 /** A generated repository in a folder of its own. */
 export type Repository = {
@@ -26,7 +27,7 @@ export type Repository = {
 export async function writeRepository(root: Element, ending: Ending): Promise<Repository> {
   const folder = await mkdtemp(join(tmpdir(), 'mde-generated-'));
   ending.after(() => rm(folder, { recursive: true, force: true }));
-  const files = generateArtifact(openModel(psm, root));
+  const files = generateArtifact(openModel(psm, root), programTexts);
   for (const { path, content } of files) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), content);

@@ -11,16 +11,17 @@ import { skeletonOf } from './file-skeleton.ts';
 import { assertParses } from './generated-files.ts';
 import { withHostileNames } from './hostile-names.ts';
 import { at } from './json.ts';
+import { programTexts } from './program-texts.ts';
 
 /**
  * Generates a repository with hostile names and descriptions, and fails when a file does not parse, says anything to its
  * reader that it does not say with the names of the model, or loses a name on the way into a contract.
  */
 export function assertHostileNamesHarmless(root: Element, seeds: readonly number[]): void {
-  const wanted = skeletons(generateArtifact(openModel(psm, root)));
+  const wanted = skeletons(generateArtifact(openModel(psm, root), programTexts));
   for (const seed of seeds) {
     const hostile = withHostileNames(root, seed);
-    const files = generateArtifact(openModel(psm, hostile));
+    const files = generateArtifact(openModel(psm, hostile), programTexts);
     files.forEach(assertParses);
     const found = skeletons(files);
     assert.deepEqual([...found.keys()], [...wanted.keys()]);

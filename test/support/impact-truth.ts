@@ -15,6 +15,7 @@ import { validateStructure } from '../../src/kernel/validation/structural.ts';
 import { edited, elementsOf, without } from '../fixtures/altered-models.ts';
 import type { Draw } from './random-level-model.ts';
 import { drawValue } from './random-level-model.ts';
+import { programTexts } from './program-texts.ts';
 
 /** A model with everything that was generated from it; the business model is absent when the PIM is the first. */
 export type GeneratedChain = {
@@ -59,7 +60,7 @@ function changedIn(metamodel: Metamodel, before: Element, after: Element): reado
 }
 
 function filesOf(deployment: Element): ReadonlyMap<string, string> {
-  return generateTexts(openModel(psm, deployment));
+  return generateTexts(openModel(psm, deployment), programTexts);
 }
 
 /**

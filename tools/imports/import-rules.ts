@@ -123,6 +123,14 @@ function outsideRules(): readonly ImportRule[] {
       to: { path: '^(?:tools|bench|examples|docs)/' },
     },
     {
+      name: 'program-texts-are-data',
+      comment:
+        'Programs of generated repositories are read as texts; nothing here runs them but their own tests.',
+      severity: 'error',
+      from: {},
+      to: { path: '^src/chain/psm-to-artifact/template/' },
+    },
+    {
       name: 'tests-are-not-imported',
       comment: 'Put what several tests share into test/support/.',
       severity: 'error',

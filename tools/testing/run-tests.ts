@@ -68,7 +68,7 @@ function eventsOf(some: readonly string[], concurrency: number): AsyncIterable<T
     concurrency,
     timeout: patienceMs,
     signal: stop.signal,
-    execArgv: ['../node24.mjs', 'seed-properties.ts'].flatMap((file) => [
+    execArgv: ['../node24.mjs', 'seed-properties.ts', 'program-texts.ts'].flatMap((file) => [
       '--import',
       join(import.meta.dirname, file),
     ]),

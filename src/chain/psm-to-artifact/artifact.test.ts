@@ -10,11 +10,12 @@ import { reordered } from '../../../test/fixtures/altered-models.ts';
 import { goldenModel } from '../../../test/fixtures/fixtures.ts';
 import { pimOfFixture, psmOf, withChoice } from '../../../test/support/chain-runs.ts';
 import { assertParses } from '../../../test/support/generated-files.ts';
+import { programTexts } from '../../../test/support/program-texts.ts';
 import { psm } from '../psm/psm.ts';
 import { generateArtifact } from './index.ts';
 
 function generated(root: Element): readonly ArtifactFile[] {
-  return generateArtifact(openModel(psm, root));
+  return generateArtifact(openModel(psm, root), programTexts);
 }
 
 function contentOf(files: readonly ArtifactFile[], path: string): string {

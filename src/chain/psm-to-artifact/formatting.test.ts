@@ -3,11 +3,12 @@ import { test } from 'node:test';
 import { format } from 'prettier';
 import { pimOfFixture, psmOf, withChoice } from '../../../test/support/chain-runs.ts';
 import { membersOf } from '../../../test/support/json.ts';
+import { programTexts } from '../../../test/support/program-texts.ts';
 import { generateArtifact } from './index.ts';
 
 test('generated code is formatted as Prettier does it, by the settings in the repository', async () => {
   const decided = withChoice(pimOfFixture('bookshop'), 'ARCHITECTURE_STYLE', 'MICROSERVICES');
-  const files = generateArtifact(psmOf(withChoice(decided, 'MESSAGING', 'BROKER')).model);
+  const files = generateArtifact(psmOf(withChoice(decided, 'MESSAGING', 'BROKER')).model, programTexts);
   const settings = files.find(({ path }) => path === '.prettierrc.json');
   const options = { parser: 'typescript', ...membersOf(JSON.parse(settings?.content ?? '')) };
   const code = files.filter(({ path }) => path.endsWith('.ts') || path.endsWith('.mjs'));

@@ -5,12 +5,13 @@ import { isObject, type Element } from '../../kernel/model/element.ts';
 import { openModel } from '../../kernel/model/model.ts';
 import { goldenModel } from '../../../test/fixtures/fixtures.ts';
 import { assertParses } from '../../../test/support/generated-files.ts';
+import { programTexts } from '../../../test/support/program-texts.ts';
 import { psm } from '../psm/psm.ts';
 import { generateArtifact } from './index.ts';
 
 describe('the artifact of a model that holds hostile texts', () => {
   it('parses, opens no region of theirs and runs none of them', () => {
-    const files = generateArtifact(openModel(psm, hostile(goldenModel('bookshop', 'psm'))));
+    const files = generateArtifact(openModel(psm, hostile(goldenModel('bookshop', 'psm'))), programTexts);
     files.forEach(assertParses);
     const regions = files.flatMap((file) => regionIdsIn(file.content));
     assert.ok(regions.length > 40);

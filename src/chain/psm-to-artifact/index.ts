@@ -9,7 +9,9 @@ import { monitoringFiles } from './deploy/monitoring.ts';
 import { overlayFiles } from './deploy/overlays.ts';
 import { secretFiles } from './deploy/secrets.ts';
 import { planArtifact } from './plan/artifact-plan.ts';
+import { programOf, type ProgramTexts } from './program-text.ts';
 import { repositoryFiles } from './repository/index.ts';
+export type { ProgramTexts } from './program-text.ts';
 import { withOrigins } from './with-origins.ts';
 import { migrations, UnreadableSnapshot } from './service/database/migrations.ts';
 import { serviceFiles } from './service/index.ts';
@@ -18,27 +20,35 @@ import { serviceFiles } from './service/index.ts';
  * Generates the repository of a deployment model anew: services, database, manifests, pipeline and documents, sorted
  * by path, with `.generation/manifest.json`. The same model always gives the same bytes.
  */
-export function generateArtifact(model: Model<Psm>): readonly ArtifactFile[] {
-  const result = regenerateArtifact(model, nothingBefore);
+export function generateArtifact(model: Model<Psm>, texts: ProgramTexts): readonly ArtifactFile[] {
+  const result = regenerateArtifact(model, { texts, previous: nothingBefore });
   if (result.kind === 'STOPPED') throw new Error('A first generation has no markers that could stop it.');
   return result.files;
 }
 
 /** The texts that `generateArtifact` gives, by path, without recording which lines name what; takes half the time. */
-export function generateTexts(model: Model<Psm>): ReadonlyMap<string, string> {
-  const result = regenerate(renderArtifact(model, nothingBefore).files, nothingBefore);
+export function generateTexts(model: Model<Psm>, texts: ProgramTexts): ReadonlyMap<string, string> {
+  const result = regenerate(renderAnew(model, texts), nothingBefore);
   if (result.kind === 'STOPPED') throw new Error('A first generation has no markers that could stop it.');
   return new Map(result.files.map(({ path, content }) => [path, content]));
 }
+
+/** What a generation starts from besides the model. */
+export type Generation = {
+  readonly texts: ProgramTexts;
+  /** The repository that people work in. */
+  readonly previous: PreviousArtifact;
+};
 
 /**
  * Generates the repository of a deployment model over the one people work in. Their texts in protected regions,
  * their edits and their own files stay; changes of the database become new migrations.
  */
-export function regenerateArtifact(model: Model<Psm>, previous: PreviousArtifact): Regeneration {
+export function regenerateArtifact(model: Model<Psm>, given: Generation): Regeneration {
+  const { texts, previous } = given;
   try {
-    const { files, notes } = renderArtifact(model, previous);
-    const recorded = withOrigins(files, model, (marked) => renderArtifact(marked, nothingBefore).files);
+    const { files, notes } = renderArtifact(model, given);
+    const recorded = withOrigins(files, model, (marked) => renderAnew(marked, texts));
     const result = regenerate(recorded, previous);
     if (result.kind === 'STOPPED') return result;
     return { ...result, notes: [...notes, ...result.notes] };
@@ -49,18 +59,26 @@ export function regenerateArtifact(model: Model<Psm>, previous: PreviousArtifact
   }
 }
 
+function renderAnew(model: Model<Psm>, texts: ProgramTexts): readonly GeneratedFile[] {
+  return renderArtifact(model, { texts, previous: nothingBefore }).files;
+}
+
 function renderArtifact(
   model: Model<Psm>,
-  previous: PreviousArtifact,
+  { texts, previous }: Generation,
 ): { readonly files: readonly GeneratedFile[]; readonly notes: readonly GenerationNote[] } {
   const plan = planArtifact(model);
-  const histories = plan.services.map((service) => migrations(service, previous));
+  const program = programOf(texts);
+  const histories = plan.services.map((service) => migrations(service, { previous, program }));
   const files = [
     ...from(
       'service/database',
       histories.flatMap((history) => history.files),
     ),
-    ...from('service', plan.services.flatMap(serviceFiles)),
+    ...from(
+      'service',
+      plan.services.flatMap((service) => serviceFiles(service, program)),
+    ),
     ...from('deploy/base', baseFiles(model)),
     ...from('deploy/overlays', overlayFiles(model)),
     ...from('deploy/secrets', secretFiles(model)),
@@ -68,7 +86,7 @@ function renderArtifact(
   ];
   // The README names everything that the other templates had to leave out, so it comes last.
   return {
-    files: [...files, ...from('repository', repositoryFiles(plan))],
+    files: [...files, ...from('repository', repositoryFiles(plan, program))],
     notes: histories.flatMap((history) => history.notes),
   };
 }

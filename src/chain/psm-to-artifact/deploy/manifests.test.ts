@@ -6,11 +6,12 @@ import { isObject, type Element } from '../../../kernel/model/element.ts';
 import { goldenModel } from '../../../../test/fixtures/fixtures.ts';
 import { pimOfFixture, psmOf, withChoice } from '../../../../test/support/chain-runs.ts';
 import { schemaFaults, typeFaults, type ClusterObject } from '../../../../test/support/cluster-objects.ts';
+import { programTexts } from '../../../../test/support/program-texts.ts';
 import { psm } from '../../psm/psm.ts';
 import { generateArtifact } from '../index.ts';
 
 function objectsOf(root: Element): readonly ClusterObject[] {
-  return generateArtifact(openModel(psm, root))
+  return generateArtifact(openModel(psm, root), programTexts)
     .filter((file) => file.path.startsWith('deploy/k8s/') && file.path.endsWith('.yaml'))
     .flatMap(({ path, content }) =>
       parseAllDocuments(content).flatMap((document): readonly ClusterObject[] => {

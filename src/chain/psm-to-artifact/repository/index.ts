@@ -1,5 +1,6 @@
 import { generatedFile, type GeneratedFile } from '../../../kernel/generation/generated-file.ts';
 import type { ArtifactPlan } from '../plan/artifact-plan.ts';
+import type { Program } from '../program-text.ts';
 import { architectureFile } from './architecture.ts';
 import { pipelineFiles } from './ci.ts';
 import { composeFile } from './compose.ts';
@@ -7,13 +8,12 @@ import { dataDictionaryFile } from './data-dictionary.ts';
 import { decisionFiles } from './decisions.ts';
 import { readmeFile } from './readme.ts';
 import { scaffoldFiles } from './scaffold.ts';
-import { verifySource } from './verify.ts';
 
 /**
  * The files that belong to no single service: documents, pipeline, compose file, tools. Call it last, because the
  * README names everything that the other templates had to leave out.
  */
-export function repositoryFiles(plan: ArtifactPlan): GeneratedFile[] {
+export function repositoryFiles(plan: ArtifactPlan, program: Program): GeneratedFile[] {
   return [
     architectureFile(plan),
     dataDictionaryFile(plan),
@@ -23,7 +23,7 @@ export function repositoryFiles(plan: ArtifactPlan): GeneratedFile[] {
     ...scaffoldFiles(plan),
     generatedFile({
       path: 'tools/verify.mjs',
-      content: verifySource,
+      content: program('repository/tools/verify.mjs'),
       mode: 'REGENERATE',
       elementIds: [plan.root.id],
     }),

@@ -5,17 +5,6 @@ import { isObject } from '../../../kernel/model/element.ts';
 // The width of lines in generated TypeScript, two levels of blocks deep.
 const width = 106;
 
-/** An import of names, over several lines where it is long. */
-export function importLine(names: readonly string[], from: string): string {
-  return bracketed({
-    before: 'import ',
-    brackets: '{}',
-    entries: names,
-    after: ` from '${from}';`,
-    width: 110,
-  });
-}
-
 /** A condition with one statement, on one line where both fit. */
 export function guarded(condition: string, statement: string): readonly string[] {
   const head = `if (${condition})`;

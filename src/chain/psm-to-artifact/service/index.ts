@@ -1,6 +1,7 @@
 import type { GeneratedFile } from '../../../kernel/generation/generated-file.ts';
 import { planFixtures } from '../examples/fixture-plan.ts';
 import type { ServicePlan } from '../plan/artifact-plan.ts';
+import type { Program } from '../program-text.ts';
 import { backgroundFiles } from './module/background.ts';
 import { clientFiles } from './module/clients.ts';
 import { hooksFile } from './module/hooks.ts';
@@ -17,18 +18,17 @@ import { modulesIndexFile } from './project/modules-index.ts';
 import { openApiFile } from './project/openapi.ts';
 import { packageFiles } from './project/package-files.ts';
 import { topicsFile } from './project/topics.ts';
-import { messagingTestFiles } from './tests/messaging-tests.ts';
 import { projectTestFiles } from './tests/project-tests.ts';
 import { resourceTestFile } from './tests/resource-test.ts';
 import { supportFiles } from './tests/support.ts';
 
 /** All files below `services/{service}/`, the migrations left out. */
-export function serviceFiles(service: ServicePlan): GeneratedFile[] {
+export function serviceFiles(service: ServicePlan, program: Program): GeneratedFile[] {
   const fixtures = planFixtures(service);
   return [
-    ...packageFiles(service),
-    ...entryPointFiles(service),
-    ...platformFiles(service),
+    ...packageFiles(service, program),
+    ...entryPointFiles(service, program),
+    ...platformFiles(service, program),
     modulesIndexFile(service),
     ...topicsFile(service),
     ...service.modules.flatMap((module) => [
@@ -46,9 +46,8 @@ export function serviceFiles(service: ServicePlan): GeneratedFile[] {
     ...containerFiles(service),
     openApiFile(service),
     ...asyncApiFile(service),
-    ...supportFiles(service, fixtures),
-    ...projectTestFiles(service),
-    ...messagingTestFiles(service),
+    ...supportFiles(service, { fixtures, program }),
+    ...projectTestFiles(service, program),
     ...service.modules.flatMap((module) =>
       module.resources.map((resource) => resourceTestFile(service, resource, fixtures)),
     ),

@@ -4,10 +4,10 @@ import { incomingFolder } from '../../../../kernel/generation/keep-generated.ts'
 import type { ManifestEntry } from '../../../../kernel/generation/manifest.ts';
 import type { PreviousArtifact } from '../../../../kernel/generation/previous-artifact.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
+import type { Program } from '../../program-text.ts';
 import { baseline } from './baseline.ts';
 import { databaseChange } from './changes.ts';
 import { Comparison } from './comparison.ts';
-import { platformMigration } from './platform-migration.ts';
 import { readSnapshot, schemaIds, snapshotOf, snapshotText, type DatabaseSnapshot } from './snapshot.ts';
 
 const snapshotName = '/db/schema.snapshot.json';
@@ -23,7 +23,10 @@ export type Migrations = {
  * The migrations of a service: those that were generated before, as they are, and one more when the database of the
  * model is another one by now.
  */
-export function migrations(service: ServicePlan, previous: PreviousArtifact): Migrations {
+export function migrations(
+  service: ServicePlan,
+  { previous, program }: { readonly previous: PreviousArtifact; readonly program: Program },
+): Migrations {
   const folder = `services/${service.folder}`;
   const snapshot = snapshotOf(service);
   const elementIds = [service.project.id, ...service.schemas.flatMap(schemaIds)];
@@ -37,7 +40,7 @@ export function migrations(service: ServicePlan, previous: PreviousArtifact): Mi
   const before = historyOf(service, previous);
   if (before === undefined)
     return {
-      files: [...firstMigrations({ service, folder, snapshot, elementIds }), snapshotFile(snapshot)],
+      files: [...firstMigrations({ service, folder, snapshot, elementIds, program }), snapshotFile(snapshot)],
       notes: [],
     };
   const kept = before.migrations.map(({ entry, content }) =>
@@ -79,12 +82,13 @@ function firstMigrations(given: {
   readonly folder: string;
   readonly snapshot: DatabaseSnapshot;
   readonly elementIds: readonly string[];
+  readonly program: Program;
 }): readonly GeneratedFile[] {
-  const { service, folder, snapshot, elementIds } = given;
+  const { service, folder, snapshot, elementIds, program } = given;
   return [
     generatedFile({
       path: `${folder}${migrationFolder}0000_platform.sql`,
-      content: platformMigration,
+      content: program('service/db/migrations/0000_platform.sql'),
       mode: 'APPEND',
       elementIds: [service.project.id],
     }),

@@ -6,7 +6,9 @@ import { pascal } from '../../naming.ts';
 import type { ResourcePlan, ServicePlan } from '../../plan/artifact-plan.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import { asyncFunction } from '../code-lines.ts';
+import { Imports } from '../imports.ts';
 import type { DerivationPlan } from '../../plan/rules.ts';
+import { fieldType, moduleTypes, platform } from './field-type.ts';
 
 /** Whether an operation changes rows and therefore has hooks. */
 export function hasHooks(plan: HandlerPlan): boolean {
@@ -17,7 +19,9 @@ export function hasHooks(plan: HandlerPlan): boolean {
 
 /** `hooks.ts` of a resource: the places where people write what the model cannot say. */
 export function hooksFile(service: ServicePlan, resource: ResourcePlan): GeneratedFile {
-  const { controller, handlers, derivations, shape } = resource;
+  const { controller, handlers, derivations } = resource;
+  const imports = new Imports();
+  const printing: Printing = { resource, imports };
   const custom = handlers.filter((plan) => plan.kind === 'CUSTOM');
   const changing = handlers.filter(hasHooks);
   const body = separated(
@@ -25,25 +29,14 @@ export function hooksFile(service: ServicePlan, resource: ResourcePlan): Generat
       '// Imports that the code in this file needs.',
       region({ kind: 'imports', elementId: controller.id, hint: controller.name, style: '//' }),
     ],
-    changing.length > 0 && contextInterface,
-    ...changing.flatMap((plan) => [beforeHook(resource, plan), afterHook(resource, plan)]),
-    ...custom.map((plan) => customOperation(resource, plan)),
-    ...derivations.filter((plan) => plan.expression === undefined).map(derivation),
+    changing.length > 0 && contextInterface(imports),
+    ...changing.flatMap((plan) => [beforeHook(printing, plan), afterHook(printing, plan)]),
+    ...custom.map((plan) => customOperation(printing, plan)),
+    ...derivations.filter((plan) => plan.expression === undefined).map((plan) => derivation(plan, imports)),
   );
-  const code = body.join('\n');
-  const uses = (pattern: RegExp): boolean => pattern.test(code);
   return generatedFile({
     path: `services/${service.folder}/src/modules/${resource.module.folder}/${resource.folder}/hooks.ts`,
-    content: text(
-      uses(/\bAccess\b/) && "import type { Access } from '../../../platform/access.js';",
-      uses(/\bnotImplemented\b/) && "import { notImplemented } from '../../../platform/errors.js';",
-      uses(/\bMoney\b/) && "import type { Money } from '../../../platform/money.js';",
-      uses(/\bServices\b/) && "import type { Services } from '../../../platform/services.js';",
-      uses(/\btypes\./) && "import type * as types from '../types.js';",
-      shape !== undefined && uses(/\brepository\./) && "import type * as repository from './repository.js';",
-      '',
-      body,
-    ),
+    content: text(imports.lines(), '', body),
     mode: 'REGENERATE',
     elementIds: [
       controller.id,
@@ -53,16 +46,32 @@ export function hooksFile(service: ServicePlan, resource: ResourcePlan): Generat
   });
 }
 
-const contextInterface = [
-  '/** What every hook gets besides the record. */',
-  'export interface HookContext<Body = undefined> {',
-  '  /** Database, events and log, all in the transaction of the operation. */',
-  '  readonly tx: Services;',
-  '  readonly access: Access;',
-  '  /** The request as it came. */',
-  '  readonly body: Body;',
-  '}',
-];
+type Printing = { readonly resource: ResourcePlan; readonly imports: Imports };
+
+function contextInterface(imports: Imports): Lines {
+  return [
+    '/** What every hook gets besides the record. */',
+    'export interface HookContext<Body = undefined> {',
+    '  /** Database, events and log, all in the transaction of the operation. */',
+    `  readonly tx: ${services(imports)};`,
+    `  readonly access: ${access(imports)};`,
+    '  /** The request as it came. */',
+    '  readonly body: Body;',
+    '}',
+  ];
+}
+
+function access(imports: Imports): string {
+  return imports.type('Access', `${platform}/access.js`);
+}
+
+function services(imports: Imports): string {
+  return imports.type('Services', `${platform}/services.js`);
+}
+
+function recordType(typeName: string, imports: Imports): string {
+  return `${imports.allTypes('repository', './repository.js')}.${typeName}`;
+}
 
 /** The TypeScript type of an operation's request, if it has one. */
 export function bodyType(resource: ResourcePlan, plan: HandlerPlan): string | undefined {
@@ -70,20 +79,26 @@ export function bodyType(resource: ResourcePlan, plan: HandlerPlan): string | un
   return name === undefined ? undefined : `types.${name}`;
 }
 
-function contextType(resource: ResourcePlan, plan: HandlerPlan): string {
+function importedBodyType({ resource, imports }: Printing, plan: HandlerPlan): string | undefined {
   const body = bodyType(resource, plan);
+  if (body !== undefined) moduleTypes(imports);
+  return body;
+}
+
+function contextType(printing: Printing, plan: HandlerPlan): string {
+  const body = importedBodyType(printing, plan);
   return body === undefined ? 'HookContext' : `HookContext<${body}>`;
 }
 
-function beforeHook(resource: ResourcePlan, plan: HandlerPlan): Lines {
-  const { variable, shape } = resource;
+function beforeHook(printing: Printing, plan: HandlerPlan): Lines {
+  const { variable, shape } = printing.resource;
   const deletes = plan.kind === 'DELETE';
-  const type = `repository.${shape?.typeName ?? ''}`;
+  const type = recordType(shape?.typeName ?? '', printing.imports);
   return [
     `/** Runs in the transaction of "${tsComment(plan.handler.name)}", before the record is ${deletes ? 'deleted' : 'stored'}. */`,
     asyncFunction({
       name: `before${pascal(plan.name)}`,
-      parameters: [`${variable}: ${type}`, `context: ${contextType(resource, plan)}`],
+      parameters: [`${variable}: ${type}`, `context: ${contextType(printing, plan)}`],
       result: deletes ? 'void' : type,
     }),
     ...indent(
@@ -103,15 +118,15 @@ function beforeHook(resource: ResourcePlan, plan: HandlerPlan): Lines {
   ];
 }
 
-function afterHook(resource: ResourcePlan, plan: HandlerPlan): Lines {
-  const { variable, shape } = resource;
+function afterHook(printing: Printing, plan: HandlerPlan): Lines {
+  const { variable, shape } = printing.resource;
   return [
     `/** Runs in the transaction of "${tsComment(plan.handler.name)}", after the record is ${plan.kind === 'DELETE' ? 'deleted' : 'stored'}. */`,
     asyncFunction({
       name: `after${pascal(plan.name)}`,
       parameters: [
-        `${variable}: repository.${shape?.typeName ?? ''}`,
-        `context: ${contextType(resource, plan)}`,
+        `${variable}: ${recordType(shape?.typeName ?? '', printing.imports)}`,
+        `context: ${contextType(printing, plan)}`,
       ],
       result: 'void',
     }),
@@ -124,16 +139,17 @@ function afterHook(resource: ResourcePlan, plan: HandlerPlan): Lines {
   ];
 }
 
-function customOperation(resource: ResourcePlan, plan: HandlerPlan): Lines {
-  const body = bodyType(resource, plan);
+function customOperation(printing: Printing, plan: HandlerPlan): Lines {
+  const { imports } = printing;
+  const body = importedBodyType(printing, plan);
   return [
     `/** ${tsComment(plan.handler.description ?? `${plan.handler.name}.`)} */`,
     `export async function ${plan.name}(`,
-    '  services: Services,',
-    `  input: {`,
+    `  services: ${services(imports)},`,
+    '  input: {',
     '    readonly parameters: Readonly<Record<string, string>>;',
     `    readonly body: ${body ?? 'unknown'};`,
-    '    readonly access: Access;',
+    `    readonly access: ${access(imports)};`,
     '  },',
     '): Promise<unknown> {',
     ...indent(
@@ -144,19 +160,19 @@ function customOperation(resource: ResourcePlan, plan: HandlerPlan): Lines {
         elementId: plan.handler.id,
         hint: plan.handler.name,
         style: '//',
-        body: `throw notImplemented(${tsString(plan.handler.name)});`,
+        body: `throw ${imports.value('notImplemented', `${platform}/errors.js`)}(${tsString(plan.handler.name)});`,
       }),
     ),
     '}',
   ];
 }
 
-function derivation(plan: DerivationPlan): Lines {
+function derivation(plan: DerivationPlan, imports: Imports): Lines {
   const { field, shape } = plan;
-  const type = field.kind === 'parts' ? 'unknown' : field.ts;
+  const type = field.kind === 'parts' ? 'unknown' : fieldType(field, imports);
   return [
     `/** Computes \`${field.name}\` before every write. */`,
-    `export function ${plan.hook}(record: repository.${shape.typeName}): ${type} | undefined {`,
+    `export function ${plan.hook}(record: ${recordType(shape.typeName, imports)}): ${type} | undefined {`,
     ...indent(
       2,
       '// Answer the value as it shall be stored.',

@@ -3,6 +3,8 @@ import { flatLines, indent } from '../../../../kernel/generation/text.ts';
 import type { DtoField, DtoType } from '../../../psm/psm.ts';
 import type { ResourcePlan, ServicePlan } from '../../plan/artifact-plan.ts';
 import { tsTypeOfField } from '../../plan/dto-names.ts';
+import type { Imports } from '../imports.ts';
+import { platform } from './field-type.ts';
 import {
   literalDefault,
   type PartsField,
@@ -16,6 +18,7 @@ export type Mapping = {
   readonly resource: ResourcePlan;
   /** Fields whose value `null` clears what is stored. */
   readonly clearable: ReadonlySet<DtoField>;
+  readonly imports: Imports;
 };
 
 /** The members of a new record, one entry each, made from the request `body`. */
@@ -27,7 +30,7 @@ export function newRecordMembers(
   return shape.fields.flatMap((field): readonly string[] => {
     const sent = sendable(mapping, request, field);
     if (sent !== undefined) return [memberFromRequest(mapping, { field, sent, body, shape })];
-    if (field === shape.key) return [`${field.name}: newId()`];
+    if (field === shape.key) return [`${field.name}: ${newId(mapping)}()`];
     if (field === shape.version) return [`${field.name}: 1`];
     if (field.kind === 'links') return [`${field.name}: []`];
     if (field.kind === 'parts') return field.many ? [`${field.name}: []`] : [];
@@ -39,12 +42,18 @@ export function newRecordMembers(
 /** The members of a changed record that a partial request replaces, one entry each. */
 export function changedMembers(
   mapping: Mapping,
-  given: { readonly shape: RecordShape; readonly request: DtoType | undefined },
+  given: {
+    readonly shape: RecordShape;
+    readonly request: DtoType | undefined;
+    /** The name of a field that something else decides. */
+    readonly except?: string;
+  },
 ): readonly string[] {
-  const { shape, request } = given;
+  const { shape, request, except } = given;
   return shape.fields.flatMap((field): readonly string[] => {
     const sent = sendable(mapping, request, field);
-    if (sent === undefined || field === shape.key || field === shape.version) return [];
+    if (sent === undefined || field.name === except || field === shape.key || field === shape.version)
+      return [];
     const { name } = field;
     if (field.kind === 'parts') {
       const value = partsValue(mapping, { field, sent, value: `body.${name}` });
@@ -55,9 +64,16 @@ export function changedMembers(
       ];
     }
     if (sent.required) return [`${name}: body.${name}`];
-    if (mapping.clearable.has(sent)) return [`${name}: patched(body.${name}, current.${name})`];
+    if (mapping.clearable.has(sent)) {
+      const patched = mapping.imports.value('patched', `${platform}/patch.js`);
+      return [`${name}: ${patched}(body.${name}, current.${name})`];
+    }
     return [`${name}: body.${name} ?? current.${name}`];
   });
+}
+
+function newId({ imports }: Mapping): string {
+  return imports.value('newId', `${platform}/ids.js`);
 }
 
 // A field of the request may be copied only when both sides have the same type.
@@ -102,7 +118,7 @@ function memberFromRequest(mapping: Mapping, member: Member): string {
   }
   if (field.kind === 'links') return `${field.name}: ${sent.required ? value : `${value} ?? []`}`;
   if (sent.required || field.optional) return `${field.name}: ${value}`;
-  if (field === shape.key) return `${field.name}: ${value} ?? newId()`;
+  if (field === shape.key) return `${field.name}: ${value} ?? ${newId(mapping)}()`;
   const literal = field.kind === 'value' ? literalDefault(field.column) : undefined;
   return literal === undefined ? `${field.name}: ${value}` : `${field.name}: ${value} ?? ${tsValue(literal)}`;
 }
@@ -125,9 +141,4 @@ function partsValue(
   ];
   const code = flatLines(...object).join('\n');
   return field.many ? `${value}.map((part) => ${code})` : code;
-}
-
-/** Whether making a record needs new ids. */
-export function needsIds(members: readonly string[]): boolean {
-  return members.some((member) => member.includes('newId()'));
 }

@@ -16,6 +16,8 @@ import type { HandlerPlan } from '../../plan/handlers.ts';
 import type { RecordField, RecordShape } from '../../plan/record-shape.ts';
 import { clearableFields } from '../../plan/request-fields.ts';
 import { guarded } from '../code-lines.ts';
+import { Imports } from '../imports.ts';
+import { moduleTypes, platform } from './field-type.ts';
 import { bodyType, hasHooks } from './hooks.ts';
 import { changedMembers, newRecordMembers, type Mapping } from './mapping.ts';
 import { keyText } from './row-statements.ts';
@@ -27,6 +29,7 @@ type Printing = {
   readonly resource: ResourcePlan;
   readonly shape: RecordShape;
   readonly mapping: Mapping;
+  readonly imports: Imports;
 };
 
 /** `operations.ts` of a resource: its changes, callable from routes, events, schedules and tests alike. */
@@ -34,39 +37,28 @@ export function operationsFile(service: ServicePlan, resource: ResourcePlan): Ge
   const { shape } = resource;
   const changing = resource.handlers.filter(hasHooks);
   if (shape === undefined || changing.length === 0) return [];
-  const mapping: Mapping = { service, resource, clearable: clearableFields(resource.module) };
-  const printing: Printing = { service, resource, shape, mapping };
+  const imports = new Imports();
+  const mapping: Mapping = { service, resource, imports, clearable: clearableFields(resource.module) };
+  const printing: Printing = { service, resource, shape, mapping, imports };
   const body = separated(...changing.map((plan) => operation(printing, plan)));
   return [
     generatedFile({
       path: `services/${service.folder}/src/modules/${resource.module.folder}/${resource.folder}/operations.ts`,
-      content: text(imports(body), '', body),
+      content: text(imports.lines(), '', body),
       mode: 'REGENERATE',
       elementIds: [resource.controller.id, ...changing.map((plan) => plan.handler.id)],
     }),
   ];
 }
 
-function imports(body: readonly string[]): Lines {
-  const code = body.join('\n');
-  const problems = ['notFound', 'staleVersion', 'wrongState'].filter((name) => code.includes(`${name}(`));
-  return [
-    "import type { Access } from '../../../platform/access.js';",
-    problems.length > 0 && `import { ${problems.join(', ')} } from '../../../platform/errors.js';`,
-    code.includes('newId()') && "import { newId } from '../../../platform/ids.js';",
-    code.includes('patched(') && "import { patched } from '../../../platform/patch.js';",
-    code.includes('checkRules(') && "import { checkRules } from '../../../platform/rules.js';",
-    "import type { Services } from '../../../platform/services.js';",
-    /\btypes\./.test(code) && "import type * as types from '../types.js';",
-    "import * as hooks from './hooks.js';",
-    "import * as repository from './repository.js';",
-    code.includes('rules.') && "import * as rules from './rules.js';",
-  ];
-}
-
 function operation(printing: Printing, plan: HandlerPlan): Lines {
-  const { resource, shape } = printing;
+  const { resource, shape, imports } = printing;
   const body = bodyType(resource, plan);
+  imports.type('Access', `${platform}/access.js`);
+  imports.type('Services', `${platform}/services.js`);
+  imports.all('hooks', './hooks.js');
+  imports.all('repository', './repository.js');
+  if (body !== undefined) moduleTypes(imports);
   const create = plan.kind === 'CREATE';
   const input = [
     ...(create ? [] : ['readonly id: string']),
@@ -123,7 +115,7 @@ function createSteps(printing: Printing, plan: HandlerPlan): Lines {
     ...indent(2, commaEnded(members)),
     '};',
     hooked(printing, plan),
-    checks(plan, { variable, when: 'after' }),
+    checks(printing, plan, { variable, when: 'after' }),
     `await repository.${names.insert}(tx.db, ${variable}${owner});`,
     `const stored = (await repository.${names.find}(tx.db, ${key})) ?? ${variable};`,
     finished(printing, plan, 'stored'),
@@ -137,8 +129,18 @@ function hooked(printing: Printing, plan: HandlerPlan): Lines {
   const before = `await hooks.before${pascal(plan.name)}(${variable}, ${hookContext(printing, plan)})`;
   return [
     `${variable} = ${before};`,
-    derivesAnything(resource, shape) && `${variable} = rules.${deriveName(shape)}(${variable});`,
+    derivesAnything(resource, shape) &&
+      `${variable} = ${ownRules(printing)}.${deriveName(shape)}(${variable});`,
   ];
+}
+
+function ownRules({ imports }: Printing): string {
+  return imports.all('rules', './rules.js');
+}
+
+/** Notes a way to refuse, and gives its name. */
+function refusal({ imports }: Printing, name: 'notFound' | 'staleVersion' | 'wrongState'): string {
+  return imports.value(name, `${platform}/errors.js`);
 }
 
 function current(printing: Printing): Lines {
@@ -146,7 +148,7 @@ function current(printing: Printing): Lines {
   const names = repositoryNames(resource);
   return [
     `const current = await repository.${names.lock}(tx.db, id${shape.owner === undefined ? '' : ', access.onlyOwner'});`,
-    `if (current === undefined) throw notFound(${tsString(resource.shape?.table.name ?? '')}, id);`,
+    `if (current === undefined) throw ${refusal(printing, 'notFound')}(${tsString(resource.shape?.table.name ?? '')}, id);`,
   ];
 }
 
@@ -165,9 +167,9 @@ function updateSteps(printing: Printing, plan: HandlerPlan): Lines {
       shape.version !== undefined &&
       guarded(
         `${isSent}body.version !== current.version`,
-        `throw staleVersion(${tsString(shape.table.name)}, body.version, current.version);`,
+        `throw ${refusal(printing, 'staleVersion')}(${tsString(shape.table.name)}, body.version, current.version);`,
       ),
-    checks(plan, { variable: 'current', when: 'before' }),
+    checks(printing, plan, { variable: 'current', when: 'before' }),
     members.length === 0
       ? `let ${variable}: repository.${shape.typeName} = current;`
       : [
@@ -176,7 +178,7 @@ function updateSteps(printing: Printing, plan: HandlerPlan): Lines {
           '};',
         ],
     hooked(printing, plan),
-    checks(plan, { variable, when: 'after' }),
+    checks(printing, plan, { variable, when: 'after' }),
     `await repository.${names.update}(tx.db, ${variable}, current);`,
     `const stored = (await repository.${names.find}(tx.db, id)) ?? ${variable};`,
     finished(printing, plan, 'stored'),
@@ -192,9 +194,7 @@ function transitionSteps(printing: Printing, plan: HandlerPlan): Lines {
   const allowed = `[${plan.handler.allowedFrom.map(tsString).join(', ')}]`;
   const field = shape.fields.find((each) => each.name === state);
   const present = field?.optional === true ? ` ?? ''` : '';
-  const members = changedMembers(mapping, { shape, request: plan.request }).filter(
-    (member) => !member.startsWith(`${state}:`),
-  );
+  const members = changedMembers(mapping, { shape, request: plan.request, except: state });
   const stateMember = `${state}: ${tsString(plan.handler.setsState ?? '')}`;
   return [
     current(printing),
@@ -202,10 +202,10 @@ function transitionSteps(printing: Printing, plan: HandlerPlan): Lines {
       `const allowed: readonly string[] = ${allowed};`,
       guarded(
         `!allowed.includes(current.${state}${present})`,
-        `throw wrongState(${tsString(plan.handler.name)}, current.${state}, allowed);`,
+        `throw ${refusal(printing, 'wrongState')}(${tsString(plan.handler.name)}, current.${state}, allowed);`,
       ),
     ],
-    checks(plan, { variable: 'current', when: 'before' }),
+    checks(printing, plan, { variable: 'current', when: 'before' }),
     bracketed({
       before: `let ${variable}: repository.${shape.typeName} = `,
       brackets: '{}',
@@ -213,7 +213,7 @@ function transitionSteps(printing: Printing, plan: HandlerPlan): Lines {
       after: ';',
     }),
     hooked(printing, plan),
-    checks(plan, { variable, when: 'after' }),
+    checks(printing, plan, { variable, when: 'after' }),
     `await repository.${names.update}(tx.db, ${variable}, current);`,
     `const stored = (await repository.${names.find}(tx.db, id)) ?? ${variable};`,
     finished(printing, plan, 'stored'),
@@ -226,7 +226,7 @@ function deleteSteps(printing: Printing, plan: HandlerPlan): Lines {
   const names = repositoryNames(resource);
   return [
     current(printing),
-    checks(plan, { variable: 'current', when: 'delete' }),
+    checks(printing, plan, { variable: 'current', when: 'delete' }),
     `await hooks.before${pascal(plan.name)}(current, ${hookContext(printing, plan)});`,
     `await repository.${names.remove}(tx.db, id);`,
     finished(printing, plan, 'current'),
@@ -234,6 +234,7 @@ function deleteSteps(printing: Printing, plan: HandlerPlan): Lines {
 }
 
 function checks(
+  printing: Printing,
   plan: HandlerPlan,
   given: { readonly variable: string; readonly when: 'before' | 'after' | 'delete' },
 ): Lines {
@@ -243,12 +244,15 @@ function checks(
     ({ rule }) =>
       when === 'delete' || (rule.placement === 'STATE' && plan.kind !== 'CREATE') === (when === 'before'),
   );
-  const names = wanted.map((each) => `rules.${each.name}`);
-  if (when === 'after' && names.length === 0) return `checkRules(${variable}, tx.log, rules.extraRules);`;
-  if (when === 'after') names.push('...rules.extraRules');
-  if (names.length === 0) return [];
+  if (when !== 'after' && wanted.length === 0) return [];
+  const rules = ownRules(printing);
+  const checkRules = printing.imports.value('checkRules', `${platform}/rules.js`);
+  const names = wanted.map((each) => `${rules}.${each.name}`);
+  if (when === 'after' && names.length === 0)
+    return `${checkRules}(${variable}, tx.log, ${rules}.extraRules);`;
+  if (when === 'after') names.push(`...${rules}.extraRules`);
   return bracketed({
-    before: `checkRules(${variable}, tx.log, `,
+    before: `${checkRules}(${variable}, tx.log, `,
     brackets: '[]',
     entries: names,
     after: ');',

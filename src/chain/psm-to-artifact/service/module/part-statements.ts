@@ -2,6 +2,7 @@ import { sqlName, templateText } from '../../../../kernel/generation/escape.ts';
 import { bracketed, indent, type Lines } from '../../../../kernel/generation/text.ts';
 import { pascal } from '../../naming.ts';
 import { partsOf, type PartsField, type RecordShape } from '../../plan/record-shape.ts';
+import type { Imports } from '../imports.ts';
 import { insertLinks } from './link-statements.ts';
 import { insertRow, keyText } from './row-statements.ts';
 
@@ -20,7 +21,11 @@ function insertPartsName(shape: RecordShape, part: PartsField): string {
 }
 
 /** The functions that store parts, one a kind of part, those of their own parts after them. */
-export function insertPartFunctions(above: RecordShape, part: PartsField): readonly Lines[] {
+export function insertPartFunctions(
+  above: RecordShape,
+  part: PartsField,
+  imports: Imports,
+): readonly Lines[] {
   const { shape } = part;
   const extra = [{ column: part.parentColumn.columnName, value: 'parentId' }];
   return [
@@ -37,7 +42,7 @@ export function insertPartFunctions(above: RecordShape, part: PartsField): reado
         'for (const part of parts) {',
         ...indent(
           2,
-          insertRow({ shape, variable: 'part', extra }),
+          insertRow({ shape, variable: 'part', imports, extra }),
           insertLinks(shape, 'part'),
           insertParts(shape, 'part'),
         ),
@@ -45,7 +50,7 @@ export function insertPartFunctions(above: RecordShape, part: PartsField): reado
       ),
       '}',
     ],
-    ...partsOf(shape).flatMap((inner) => insertPartFunctions(shape, inner)),
+    ...partsOf(shape).flatMap((inner) => insertPartFunctions(shape, inner, imports)),
   ];
 }
 

@@ -4,8 +4,10 @@ import { region } from '../../../../kernel/generation/region.ts';
 import { bracketed, indent, separated, text, type Lines } from '../../../../kernel/generation/text.ts';
 import { pascal } from '../../naming.ts';
 import type { ResourcePlan, ServicePlan } from '../../plan/artifact-plan.ts';
-import { asyncFunction, importLine } from '../code-lines.ts';
+import { asyncFunction } from '../code-lines.ts';
+import { Imports } from '../imports.ts';
 import { filterName, partsOf, shapesIn, type RecordShape } from '../../plan/record-shape.ts';
+import { fieldType, platform } from './field-type.ts';
 import { insertLinks, linkFunctions, replaceLinks } from './link-statements.ts';
 import { deleteParts, insertPartFunctions, insertParts, replaceParts } from './part-statements.ts';
 import { orderColumns, recordExpression, sqlType } from './record-sql.ts';
@@ -35,16 +37,21 @@ export function repositoryNames(resource: ResourcePlan): {
 export function repositoryFile(service: ServicePlan, resource: ResourcePlan): GeneratedFile[] {
   const { shape, controller } = resource;
   if (shape === undefined) return [];
+  const imports = new Imports();
+  imports.type('Db', `${platform}/db.js`);
+  for (const name of ['Conditions', 'decodeCursor', 'pageLimit', 'toPage'])
+    imports.value(name, `${platform}/paging.js`);
+  for (const name of ['ListQuery', 'Page', 'PageRow']) imports.type(name, `${platform}/paging.js`);
   const body = separated(
-    ...uniqueShapes(shape).map(recordInterface),
+    ...uniqueShapes(shape).map((each) => recordInterface(each, imports)),
     ['const record = `', ...indent(2, recordExpression(shape).map(templateText)), '`.trim();'],
     findFunction(resource, shape),
     lockFunction(resource, shape),
     listFunction(resource, shape),
-    insertFunction(resource, shape),
-    ...partsOf(shape).flatMap((part) => insertPartFunctions(shape, part)),
+    insertFunction(resource, shape, imports),
+    ...partsOf(shape).flatMap((part) => insertPartFunctions(shape, part, imports)),
     ...linkFunctions(shape),
-    updateFunction(resource, shape),
+    updateFunction(resource, shape, imports),
     deleteFunction(resource, shape),
     [
       '// Queries of your own go here; hooks and routes can import them.',
@@ -54,7 +61,7 @@ export function repositoryFile(service: ServicePlan, resource: ResourcePlan): Ge
   return [
     generatedFile({
       path: `services/${service.folder}/src/modules/${resource.module.folder}/${resource.folder}/repository.ts`,
-      content: text(imports(body), '', body),
+      content: text(imports.lines(), '', body),
       mode: 'REGENERATE',
       elementIds: [
         controller.id,
@@ -64,35 +71,19 @@ export function repositoryFile(service: ServicePlan, resource: ResourcePlan): Ge
   ];
 }
 
-function imports(body: readonly string[]): Lines {
-  const code = body.join('\n');
-  const json = code.includes('jsonParameter(');
-  return [
-    json
-      ? "import { jsonParameter, type Db } from '../../../platform/db.js';"
-      : "import type { Db } from '../../../platform/db.js';",
-    code.includes('Money') && "import type { Money } from '../../../platform/money.js';",
-    importLine(
-      ['Conditions', 'decodeCursor', 'pageLimit', 'toPage', 'type ListQuery', 'type Page', 'type PageRow'],
-      '../../../platform/paging.js',
-    ),
-    /\btypes\./.test(code) && "import type * as types from '../types.js';",
-  ];
-}
-
 function uniqueShapes(shape: RecordShape): readonly RecordShape[] {
   const byName = new Map(shapesIn(shape).map((each) => [each.typeName, each]));
   return [...byName.values()];
 }
 
-function recordInterface(shape: RecordShape): Lines {
+function recordInterface(shape: RecordShape, imports: Imports): Lines {
   const parts = partsOf(shape).length === 0 ? '' : ', with everything that belongs to it';
   return [
     `/** A row of ${tsComment(shape.table.tableName)} as JSON${parts}. */`,
     `export interface ${shape.typeName} {`,
     ...shape.fields.map((field) => {
       const name = `readonly ${field.name}${field.optional ? '?' : ''}`;
-      if (field.kind !== 'parts') return `  ${name}: ${field.ts};`;
+      if (field.kind !== 'parts') return `  ${name}: ${fieldType(field, imports)};`;
       return `  ${name}: ${field.many ? `readonly ${field.shape.typeName}[]` : field.shape.typeName};`;
     }),
     '}',
@@ -209,7 +200,7 @@ function conditionsOf(steps: readonly string[]): Lines {
   return ['const conditions = new Conditions()', ...indent(2, steps.join('\n').concat(';'))];
 }
 
-function insertFunction(resource: ResourcePlan, shape: RecordShape): Lines {
+function insertFunction(resource: ResourcePlan, shape: RecordShape, imports: Imports): Lines {
   const { insert } = repositoryNames(resource);
   const { variable } = resource;
   return [
@@ -225,7 +216,7 @@ function insertFunction(resource: ResourcePlan, shape: RecordShape): Lines {
     }),
     ...indent(
       2,
-      insertRow({ shape, variable, extra: ownerValue(shape) }),
+      insertRow({ shape, variable, imports, extra: ownerValue(shape) }),
       insertLinks(shape, variable),
       insertParts(shape, variable),
     ),
@@ -237,7 +228,7 @@ function ownerValue(shape: RecordShape): readonly { readonly column: string; rea
   return shape.owner === undefined ? [] : [{ column: shape.owner.columnName, value: 'owner ?? null' }];
 }
 
-function updateFunction(resource: ResourcePlan, shape: RecordShape): Lines {
+function updateFunction(resource: ResourcePlan, shape: RecordShape, imports: Imports): Lines {
   const { update } = repositoryNames(resource);
   const { variable } = resource;
   const raises = shape.version === undefined ? '' : ' and raises its version';
@@ -250,7 +241,7 @@ function updateFunction(resource: ResourcePlan, shape: RecordShape): Lines {
     }),
     ...indent(
       2,
-      updateRow({ shape, variable }),
+      updateRow({ shape, variable, imports }),
       replaceLinks(shape, variable),
       replaceParts(shape, variable),
     ),

@@ -2,10 +2,13 @@ import { tsComment, tsString } from '../../../../kernel/generation/escape.ts';
 import { generatedFile, type GeneratedFile } from '../../../../kernel/generation/generated-file.ts';
 import { region } from '../../../../kernel/generation/region.ts';
 import { bracketed, indent, separated, text, type Lines } from '../../../../kernel/generation/text.ts';
+import type { AppRole } from '../../../psm/psm.ts';
 import { pascal } from '../../naming.ts';
 import type { ResourcePlan, ServicePlan } from '../../plan/artifact-plan.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import { filterName } from '../../plan/record-shape.ts';
+import { Imports } from '../imports.ts';
+import { moduleTypes, platform } from './field-type.ts';
 import { bodyType } from './hooks.ts';
 import { keyText } from './row-statements.ts';
 import { repositoryNames } from './repository.ts';
@@ -19,7 +22,11 @@ export function registerName(resource: ResourcePlan): string {
 export function routesFile(service: ServicePlan, resource: ResourcePlan): GeneratedFile {
   const { controller } = resource;
   const exposed = resource.handlers.filter((plan) => plan.exposed);
-  const routes = separated(...exposed.map((plan) => route(service, resource, plan)));
+  const imports = new Imports();
+  imports.type('FastifyInstance', 'fastify');
+  imports.type('RouteContext', `${platform}/http.js`);
+  const printing: Printing = { service, resource, imports };
+  const routes = separated(...exposed.map((plan) => route(printing, plan)));
   const body = [
     `/** Routes of ${tsComment(controller.name)}. */`,
     `export function ${registerName(resource)}(app: FastifyInstance, context: RouteContext): void {`,
@@ -36,37 +43,28 @@ export function routesFile(service: ServicePlan, resource: ResourcePlan): Genera
   ];
   return generatedFile({
     path: `services/${service.folder}/src/modules/${resource.module.folder}/${resource.folder}/routes.ts`,
-    content: text(imports(body), '', body),
+    content: text(imports.lines(), '', body),
     mode: 'REGENERATE',
     elementIds: [controller.id, ...exposed.map((plan) => plan.handler.id)],
   });
 }
 
-function imports(body: readonly string[]): Lines {
-  const code = body.join('\n');
-  const has = (name: string): boolean => code.includes(name);
-  const http = ['pageOf(', 'pathParameters(', 'requireAccess('].filter(has).map((name) => name.slice(0, -1));
-  return [
-    "import type { FastifyInstance } from 'fastify';",
-    has('notFound(') && "import { notFound } from '../../../platform/errors.js';",
-    `import { ${[...http, 'type RouteContext'].join(', ')} } from '../../../platform/http.js';`,
-    has('listQuerySchema(') &&
-      "import { listQuerySchema, type ListQuery } from '../../../platform/paging.js';",
-    /\broles\./.test(code) && "import { roles } from '../../../platform/roles.js';",
-    /\btypes\./.test(code) && "import type * as types from '../types.js';",
-    has('hooks.') && "import * as hooks from './hooks.js';",
-    has('operations.') && "import * as operations from './operations.js';",
-    has('repository.') && "import * as repository from './repository.js';",
-  ];
-}
+type Printing = {
+  readonly service: ServicePlan;
+  readonly resource: ResourcePlan;
+  readonly imports: Imports;
+};
 
-function route(service: ServicePlan, resource: ResourcePlan, plan: HandlerPlan): Lines {
+function route(printing: Printing, plan: HandlerPlan): Lines {
+  const { resource, imports } = printing;
+  const body = takesBody(resource, plan) ? bodyType(resource, plan) : undefined;
+  if (body !== undefined) moduleTypes(imports);
   const generics = [
     ...(plan.parameters.length === 0
       ? []
       : [`Params: { ${plan.parameters.map((name) => `${name}: string`).join('; ')} }`]),
-    ...(plan.kind === 'LIST' ? ['Querystring: ListQuery'] : []),
-    ...(takesBody(resource, plan) ? [`Body: ${bodyType(resource, plan) ?? 'unknown'}`] : []),
+    ...(plan.kind === 'LIST' ? [`Querystring: ${imports.type('ListQuery', `${platform}/paging.js`)}`] : []),
+    ...(body === undefined ? [] : [`Body: ${body}`]),
   ];
   const typed = generics.length === 0 ? '' : `<{ ${generics.join('; ')} }>`;
   const path = plan.path.replace(/\{(\w+)\}/g, ':$1');
@@ -80,16 +78,16 @@ function route(service: ServicePlan, resource: ResourcePlan, plan: HandlerPlan):
       ...indent(
         2,
         bracketed({
-          before: 'onRequest: requireAccess(authenticator, ',
+          before: `onRequest: ${imports.value('requireAccess', `${platform}/http.js`)}(authenticator, `,
           brackets: '{}',
-          entries: accessRule(service, plan),
+          entries: accessRule(printing, plan),
           after: '),',
           width: 104,
         }),
-        schemaLines(resource, plan),
+        schemaLines(printing, plan),
       ),
       '},',
-      handlerLines(resource, plan),
+      handlerLines(printing, plan),
     ),
     ');',
   ];
@@ -100,9 +98,10 @@ export function takesBody(resource: ResourcePlan, plan: HandlerPlan): boolean {
   return bodyType(resource, plan) !== undefined && plan.handler.verb !== 'GET' && plan.kind !== 'LIST';
 }
 
-function accessRule(service: ServicePlan, plan: HandlerPlan): readonly string[] {
-  const names = (roles: HandlerPlan['everyRow']): string =>
-    `[${roles.map((role) => `roles.${service.roles.get(role) ?? ''}`).join(', ')}]`;
+function accessRule({ service, imports }: Printing, plan: HandlerPlan): readonly string[] {
+  const roleName = (role: AppRole): string =>
+    `${imports.value('roles', `${platform}/roles.js`)}.${service.roles.get(role) ?? ''}`;
+  const names = (roles: readonly AppRole[]): string => `[${roles.map(roleName).join(', ')}]`;
   return [
     ...(plan.handler.anonymous ? ['anonymous: true'] : []),
     ...(plan.everyRow.length === 0 ? [] : [`everyRow: ${names(plan.everyRow)}`]),
@@ -110,7 +109,7 @@ function accessRule(service: ServicePlan, plan: HandlerPlan): readonly string[] 
   ];
 }
 
-function schemaLines(resource: ResourcePlan, plan: HandlerPlan): Lines {
+function schemaLines({ resource, imports }: Printing, plan: HandlerPlan): Lines {
   const reference = (name: string): string => tsString(`${resource.module.folder}.${name}`);
   const request = resource.module.names.nameOf(plan.request);
   const response = resource.module.names.nameOf(plan.response);
@@ -119,13 +118,13 @@ function schemaLines(resource: ResourcePlan, plan: HandlerPlan): Lines {
     response === undefined || plan.kind === 'DELETE' || plan.kind === 'CUSTOM'
       ? undefined
       : plan.kind === 'LIST'
-        ? `pageOf(${reference(response)})`
+        ? `${imports.value('pageOf', `${platform}/http.js`)}(${reference(response)})`
         : `{ $ref: ${reference(`${response}#`)} }`;
   const members = [
     plan.parameters.length > 0 &&
-      `params: pathParameters('${form}', [${plan.parameters.map(tsString).join(', ')}]),`,
+      `params: ${imports.value('pathParameters', `${platform}/http.js`)}('${form}', [${plan.parameters.map(tsString).join(', ')}]),`,
     plan.kind === 'LIST' &&
-      `querystring: listQuerySchema([${plan.filters.map((column) => tsString(filterName(column))).join(', ')}]),`,
+      `querystring: ${imports.value('listQuerySchema', `${platform}/paging.js`)}([${plan.filters.map((column) => tsString(filterName(column))).join(', ')}]),`,
     takesBody(resource, plan) && request !== undefined && `body: { $ref: ${reference(`${request}#`)} },`,
     answer !== undefined && `response: { ${plan.handler.successStatus}: ${answer} },`,
   ].filter((line) => line !== false);
@@ -133,12 +132,18 @@ function schemaLines(resource: ResourcePlan, plan: HandlerPlan): Lines {
 }
 
 // Six blanks stand before the call in the file.
-function operationCall(before: string, plan: HandlerPlan, input: readonly string[]): string {
-  const call = `${before}await operations.${plan.name}(services, `;
-  return bracketed({ before: call, brackets: '{}', entries: input, after: ');', width: 104 });
+function operationCall(
+  { imports }: Printing,
+  plan: HandlerPlan,
+  given: { readonly before: string; readonly input: readonly string[] },
+): string {
+  const operations = imports.all('operations', './operations.js');
+  const before = `${given.before}await ${operations}.${plan.name}(services, `;
+  return bracketed({ before, brackets: '{}', entries: given.input, after: ');', width: 104 });
 }
 
-function handlerLines(resource: ResourcePlan, plan: HandlerPlan): Lines {
+function handlerLines(printing: Printing, plan: HandlerPlan): Lines {
+  const { resource, imports } = printing;
   const names = repositoryNames(resource);
   const { variable, shape } = resource;
   const status = plan.handler.successStatus;
@@ -148,14 +153,14 @@ function handlerLines(resource: ResourcePlan, plan: HandlerPlan): Lines {
   const idMember = parameter === 'id' ? 'id: params.id' : `id: params.${parameter}`;
   switch (plan.kind) {
     case 'LIST':
-      return [`async ({ query, access }) => repository.${names.list}(services.db, query${owner}),`];
+      return [`async ({ query, access }) => ${records(imports)}.${names.list}(services.db, query${owner}),`];
     case 'READ':
       return [
         'async ({ params, access }) => {',
         ...indent(
           2,
-          `const found = await repository.${names.find}(services.db, params.${parameter}${owner});`,
-          `if (found === undefined) throw notFound(${tsString(shape?.table.name ?? '')}, params.${parameter});`,
+          `const found = await ${records(imports)}.${names.find}(services.db, params.${parameter}${owner});`,
+          `if (found === undefined) throw ${imports.value('notFound', `${platform}/errors.js`)}(${tsString(shape?.table.name ?? '')}, params.${parameter});`,
           'return found;',
         ),
         '},',
@@ -165,7 +170,7 @@ function handlerLines(resource: ResourcePlan, plan: HandlerPlan): Lines {
         `async ({ ${[...body, 'access'].join(', ')} }, reply) => {`,
         ...indent(
           2,
-          operationCall(`const ${variable} = `, plan, [...body, 'access']),
+          operationCall(printing, plan, { before: `const ${variable} = `, input: [...body, 'access'] }),
           location(resource, plan),
           `return reply.code(${status}).send(${status === 204 ? '' : variable});`,
         ),
@@ -176,7 +181,7 @@ function handlerLines(resource: ResourcePlan, plan: HandlerPlan): Lines {
         `async ({ ${['params', ...body, 'access'].join(', ')} }, reply) => {`,
         ...indent(
           2,
-          operationCall('', plan, [idMember, ...body, 'access']),
+          operationCall(printing, plan, { before: '', input: [idMember, ...body, 'access'] }),
           `return reply.code(${status}).send();`,
         ),
         '},',
@@ -187,33 +192,36 @@ function handlerLines(resource: ResourcePlan, plan: HandlerPlan): Lines {
         `async ({ ${['params', ...body, 'access'].join(', ')} }, reply) => {`,
         ...indent(
           2,
-          operationCall(`const ${variable} = `, plan, [idMember, ...body, 'access']),
+          operationCall(printing, plan, {
+            before: `const ${variable} = `,
+            input: [idMember, ...body, 'access'],
+          }),
           `return reply.code(${status}).send(${status === 204 ? '' : variable});`,
         ),
         '},',
       ];
     case 'CUSTOM':
-      return customHandler(plan, { body: body.length > 0, status });
+      return customHandler(printing, plan, body.length > 0 ? 'body' : 'body: undefined');
   }
 }
 
-function customHandler(plan: HandlerPlan, given: { readonly body: boolean; readonly status: number }): Lines {
+function records(imports: Imports): string {
+  return imports.all('repository', './repository.js');
+}
+
+function customHandler({ imports }: Printing, plan: HandlerPlan, body: 'body' | 'body: undefined'): Lines {
   const taken = [
     ...(plan.parameters.length === 0 ? [] : ['params']),
-    ...(given.body ? ['body'] : []),
+    ...(body === 'body' ? [body] : []),
     'access',
   ];
-  const input = [
-    plan.parameters.length === 0 ? 'parameters: {}' : 'parameters: params',
-    given.body ? 'body' : 'body: undefined',
-    'access',
-  ];
+  const input = [plan.parameters.length === 0 ? 'parameters: {}' : 'parameters: params', body, 'access'];
   return [
     `async ({ ${taken.join(', ')} }, reply) => {`,
     ...indent(
       2,
-      `const answer = await hooks.${plan.name}(services, { ${input.join(', ')} });`,
-      `return reply.code(${given.status}).send(answer);`,
+      `const answer = await ${imports.all('hooks', './hooks.js')}.${plan.name}(services, { ${input.join(', ')} });`,
+      `return reply.code(${plan.handler.successStatus}).send(answer);`,
     ),
     '},',
   ];

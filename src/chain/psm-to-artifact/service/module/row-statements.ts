@@ -6,6 +6,8 @@ import {
   type RecordShape,
   type ValueField,
 } from '../../plan/record-shape.ts';
+import type { Imports } from '../imports.ts';
+import { platform } from './field-type.ts';
 import { sqlDefault, sqlType } from './record-sql.ts';
 
 /** A column that is written from something else than the record. */
@@ -21,9 +23,10 @@ export function keyText(shape: RecordShape, variable: string): string {
 export function insertRow(given: {
   readonly shape: RecordShape;
   readonly variable: string;
+  readonly imports: Imports;
   readonly extra: readonly ExtraColumn[];
 }): readonly string[] {
-  const { shape, variable, extra } = given;
+  const { shape, variable, imports, extra } = given;
   const stored = storedColumns(shape).filter(
     ({ field }) => !extra.some((each) => each.column === field.column.columnName),
   );
@@ -32,7 +35,10 @@ export function insertRow(given: {
     ...stored.map(({ field }, index) => insertPlaceholder(field, index + 1)),
     ...extra.map((_, index) => `$${stored.length + index + 1}`),
   ];
-  const values = [...stored.map(({ path }) => parameter(path, variable)), ...extra.map((each) => each.value)];
+  const values = [
+    ...stored.map(({ path }) => parameter(path, { variable, imports })),
+    ...extra.map((each) => each.value),
+  ];
   return statement(
     [
       `INSERT INTO ${shape.sqlTable}`,
@@ -47,8 +53,9 @@ export function insertRow(given: {
 export function updateRow(given: {
   readonly shape: RecordShape;
   readonly variable: string;
+  readonly imports: Imports;
 }): readonly string[] {
-  const { shape, variable } = given;
+  const { shape, variable, imports } = given;
   const changeable = storedColumns(shape).filter(
     ({ field }) => field !== shape.key && field !== shape.version,
   );
@@ -63,7 +70,7 @@ export function updateRow(given: {
   if (assignments.length === 0) return [];
   const values = [
     `${variable}.${shape.key.name}`,
-    ...changeable.map(({ path }) => parameter(path, variable)),
+    ...changeable.map(({ path }) => parameter(path, { variable, imports })),
   ];
   return statement(
     [
@@ -110,14 +117,18 @@ function castOf(field: ValueField): string {
   return field.json === 'json' ? '::jsonb' : '';
 }
 
-function parameter(path: readonly (ValueField | ObjectField)[], variable: string): string {
-  let code = variable;
+function parameter(
+  path: readonly (ValueField | ObjectField)[],
+  given: { readonly variable: string; readonly imports: Imports },
+): string {
+  let code = given.variable;
   let mayMiss = false;
   for (const field of path) {
     code += `${mayMiss ? '?.' : '.'}${field.name}`;
     mayMiss ||= field.optional;
   }
   const last = path.at(-1);
-  if (last?.kind === 'value' && last.json === 'json') return `jsonParameter(${code})`;
+  if (last?.kind === 'value' && last.json === 'json')
+    return `${given.imports.value('jsonParameter', `${platform}/db.js`)}(${code})`;
   return mayMiss ? `${code} ?? null` : code;
 }

@@ -7,38 +7,36 @@ import { camel, pascal } from '../../naming.ts';
 import type { ResourcePlan, ServicePlan } from '../../plan/artifact-plan.ts';
 import { partsOf, type PartsField, type RecordShape } from '../../plan/record-shape.ts';
 import { scopeOf } from '../../plan/rule-scope.ts';
-import { importLine } from '../code-lines.ts';
+import { Imports } from '../imports.ts';
+import { platform } from './field-type.ts';
 import type { DerivationPlan, RulePlan } from '../../plan/rules.ts';
 
 /** `rules.ts` of a resource: its business checks and derived values. */
 export function rulesFile(service: ServicePlan, resource: ResourcePlan): GeneratedFile[] {
   const { shape, controller, rules, derivations } = resource;
   if (shape === undefined) return [];
-  const functions = new Set<string>();
-  const type = `repository.${shape.typeName}`;
+  const imports = new Imports();
+  const type = `${imports.allTypes('repository', './repository.js')}.${shape.typeName}`;
   const body = separated(
-    ...rules.map((plan) => ruleConstant(resource, { plan, type, functions })),
+    ...rules.map((plan) => ruleConstant(resource, { plan, type, imports })),
     [
       '/** Rules of your own; they are checked before every write. */',
-      `export const extraRules: readonly Rule<${type}>[] = [`,
+      `export const extraRules: readonly ${ruleOf(type, imports)}[] = [`,
       ...indent(
         2,
         region({ kind: 'extra-rules', elementId: controller.id, hint: controller.name, style: '//' }),
       ),
       '];',
     ],
-    ...deriveFunctions(resource, shape, functions),
+    ...deriveFunctions(resource, shape, imports),
   );
-  const expressions = [...functions].sort();
   return [
     generatedFile({
       path: `services/${service.folder}/src/modules/${resource.module.folder}/${resource.folder}/rules.ts`,
       content: text(
-        expressions.length > 0 && importLine(expressions, '../../../platform/expressions.js'),
-        "import type { Rule } from '../../../platform/rules.js';",
-        derivations.some((plan) => plan.expression === undefined) && "import * as hooks from './hooks.js';",
-        "import type * as repository from './repository.js';",
-        body.some((line) => /\btypes\./.test(line)) && "import type * as types from '../types.js';",
+        imports.lines(),
+        resource.derivations.some((plan) => narrowedType(plan) !== undefined) &&
+          "import type * as types from '../types.js';",
         '',
         body,
       ),
@@ -52,33 +50,42 @@ export function rulesFile(service: ServicePlan, resource: ResourcePlan): Generat
   ];
 }
 
+function ruleOf(type: string, imports: Imports): string {
+  return `${imports.type('Rule', `${platform}/rules.js`)}<${type}>`;
+}
+
+/** Notes a function of the rule language, and gives its name. */
+function ruleFunction(name: string, imports: Imports): string {
+  return imports.value(name, `${platform}/expressions.js`);
+}
+
 function ruleConstant(
   resource: ResourcePlan,
-  given: { readonly plan: RulePlan; readonly type: string; readonly functions: Set<string> },
+  given: { readonly plan: RulePlan; readonly type: string; readonly imports: Imports },
 ): Lines {
-  const { plan, type, functions } = given;
+  const { plan, type, imports } = given;
   const { rule, name } = plan;
   return [
     `/** ${tsComment(rule.message)} */`,
-    `export const ${name}: Rule<${type}> = {`,
+    `export const ${name}: ${ruleOf(type, imports)} = {`,
     ...indent(
       2,
       `code: ${tsString(rule.symbol)},`,
       `message: ${tsString(rule.message)},`,
       `mandatory: ${String(rule.mandatory)},`,
-      holds(resource, plan, functions),
+      holds(resource, plan, imports),
     ),
     '};',
   ];
 }
 
-function holds(resource: ResourcePlan, plan: RulePlan, functions: Set<string>): Lines {
+function holds(resource: ResourcePlan, plan: RulePlan, imports: Imports): Lines {
   const { variable } = resource;
   if (plan.expression !== undefined) {
     const row = plan.path.length === 0 ? variable : 'part';
     const printed = printTypeScript(plan.expression, scopeOf(plan.shape), row);
-    for (const name of printed.functions) functions.add(name);
-    const code = forEveryPart(plan.path, { code: printed.code, variable, functions });
+    for (const name of printed.functions) ruleFunction(name, imports);
+    const code = forEveryPart(plan.path, { code: printed.code, variable, imports });
     const line = `holds: (${variable}) => ${code},`;
     return line.length <= 106 ? line : [`holds: (${variable}) =>`, ...indent(2, `${code},`)];
   }
@@ -102,15 +109,14 @@ function holds(resource: ResourcePlan, plan: RulePlan, functions: Set<string>): 
 // A rule about parts holds when it holds for every part.
 function forEveryPart(
   path: readonly PartsField[],
-  given: { readonly code: string; readonly variable: string; readonly functions: Set<string> },
+  given: { readonly code: string; readonly variable: string; readonly imports: Imports },
 ): string {
   const [first, ...rest] = path;
   if (first === undefined) return given.code;
-  given.functions.add('all');
   const list = `${given.variable}.${first.name}`;
   const inner = forEveryPart(rest, { ...given, variable: 'part' });
   const parts = first.many ? list : `${list} === undefined ? [] : [${list}]`;
-  return `all(${parts}, (part) => ${inner})`;
+  return `${ruleFunction('all', given.imports)}(${parts}, (part) => ${inner})`;
 }
 
 /** The name of the function that computes a record's derived values. */
@@ -126,11 +132,7 @@ export function derivesAnything(resource: ResourcePlan, shape: RecordShape): boo
   );
 }
 
-function deriveFunctions(
-  resource: ResourcePlan,
-  shape: RecordShape,
-  functions: Set<string>,
-): readonly Lines[] {
+function deriveFunctions(resource: ResourcePlan, shape: RecordShape, imports: Imports): readonly Lines[] {
   if (!derivesAnything(resource, shape)) return [];
   const type = `repository.${shape.typeName}`;
   const inner = partsOf(shape).filter((part) => derivesAnything(resource, part.shape));
@@ -143,12 +145,12 @@ function deriveFunctions(
         2,
         'let derived = record;',
         inner.map((part) => `derived = { ...derived, ${part.name}: ${derivedParts(part)} };`),
-        own.map((plan) => `derived = { ...derived, ${plan.field.name}: ${derivedValue(plan, functions)} };`),
+        own.map((plan) => `derived = { ...derived, ${plan.field.name}: ${derivedValue(plan, imports)} };`),
         'return derived;',
       ),
       '}',
     ],
-    ...inner.flatMap((part) => deriveFunctions(resource, part.shape, functions)),
+    ...inner.flatMap((part) => deriveFunctions(resource, part.shape, imports)),
   ];
 }
 
@@ -158,16 +160,20 @@ function derivedParts(part: PartsField): string {
   return `${list} === undefined ? undefined : ${deriveName(part.shape)}(${list})`;
 }
 
-function derivedValue(plan: DerivationPlan, functions: Set<string>): string {
-  const { field, expression } = plan;
-  if (expression === undefined) return `hooks.${plan.hook}(derived)`;
+function derivedValue(plan: DerivationPlan, imports: Imports): string {
+  const { expression } = plan;
+  if (expression === undefined) return `${imports.all('hooks', './hooks.js')}.${plan.hook}(derived)`;
   const printed = printTypeScript(expression, scopeOf(plan.shape), 'derived');
-  for (const name of printed.functions) functions.add(name);
-  const converter = converterOf(plan);
-  functions.add(converter);
-  const narrowed =
-    field.kind === 'value' && field.ts.startsWith('types.') ? ` as ${field.ts} | undefined` : '';
-  return `${converter}(${printed.code})${narrowed}`;
+  for (const name of printed.functions) ruleFunction(name, imports);
+  const converter = ruleFunction(converterOf(plan), imports);
+  const type = narrowedType(plan);
+  return `${converter}(${printed.code})${type === undefined ? '' : ` as ${type} | undefined`}`;
+}
+
+/** The type of the module that a computed value gets, where it is narrower than what a formula yields. */
+function narrowedType({ field, expression }: DerivationPlan): string | undefined {
+  if (expression === undefined || field.kind !== 'value') return undefined;
+  return field.ts.startsWith('types.') ? field.ts : undefined;
 }
 
 function converterOf(plan: DerivationPlan): string {

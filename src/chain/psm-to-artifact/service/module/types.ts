@@ -13,7 +13,9 @@ import { dtoSchema, isRequest, type JsonSchema, type SchemaDialect } from './jso
 export function typesFile(service: ServicePlan, module: ModulePlan): GeneratedFile {
   const dialect = runtimeDialect(service, module);
   const dtos = module.module.dtos;
-  const usesMoney = dtos.some((dto) => dto.fields.some((field) => field.format === 'money'));
+  const usesMoney = dtos.some((dto) =>
+    dto.fields.some((field) => field.type === 'OBJECT' && field.format === 'money'),
+  );
   const schemas = dtos
     .filter((dto) => dto.kind !== 'EVENT')
     .map((dto) => schemaLines(`${module.folder}.${module.names.nameOf(dto) ?? ''}`, dtoSchema(dto, dialect)));

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createContext, runInContext } from 'node:vm';
 import fc from 'fast-check';
-import ts from 'typescript';
 import {
   evaluate,
   parseExpression,
@@ -10,7 +9,6 @@ import {
   truthOf,
   type Scope,
 } from '../../../core/rule-language/index.ts';
-import { expressionsSource } from './expressions.ts';
 
 const kinds = {
   count: 'integer',
@@ -89,11 +87,9 @@ const condition = fc
 
 /** The functions of the generated module, by name. */
 async function generatedFunctions(): Promise<Readonly<Record<string, unknown>>> {
-  const { outputText } = ts.transpileModule(expressionsSource, {
-    compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2023 },
-  });
+  const path = new URL('../../template/service/src/platform/expressions.ts', import.meta.url).href;
   // A module of our own making: nothing but exported functions and classes.
-  return (await import(`data:text/javascript,${encodeURIComponent(outputText)}`)) as Record<string, unknown>;
+  return (await import(path)) as Record<string, unknown>;
 }
 
 describe('the generated expressions.ts', () => {

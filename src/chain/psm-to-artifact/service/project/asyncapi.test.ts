@@ -5,6 +5,7 @@ import type { ModelName } from '../../../../../test/fixtures/fixtures.ts';
 import { pimOfFixture, psmOf, withChoice } from '../../../../../test/support/chain-runs.ts';
 import { assertAsyncApi } from '../../../../../test/support/asyncapi.ts';
 import { at, membersOf } from '../../../../../test/support/json.ts';
+import { programTexts } from '../../../../../test/support/program-texts.ts';
 import { generateArtifact } from '../../index.ts';
 
 const packagings = [
@@ -14,7 +15,7 @@ const packagings = [
 
 function documentsOf(name: ModelName, [style, messaging]: readonly [string, string]): readonly unknown[] {
   const pim = withChoice(withChoice(pimOfFixture(name), 'ARCHITECTURE_STYLE', style), 'MESSAGING', messaging);
-  return generateArtifact(psmOf(pim).model)
+  return generateArtifact(psmOf(pim).model, programTexts)
     .filter(({ path }) => path.endsWith('/asyncapi.yaml'))
     .map(({ content }): unknown => parse(content));
 }

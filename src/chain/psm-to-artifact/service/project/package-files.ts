@@ -1,5 +1,6 @@
 import { generatedFile, type GeneratedFile } from '../../../../kernel/generation/generated-file.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
+import type { Program } from '../../program-text.ts';
 
 /** Exact versions of everything a generated service depends on. */
 export const dependencyVersions = {
@@ -48,7 +49,7 @@ const scripts = {
 } as const;
 
 /** `package.json` and the TypeScript settings of a service. */
-export function packageFiles(service: ServicePlan): GeneratedFile[] {
+export function packageFiles(service: ServicePlan, program: Program): GeneratedFile[] {
   const { project, folder } = service;
   const place = { elementIds: [project.id] };
   return [
@@ -62,7 +63,7 @@ export function packageFiles(service: ServicePlan): GeneratedFile[] {
     generatedFile({
       ...place,
       path: `services/${folder}/tsconfig.generated.json`,
-      content: json(compilerSettings),
+      content: json(JSON.parse(program('service/tsconfig.generated.json'))),
       mode: 'REGENERATE',
     }),
   ];
@@ -132,26 +133,3 @@ function sorted(record: Readonly<Record<string, string>>): Readonly<Record<strin
 function json(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
-
-const compilerSettings = {
-  compilerOptions: {
-    target: 'es2023',
-    lib: ['es2023'],
-    module: 'nodenext',
-    moduleResolution: 'nodenext',
-    types: ['node'],
-    strict: true,
-    noUncheckedIndexedAccess: true,
-    noImplicitOverride: true,
-    noImplicitReturns: true,
-    noFallthroughCasesInSwitch: true,
-    verbatimModuleSyntax: true,
-    isolatedModules: true,
-    skipLibCheck: true,
-    noEmitOnError: true,
-    sourceMap: true,
-    rootDir: '.',
-    outDir: 'dist',
-  },
-  include: ['src', 'test'],
-};

@@ -2,7 +2,7 @@ import { tsKey, tsString } from '../../../../kernel/generation/escape.ts';
 import { generatedFile, type GeneratedFile } from '../../../../kernel/generation/generated-file.ts';
 import { indent, separated, text, type Lines } from '../../../../kernel/generation/text.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
-import { importLine } from '../code-lines.ts';
+import { Imports } from '../imports.ts';
 import type { TopicPlan } from '../../plan/messaging.ts';
 
 /** `src/modules/topics.ts`: which events enter and leave the service; none for a service without broker. */
@@ -10,12 +10,13 @@ export function topicsFile(service: ServicePlan): readonly GeneratedFile[] {
   const { messaging, folder, project } = service;
   if (messaging === undefined) return [];
   const { sent, received, broker } = messaging;
+  const imports = new Imports();
+  imports.value('createTraffic', '../platform/broker-traffic.js');
+  for (const type of ['BrokerTraffic', 'Topics', 'TrafficOptions'])
+    imports.type(type, '../platform/broker-traffic.js');
+  imports.value('subscriptions', './index.js');
   const content = text(
-    importLine(
-      ['createTraffic', 'type BrokerTraffic', 'type Topics', 'type TrafficOptions'],
-      '../platform/broker-traffic.js',
-    ),
-    "import { subscriptions } from './index.js';",
+    imports.lines(),
     '',
     separated(
       ['/** Events of this service that leave it, by type. */', topics('sentTopics', sent)],

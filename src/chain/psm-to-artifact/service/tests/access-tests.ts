@@ -13,28 +13,30 @@ import {
   testCase,
   validBody,
   validJson,
-  type TestSource,
+  type TestWriting,
 } from './test-source.ts';
 
 /** Who must not run an operation: nobody, the wrong role, and owners of other rows. */
-export function accessTests(source: TestSource, plan: HandlerPlan): readonly Lines[] {
+export function accessTests(source: TestWriting, plan: HandlerPlan): readonly Lines[] {
   if (!plan.exposed || !hasSignIn(source) || plan.handler.anonymous) return [];
   const { name } = plan.handler;
   const body = validBody(source, plan);
   const tests: Lines[] = [
     testCase(
+      source,
       `${name} answers 401 to a caller who is not signed in`,
       send(source, plan, { body }),
-      expectStatus(401),
+      expectStatus(source, 401),
     ),
   ];
   if (plan.everyRow.length + plan.ownRows.length > 0) {
     const stranger = "{ subject: 'stranger', roles: ['another-role'] }";
     tests.push(
       testCase(
+        source,
         `${name} answers 403 to a caller with another role`,
         send(source, plan, { as: stranger, body }),
-        expectStatus(403),
+        expectStatus(source, 403),
       ),
     );
   }
@@ -46,10 +48,11 @@ export function accessTests(source: TestSource, plan: HandlerPlan): readonly Lin
     const other = `{ subject: 'somebody-else', roles: [${tsString(ownRole.claim)}] }`;
     tests.push(
       testCase(
+        source,
         `${name} answers 404 for a row of somebody else`,
         storeRow(source),
         send(source, plan, { as: other, body }),
-        expectStatus(404),
+        expectStatus(source, 404),
       ),
     );
   }
@@ -57,16 +60,17 @@ export function accessTests(source: TestSource, plan: HandlerPlan): readonly Lin
 }
 
 /** A body without its first required member is refused. */
-export function missingMemberTest(source: TestSource, plan: HandlerPlan): readonly Lines[] {
+export function missingMemberTest(source: TestWriting, plan: HandlerPlan): readonly Lines[] {
   const { request } = plan;
   const missing = request?.fields.find((field) => field.required && !field.readOnly);
   if (!plan.exposed || request === undefined || missing === undefined || !hasBody(source, plan)) return [];
   const { [missing.jsonName]: _missing, ...rest } = validJson(source, plan, request);
   return [
     testCase(
+      source,
       `${plan.handler.name} answers 400 when ${missing.jsonName} is missing`,
-      send(source, plan, { as: allowedCaller(plan), body: literal(source, rest) }),
-      expectStatus(400),
+      send(source, plan, { as: allowedCaller(source, plan), body: literal(source, rest) }),
+      expectStatus(source, 400),
     ),
   ];
 }

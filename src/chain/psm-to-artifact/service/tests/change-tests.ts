@@ -7,6 +7,8 @@ import { publishedEvents } from './read-tests.ts';
 import {
   allowedCaller,
   expectStatus,
+  importedAssert,
+  importedFixtures,
   literal,
   ownFixture,
   send,
@@ -14,32 +16,34 @@ import {
   testCase,
   validBody,
   validJson,
-  type TestSource,
+  type TestWriting,
 } from './test-source.ts';
 
 /** What changing promises. */
-export function updateTests(source: TestSource, plan: HandlerPlan): readonly Lines[] {
+export function updateTests(source: TestWriting, plan: HandlerPlan): readonly Lines[] {
   const fixture = ownFixture(source);
   const example = source.fixtures.exampleOf(source.resource);
   if (fixture?.key === undefined || example === undefined) return [];
   const { name } = plan.handler;
   if (!plan.exposed) return [inProcess(source, { plan, name: `${name} changes the row`, changes: [] })];
-  const as = allowedCaller(plan);
+  const as = allowedCaller(source, plan);
   const body = validBody(source, plan);
   const versioned = source.resource.shape?.version !== undefined && showsVersion(plan);
   return [
     testCase(
+      source,
       `${name} changes the row`,
       storeRow(source),
       send(source, plan, { as, body }),
-      expectStatus(plan.handler.successStatus),
-      versioned && 'assert.equal(answer.json().version, 2);',
+      expectStatus(source, plan.handler.successStatus),
+      versioned && `${importedAssert(source)}.equal(answer.json().version, 2);`,
       publishedEvents(source, plan),
     ),
     testCase(
+      source,
       `${name} answers 404 when there is no such row`,
       send(source, plan, { as, body }),
-      expectStatus(404),
+      expectStatus(source, 404),
     ),
     ...staleVersionTest(source, plan),
     ...missingMemberTest(source, plan),
@@ -51,23 +55,24 @@ function showsVersion(plan: HandlerPlan): boolean {
   return shown && plan.handler.successStatus !== 204;
 }
 
-function staleVersionTest(source: TestSource, plan: HandlerPlan): readonly Lines[] {
+function staleVersionTest(source: TestWriting, plan: HandlerPlan): readonly Lines[] {
   const { request } = plan;
   const sent = request?.fields.find((field) => field.jsonName === 'version' && field.type === 'INTEGER');
   if (request === undefined || sent === undefined || source.resource.shape?.version === undefined) return [];
   const body = literal(source, { ...validJson(source, plan, request), version: 7 });
   return [
     testCase(
+      source,
       `${plan.handler.name} answers 409 when the row has changed in between`,
       storeRow(source),
-      send(source, plan, { as: allowedCaller(plan), body }),
-      expectStatus(409),
+      send(source, plan, { as: allowedCaller(source, plan), body }),
+      expectStatus(source, 409),
     ),
   ];
 }
 
 /** What moving to another state promises. */
-export function transitionTests(source: TestSource, plan: HandlerPlan): readonly Lines[] {
+export function transitionTests(source: TestWriting, plan: HandlerPlan): readonly Lines[] {
   const { model } = source.service;
   const fixture = ownFixture(source);
   const column = model.resolve(plan.handler.stateColumn);
@@ -83,28 +88,31 @@ export function transitionTests(source: TestSource, plan: HandlerPlan): readonly
       inProcess(source, { plan, name: `${name} leads to ${setsState}`, changes: start }),
       ...(refused === undefined ? [] : [inProcessRefusal(source, plan, refused)]),
     ];
-  const as = allowedCaller(plan);
+  const as = allowedCaller(source, plan);
   const body = validBody(source, plan);
   const shown =
     plan.handler.successStatus !== 204 &&
     plan.response?.fields.some((field) => field.jsonName === plan.stateName);
   return [
     testCase(
+      source,
       `${name} leads to ${setsState}`,
       storeRow(source, start),
       send(source, plan, { as, body }),
-      expectStatus(plan.handler.successStatus),
-      shown === true && `assert.equal(answer.json().${plan.stateName ?? ''}, ${tsString(setsState)});`,
+      expectStatus(source, plan.handler.successStatus),
+      shown === true &&
+        `${importedAssert(source)}.equal(answer.json().${plan.stateName ?? ''}, ${tsString(setsState)});`,
       publishedEvents(source, plan),
     ),
     ...(refused === undefined
       ? []
       : [
           testCase(
+            source,
             `${name} answers 409 in another state`,
             storeRow(source, refused),
             send(source, plan, { as, body }),
-            expectStatus(409),
+            expectStatus(source, 409),
           ),
         ]),
     ...missingMemberTest(source, plan),
@@ -117,34 +125,37 @@ function stateChange(column: Column, state: string): readonly string[] {
 
 // Operations without a route are called as other code of the service calls them.
 function inProcess(
-  source: TestSource,
+  source: TestWriting,
   given: { readonly plan: HandlerPlan; readonly name: string; readonly changes: readonly string[] },
 ): Lines {
   const { plan, name, changes } = given;
   const state = plan.stateName;
   return testCase(
+    source,
     name,
     storeRow(source, changes),
     bracketed({
-      before: `${state === undefined ? '' : 'const changed = '}await operations.${plan.name}(app.services, `,
+      before: `${state === undefined ? '' : 'const changed = '}await ${importedOperations(source)}.${plan.name}(app.services, `,
       brackets: '{}',
       entries: operationInput(source, plan),
       after: ');',
     }),
-    state !== undefined && `assert.equal(changed.${state}, ${tsString(plan.handler.setsState ?? '')});`,
+    state !== undefined &&
+      `${importedAssert(source)}.equal(changed.${state}, ${tsString(plan.handler.setsState ?? '')});`,
     publishedEvents(source, plan),
   );
 }
 
-function inProcessRefusal(source: TestSource, plan: HandlerPlan, changes: readonly string[]): Lines {
+function inProcessRefusal(source: TestWriting, plan: HandlerPlan, changes: readonly string[]): Lines {
   return testCase(
+    source,
     `${plan.handler.name} is refused in another state`,
     storeRow(source, changes),
-    'await assert.rejects(',
+    `await ${importedAssert(source)}.rejects(`,
     ...indent(
       2,
       bracketed({
-        before: `operations.${plan.name}(app.services, `,
+        before: `${importedOperations(source)}.${plan.name}(app.services, `,
         brackets: '{}',
         entries: operationInput(source, plan),
         after: '),',
@@ -156,12 +167,18 @@ function inProcessRefusal(source: TestSource, plan: HandlerPlan, changes: readon
   );
 }
 
-function operationInput(source: TestSource, plan: HandlerPlan): readonly string[] {
+function operationInput(source: TestWriting, plan: HandlerPlan): readonly string[] {
   const fixture = ownFixture(source);
   const { request } = plan;
-  const key = fixture === undefined ? '' : `String(fixtures.ids.${fixture.idName})`;
+  const key = fixture === undefined ? '' : `String(${importedFixtures(source)}.ids.${fixture.idName})`;
   const plain = typeof fixture?.key === 'string' ? key.replace(/^String\((.*)\)$/, '$1') : key;
   const hasBody = source.resource.module.names.nameOf(request) !== undefined && request !== undefined;
   const body = hasBody ? [`body: ${literal(source, validJson(source, plan, request))}`] : [];
-  return [`id: ${plain}`, ...body, 'access: systemAccess'];
+  const access = source.imports.value('systemAccess', '../../src/platform/access.js');
+  return [`id: ${plain}`, ...body, `access: ${access}`];
+}
+
+function importedOperations({ imports, resource }: TestWriting): string {
+  const { module, folder } = resource;
+  return imports.all('operations', `../../src/modules/${module.folder}/${folder}/operations.js`);
 }

@@ -8,15 +8,16 @@ import {
   allowedCaller,
   bodyFrom,
   expectStatus,
+  importedAssert,
   literal,
   send,
   storeNeeds,
   testCase,
-  type TestSource,
+  type TestWriting,
 } from './test-source.ts';
 
 /** What creating promises. */
-export function createTests(source: TestSource, plan: HandlerPlan): readonly Lines[] {
+export function createTests(source: TestWriting, plan: HandlerPlan): readonly Lines[] {
   const { resource, fixtures } = source;
   const { request } = plan;
   const record = fixtures.exampleOf(resource);
@@ -28,15 +29,16 @@ export function createTests(source: TestSource, plan: HandlerPlan): readonly Lin
     );
     return missingMemberTest(source, plan);
   }
-  const as = allowedCaller(plan);
+  const as = allowedCaller(source, plan);
   const hasLocation = resource.handlers.some((each) => each.kind === 'READ' && each.exposed);
   return [
     testCase(
+      source,
       `${plan.handler.name} stores what was sent`,
       storeNeeds(source),
       send(source, plan, { as, body: literal(source, bodyFrom(source, request, record)) }),
-      expectStatus(plan.handler.successStatus),
-      hasLocation && "assert.ok(answer.headers['location'], 'no location');",
+      expectStatus(source, plan.handler.successStatus),
+      hasLocation && `${importedAssert(source)}.ok(answer.headers['location'], 'no location');`,
       publishedEvents(source, plan),
     ),
     ...missingMemberTest(source, plan),
@@ -44,7 +46,7 @@ export function createTests(source: TestSource, plan: HandlerPlan): readonly Lin
   ];
 }
 
-function ruleTests(source: TestSource, plan: HandlerPlan): readonly Lines[] {
+function ruleTests(source: TestWriting, plan: HandlerPlan): readonly Lines[] {
   const { resource, fixtures } = source;
   const example = fixtures.sourceOf(resource);
   const valid = fixtures.exampleOf(resource);
@@ -64,13 +66,14 @@ function ruleTests(source: TestSource, plan: HandlerPlan): readonly Lines[] {
       if (breaking === undefined) return [];
       return [
         testCase(
+          source,
           `${plan.handler.name} answers 422 when this is not so: ${rule.rule.message}`,
           storeNeeds(source),
           send(source, plan, {
-            as: allowedCaller(plan),
+            as: allowedCaller(source, plan),
             body: literal(source, bodyFrom(source, request, breaking)),
           }),
-          expectStatus(422),
+          expectStatus(source, 422),
         ),
       ];
     });

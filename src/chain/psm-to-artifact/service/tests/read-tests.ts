@@ -10,69 +10,80 @@ import { filterName, storedColumns } from '../../plan/record-shape.ts';
 import {
   allowedCaller,
   expectStatus,
+  importedAssert,
+  importedFixtures,
   ownFixture,
   send,
   storeRow,
   testCase,
   urlOf,
-  type TestSource,
+  type TestWriting,
 } from './test-source.ts';
 
 /** What reading one row promises. */
-export function readTests(source: TestSource, plan: HandlerPlan): readonly Lines[] {
+export function readTests(source: TestWriting, plan: HandlerPlan): readonly Lines[] {
   const fixture = ownFixture(source);
   if (!plan.exposed || fixture?.key === undefined) return [];
   const { name } = plan.handler;
-  const as = allowedCaller(plan);
+  const as = allowedCaller(source, plan);
   const keyName = source.resource.shape?.key.name ?? '';
   const shown = plan.response?.fields.some((field) => field.jsonName === keyName) === true;
   return [
     testCase(
+      source,
       `${name} answers the row`,
       storeRow(source),
       send(source, plan, { as }),
-      expectStatus(200),
-      shown && `assert.equal(answer.json().${keyName}, ${keyLiteral(fixture)});`,
+      expectStatus(source, 200),
+      shown && `${importedAssert(source)}.equal(answer.json().${keyName}, ${keyLiteral(source, fixture)});`,
     ),
-    testCase(`${name} answers 404 when there is no such row`, send(source, plan, { as }), expectStatus(404)),
+    testCase(
+      source,
+      `${name} answers 404 when there is no such row`,
+      send(source, plan, { as }),
+      expectStatus(source, 404),
+    ),
   ];
 }
 
-function keyLiteral(fixture: TableFixture): string {
-  return `fixtures.ids.${fixture.idName}`;
+function keyLiteral(source: TestWriting, fixture: TableFixture): string {
+  return `${importedFixtures(source)}.ids.${fixture.idName}`;
 }
 
 /** What listing promises: pages in order, filters, and no unknown parameters. */
-export function listTests(source: TestSource, plan: HandlerPlan): readonly Lines[] {
+export function listTests(source: TestWriting, plan: HandlerPlan): readonly Lines[] {
   const fixture = ownFixture(source);
   if (!plan.exposed || fixture?.key === undefined) return [];
   const { name } = plan.handler;
-  const as = allowedCaller(plan);
+  const as = allowedCaller(source, plan);
   const tests: Lines[] = [
     testCase(
+      source,
       `${name} answers the rows`,
       storeRow(source),
       send(source, plan, { as }),
-      expectStatus(200),
-      'assert.equal(answer.json().items.length, 1);',
+      expectStatus(source, 200),
+      `${importedAssert(source)}.equal(answer.json().items.length, 1);`,
     ),
     testCase(
+      source,
       `${name} answers 400 to parameters it does not know`,
       send(source, plan, { as, query: '?no-such-parameter=1' }),
-      expectStatus(400),
+      expectStatus(source, 400),
     ),
   ];
   const second = secondRow(source, fixture);
   if (second !== undefined)
     tests.push(
       testCase(
+        source,
         `${name} answers page after page`,
         storeRow(source),
         storeRow(source, second),
         send(source, plan, { as, query: '?limit=1' }),
-        expectStatus(200),
+        expectStatus(source, 200),
         'const { items, nextCursor } = answer.json();',
-        'assert.equal(items.length, 1);',
+        `${importedAssert(source)}.equal(items.length, 1);`,
         bracketed({
           before: 'const rest = await app.send(',
           brackets: '{}',
@@ -83,8 +94,8 @@ export function listTests(source: TestSource, plan: HandlerPlan): readonly Lines
           ],
           after: ');',
         }),
-        'assert.equal(rest.json().items.length, 1, rest.body);',
-        'assert.equal(rest.json().nextCursor, undefined);',
+        `${importedAssert(source)}.equal(rest.json().items.length, 1, rest.body);`,
+        `${importedAssert(source)}.equal(rest.json().nextCursor, undefined);`,
       ),
     );
   const filter = plan.filters
@@ -93,14 +104,15 @@ export function listTests(source: TestSource, plan: HandlerPlan): readonly Lines
   if (filter?.value !== undefined)
     tests.push(
       testCase(
+        source,
         `${name} filters by ${filterName(filter.column)}`,
         storeRow(source),
         send(source, plan, {
           as,
           query: `?${filterName(filter.column)}=${encodeURIComponent(filter.value)}`,
         }),
-        expectStatus(200),
-        'assert.equal(answer.json().items.length, 1);',
+        expectStatus(source, 200),
+        `${importedAssert(source)}.equal(answer.json().items.length, 1);`,
       ),
     );
   return tests;
@@ -112,7 +124,7 @@ function storedText(fixture: TableFixture, column: Column): string | undefined {
 }
 
 // A second row differs where the database wants it to; where that is not possible, there is none.
-function secondRow(source: TestSource, fixture: TableFixture): readonly string[] | undefined {
+function secondRow(source: TestWriting, fixture: TableFixture): readonly string[] | undefined {
   const { shape } = source.resource;
   const { model } = source.service;
   if (shape === undefined) return undefined;
@@ -141,19 +153,20 @@ function secondRow(source: TestSource, fixture: TableFixture): readonly string[]
 }
 
 /** What deleting promises. */
-export function deleteTests(source: TestSource, plan: HandlerPlan): readonly Lines[] {
+export function deleteTests(source: TestWriting, plan: HandlerPlan): readonly Lines[] {
   const fixture = ownFixture(source);
   if (!plan.exposed || fixture?.key === undefined) return [];
   const { name } = plan.handler;
-  const as = allowedCaller(plan);
+  const as = allowedCaller(source, plan);
   const rows = `SELECT 1 FROM ${source.resource.shape?.sqlTable ?? ''}`;
   const tests: Lines[] = [
     testCase(
+      source,
       `${name} deletes the row`,
       storeRow(source),
       send(source, plan, { as }),
-      expectStatus(plan.handler.successStatus),
-      `assert.deepEqual(await app.db.query(${tsString(rows)}), []);`,
+      expectStatus(source, plan.handler.successStatus),
+      `${importedAssert(source)}.deepEqual(await app.db.query(${tsString(rows)}), []);`,
       publishedEvents(source, plan),
     ),
   ];
@@ -161,25 +174,26 @@ export function deleteTests(source: TestSource, plan: HandlerPlan): readonly Lin
   if (referrer !== undefined)
     tests.push(
       testCase(
+        source,
         `${name} answers 409 while other rows refer to the row`,
-        `await fixtures.${referrer.storeName}(app.db);`,
+        `await ${importedFixtures(source)}.${referrer.storeName}(app.db);`,
         send(source, plan, { as }),
-        expectStatus(409),
+        expectStatus(source, 409),
       ),
     );
   return tests;
 }
 
 /** The statement that expects the events of an operation in the outbox. */
-export function publishedEvents(source: TestSource, plan: HandlerPlan): Lines {
+export function publishedEvents(source: TestWriting, plan: HandlerPlan): Lines {
   if (plan.publishes.length === 0) return [];
   const types = plan.publishes.map((event) =>
     tsString(eventType(source.service.model.containerOf(event, 'CodeModule'), event)),
   );
-  return `assert.deepEqual(await app.eventTypes(), [${types.join(', ')}]);`;
+  return `${importedAssert(source)}.deepEqual(await app.eventTypes(), [${types.join(', ')}]);`;
 }
 
-function referringFixture(source: TestSource, fixture: TableFixture): TableFixture | undefined {
+function referringFixture(source: TestWriting, fixture: TableFixture): TableFixture | undefined {
   const { model } = source.service;
   const own = fixture.rows.map((row) => row.table);
   // A row that also refers by a cascading key would simply vanish.

@@ -1,13 +1,14 @@
 import { generatedFile, type GeneratedFile } from '../../../../kernel/generation/generated-file.ts';
 import { region } from '../../../../kernel/generation/region.ts';
-import { flatLines, separated, text, type Lines } from '../../../../kernel/generation/text.ts';
+import { separated, text, type Lines } from '../../../../kernel/generation/text.ts';
 import type { FixturePlan } from '../../examples/fixture-plan.ts';
 import type { ResourcePlan, ServicePlan } from '../../plan/artifact-plan.ts';
+import { Imports } from '../imports.ts';
 import { createTests } from './create-tests.ts';
 import { deleteTests, listTests, readTests } from './read-tests.ts';
 import { accessTests } from './access-tests.ts';
 import { transitionTests, updateTests } from './change-tests.ts';
-import type { TestSource } from './test-source.ts';
+import type { TestWriting } from './test-source.ts';
 
 /** `test/{module}/{resource}.test.ts`: what the operations of a resource promise. */
 export function resourceTestFile(
@@ -16,7 +17,10 @@ export function resourceTestFile(
   fixtures: FixturePlan,
 ): GeneratedFile {
   const { controller, module, folder } = resource;
-  const source: TestSource = { service, resource, fixtures };
+  const imports = new Imports();
+  for (const name of ['after', 'beforeEach']) imports.value(name, 'node:test');
+  imports.value('startTestApp', '../support/app.js');
+  const source: TestWriting = { service, resource, fixtures, imports };
   const tests: readonly Lines[] = resource.handlers.flatMap((plan) => {
     switch (plan.kind) {
       case 'CREATE':
@@ -43,23 +47,9 @@ export function resourceTestFile(
       region({ kind: 'cases', elementId: controller.id, hint: controller.name, style: '//' }),
     ],
   );
-  const code = flatLines(body).join('\n');
-  const operations = /\boperations\./.test(code);
   return generatedFile({
     path: `services/${service.folder}/test/${module.folder}/${folder}.test.ts`,
-    content: text(
-      /\bassert[.(]/.test(code) && "import assert from 'node:assert/strict';",
-      tests.length > 0
-        ? "import { after, beforeEach, test } from 'node:test';"
-        : "import { after, beforeEach } from 'node:test';",
-      operations &&
-        `import * as operations from '../../src/modules/${module.folder}/${folder}/operations.js';`,
-      operations && "import { systemAccess } from '../../src/platform/access.js';",
-      "import { startTestApp } from '../support/app.js';",
-      /\bfixtures\./.test(code) && "import * as fixtures from '../support/fixtures.js';",
-      '',
-      body,
-    ),
+    content: text(imports.lines(), '', body),
     mode: 'REGENERATE',
     elementIds: [controller.id, ...resource.handlers.map((plan) => plan.handler.id)],
   });

@@ -6,21 +6,27 @@ import { ownerSubject, type FixturePlan, type TableFixture } from '../../example
 import type { Json } from '../../examples/values.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
 import { sqlTableName } from '../../plan/record-shape.ts';
+import type { Program } from '../../program-text.ts';
 import type { Column, Table } from '../../../psm/psm.ts';
 
 /** `test/support/`: the application under test and rows to start from. */
-export function supportFiles(service: ServicePlan, fixtures: FixturePlan): GeneratedFile[] {
+export function supportFiles(
+  service: ServicePlan,
+  { fixtures, program }: { readonly fixtures: FixturePlan; readonly program: Program },
+): GeneratedFile[] {
   const tables = service.schemas.flatMap((schema) => schema.tables);
   return [
     generatedFile({
       path: `services/${service.folder}/test/support/app.ts`,
-      content: appSource(emptyingScripts(service)),
+      content: program('service/test/support/app.ts', {
+        reset: () => resetLines(emptyingScripts(service)),
+      }),
       mode: 'REGENERATE',
       elementIds: [service.project.id, ...tables.map((table) => table.id)],
     }),
     generatedFile({
       path: `services/${service.folder}/test/support/embedded-db.ts`,
-      content: embeddedDbSource,
+      content: program('service/test/support/embedded-db.ts'),
       mode: 'REGENERATE',
       elementIds: [service.project.id],
     }),
@@ -32,33 +38,6 @@ export function supportFiles(service: ServicePlan, fixtures: FixturePlan): Gener
     }),
   ];
 }
-
-const embeddedDbSource = `import { readFile, rename, writeFile } from 'node:fs/promises';
-import { PGlite } from '@electric-sql/pglite';
-import type { Db } from '../../src/platform/db.js';
-import { embeddedDb } from '../../src/platform/db-embedded.js';
-import { migrate } from '../../src/platform/migrations.js';
-
-/** Beside the compiled files, so that every build starts anew. */
-const copy = new URL('../../empty-database.tar.gz', import.meta.url);
-
-/**
- * An embedded database in memory with all tables and no rows. Making the first one takes seconds: it leaves a copy
- * that the other test files start from.
- */
-export async function emptyEmbeddedDb(): Promise<Db> {
-  const known = await readFile(copy).catch(() => undefined);
-  if (known !== undefined)
-    return embeddedDb(await PGlite.create({ loadDataDir: new Blob([new Uint8Array(known)]) }));
-  const database = await PGlite.create();
-  const db = await embeddedDb(database);
-  await migrate(db);
-  const draft = new URL(\`\${copy.href}.\${process.pid}\`);
-  await writeFile(draft, new Uint8Array(await (await database.dumpDataDir('gzip')).arrayBuffer()));
-  await rename(draft, copy);
-  return db;
-}
-`;
 
 /** Statements that take all rows away. */
 type EmptyingScripts = { readonly truncate: string; readonly fast: string | undefined };
@@ -91,79 +70,6 @@ function referringFirst(tables: readonly Table[]): readonly Table[] | undefined 
     }
   }
   return ordered;
-}
-
-function appSource(scripts: EmptyingScripts): string {
-  return `import { randomBytes } from 'node:crypto';
-import type { LightMyRequestResponse } from 'fastify';
-import { createApp, type App } from '../../src/app.js';
-import type { Caller } from '../../src/platform/access.js';
-import { openDb, type Db } from '../../src/platform/db.js';
-import { createLocalSignIn } from '../../src/platform/local-sign-in.js';
-import { migrate } from '../../src/platform/migrations.js';
-import { emptyEmbeddedDb } from './embedded-db.js';
-
-/** One request of a test. */
-export interface TestRequest {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  readonly url: string;
-  readonly body?: object;
-  /** Who sends it; nobody when missing. */
-  readonly as?: Caller | undefined;
-}
-
-/** The application over a database of its own. */
-export interface TestApp extends App {
-  readonly db: Db;
-  send(request: TestRequest): Promise<LightMyRequestResponse>;
-  /** The types of all events in the outbox, oldest first. */
-  eventTypes(): Promise<readonly string[]>;
-  /** Empties all tables. */
-  reset(): Promise<void>;
-  close(): Promise<void>;
-}
-
-/** Starts the application over an empty database: embedded, or a new one on the server of TEST_DATABASE_URL. */
-export async function startTestApp(): Promise<TestApp> {
-  const { db, drop } = await emptyDatabase();
-  await migrate(db);
-  const signIn = await createLocalSignIn();
-  const app = createApp({ db, authenticator: signIn.authenticator, logger: false });
-  return {
-    ...app,
-    db,
-    async send({ method, url, body, as }) {
-      const headers = as === undefined ? {} : await signIn.headersFor(as);
-      return app.server.inject({ method, url, headers, ...(body === undefined ? {} : { payload: body }) });
-    },
-    async eventTypes() {
-      const rows = await db.query<{ type: string }>('SELECT type FROM outbox_event ORDER BY occurred_at, id');
-      return rows.map((row) => row.type);
-    },
-${indent(4, resetLines(scripts)).join('\n')}
-    async close() {
-      await app.server.close();
-      await db.close();
-      await drop();
-    },
-  };
-}
-
-async function emptyDatabase(): Promise<{ db: Db; drop: () => Promise<void> }> {
-  const server = process.env['TEST_DATABASE_URL'];
-  if (server === undefined) return { db: await emptyEmbeddedDb(), drop: async () => undefined };
-  const name = \`test_\${randomBytes(6).toString('hex')}\`;
-  const admin = await openDb(server);
-  await admin.execute(\`CREATE DATABASE \${name}\`);
-  const address = new URL(server);
-  address.pathname = name;
-  const drop = async () => {
-    await admin.execute(\`DROP DATABASE \${name}\`);
-    await admin.close();
-  };
-  return { db: await openDb(address.href), drop };
-}
-`;
 }
 
 function resetLines({ truncate, fast }: EmptyingScripts): Lines {

@@ -7,6 +7,7 @@ import { dtoExample, type Json } from '../../examples/values.ts';
 import type { DtoField, DtoType } from '../../../psm/psm.ts';
 import type { ResourcePlan, ServicePlan } from '../../plan/artifact-plan.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
+import type { Imports } from '../imports.ts';
 import { takesBody } from '../module/routes.ts';
 
 /** What the tests of a resource are made from. */
@@ -16,9 +17,23 @@ export type TestSource = {
   readonly fixtures: FixturePlan;
 };
 
+/** A file of tests that is being written. */
+export type TestWriting = TestSource & { readonly imports: Imports };
+
+/** Notes that a test uses the rows to start from, and gives their name. */
+export function importedFixtures({ imports }: TestWriting): string {
+  return imports.all('fixtures', '../support/fixtures.js');
+}
+
+/** Notes that a test expects something, and gives the name of what it does it with. */
+export function importedAssert({ imports }: TestWriting): string {
+  return imports.default('assert', 'node:assert/strict');
+}
+
 /** A test with its name and its steps. */
-export function testCase(name: string, ...steps: readonly Lines[]): Lines {
-  return [`test(${tsString(oneLine(name))}, async () => {`, ...indent(2, ...steps), '});'];
+export function testCase(source: TestWriting, name: string, ...steps: readonly Lines[]): Lines {
+  const test = source.imports.value('test', 'node:test');
+  return [`${test}(${tsString(oneLine(name))}, async () => {`, ...indent(2, ...steps), '});'];
 }
 
 /** The fixture of a resource's own rows. */
@@ -28,24 +43,28 @@ export function ownFixture(source: TestSource): TableFixture | undefined {
 }
 
 /** The statement that stores the row under test, with changed values given as members. */
-export function storeRow(source: TestSource, changes: readonly string[] = []): Lines {
+export function storeRow(source: TestWriting, changes: readonly string[] = []): Lines {
   const fixture = ownFixture(source);
   if (fixture === undefined) return [];
-  const before = `await fixtures.${fixture.storeName}(app.db`;
+  const before = `await ${importedFixtures(source)}.${fixture.storeName}(app.db`;
   if (changes.length === 0) return `${before});`;
   return bracketed({ before: `${before}, `, brackets: '{}', entries: changes, after: ');' });
 }
 
 /** The statements that store what a new row refers to. */
-export function storeNeeds(source: TestSource): Lines {
-  return ownFixture(source)?.needs.map((need) => `await fixtures.${need.storeName}(app.db);`) ?? [];
+export function storeNeeds(source: TestWriting): Lines {
+  return (
+    ownFixture(source)?.needs.map((need) => `await ${importedFixtures(source)}.${need.storeName}(app.db);`) ??
+    []
+  );
 }
 
 /** Somebody who may run an operation, as TypeScript; undefined when nobody needs to be signed in. */
-export function allowedCaller(plan: HandlerPlan): string | undefined {
+export function allowedCaller(source: TestWriting, plan: HandlerPlan): string | undefined {
   const [role] = [...plan.everyRow, ...plan.ownRows];
-  if (role !== undefined) return `{ subject: fixtures.owner, roles: [${tsString(role.claim)}] }`;
-  return plan.handler.anonymous ? undefined : '{ subject: fixtures.owner, roles: [] }';
+  if (role !== undefined)
+    return `{ subject: ${importedFixtures(source)}.owner, roles: [${tsString(role.claim)}] }`;
+  return plan.handler.anonymous ? undefined : `{ subject: ${importedFixtures(source)}.owner, roles: [] }`;
 }
 
 /** The address of an operation for the row under test. */
@@ -85,8 +104,8 @@ export function send(
 }
 
 /** A statement that expects a status. */
-export function expectStatus(status: number): string {
-  return `assert.equal(answer.statusCode, ${status}, answer.body);`;
+export function expectStatus(source: TestWriting, status: number): string {
+  return `${importedAssert(source)}.equal(answer.statusCode, ${status}, answer.body);`;
 }
 
 /** The members of a request that a record has, as JSON. */
@@ -125,11 +144,11 @@ function asRecord(value: Json | undefined): JsonRecord {
 }
 
 /** JSON as TypeScript, over several lines where it is long; fixed keys appear under their names. */
-export function literal(source: TestSource, value: Json): string {
+export function literal(source: TestWriting, value: Json): string {
   const named = source.fixtures.fixtures.find(
     (fixture) => fixture.key === value && typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value),
   );
-  if (named !== undefined) return `fixtures.ids.${named.idName}`;
+  if (named !== undefined) return `${importedFixtures(source)}.ids.${named.idName}`;
   if (Array.isArray(value)) {
     // A JSON array: its items are JSON.
     const items = (value as readonly Json[]).map((item) => literal(source, item));
@@ -168,7 +187,7 @@ export function hasBody(source: TestSource, plan: HandlerPlan): boolean {
 }
 
 /** The body of a valid request, as TypeScript; undefined when the operation reads none. */
-export function validBody(source: TestSource, plan: HandlerPlan): string | undefined {
+export function validBody(source: TestWriting, plan: HandlerPlan): string | undefined {
   const { request } = plan;
   if (request === undefined || !hasBody(source, plan)) return undefined;
   return literal(source, validJson(source, plan, request));

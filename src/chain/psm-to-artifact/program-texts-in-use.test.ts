@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { edited } from '../../../test/fixtures/altered-models.ts';
+import { pimOfFixture, psmOf, withChoice } from '../../../test/support/chain-runs.ts';
+import { programTexts } from '../../../test/support/program-texts.ts';
+import { openModel } from '../../kernel/model/model.ts';
+import { psm } from '../psm/psm.ts';
+import { generateArtifact } from './index.ts';
+
+/** Program texts that remember which of them were asked for. */
+class WatchedTexts extends Map<string, string> {
+  readonly asked = new Set<string>();
+
+  override get(path: string): string | undefined {
+    this.asked.add(path);
+    return super.get(path);
+  }
+}
+
+it('every program text is in some repository, and no slot is left in any', () => {
+  const decided = withChoice(pimOfFixture('bookshop'), 'ARCHITECTURE_STYLE', 'MICROSERVICES');
+  const { root } = psmOf(withChoice(decided, 'MESSAGING', 'BROKER'));
+  const texts = new WatchedTexts(programTexts);
+  for (const authMode of ['OIDC_JWT', 'API_KEY', 'NONE']) {
+    const signedIn = edited(root, (element) =>
+      element.eClass === 'CodeProject' ? { ...element, ...{ authMode } } : element,
+    );
+    for (const { path, content } of generateArtifact(openModel(psm, signedIn), texts))
+      assert.doesNotMatch(content, /^ *\/\/ <\/?[a-z-]+>$/m, path);
+  }
+  const isForTheCompiler = (path: string): boolean =>
+    path.startsWith('example/') || path.endsWith('tsconfig.json');
+  const unused = [...texts.keys()].filter((path) => !texts.asked.has(path) && !isForTheCompiler(path));
+  assert.ok(texts.asked.size > 40);
+  assert.deepEqual(unused, []);
+});

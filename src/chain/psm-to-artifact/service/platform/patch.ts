@@ -1,7 +1,0 @@
-/** Source of `src/platform/patch.ts`: partial changes. */
-export const patchSource = `/** A value after a partial change: absent keeps it, \`null\` clears it, anything else replaces it. */
-export function patched<T>(given: T | null | undefined, current: T | undefined): T | undefined {
-  if (given === undefined) return current;
-  return given ?? undefined;
-}
-`;

@@ -1,0 +1,43 @@
+import { createApp } from './app.js';
+// <broker>
+import { connectBroker } from './modules/topics.js';
+import { openBroker } from './platform/broker.js';
+// </broker>
+import { openDb } from './platform/db.js';
+import { createLocalSignIn } from './platform/local-sign-in.js';
+import { loggerOptions } from './platform/logging.js';
+import { migrate } from './platform/migrations.js';
+import { roles } from './platform/roles.js';
+import { stopGracefully } from './platform/shutdown.js';
+
+// A first run needs neither a database server nor an identity provider: it keeps its rows in memory, or where
+// DATABASE_URL says, and signs its own tokens.
+if (process.env['NODE_ENV'] === 'production')
+  throw new Error('dev.js lets everybody in; start main.js in production.');
+const db = await openDb(process.env['DATABASE_URL'] ?? 'embedded:');
+await migrate(db);
+const signIn = await createLocalSignIn();
+const logger = loggerOptions(process.env['LOG_LEVEL'] ?? 'warn');
+const app = createApp({ db, authenticator: signIn.authenticator, logger });
+// <port>
+const address = await app.server.listen({ host: '127.0.0.1', port: Number(process.env['PORT'] ?? 8080) });
+// </port>
+app.outbox.start(1_000);
+// <broker>
+const broker = await openBroker(process.env['BROKER_URL'] ?? 'memory:', app.server.log);
+const traffic = connectBroker({ db, broker, log: app.server.log });
+traffic.start(1_000);
+// </broker>
+stopGracefully({
+  server: app.server,
+  graceMs: 5_000,
+  // <parts>
+  parts: [() => app.outbox.stop(), () => traffic.stop(), () => db.close()],
+  // </parts>
+});
+console.log(`Listening on ${address}. Callers to try it with:`);
+for (const role of Object.values(roles)) {
+  const headers = await signIn.headersFor({ subject: `${role}-1`, roles: [role] });
+  const header = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  console.log(`\n${role}\n  ${header.join('\n  ') || 'no header is needed'}`);
+}

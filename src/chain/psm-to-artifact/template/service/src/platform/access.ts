@@ -1,0 +1,55 @@
+import { Problem } from './errors.js';
+
+/** Who sent a request. */
+export interface Caller {
+  /** Stable id of the person or program; rows remember it as their owner. */
+  readonly subject: string;
+  readonly roles: readonly string[];
+}
+
+/** Who may run an operation. With no roles at all, every caller who is signed in may. */
+export interface AccessRule {
+  /** Open to callers who are not signed in. */
+  readonly anonymous?: boolean;
+  /** Roles that act on every row. */
+  readonly everyRow?: readonly string[];
+  /** Roles that act only on rows they own. */
+  readonly ownRows?: readonly string[];
+}
+
+/** What a caller was allowed to do. */
+export interface Access {
+  /** The caller's subject; missing for anonymous callers and for the system itself. */
+  readonly subject?: string;
+  /** When present, only rows of this owner may be seen or changed. */
+  readonly onlyOwner?: string;
+}
+
+/** The access of background work: every row, nobody's request. */
+export const systemAccess: Access = {};
+
+/** Finds out who sent a request; `undefined` when it carries no credentials. Wrong credentials are a problem. */
+export interface Authenticator {
+  /** What the header WWW-Authenticate of a 401 asks for. */
+  readonly challenge: string;
+  authenticate(headers: Readonly<Record<string, string | string[] | undefined>>): Promise<Caller | undefined>;
+}
+
+/** Decides what a caller may do under a rule; 401 for nobody, 403 for the wrong role. */
+export function decideAccess(rule: AccessRule, caller: Caller | undefined): Access {
+  if (caller === undefined) {
+    if (rule.anonymous === true) return {};
+    throw new Problem(401, 'not_signed_in', 'Sign in to do this.');
+  }
+  const { subject } = caller;
+  const everyRow = rule.everyRow ?? [];
+  const ownRows = rule.ownRows ?? [];
+  const holds = (roles: readonly string[]) => roles.some((role) => caller.roles.includes(role));
+  if (rule.anonymous === true || everyRow.length + ownRows.length === 0 || holds(everyRow))
+    return { subject };
+  if (holds(ownRows)) return { subject, onlyOwner: subject };
+  throw new Problem(403, 'not_allowed', 'Your roles do not allow this.');
+}
+
+/** Lets nobody in; for processes that serve no requests. */
+export const nobody: Authenticator = { challenge: 'none', authenticate: async () => undefined };

@@ -1,0 +1,58 @@
+// <sign-in-import>
+// </sign-in-import>
+/** Settings of the service; every one comes from an environment variable, listed in `.env.example`. */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  readonly logLevel: string;
+  readonly databaseUrl: string;
+  // <broker>
+  readonly brokerUrl: string;
+  // </broker>
+  /** How long a stopping process waits for running requests. */
+  readonly graceMs: number;
+  // <sign-in-members>
+  readonly authIssuer: string;
+  readonly authAudience: string;
+  /** Address of the issuer's public keys; when unset, the issuer is asked for it. */
+  readonly authKeysUrl: string | undefined;
+  // </sign-in-members>
+}
+
+/** Reads the settings and refuses to start with a list of everything that is missing or wrong. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const faults: string[] = [];
+  const required = (name: string): string => {
+    const value = env[name];
+    if (value === undefined || value === '') faults.push(`${name} is not set.`);
+    return value ?? '';
+  };
+  const wholeNumber = (name: string, otherwise: number): number => {
+    const value = Number(env[name] ?? otherwise);
+    if (!Number.isInteger(value) || value < 0)
+      faults.push(`${name} must be a whole number, not "${env[name]}".`);
+    return value;
+  };
+  const config: Config = {
+    host: env['HOST'] ?? '0.0.0.0',
+    // <port>
+    port: wholeNumber('PORT', 8080),
+    // </port>
+    logLevel: env['LOG_LEVEL'] ?? 'info',
+    databaseUrl: required('DATABASE_URL'),
+    // <broker>
+    brokerUrl: required('BROKER_URL'),
+    // </broker>
+    // <grace>
+    graceMs: wholeNumber('SHUTDOWN_GRACE_SECONDS', 25) * 1000,
+    // </grace>
+    // <sign-in-values>
+    authIssuer: required('AUTH_ISSUER'),
+    authAudience: required('AUTH_AUDIENCE'),
+    authKeysUrl: env['AUTH_KEYS_URL'],
+    // </sign-in-values>
+  };
+  if (faults.length > 0)
+    throw new Error(`The settings are not complete; see .env.example.\n${faults.join('\n')}`);
+  return config;
+}

@@ -1,0 +1,281 @@
+import type { Money } from './money.js';
+
+/**
+ * Values and operators of the business rules. Decimals are exact; a missing value makes a comparison
+ * unknown (`null`), and a rule is broken only when it is false, as with CHECK constraints in SQL.
+ */
+export type Truth = boolean | null;
+
+/** An exact decimal number: `units` divided by ten to the power of `scale`. */
+export class Decimal {
+  constructor(
+    readonly units: bigint,
+    readonly scale: number,
+  ) {}
+
+  /** The number as text without needless zeros. */
+  toString(): string {
+    const digits = (this.units < 0n ? -this.units : this.units).toString().padStart(this.scale + 1, '0');
+    const whole = digits.slice(0, digits.length - this.scale);
+    const fraction = digits.slice(digits.length - this.scale).replace(/0+$/, '');
+    return `${this.units < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
+  }
+}
+
+/** A span of time; months are kept apart because they differ in length. */
+export class Duration {
+  constructor(
+    readonly months: number,
+    readonly milliseconds: number,
+  ) {}
+}
+
+/** Whatever an expression can yield. Dates and times of day are texts, moments are `Date`s. */
+export type Value =
+  | undefined
+  | null
+  | boolean
+  | number
+  | string
+  | Date
+  | Decimal
+  | Duration
+  | Money
+  | readonly unknown[]
+  | object;
+
+/** Reads a decimal number from text. */
+export function decimal(text: string | number | null | undefined): Decimal | null {
+  if (text === null || text === undefined) return null;
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(text));
+  if (match === null) return null;
+  const fraction = match[3] ?? '';
+  const units = BigInt(`${match[2]}${fraction}`);
+  return new Decimal(match[1] === '-' ? -units : units, fraction.length);
+}
+
+/** Reads a moment from ISO 8601 text. */
+export function instant(text: string | null | undefined): Date | null {
+  return text === null || text === undefined ? null : new Date(text);
+}
+
+/** Reads an ISO 8601 duration such as `P1DT2H`. */
+export function duration(text: string | null | undefined): Duration | null {
+  const match =
+    /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/.exec(
+      text ?? '',
+    );
+  if (match === null) return null;
+  const [years, months, weeks, days, hours, minutes, seconds] = match
+    .slice(1)
+    .map((part) => Number(part ?? 0));
+  const hoursInAll = ((weeks ?? 0) * 7 + (days ?? 0)) * 24 + (hours ?? 0);
+  return new Duration(
+    (years ?? 0) * 12 + (months ?? 0),
+    ((hoursInAll * 60 + (minutes ?? 0)) * 60 + (seconds ?? 0)) * 1000,
+  );
+}
+
+/** The moment at which the rule is checked. */
+export function now(): Date {
+  return new Date();
+}
+
+/** The date (UTC) on which the rule is checked. */
+export function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}
+
+export function add(left: Value, right: Value): Value {
+  if (right instanceof Duration) return moved(left, right, 1);
+  return arithmetic(left, right, (a, b) => atScale(a, b, (x, y) => x + y));
+}
+
+export function subtract(left: Value, right: Value): Value {
+  if (right instanceof Duration) return moved(left, right, -1);
+  return arithmetic(left, right, (a, b) => atScale(a, b, (x, y) => x - y));
+}
+
+export function multiply(left: Value, right: Value): Value {
+  return arithmetic(left, right, (a, b) => new Decimal(a.units * b.units, a.scale + b.scale));
+}
+
+/** Division keeps ten digits after the point; dividing by zero yields a missing value. */
+export function divide(left: Value, right: Value): Value {
+  return arithmetic(left, right, (a, b) =>
+    b.units === 0n
+      ? null
+      : new Decimal((a.units * 10n ** BigInt(10 + b.scale)) / (b.units * 10n ** BigInt(a.scale)), 10),
+  );
+}
+
+export const equal = (left: Value, right: Value): Truth => compared(left, right, (order) => order === 0);
+export const notEqual = (left: Value, right: Value): Truth => compared(left, right, (order) => order !== 0);
+export const less = (left: Value, right: Value): Truth => compared(left, right, (order) => order < 0);
+export const atMost = (left: Value, right: Value): Truth => compared(left, right, (order) => order <= 0);
+export const greater = (left: Value, right: Value): Truth => compared(left, right, (order) => order > 0);
+export const atLeast = (left: Value, right: Value): Truth => compared(left, right, (order) => order >= 0);
+
+export function and(...parts: readonly Truth[]): Truth {
+  return parts.includes(false) ? false : parts.includes(null) ? null : true;
+}
+
+export function or(...parts: readonly Truth[]): Truth {
+  return parts.includes(true) ? true : parts.includes(null) ? null : false;
+}
+
+export function not(part: Truth): Truth {
+  return part === null ? null : !part;
+}
+
+/** A yes/no value that may be missing. */
+export function truth(value: boolean | null | undefined): Truth {
+  return value ?? null;
+}
+
+export function isNull(value: Value): Truth {
+  return value === null || value === undefined;
+}
+
+export function isIn(value: Value, choices: readonly Value[]): Truth {
+  return or(...choices.map((choice) => equal(value, choice)));
+}
+
+export function size(list: readonly unknown[] | null | undefined): number {
+  return list?.length ?? 0;
+}
+
+export function sum<T>(list: readonly T[] | null | undefined, of: (item: T) => Value): Value {
+  return (list ?? []).map(of).reduce<Value>((total, value) => (total === 0 ? value : add(total, value)), 0);
+}
+
+export function min<T>(list: readonly T[] | null | undefined, of: (item: T) => Value): Value {
+  return extreme((list ?? []).map(of), less);
+}
+
+export function max<T>(list: readonly T[] | null | undefined, of: (item: T) => Value): Value {
+  return extreme((list ?? []).map(of), greater);
+}
+
+export function all<T>(list: readonly T[] | null | undefined, of: (item: T) => Truth): Truth {
+  return and(...(list ?? []).map(of));
+}
+
+export function any<T>(list: readonly T[] | null | undefined, of: (item: T) => Truth): Truth {
+  return or(...(list ?? []).map(of));
+}
+
+/** The number of characters of a text. */
+export function length(text: string | null | undefined): number | null {
+  return text === null || text === undefined ? null : [...text].length;
+}
+
+/** Whether the whole text matches the pattern. */
+export function matches(text: string | null | undefined, pattern: string): Truth {
+  return text === null || text === undefined ? null : new RegExp(`^(?:${pattern})$`, 'u').test(text);
+}
+
+/** A decimal text for a stored decimal value. */
+export function toDecimalText(value: Value): string | undefined {
+  return numeric(value)?.toString();
+}
+
+/** A whole number for a stored integer; the fraction is cut off. */
+export function toInteger(value: Value): number | undefined {
+  const number = numeric(value);
+  return number === null ? undefined : Math.trunc(Number(number.toString()));
+}
+
+/** A number for a stored number that is no decimal text. */
+export function toNumber(value: Value): number | undefined {
+  const number = numeric(value);
+  return number === null ? undefined : Number(number.toString());
+}
+
+/** Money for a stored amount; a plain number has no currency and stays unset. */
+export function toMoney(value: Value): Money | undefined {
+  return isMoney(value) ? value : undefined;
+}
+
+/** A text for a stored text, date or moment; what has no text stays unset. */
+export function toText(value: Value): string | undefined {
+  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Decimal) return value.toString();
+  return typeof value === 'object' || value === undefined ? undefined : String(value);
+}
+
+/** A stored yes/no value. */
+export function toBoolean(value: Value): boolean | undefined {
+  return typeof value === 'boolean' ? value : undefined;
+}
+
+/** Orders two decimal texts: negative, zero or positive. */
+export function compareDecimals(left: string, right: string): number {
+  return order(decimal(left), decimal(right)) ?? 0;
+}
+
+function isMoney(value: Value): value is Money {
+  return typeof value === 'object' && value !== null && 'currency' in value && 'amount' in value;
+}
+
+function numeric(value: Value): Decimal | null {
+  if (value instanceof Decimal) return value;
+  if (typeof value === 'number') return decimal(value);
+  return isMoney(value) ? decimal(value.amount) : null;
+}
+
+function atScale(a: Decimal, b: Decimal, combine: (x: bigint, y: bigint) => bigint): Decimal {
+  const scale = Math.max(a.scale, b.scale);
+  const raised = (value: Decimal) => value.units * 10n ** BigInt(scale - value.scale);
+  return new Decimal(combine(raised(a), raised(b)), scale);
+}
+
+function arithmetic(left: Value, right: Value, combine: (a: Decimal, b: Decimal) => Decimal | null): Value {
+  const a = numeric(left);
+  const b = numeric(right);
+  if (a === null || b === null) return null;
+  const result = combine(a, b);
+  const currencies = new Set([left, right].filter(isMoney).map((money) => money.currency));
+  const [currency] = currencies;
+  if (result === null || currencies.size > 1) return null;
+  return currency === undefined ? result : { amount: result.toString(), currency };
+}
+
+function moved(start: Value, by: Duration, sign: 1 | -1): Value {
+  if (typeof start !== 'string' && !(start instanceof Date)) return null;
+  const moment = new Date(start);
+  const day = moment.getUTCDate();
+  moment.setUTCMonth(moment.getUTCMonth() + sign * by.months);
+  // A month after the 31st is the last day of the next month.
+  if (moment.getUTCDate() !== day) moment.setUTCDate(0);
+  const result = new Date(moment.getTime() + sign * by.milliseconds);
+  return start instanceof Date ? result : result.toISOString().slice(0, 10);
+}
+
+function order(left: Value, right: Value): number | null {
+  const a = numeric(left);
+  const b = numeric(right);
+  if (a !== null && b !== null) return Number(atScale(a, b, (x, y) => (x < y ? -1n : x > y ? 1n : 0n)).units);
+  if (left instanceof Date || right instanceof Date) {
+    if (left === null || left === undefined || right === null || right === undefined) return null;
+    return new Date(left as string).getTime() - new Date(right as string).getTime();
+  }
+  if (left instanceof Duration && right instanceof Duration)
+    return left.months - right.months || left.milliseconds - right.milliseconds;
+  if (typeof left === 'boolean' && typeof right === 'boolean') return Number(left) - Number(right);
+  if (typeof left !== 'string' || typeof right !== 'string') return null;
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+function compared(left: Value, right: Value, holds: (order: number) => boolean): Truth {
+  if (isMoney(left) && isMoney(right) && left.currency !== right.currency) return null;
+  const result = order(left, right);
+  return result === null ? null : holds(result);
+}
+
+function extreme(values: readonly Value[], better: (left: Value, right: Value) => Truth): Value {
+  return values.reduce<Value>(
+    (best, value) => (isNull(best) === true || better(value, best) === true ? value : best),
+    null,
+  );
+}

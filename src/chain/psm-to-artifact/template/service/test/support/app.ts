@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import type { LightMyRequestResponse } from 'fastify';
+import { createApp, type App } from '../../src/app.js';
+import type { Caller } from '../../src/platform/access.js';
+import { openDb, type Db } from '../../src/platform/db.js';
+import { createLocalSignIn } from '../../src/platform/local-sign-in.js';
+import { migrate } from '../../src/platform/migrations.js';
+import { emptyEmbeddedDb } from './embedded-db.js';
+
+/** One request of a test. */
+export interface TestRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly url: string;
+  readonly body?: object;
+  /** Who sends it; nobody when missing. */
+  readonly as?: Caller | undefined;
+}
+
+/** The application over a database of its own. */
+export interface TestApp extends App {
+  readonly db: Db;
+  send(request: TestRequest): Promise<LightMyRequestResponse>;
+  /** The types of all events in the outbox, oldest first. */
+  eventTypes(): Promise<readonly string[]>;
+  /** Empties all tables. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts the application over an empty database: embedded, or a new one on the server of TEST_DATABASE_URL. */
+export async function startTestApp(): Promise<TestApp> {
+  const { db, drop } = await emptyDatabase();
+  await migrate(db);
+  const signIn = await createLocalSignIn();
+  const app = createApp({ db, authenticator: signIn.authenticator, logger: false });
+  return {
+    ...app,
+    db,
+    async send({ method, url, body, as }) {
+      const headers = as === undefined ? {} : await signIn.headersFor(as);
+      return app.server.inject({ method, url, headers, ...(body === undefined ? {} : { payload: body }) });
+    },
+    async eventTypes() {
+      const rows = await db.query<{ type: string }>('SELECT type FROM outbox_event ORDER BY occurred_at, id');
+      return rows.map((row) => row.type);
+    },
+    // <reset>
+    reset: () => db.script('TRUNCATE outbox_event CASCADE'),
+    // </reset>
+    async close() {
+      await app.server.close();
+      await db.close();
+      await drop();
+    },
+  };
+}
+
+async function emptyDatabase(): Promise<{ db: Db; drop: () => Promise<void> }> {
+  const server = process.env['TEST_DATABASE_URL'];
+  if (server === undefined) return { db: await emptyEmbeddedDb(), drop: async () => undefined };
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const admin = await openDb(server);
+  await admin.execute(`CREATE DATABASE ${name}`);
+  const address = new URL(server);
+  address.pathname = name;
+  const drop = async () => {
+    await admin.execute(`DROP DATABASE ${name}`);
+    await admin.close();
+  };
+  return { db: await openDb(address.href), drop };
+}

@@ -21,7 +21,7 @@ const mostGrowth = 8;
 const sample: unknown = JSON.parse(
   readFileSync(join(import.meta.dirname, '../test/fixtures/models/bookshop.cim.json'), 'utf8'),
 );
-if (!isElement(sample)) throw new Error('The bookshop is no model.');
+if (!isElement(sample)) throw new Error('The bookshop is not a model.');
 const sampleSize = openModel(cim, sample).size;
 
 const shops = manyShops(sample, Math.ceil(elements / sampleSize));

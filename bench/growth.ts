@@ -52,6 +52,6 @@ function timeOfMerge(texts: Workload['texts']): number {
 
 function parsed(text: string): Element {
   const model: unknown = JSON.parse(text);
-  if (!isElement(model)) throw new Error('The workload is no model.');
+  if (!isElement(model)) throw new Error('The workload is not a model.');
   return model;
 }

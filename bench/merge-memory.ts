@@ -20,6 +20,6 @@ console.log(process.resourceUsage().maxRSS * 1024 - before);
 
 function read(file: string): Element {
   const model: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  if (!isElement(model)) throw new Error(`${file} is no model.`);
+  if (!isElement(model)) throw new Error(`${file} is not a model.`);
   return model;
 }

@@ -15,7 +15,7 @@ import { psm } from './psm/psm.ts';
 
 /**
  * The errors of a model of a level: of its structure, else of its constraints. With `codes`, those of the constraints
- * with these codes; the structure is looked at only when one of them is no constraint's.
+ * with these codes; the structure is looked at only when one of them is not a constraint's.
  */
 export function errorsIn(level: Level, root: Element, codes?: ReadonlySet<string>): readonly Finding[] {
   const isError = ({ severity }: Finding): boolean => severity === 'ERROR';

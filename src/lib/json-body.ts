@@ -8,13 +8,13 @@ import { Refusal } from './refusal.ts';
 /**
  * Reads a JSON request body. No bytes at all count as `{}`. Refuses with INVALID, naming the place, what is not UTF-8,
  * not JSON, beyond `jsonLimits`, has two members of one name in an object or a member named `__proto__`, or holds text
- * that is no Unicode or has the character U+0000, which not every database and file can keep.
+ * that is not Unicode or has the character U+0000, which not every database and file can keep.
  */
 export function readJsonBody(bytes: Uint8Array): unknown {
   return bytes.byteLength === 0 ? {} : readJson(bytes, 'body');
 }
 
-/** As `readJsonBody`, of a JSON text that messages call `whole`; no bytes are no JSON. */
+/** As `readJsonBody`, of a JSON text that messages call `whole`; no bytes at all are not JSON either. */
 export function readJson(bytes: Uint8Array, whole: string): unknown {
   requireJson(bytes, whole);
   return JSON.parse(new TextDecoder().decode(bytes));

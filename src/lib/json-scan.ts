@@ -9,7 +9,7 @@ export type JsonProblem = { readonly fault: JsonFault; readonly steps: readonly 
 /**
  * Reads a JSON text in UTF-8 from front to back without building anything, and gives the first thing that is wrong: that
  * it is not JSON, holds more of something than the limits allow, two members of one name in an object, a member
- * `__proto__`, or text that is no Unicode or has the character U+0000. Takes time linear in what was read, and memory
+ * `__proto__`, or text that is not Unicode or has the character U+0000. Takes time linear in what was read, and memory
  * that is bounded by the limits.
  */
 export function findJsonProblem(json: Uint8Array, limits: JsonLimits): JsonProblem | undefined {

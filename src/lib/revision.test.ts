@@ -28,7 +28,8 @@ for (const given of [
   [1],
   '9'.repeat(17),
 ])
-  test(`${typeof given} ${String(given)} is no revision`, () => assert.equal(revisionOf(given), undefined));
+  test(`${typeof given} ${String(given)} is not a revision`, () =>
+    assert.equal(revisionOf(given), undefined));
 
 function kindOf(work: () => void): string | undefined {
   try {

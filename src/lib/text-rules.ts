@@ -29,7 +29,7 @@ function readLine(field: string, line: { readonly cleaned: string; readonly long
   return problem === undefined ? { text: cleaned } : { problem: `${field}: ${problem}` };
 }
 
-/** Why a text is no description (at most 10,000 characters); undefined when it is one or absent. */
+/** Why a text is not a description (at most 10,000 characters); undefined when it is one or absent. */
 export function descriptionProblem(description: string | null | undefined): string | undefined {
   const length = [...(description ?? '')].length;
   return length > descriptionLength

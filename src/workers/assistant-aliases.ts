@@ -40,7 +40,8 @@ function withIds(
   const idOf = (name: string): string => {
     if (refs.has(name)) return name;
     const id = Object.hasOwn(aliases, name) ? aliases[name] : undefined;
-    if (id === undefined) issues.push(`${JSON.stringify(name.slice(0, 50))} is no element you were shown`);
+    if (id === undefined)
+      issues.push(`${JSON.stringify(name.slice(0, 50))} is not an element you were shown`);
     return id ?? name;
   };
   const aliased = (value: unknown): unknown =>

@@ -104,7 +104,7 @@ function elementsFor(looking: Looking, asked: readonly unknown[]): Told {
   const unknown = wanted.filter((alias) => !Object.hasOwn(idOf, alias));
   if (unknown.length > 0)
     return rejected(
-      ...unknown.map((alias) => `${JSON.stringify(alias.slice(0, 50))} is no element you were shown`),
+      ...unknown.map((alias) => `${JSON.stringify(alias.slice(0, 50))} is not an element you were shown`),
     );
   const ids = new Set(wanted.map((alias) => idOf[alias]));
   const placed = [...walk(looking.level, looking.root)].filter(({ element }) => ids.has(element.id));
@@ -133,7 +133,7 @@ function valuesFor({ level, aliases }: Looking, { element }: Placed): Readonly<R
 function viewFor({ level, root, aliases }: Looking, viewId: string): Told {
   const definition = findView(level, viewId);
   if (definition === undefined)
-    return rejected(`${JSON.stringify(viewId.slice(0, 50))} is no view of this level`);
+    return rejected(`${JSON.stringify(viewId.slice(0, 50))} is not a view of this level`);
   const { nodes, edges } = materialise(definition, openModel(levels[level].metamodel, root));
   const lines = nodes
     .slice(0, shownLines)
@@ -151,7 +151,7 @@ function contractFor(level: AssistantLevel, input: unknown): Told {
   const className = isObject(input) ? String(input['class']) : '';
   const contract = classContract(levels[level].metamodel, className);
   if (contract === undefined)
-    return rejected(`${JSON.stringify(className.slice(0, 50))} is no class that has elements`);
+    return rejected(`${JSON.stringify(className.slice(0, 50))} is not a class that has elements`);
   return found(contract.split('\n'));
 }
 

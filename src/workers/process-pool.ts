@@ -58,7 +58,7 @@ export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
     const child = fork(options.file, {
       execArgv: [...options.flags],
       serialization: 'advanced',
-      // What V8 prints when memory runs out is no line of the service's log.
+      // What V8 prints when memory runs out is not a line of the service's log.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     all.add(child);

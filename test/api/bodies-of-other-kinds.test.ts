@@ -16,7 +16,7 @@ const { all, exampleOf, send } = await operationsOf({
     service.call(method, path, 'json' in sent ? { ...sent, ...instead } : sent),
 });
 
-it('bodies that are no object are refused by every operation, and nothing happens', async () => {
+it('bodies that are not an object are refused by every operation, and nothing happens', async () => {
   const sharing = createSharing(service, exampleOf);
   const project = await sharing.shareWithArtifact();
   const { token } = project.owner;

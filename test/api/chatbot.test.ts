@@ -195,7 +195,7 @@ describe('attachments', () => {
 
 describe('an attached JSON file', () => {
   for (const [what, text, issue] of [
-    ['that is no JSON', '{"a":1', /^file: line 1, column 7: expected /],
+    ['that is not JSON', '{"a":1', /^file: line 1, column 7: expected /],
     ['with two members of one name', '{"wish":"a","wish":"b"}', /^file\.wish: stands twice in one object/],
     ['that is nested too deeply', `${'['.repeat(65)}${']'.repeat(65)}`, /^file: is nested deeper than 64/],
   ] as const)

@@ -112,7 +112,7 @@ describe('every failure', () => {
     assert.equal(await idFor({ 'X-Correlation-Id': 'good' }), 'good');
   });
 
-  it('is told in the same body when the bytes are no HTTP at all', async () => {
+  it('is told in the same body when the bytes are not HTTP at all', async () => {
     bodyOf(await exchange('NONSENSE\r\n\r\n'), 400);
     bodyOf(await exchange('GET /caf\u00e9 HTTP/1.1\r\nHost: a\r\n\r\n'), 400);
   });
@@ -215,7 +215,7 @@ describe('a JSON body', () => {
         }
   });
 
-  it('that is no object is refused', async () => {
+  it('that is not an object is refused', async () => {
     for (const raw of ['[]', '"name"', '7', 'null', 'true'])
       assert.match((await post(raw)).join(), /^body: must be an object/);
   });

@@ -54,7 +54,7 @@ const values: readonly (readonly [what: string, value: string | Uint8Array])[] =
   ['half a surrogate pair', String.raw`"\ud800"`],
   ['half a surrogate pair as a name', String.raw`{"\udfff":1}`],
   ['a NUL', String.raw`"a\u0000b"`],
-  ['bytes that are no UTF-8', Buffer.from([0x22, 0xc3, 0x28, 0x22])],
+  ['bytes that are not UTF-8', Buffer.from([0x22, 0xc3, 0x28, 0x22])],
   ['an overlong encoding', Buffer.from([0x22, 0xc0, 0xaf, 0x22])],
   ['a number beyond all numbers', '1e400'],
   ['a number that is none', 'NaN'],
@@ -195,7 +195,7 @@ describe('names that every object inherits', () => {
       await assertUntouched();
     });
 
-  it('are no members of elements', async () => {
+  it('are not members of elements', async () => {
     for (const name of names.filter((one) => one !== '__proto__')) {
       const goal = { eClass: 'Goal', name: 'x', [name]: { polluted: true } };
       const json = { operations: [{ op: 'add', path: '/goals/-', value: goal }] };
@@ -210,7 +210,7 @@ describe('names that every object inherits', () => {
     await assertUntouched();
   });
 
-  it('are no classes, levels, formats, views of lists or members of requests', async () => {
+  it('are not classes, levels, formats, views of lists or members of requests', async () => {
     for (const name of names) {
       const tried: readonly Promise<Answer>[] = [
         service.call('POST', '/api/cim/validate', { token, json: { eClass: name } }),

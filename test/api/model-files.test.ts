@@ -247,7 +247,7 @@ describe('an import is refused, and nothing is stored, for', () => {
     ['very many attributes', `<a ${Array.from({ length: 2_000 }, (_, index) => `b${index}=""`).join(' ')}/>`],
     ['UTF-7', Buffer.from('<?xml version="1.0" encoding="UTF-7"?>+ADw-x/+AD4-')],
     [
-      'bytes that are no UTF-8',
+      'bytes that are not UTF-8',
       Buffer.concat([Buffer.from('<a b="'), Buffer.from([0xff, 0xfe, 0xff]), Buffer.from('"/>')]),
     ],
     [

@@ -198,7 +198,7 @@ describe('restoring', () => {
     assert.equal(at(body, 'content'), undefined);
   });
 
-  it('is refused for what was not read, is not kept or is no revision, and changes nothing then', async () => {
+  it('is refused for what was not read, is not kept or is not a revision, and changes nothing then', async () => {
     const id = await renamedTwice();
     const path = `/api/cim/${id}/restore`;
     await service.refused(409, 'POST', path, { token, json: { revision: 1, expectedRevision: 2 } });

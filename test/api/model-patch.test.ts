@@ -113,7 +113,7 @@ describe('a patch is refused, and nothing of it is carried out, when', () => {
   const one = (operation: object): object => ({ operations: [add('first'), operation] });
   const rows: readonly (readonly [what: string, sent: unknown, says: RegExp])[] = [
     ['it has no operations', {}, /^operations: /],
-    ['its operations are no list', { operations: {} }, /^operations: /],
+    ['its operations are not a list', { operations: {} }, /^operations: /],
     ['its list is empty', { operations: [] }, /^operations: is empty/],
     ['an operation is none', { operations: [1] }, /^operations\[0\]: /],
     ['it moves', one({ op: 'move', from: '/name', path: '/description' }), /^operations\[1\]\.op: /],
@@ -138,7 +138,7 @@ describe('a patch is refused, and nothing of it is carried out, when', () => {
     [
       'an index has leading zeros',
       one({ op: 'remove', path: '/goals/00' }),
-      /^operations\[1\]\.path: .*no index/,
+      /^operations\[1\]\.path: .*is not an index/,
     ],
     ['it removes behind the end', one({ op: 'remove', path: '/goals/-' }), /^operations\[1\]\.path: /],
     ['a pointer has no slash', one({ op: 'remove', path: 'name' }), /^operations\[1\]\.path: .*slash/],

@@ -110,7 +110,7 @@ describe('validating an unsaved model', () => {
     assert.ok(!listAt(after.body, 'findings').some(same));
   });
 
-  it('refuses only what is no JSON object', async () => {
+  it('refuses only what is not a JSON object', async () => {
     for (const raw of ['[]', '7', 'null', '"x"', '{'])
       await service.refused(400, 'POST', '/api/cim/validate', {
         token,

@@ -15,7 +15,7 @@ const login = async (username: string): Promise<unknown> => {
   return status === 200 ? at(body, 'user', 'id') : status;
 };
 
-/** Texts that are no name anywhere. */
+/** Texts that are not a name anywhere. */
 const hostile = [
   ...['Bell\u0007', 'two\nlines', 'end\u0085', '\u202Egnirts', 'a\u2066b', 'a\u200Fb', '\u061Ca'],
   ...[

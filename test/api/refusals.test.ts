@@ -30,13 +30,13 @@ function withParticipants(...participants: readonly unknown[]): Sent {
 
 const refusedContents: readonly Row[] = [
   {
-    what: 'a malformed model: content that is no object',
+    what: 'a malformed model: content that is not an object',
     status: 400,
     says: [/^content: /, /object/],
     create: withContent([1]),
   },
   {
-    what: 'a malformed model: an element that is no object',
+    what: 'a malformed model: an element that is not an object',
     status: 400,
     says: [/^content\.participants\[0\]: /],
     create: withParticipants('Reader'),

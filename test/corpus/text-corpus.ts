@@ -22,7 +22,7 @@ export type CorpusDocument = {
 /** Every text of the corpus, in the order of its index. */
 export function corpusDocuments(): readonly CorpusDocument[] {
   const index: unknown = JSON.parse(readFileSync(new URL('text-to-model/index.json', root), 'utf8'));
-  if (!Array.isArray(index)) throw new Error('index.json of the corpus is no list.');
+  if (!Array.isArray(index)) throw new Error('index.json of the corpus is not a list.');
   return (index as readonly unknown[]).map((entry) => {
     const { id, kind, file, gold } = textsOf(entry);
     if (id === undefined || kind === undefined || file === undefined)

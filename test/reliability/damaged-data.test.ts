@@ -85,7 +85,7 @@ const damages: Readonly<Record<string, Damage>> = {
       await rm(join(folder, database));
       await mkdir(join(folder, database));
     },
-    says: /mde\.sqlite is no file/,
+    says: /mde\.sqlite is not a file/,
   },
   'a log of garbage': {
     to: (folder) => writeFile(join(folder, log), garbage(50_000)),

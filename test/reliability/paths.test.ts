@@ -159,7 +159,7 @@ async function newArtifact(client: Client): Promise<Artifact> {
   return { token, projectId, base: `/api/artifact/${textAt(job, 'artifactId')}` };
 }
 
-/** Sends every spelling in every place, and fails at an answer that is no refusal. */
+/** Sends every spelling in every place, and fails at an answer that is not a refusal. */
 async function tryAll(
   client: Client,
   { token, base }: Pick<Artifact, 'token' | 'base'>,

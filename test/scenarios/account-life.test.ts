@@ -120,7 +120,7 @@ test('a changed password ends the other sessions and is the only one that works'
   await accounts.login({ username: 'ann', password: 'another horse' });
 });
 
-test('a password is not changed without the current one, to one that is no password, or by a guest', async (t) => {
+test('a password is not changed without the current one, to one that is not a password, or by a guest', async (t) => {
   const opened = await open(t);
   const { accounts } = opened;
   const caller = await registered(opened, 'annabelle');

@@ -94,7 +94,7 @@ for (const [kind, baseUrl] of Object.entries(addresses))
       );
       assert.deepEqual(await names(), ['Book']);
       assert.equal(at(turn, 'counters', 'repairAttempts'), 1);
-      assert.match(calls.at(-1)?.results[0] ?? '', /"Spaceship" is no class/);
+      assert.match(calls.at(-1)?.results[0] ?? '', /"Spaceship" is not a class/);
     });
 
     it('asks its user when there is nothing it could do, and goes on with the answer', async () => {

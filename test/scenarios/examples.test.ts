@@ -112,7 +112,7 @@ function load(path: string): Element {
     json: JSON.parse(readFileSync(path, 'utf8')),
     newId: () => assert.fail(`${path} has an element without id`),
   });
-  assert.ok(result.ok, `${path} is no CIM`);
+  assert.ok(result.ok, `${path} is not a CIM`);
   return result.root;
 }
 

@@ -17,7 +17,7 @@ const ajv = new Ajv({
 });
 const validate = ajv.compile(membersOf(JSON.parse(readFileSync(schemaPath, 'utf8'))));
 
-/** Fails when a document is no AsyncAPI 3.0 document, or has a reference or a payload schema that leads nowhere. */
+/** Fails when a document is not an AsyncAPI 3.0 document, or has a reference or a payload schema that leads nowhere. */
 export function assertAsyncApi(document: unknown): void {
   assert.ok(validate(document), ajv.errorsText(validate.errors));
   for (const reference of referencesIn(document)) {

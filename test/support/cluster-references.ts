@@ -185,7 +185,7 @@ function podFaults({ spec }: Pods, cluster: Cluster): readonly string[] {
       ...listOf(at(container, 'volumeMounts'))
         .map((mount) => at(mount, 'name'))
         .filter((name) => !volumes.includes(name))
-        .map((name) => `mounts ${String(name)}, which is no volume`),
+        .map((name) => `mounts ${String(name)}, which is not a volume`),
       ...(['livenessProbe', 'readinessProbe', 'startupProbe'] as const)
         .flatMap((probe) => ['httpGet', 'tcpSocket'].map((kind) => at(container, probe, kind, 'port')))
         .filter((port) => port !== undefined && !opens({ containers: [container] }, port))

@@ -51,7 +51,7 @@ export function dockerfileFaults(dockerfile: string, exists: Exists): readonly s
 function copyFaults(rest: string, stages: readonly string[], exists: Exists): readonly string[] {
   const words = rest.split(' ');
   const from = words.find((word) => word.startsWith('--from='))?.slice('--from='.length);
-  if (from !== undefined) return stages.includes(from) ? [] : [`copies from ${from}, which is no stage`];
+  if (from !== undefined) return stages.includes(from) ? [] : [`copies from ${from}, which is not a stage`];
   return words
     .slice(0, -1)
     .filter((source) => !source.endsWith('*') && !exists(source))

@@ -160,7 +160,7 @@ function isEmpty(value: unknown): boolean {
 export function namedIn(answer: unknown): ReadonlySet<Place> {
   const named = new Set<Place>();
   if (!isObject(answer) || !Array.isArray(answer['downstream']) || !Array.isArray(answer['artifacts']))
-    throw new Error('This is no answer of impact analysis.');
+    throw new Error('This is not an answer of impact analysis.');
   for (const node of answer['downstream']) {
     if (!isObject(node) || typeof node['elementId'] !== 'string') continue;
     named.add(`${node['level'] === 'pim' ? 'pim' : 'psm'} ${node['elementId']}`);

@@ -163,7 +163,7 @@ export function testMergeProperties(numRuns: number): void {
 
     check('what the generator left alone stays as the user has it', (given) => {
       const { merged } = mergeOf(given);
-      // Canonical forms, because the display order of unordered lists is no change.
+      // Canonical forms, because the display order of unordered lists is not a change.
       const canonical = (model: Element): unknown => JSON.parse(toCanonicalText(classesMetamodel, model));
       const byGenerator = new Set(
         modelDifference(canonical(given.base), canonical(given.generated)).map(subject),

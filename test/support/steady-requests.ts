@@ -21,7 +21,7 @@ export type SteadyAnswers = {
 /**
  * Sends so many requests a second at even distances, for so many seconds, whether earlier ones are answered or not. A
  * request that could not be sent in time counts as waiting since then, so that slow answers do not hide how long the
- * next ones wait ("coordinated omission", Gil Tene, How NOT to Measure Latency). Fails at an answer that is no success.
+ * next ones wait ("coordinated omission", Gil Tene, How NOT to Measure Latency). Fails at an answer that is not a success.
  */
 export async function sendSteadily(
   url: string,

@@ -76,7 +76,7 @@ function parse(file: string): ts.SourceFile {
   return ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest, true);
 }
 
-/** The text of a member, with `…` for what is filled in; undefined when it is no text. */
+/** The text of a member, with `…` for what is filled in; undefined when it is not text. */
 function textOf(
   source: ts.SourceFile,
   object: ts.ObjectLiteralExpression,

@@ -127,7 +127,7 @@ function businessModels(): readonly Element[] {
     .sort();
   const models = names.map((name) => {
     const model: unknown = JSON.parse(readFileSync(join(examplesFolder, name, `${name}.cim.json`), 'utf8'));
-    if (!isElement(model)) throw new Error(`The example ${name} is no model.`);
+    if (!isElement(model)) throw new Error(`The example ${name} is not a model.`);
     return model;
   });
   return [...models, businessModel('clinic')];

@@ -1,7 +1,7 @@
 /** A concept that a step of the method works on; without `features` all of them. */
 export type StepConcept = { readonly eClass: string; readonly features?: readonly string[] };
 
-/** One step of the method. Steps are no waterfall: people come back to them. */
+/** One step of the method. Steps are not a waterfall: people come back to them. */
 export type ProcessStep = {
   readonly id: string;
   readonly name: string;

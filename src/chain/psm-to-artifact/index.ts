@@ -54,7 +54,7 @@ export function regenerateArtifact(model: Model<Psm>, given: Generation): Regene
     return { ...result, notes: [...notes, ...result.notes] };
   } catch (error) {
     if (!(error instanceof UnreadableSnapshot)) throw error;
-    const message = 'is no snapshot of a database any more; take the file from an earlier revision';
+    const message = 'is not a snapshot of a database any more; take the file from an earlier revision';
     return { kind: 'STOPPED', problems: [{ path: error.path, line: 1, message }] };
   }
 }

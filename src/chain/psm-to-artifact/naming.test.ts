@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { freeIdentifier, slug, uniqueNames } from './naming.ts';
 
 describe('names in generated files', () => {
-  it('are no words that the language or the file already uses', () => {
+  it('are not words that the language or the file already uses', () => {
     assert.equal(freeIdentifier('delete', 'Operation'), 'deleteOperation');
     assert.equal(freeIdentifier('Date', 'Type'), 'DateType');
     assert.equal(freeIdentifier('placeOrder', 'Operation'), 'placeOrder');

@@ -41,7 +41,7 @@ test('the Forwarded header is read in all its forms', () => {
   assert.equal(of('fd00::7', { forwarded: 'for="[2001:db8:1:2:3::4]:99"' }), '2001:db8:1:2::/64');
 });
 
-test('an entry that is no address ends the chain at the proxy that wrote it', () => {
+test('an entry that is not an address ends the chain at the proxy that wrote it', () => {
   assert.equal(of('10.0.0.1', { 'x-forwarded-for': '1.2.3.4, unknown, 10.5.5.5' }), '10.5.5.5');
   assert.equal(of('10.0.0.1', { forwarded: 'for=_hidden' }), '10.0.0.1');
 });

@@ -14,7 +14,7 @@ type Connection = {
   readonly log: Pick<Server['log'], 'info'>;
 };
 
-/** Answers bytes that are no HTTP request, a header that is too large, or a request that takes too long. */
+/** Answers bytes that are not an HTTP request, a header that is too large, or a request that takes too long. */
 export function answerClientError(error: Error & { readonly code?: string }, connection: Connection): void {
   const { socket } = connection;
   if (error.code === 'ECONNRESET' || socket.destroyed) return;

@@ -159,7 +159,7 @@ export function elkChildren(layout: GraphLayout): readonly object[] {
 }
 
 function asObject(value: unknown): Json {
-  // Checked border: whatever is no object has none of the members that are looked for.
+  // Checked border: whatever is not an object has none of the members that are looked for.
   return typeof value === 'object' && value !== null ? (value as Json) : {};
 }
 

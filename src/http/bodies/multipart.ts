@@ -20,7 +20,7 @@ const formBytes = 1024 * 1024;
 
 /**
  * Makes a scope of the server read forms and nothing else. Refuses with TOO_LARGE a body that says it is larger than
- * `maxFileBytes` and what else a form needs, then with UNSUPPORTED_MEDIA what is no form.
+ * `maxFileBytes` and what else a form needs, then with UNSUPPORTED_MEDIA what is not a form.
  */
 export async function readOnlyForms(forms: Server, maxFileBytes: number): Promise<void> {
   forms.removeAllContentTypeParsers();
@@ -37,7 +37,7 @@ function declaresMoreThan(request: FastifyRequest, maxFileBytes: number): boolea
 }
 
 /**
- * Reads a form with a file in the part `file`. Refuses with UNSUPPORTED_MEDIA what is no form, with TOO_LARGE a file
+ * Reads a form with a file in the part `file`. Refuses with UNSUPPORTED_MEDIA what is not a form, with TOO_LARGE a file
  * of more than `maxFileBytes` or a form of too many parts, with INVALID what cannot be read or has no file.
  */
 export async function readForm(request: FastifyRequest, maxFileBytes: number): Promise<Form> {

@@ -92,7 +92,7 @@ export function addMemberRoutes(server: Server, { projects }: { readonly project
         tags,
         params: Type.Object({ projectId: id, userId: id }),
         response: {
-          204: empty('The user is no member any more.'),
+          204: empty('The user is not a member any more.'),
           ...failures(401, 403, 404, 409),
         },
       },

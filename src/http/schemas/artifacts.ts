@@ -124,7 +124,7 @@ export function fileRefOf(file: FileRecord): Static<typeof FileRef.schema> {
   };
 }
 
-/** The file on the wire: its text, or base64 when it is no UTF-8 text. */
+/** The file on the wire: its text, or base64 when it is not UTF-8 text. */
 export function fileContentOf({ artifact, ref, bytes }: ArtifactFile): Static<typeof FileContent.schema> {
   const encoding = isUtf8(bytes) ? 'utf-8' : 'base64';
   return {

@@ -224,7 +224,7 @@ describe('a metamodel of Eclipse', () => {
   });
 });
 
-describe('a file that is no usable metamodel', () => {
+describe('a file that is not a usable metamodel', () => {
   const cases: readonly (readonly [what: string, text: string, code: string, message: RegExp])[] = [
     [
       'a package without namespace',
@@ -233,7 +233,7 @@ describe('a file that is no usable metamodel', () => {
       /Package p has no nsURI/,
     ],
     [
-      'a root that is no package',
+      'a root that is not a package',
       `<ecore:EClass ${head} name="A"/>`,
       'WRONG_ROOT',
       /is an EPackage, not a EClass/,
@@ -278,13 +278,13 @@ describe('a file that is no usable metamodel', () => {
       'an attribute of a class',
       inClass(attribute('a', 'eType="#//A"')),
       'UNSUPPORTED_TYPE',
-      /A\.a is an attribute, but its type is no data type/,
+      /A\.a is an attribute, but its type is not a data type/,
     ],
     [
       'a reference to a data type',
       inClass('<eStructuralFeatures xsi:type="ecore:EReference" name="a" eType="#//E"/>'),
       'UNSUPPORTED_TYPE',
-      /A\.a is a reference, but its type is no class/,
+      /A\.a is a reference, but its type is not a class/,
     ],
     [
       'a reference to anything at all',
@@ -292,7 +292,7 @@ describe('a file that is no usable metamodel', () => {
         '<eStructuralFeatures xsi:type="ecore:EReference" name="a" eType="ecore:EClass http://www.eclipse.org/emf/2002/Ecore#//EObject"/>',
       ),
       'UNSUPPORTED_TYPE',
-      /no class of this metamodel/,
+      /not a class of this metamodel/,
     ],
     ['an upper bound of zero', inClass(reference('a', 'upperBound="0"')), 'ILLEGAL_BOUNDS', /bounds 0 and 0/],
     [
@@ -305,7 +305,7 @@ describe('a file that is no usable metamodel', () => {
       'a default of another type',
       inClass(attribute('a', `${ecoreType('EInt')} defaultValueLiteral="x"`)),
       'ILLEGAL_DEFAULT',
-      /default "x", which is no EInt/,
+      /default "x", which is not of type EInt/,
     ],
     [
       'a supertype that is none',
@@ -313,7 +313,7 @@ describe('a file that is no usable metamodel', () => {
         '<eClassifiers xsi:type="ecore:EClass" name="A" eSuperTypes="http://www.eclipse.org/emf/2002/Ecore#//EInt"/>',
       ),
       'UNSUPPORTED_TYPE',
-      /A extends what is no class/,
+      /A extends what is not a class/,
     ],
     [
       'a class that extends itself',
@@ -356,7 +356,7 @@ describe('a file that is no usable metamodel', () => {
       'CONTRADICTION',
       /inherit more than 500000 features and supertypes/,
     ],
-    ['text that is no XML', 'package p;', 'NOT_WELL_FORMED', /not well-formed XML/],
+    ['text that is not XML', 'package p;', 'NOT_WELL_FORMED', /not well-formed XML/],
   ];
   for (const [what, text, code, message] of cases)
     it(`is refused with ${code} for ${what}`, () => {

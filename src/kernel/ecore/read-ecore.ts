@@ -192,7 +192,7 @@ function classSpec(
     if (found?.kind === 'CLASS') return found.key;
     reading.complain(
       'UNSUPPORTED_TYPE',
-      `${classifier.key} extends what is no class of this metamodel; remove it.`,
+      `${classifier.key} extends what is not a class of this metamodel; remove it.`,
     );
     return '';
   });

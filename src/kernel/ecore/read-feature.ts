@@ -70,8 +70,8 @@ function typeOf(reading: FeatureReading, feature: EFeature, place: string): Foun
   complain(
     'UNSUPPORTED_TYPE',
     feature.eClass === 'EReference'
-      ? `${place} is a reference, but its type is no class of this metamodel; name one.`
-      : `${place} is an attribute, but its type is no data type; name one.`,
+      ? `${place} is a reference, but its type is not a class of this metamodel; name one.`
+      : `${place} is an attribute, but its type is not a data type; name one.`,
   );
   return undefined;
 }
@@ -103,7 +103,7 @@ function defaultOf(
   if (value !== undefined && (type.kind !== 'ENUM' || type.literals.includes(String(value)))) return value;
   reading.complain(
     'ILLEGAL_DEFAULT',
-    `${place} has the default ${JSON.stringify(text)}, which is no ${type.key}.`,
+    `${place} has the default ${JSON.stringify(text)}, which is not of type ${type.key}.`,
   );
   return undefined;
 }

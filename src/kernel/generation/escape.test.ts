@@ -98,7 +98,7 @@ describe('text from a model', () => {
     assert.equal(sqlName('a"b'), '"a""b"');
   });
 
-  it('is no markup in Markdown', () => {
+  it('is not markup in Markdown', () => {
     assert.equal(markdown('# a | b <script> [x](y)'), '\\# a \\| b \\<script\\> \\[x\\]\\(y)');
     assert.equal(markdown('1. no list'), '\\1. no list');
     assert.equal(markdown('---'), '\\---');

@@ -49,6 +49,6 @@ export function checkPath(path: string): string {
   const safe = parts.every(
     (part) => safePart.test(part) && part !== '.' && part !== '..' && part.length <= 120,
   );
-  if (!safe) throw new Error(`"${path}" is no safe path of a generated file; make its parts from slugs.`);
+  if (!safe) throw new Error(`"${path}" is not a safe path of a generated file; make its parts from slugs.`);
   return path;
 }

@@ -188,7 +188,7 @@ function withOwnedKeys(rendered: Rendered, { entry, content, before }: Standing)
     before: entry.owned ?? [],
   });
   if (merged.kind === 'UNREADABLE') {
-    const detail = 'is no JSON object with places for the generated members';
+    const detail = 'is not a JSON object with places for the generated members';
     return {
       files: [{ entry: rendered.entry, content }, incoming(rendered, { before, homes: [] })],
       homes: [],

@@ -131,7 +131,7 @@ describe('a JSON file that cannot be read', () => {
     assert.deepEqual(
       result.notes.map(({ message }) => message),
       [
-        'a.json keeps its text, because it is no JSON object with places for the generated members. The generated text is in .generation/incoming/a.json; repair the file and generate again.',
+        'a.json keeps its text, because it is not a JSON object with places for the generated members. The generated text is in .generation/incoming/a.json; repair the file and generate again.',
       ],
     );
   });

@@ -100,7 +100,7 @@ describe('the text of a manifest', () => {
   });
 
   const wrong: Readonly<Record<string, unknown>> = {
-    'is no object': 'text',
+    'is not an object': 'text',
     'is nothing': null,
     'is a list': [],
     'has no path': { ...entry, path: undefined },
@@ -127,7 +127,7 @@ describe('the text of a manifest', () => {
       assert.equal(readManifest(manifest([entry, value])), undefined);
     });
 
-  it('is none when it is no object, has no list of files, or another format', () => {
+  it('is none when it is not an object, has no list of files, or another format', () => {
     for (const other of ['[]', 'null', '1', '"x"', '{', manifest(undefined), manifest({}), manifest('x')])
       assert.equal(readManifest(other), undefined, other);
     assert.equal(readManifest(manifest([entry]).replace('"format":1', '"format":"1"')), undefined);

@@ -44,7 +44,7 @@ describe('a JSON file of which the generator owns some members', () => {
     assert.match(kept.kind === 'MERGED' ? kept.content : '', /1\.5\.0/);
   });
 
-  it('is left alone when it is no JSON or has something else where members belong', () => {
+  it('is left alone when it is not JSON or has something else where members belong', () => {
     for (const kept of ['{', '[]', 'null', '{"scripts": 1}'])
       assert.equal(merged(kept).kind, 'UNREADABLE', kept);
   });

@@ -50,6 +50,6 @@ export function unmarked(given: string): string {
 
 function regionId(given: Region): string {
   const id = `${given.kind}:${given.elementId}`;
-  if (!isRegionId(id)) throw new Error(`"${id}" is no region id; use a word and an element id.`);
+  if (!isRegionId(id)) throw new Error(`"${id}" is not a region id; use a word and an element id.`);
   return id;
 }

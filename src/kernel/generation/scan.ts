@@ -26,7 +26,7 @@ const nothing: Scan = { regions: [], problems: [] };
 
 /**
  * Finds the protected regions of a file by its marker lines. Strict: markers that are misspelt, nested, without a
- * partner or repeated are problems, and what they enclose is no region.
+ * partner or repeated are problems, and what they enclose is not a region.
  */
 export function scanRegions(path: string, content: string): Scan {
   const style = commentStyleOf(path);
@@ -50,7 +50,7 @@ function scanMarkers(content: string, style: CommentStyle): Scan {
       problems.push({ line: number, message });
     };
     if (marker.kind === 'MALFORMED') {
-      report(`is no marker of a region, but looks like one; write "${marker.expected}" or other words`);
+      report(`is not a marker of a region, but looks like one; write "${marker.expected}" or other words`);
       continue;
     }
     const { kind, id, indent } = marker;

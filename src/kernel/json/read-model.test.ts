@@ -72,7 +72,7 @@ describe('a document that is not representable', () => {
     pointer: string,
     message: RegExp,
   ])[] = [
-    ['is no object', [], 'NOT_AN_OBJECT', '', /Expected an element \(a JSON object\), found a list/],
+    ['is not an object', [], 'NOT_AN_OBJECT', '', /Expected an element \(a JSON object\), found a list/],
     [
       'has another root',
       { eClass: 'Book', id: 'b', name: 'N' },
@@ -187,7 +187,7 @@ describe('a document that is not representable', () => {
       '/items/0/id',
       /is "a b"; an id is 1-100 characters/,
     ],
-    ['has an id that is no text', book({ id: 7 }), 'ILLEGAL_ID', '/items/0/id', /is 7; an id is/],
+    ['has an id that is not text', book({ id: 7 }), 'ILLEGAL_ID', '/items/0/id', /is 7; an id is/],
     ['holds null in a list of elements', { items: [null] }, 'NOT_AN_OBJECT', '/items/0', /found null/],
   ];
   for (const [what, json, code, pointer, message] of cases)

@@ -138,7 +138,7 @@ describe('a model with one id twice', () => {
   };
   const twice = { message: 'The id x is used twice.' };
 
-  it('is no model, and the error names the id', () => {
+  it('is not a model, and the error names the id', () => {
     assert.throws(() => matchAlone(classesMetamodel, model('X', 'c', 'd')), twice);
     const empty = model('X');
     for (const name of ['base', 'working', 'generated'] as const) {
@@ -150,7 +150,7 @@ describe('a model with one id twice', () => {
     assert.throws(() => matchSides(classesMetamodel, changed), twice);
   });
 
-  it('is no model either when the metamodel lacks a class', () => {
+  it('is not a model either when the metamodel lacks a class', () => {
     const unknown: Element = { eClass: 'Ghost', id: 'm' };
     assert.throws(() => matchAlone(classesMetamodel, unknown), {
       message: 'Class Ghost is not in the metamodel classes.',

@@ -87,7 +87,7 @@ describe('features that say one thing together', () => {
     assert.deepEqual(merged(theirs), { values: { type: 'INT', maximum: 5 }, asked: [] });
   });
 
-  it('are no conflict when both sides changed them alike', () => {
+  it('are not a conflict when both sides changed them alike', () => {
     const same = { type: ['TEXT', 'INT', 'INT'], maximum: [undefined, 5, 5] } as const;
     assert.deepEqual(merged(same), { values: { type: 'INT', maximum: 5 }, asked: [] });
   });

@@ -89,7 +89,7 @@ function settleDeletions(placing: Placing, units: readonly DeletedUnit[], { plan
       if ((verdict === 'KEEP_USER') === (keptBy === 'WORKING')) staying.add(unit);
     } else if (slotTops.has(unit.top)) for (const id of unit.members) only.set(id, keptBy);
     else if (unit.deletedBy === 'GENERATOR') {
-      // What stays with a larger subtree is no question of its own.
+      // What stays with a larger subtree is not a question of its own.
       if (keptWhole.has(unit)) staying.add(unit);
       if (!isInKept(placing, unit.top, 'working')) judge(unit, court.decide);
     } else if (!isInKept(placing, unit.top, 'generated') && judge(unit, court.decide) === 'TAKE_GENERATED')

@@ -174,7 +174,7 @@ describe('a slot for one element', () => {
 });
 
 describe('a slot that one side emptied', () => {
-  it('is no conflict about the slot, but about the element, when the other side changed it', () => {
+  it('is not a conflict about the slot, but about the element, when the other side changed it', () => {
     const byGenerator = mergeSituation({ user: [set('f1', 'name', 'U')], generator: [remove('f1')] });
     assert.deepEqual(conflictLines(byGenerator.conflicts), ['CHANGE_DELETE f1']);
     const byUser = mergeSituation({ user: [remove('f1')], generator: [set('f1', 'name', 'N')] });

@@ -197,7 +197,7 @@ describe('a list with an upper bound', () => {
     assert.deepEqual(taken.merged, shelf('a', 'n'));
   });
 
-  it('is no conflict while the additions of both sides fit, and absent when both leave nothing', () => {
+  it('is not a conflict while the additions of both sides fit, and absent when both leave nothing', () => {
     const mergedOf = (base: Element, working: Element, generated: Element): Element => {
       const result = merge({ metamodel: shelves, base, working, generated });
       assert.ok(result.ok);

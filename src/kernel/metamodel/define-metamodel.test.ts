@@ -132,7 +132,7 @@ describe('a contradictory metamodel table', () => {
           uri: 'u',
           classes: { A: { doc: '', features: { x: attr('Integer', '1', '', { default: 'one' }) } } },
         }),
-      says: /A.x has the default one, which is no Integer/,
+      says: /A.x has the default one, which is not of type Integer/,
     },
     {
       name: 'an opposite that does not exist',

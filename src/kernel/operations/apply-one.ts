@@ -33,7 +33,7 @@ function add(batch: Batch, operation: Of<'add'>): string | undefined {
   const { graph } = batch;
   const metaClass = graph.metamodel.classes.get(operation.class);
   if (metaClass === undefined || metaClass.abstract)
-    return `class: "${operation.class.slice(0, 100)}" is no class of ${graph.metamodel.name} that has elements`;
+    return `class: "${operation.class.slice(0, 100)}" is not a class of ${graph.metamodel.name} that has elements`;
   if (isClosed(operation.class)) return `class: ${operation.class} is made by transformations only`;
   const place = placeFor(batch, { container: operation.container, className: operation.class });
   if (typeof place === 'string') return place;
@@ -99,7 +99,7 @@ function link(batch: Batch, operation: Of<'connect' | 'disconnect'>): string | u
   if (node === undefined) return unknown('source', source);
   const feature = settableFeature(batch, node, name);
   if (typeof feature === 'string') return feature;
-  if (feature.kind !== 'reference') return `feature: ${name} of ${node.eClass} is no reference`;
+  if (feature.kind !== 'reference') return `feature: ${name} of ${node.eClass} is not a reference`;
   const before = targetsOf(node, name);
   if (operation.op === 'disconnect') {
     if (!before.includes(target)) return `target: ${name} of ${wordsFor(node)} does not hold ${target}`;

@@ -203,12 +203,12 @@ describe('a patch that does not fit', () => {
     [
       'a leading zero',
       { op: 'remove', path: '/items/00' },
-      '.path: "00" is no index of a list; use 0, 1, 2 and so on',
+      '.path: "00" is not an index of a list; use 0, 1, 2 and so on',
     ],
     [
       'a word for an index',
       { op: 'remove', path: '/items/first' },
-      '.path: "first" is no index of a list; use 0, 1, 2 and so on',
+      '.path: "first" is not an index of a list; use 0, 1, 2 and so on',
     ],
     [
       'a leading zero on the way',
@@ -218,22 +218,22 @@ describe('a patch that does not fit', () => {
     [
       'the length of a list',
       { op: 'replace', path: '/items/length', value: 0 },
-      '.path: "length" is no index of a list; use 0, 1, 2 and so on',
+      '.path: "length" is not an index of a list; use 0, 1, 2 and so on',
     ],
     [
       '__proto__',
       { op: 'add', path: '/__proto__/x', value: 1 },
-      '.path: "__proto__" is no member of any element; correct the pointer',
+      '.path: "__proto__" is not a member of any element; correct the pointer',
     ],
     [
       'constructor',
       { op: 'add', path: '/items/0/constructor', value: 1 },
-      '.path: "constructor" is no member of any element; correct the pointer',
+      '.path: "constructor" is not a member of any element; correct the pointer',
     ],
     [
       'prototype',
       { op: 'remove', path: '/constructor/prototype' },
-      '.path: "constructor" is no member of any element; correct the pointer',
+      '.path: "constructor" is not a member of any element; correct the pointer',
     ],
     ['an inherited method', { op: 'remove', path: '/toString' }, '.path: "/toString" does not exist'],
     [
@@ -267,7 +267,7 @@ describe('a patch that does not fit', () => {
       assert.deepEqual(issuesOf([operation]), [`operations[0]${issue}`]);
     });
 
-  it('is refused when it is no list, empty, or too long', () => {
+  it('is refused when it is not a list, empty, or too long', () => {
     assert.deepEqual(issuesOf({}), ['operations: expected a list, found {}']);
     assert.deepEqual(issuesOf(undefined), ['operations: expected a list, found nothing']);
     assert.deepEqual(issuesOf([]), ['operations: is empty; send at least one operation']);

@@ -126,7 +126,7 @@ function changeList(list: EditableList, operation: PatchOperation, step: string)
   if (step === '-' && op !== 'add')
     return `${shown(path)} names the place behind the last entry; only add can use it`;
   const index = step === '-' ? list.length : indexOf(step);
-  if (index === undefined) return `${shown(step)} is no index of a list; use 0, 1, 2 and so on`;
+  if (index === undefined) return `${shown(step)} is not an index of a list; use 0, 1, 2 and so on`;
   if (index > list.length || (index === list.length && op !== 'add'))
     return `${shown(path)} does not exist; the list has ${list.length} entries`;
   if (op === 'add') list.insert(index, operation.value);

@@ -21,7 +21,7 @@ export function readPointer(pointer: string): PointerResult {
     if (/~(?![01])/.test(raw)) return wrong(`${shown(raw)} has a ~ that is neither ~0 nor ~1; write ~ as ~0`);
     const step = raw.replaceAll('~1', '/').replaceAll('~0', '~');
     if (inheritedNames.has(step))
-      return wrong(`${shown(step)} is no member of any element; correct the pointer`);
+      return wrong(`${shown(step)} is not a member of any element; correct the pointer`);
     steps.push(step);
   }
   return { ok: true, steps };

@@ -211,7 +211,7 @@ export function readPage(text: string): IndexPage {
     !Array.isArray(page['images']) ||
     !Array.isArray(page['reads'])
   )
-    throw new Error('This is no page of an element index.');
+    throw new Error('This is not a page of an element index.');
   // Checked border: pages are written from `indexElements` alone, and this one has their members.
   return page as unknown as IndexPage;
 }

@@ -88,7 +88,7 @@ function put(run: Run, created: Created, { container: id, feature }: Slot): void
     const { name, featureByName } = container.metaClass;
     if (featureByName.get(feature)?.kind !== 'containment')
       throw new Error(
-        `${created.rule.id} puts ${created.id} into ${name}.${feature}, which is no containment.`,
+        `${created.rule.id} puts ${created.id} into ${name}.${feature}, which is not a containment.`,
       );
     siblings = [];
     container.contents.set(feature, siblings);

@@ -124,7 +124,7 @@ describe('a mistake', () => {
 
   it('is putting an element where elements do not go', () => {
     fails(
-      'C2 puts apple.jar into Cellar.generatedFrom, which is no containment.',
+      'C2 puts apple.jar into Cellar.generatedFrom, which is not a containment.',
       cellarOfOrchard,
       jar(() => ({}), 'generatedFrom'),
     );

@@ -309,7 +309,7 @@ describe('a mistake in a rule', () => {
       label(() => ({ container: 'nowhere', feature: 'stalls' })),
     );
     fails(
-      /BAD puts .* into Market.windows, which is no containment/,
+      /BAD puts .* into Market.windows, which is not a containment/,
       marketOfGarden,
       label(() => ({ container: root, feature: 'windows' })),
     );

@@ -57,7 +57,7 @@ describe('structural validation', () => {
     [
       'a reference to an element of another class',
       { id: 'l', name: 'L', members: [{ id: 'm', lends: ['l'] }] },
-      'WRONG_REFERENCE /members/0/lends/0: Reference lends of Member m points to Library "L" (l), which is no Item; point it to one.',
+      'WRONG_REFERENCE /members/0/lends/0: Reference lends of Member m points to Library "L" (l), which is not of class Item; point it to one.',
     ],
     [
       'a target named twice',

@@ -156,7 +156,7 @@ function referenceFindings(
       finding(
         check,
         'WRONG_REFERENCE',
-        `${reference} points to ${describe(target)}, which is no ${feature.type}; point it to one.`,
+        `${reference} points to ${describe(target)}, which is not of class ${feature.type}; point it to one.`,
       ),
     ];
   if (occurrence === 'REPEATED')

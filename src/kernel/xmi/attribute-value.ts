@@ -6,7 +6,7 @@ export function valueText(value: unknown): string {
   return String(value);
 }
 
-/** The value that a text in a file stands for, or undefined when it is no value of this kind. */
+/** The value that a text in a file stands for, or undefined when it is not a value of this kind. */
 export function parseValue(text: string, kind: JsonKind): AttributeValue | undefined {
   switch (kind) {
     case 'string':
@@ -27,7 +27,7 @@ const booleans: ReadonlyMap<string, boolean> = new Map([
   ['false', false],
 ]);
 
-// Longer texts are no number a model holds; the bound also keeps the patterns from working on megabytes.
+// Longer texts are not numbers a model holds; the bound also keeps the patterns from working on megabytes.
 const longestNumber = 400;
 
 function numberOf(text: string, pattern: RegExp, accepts: (value: number) => boolean): number | undefined {

@@ -20,7 +20,7 @@ export type ClassPlan = {
   readonly others: ReadonlyMap<string, Feature>;
   /** Name in files of the attribute that can stand in for `xmi:id`. */
   readonly idName: string | undefined;
-  /** Where an `xmi:id` goes that is no legal identifier. */
+  /** Where an `xmi:id` goes that is not a legal identifier. */
   readonly xmiId: Slot | undefined;
 };
 

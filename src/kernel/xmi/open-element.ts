@@ -169,7 +169,7 @@ function readFeatures(reading: Reading, frame: ElementFrame, attributes: XmlAttr
   }
 }
 
-/** Reports a name that is no feature of a class that files hold; `id` is none in XMI and passes. */
+/** Reports a name that is not a feature of a class that files hold; `id` is none in XMI and passes. */
 export function reportUnknown(reading: Reading, frame: ElementFrame, name: string): void {
   const { plan } = frame;
   const other = plan.others.get(name);

@@ -105,7 +105,7 @@ describe('reading XMI', () => {
       },
     ],
     [
-      'new ids for ids that are no identifiers; references follow',
+      'new ids for ids that are not identifiers; references follow',
       '<items xsi:type="lib:Book" xmi:id="a b/c"/><items xsi:type="lib:Book" sequelOf="ab/é" xmi:id="b"/><members lends="#a%20b/c" xmi:id="ab/é"/>',
       {
         items: [
@@ -201,7 +201,7 @@ describe('reading XMI of a metamodel without root class', () => {
     ]);
   });
 
-  it('keeps an xmi:id that is no identifier in the feature for it', () => {
+  it('keeps an xmi:id that is not an identifier in the feature for it', () => {
     assert.deepEqual(jsonOf(readTrees('<t:Tree xmi:id="a/b"/>')), {
       eClass: 'Tree',
       id: 'new-1',
@@ -222,7 +222,7 @@ describe('reading XMI of a metamodel without root class', () => {
   });
 });
 
-describe('XMI that is no model', () => {
+describe('XMI that is not a model', () => {
   const book = (attributes: string, content = ''): string =>
     inLibrary(`\n  <items xsi:type="lib:Book" ${attributes}>${content}</items>`);
   const cases: readonly (readonly [what: string, text: string, code: string, message: RegExp])[] = [
@@ -326,7 +326,7 @@ describe('XMI that is no model', () => {
       /xmi:id "a" and the id "b"; make them equal/,
     ],
     [
-      'an id twice that is no identifier',
+      'an id twice that is not an identifier',
       inLibrary('<members xmi:id="a b"/><members xmi:id="a b"/>'),
       'DUPLICATE_ID',
       /id "a b" is used twice; give this Member another one/,

@@ -39,7 +39,7 @@ export type XmiResult =
 /**
  * Reads a model from an XMI file (OMG XMI 2.x as Eclipse EMF writes it) into the normal form of `json/read-model.ts`.
  * The file is UTF-8 or UTF-16; its roots stand alone or in `xmi:XMI`. `xmi:id`, or else the identifying attribute,
- * becomes the id; one that is no legal identifier moves to the feature `xmiId` where the class has it, and references
+ * becomes the id; one that is not a legal identifier moves to the feature `xmiId` where the class has it, and references
  * follow. References are ids, `#id` or paths inside the file. Nothing is ever fetched: a reference to another file is a
  * problem, `xsi:schemaLocation` and `xmi:Extension` are passed over. Takes time linear in the size of the file. Never
  * throws: whatever is wrong comes back as findings with line and column, at most a thousand of them.
@@ -169,7 +169,7 @@ function isXmiElement({ name, scope }: Opening, wanted: string): boolean {
   return local === wanted && isXmi(namespaceOf(scope, prefix));
 }
 
-/** What XMI lets tools write about themselves is no part of the model. */
+/** What XMI lets tools write about themselves is not part of the model. */
 function isToolData(opening: Opening): boolean {
   return (
     opening.name.includes(':') &&

@@ -39,7 +39,7 @@ export type Reading = {
   readonly planOf: (metaClass: MetaClass) => ClassPlan;
   readonly roots: Element[];
   readonly ids: Set<string>;
-  /** Ids of the file that are no identifiers. */
+  /** Ids of the file that are not identifiers. */
   readonly oddIds: Set<string>;
   /** Names under which the file refers to elements that have another id in the model. */
   readonly aliases: Map<string, string>;

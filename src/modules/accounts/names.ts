@@ -31,14 +31,14 @@ export function loginKeysOf(name: string): readonly string[] {
   return [...new Set([name.toLowerCase(), loginKeyOf(name)])];
 }
 
-/** Why a text is no username; undefined when it is one. */
+/** Why a text is not a username; undefined when it is one. */
 export function usernameProblem(username: string): string | undefined {
   return usernameForm.test(username)
     ? undefined
     : 'username: must be 3 to 64 characters of A-Z a-z 0-9 . _ @ + -';
 }
 
-/** Why a text is no e-mail address; undefined when it is one. */
+/** Why a text is not an e-mail address; undefined when it is one. */
 export function emailProblem(email: string): string | undefined {
   if (email.length > emailLength) return `email: must have at most ${emailLength} characters`;
   if (!emailForm.test(email)) return 'email: must be an e-mail address such as name@example.org';

@@ -27,7 +27,7 @@ export function createImport(dependencies: ArchivesDependencies): Archives['impo
     const zip = await openZip(bytes);
     const described = await zip.read('project.json', mostDescription);
     if (described === undefined)
-      throw new Refusal('INVALID', 'The ZIP is no project.', ['project.json: is missing in the ZIP']);
+      throw new Refusal('INVALID', 'The ZIP is not a project.', ['project.json: is missing in the ZIP']);
     const description = readDescription(described);
     const now = clock.now();
     const unpacked = await unpack(dependencies, { description, zip, now });

@@ -101,7 +101,7 @@ const illegal = ['', '/a', '\\a', 'C:/a', 'a\\b', 'a//b', 'a/', './a', 'a/../b',
 const legal = ['a', 'a/b.txt', '.env.example', 'a..b/c', 'große/Übersicht.md', 'x'.repeat(255)];
 
 for (const path of illegal)
-  test(`${JSON.stringify(path)} is no path of a file`, () => {
+  test(`${JSON.stringify(path)} is not a path of a file`, () => {
     assert.match(filePathProblem(path) ?? '', /^path: /);
   });
 

@@ -12,7 +12,7 @@ export function plainText(text: string): string {
   return repeatsInstructions(plain) ? '' : plain;
 }
 
-/** As many words in a row are no chance. */
+/** As many words in a row are not chance. */
 const telling = 6;
 
 const instructed = new Set(

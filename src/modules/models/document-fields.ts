@@ -16,7 +16,7 @@ export type DocumentFields = {
   readonly issues: readonly string[];
 };
 
-/** Refuses with INVALID when a model would take a name from its content that is no name. */
+/** Refuses with INVALID when a model would take a name from its content that is not a name. */
 export function requireModelName(content: { readonly name: string }, earlier?: string): void {
   const { name } = content;
   if (name === earlier) return;

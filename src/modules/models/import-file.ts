@@ -18,7 +18,7 @@ export function fileKind(
   const extension = /\.([^.]*)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';
   const named = Object.hasOwn(formatByExtension, extension) ? formatByExtension[extension] : undefined;
   if (named === undefined)
-    issues.push(`file: ${shown(file.name)} is no model file; its name must end in .json, .xmi or .xml`);
+    issues.push(`file: ${shown(file.name)} is not a model file; its name must end in .json, .xmi or .xml`);
   const given = said === undefined || said === '' ? undefined : said.toUpperCase();
   const wanted = fileFormats.find((format) => format === given);
   if (given !== undefined && wanted === undefined)

@@ -61,7 +61,7 @@ test('an invited user is a member at once, found by username, e-mail address or 
   assert.ok((await projects.members(bob, projectId)).every(({ email }) => email === null));
 });
 
-test('an invitation names one user that exists and is no member yet', async (t) => {
+test('an invitation names one user that exists and is not a member yet', async (t) => {
   const { projects, ann, projectId } = await open(t);
   const invite = (who: object) => projects.invite(ann, { projectId, role: 'Architect', ...who });
   await refusalOf(invite({}), 'INVALID');

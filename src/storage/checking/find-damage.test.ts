@@ -74,7 +74,7 @@ test('every damaged content is found with its model, and the command fails', asy
   for (const model of models) assert.ok(stdout.includes(model));
 });
 
-test('broken pages, lost rows and values that are no JSON any more are found', async (t) => {
+test('broken pages, lost rows and values that are not JSON any more are found', async (t) => {
   const { dataFolder } = await stored(t);
   const database = new DatabaseSync(join(dataFolder, 'mde.sqlite'), { enableForeignKeyConstraints: false });
   database.exec("insert into view_layouts values ('gone', 'map', '{\"broken', 1)");

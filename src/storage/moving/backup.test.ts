@@ -44,11 +44,11 @@ test('a backup overwrites nothing and needs a database', async (t) => {
   await assert.rejects(backUp(folder, join(folder, 'backup')), /exists already/);
 });
 
-test('a restore refuses what is no backup and a folder in use, and leaves the folder as it was', async (t) => {
+test('a restore refuses what is not a backup and a folder in use, and leaves the folder as it was', async (t) => {
   const folder = await temporaryFolder(t);
   const other = join(folder, 'other');
-  await writeFile(join(folder, 'text'), 'This is no database, whatever its name says.'.repeat(100));
-  await assert.rejects(restore(join(folder, 'text'), other), /is no database of this service/);
+  await writeFile(join(folder, 'text'), 'This is not a database, whatever its name says.'.repeat(100));
+  await assert.rejects(restore(join(folder, 'text'), other), /is not a database of this service/);
   assert.equal(existsSync(join(other, 'mde.sqlite')), false);
   await assert.rejects(restore(join(folder, 'missing'), other), /There is no file/);
   const storage = await openStorage({ dataFolder: join(folder, 'data'), clock: systemClock });

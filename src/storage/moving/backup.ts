@@ -20,7 +20,7 @@ export async function backUp(dataFolder: string, file: string): Promise<void> {
 
 /**
  * Makes a backup the database of a data folder that has none. Throws when the folder has a database or the log of one,
- * another process uses it, or the file is no sound backup; the folder is then left as it was.
+ * another process uses it, or the file is not a sound backup; the folder is then left as it was.
  */
 export async function restore(file: string, dataFolder: string): Promise<void> {
   if (!existsSync(file)) throw new Error(`There is no file ${file}; give a file that a backup wrote.`);
@@ -69,7 +69,7 @@ function requireSound(database: DatabaseSync, file: string): void {
     found = database.prepare('pragma quick_check').get()?.['quick_check'];
     database.prepare('select count(*) from kysely_migration').get();
   } catch (error) {
-    throw new Error(`${file} is no database of this service.`, { cause: error });
+    throw new Error(`${file} is not a database of this service.`, { cause: error });
   }
   if (found !== 'ok') throw new Error(`${file} is damaged: ${String(found)}.`);
 }

@@ -35,7 +35,7 @@ function textParser(oid: number, format: 'text' | 'binary' = 'text'): (text: str
 export function openPostgres(databaseUrl: string): Database {
   if (!URL.canParse(databaseUrl))
     throw new Error(
-      'SERVICE_DATABASE_URL is no address; give one such as postgres://user:password@host/name.',
+      'SERVICE_DATABASE_URL is not an address; give one such as postgres://user:password@host/name.',
     );
   const state = { closed: false };
   const connect = ({ name, max, settings }: Connections): Kysely<Tables> => {

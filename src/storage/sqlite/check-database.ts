@@ -20,9 +20,9 @@ export function checkDatabase(dataFolder: string): void {
   const log = `${file}-wal`;
   // A log that is shorter was being begun: nothing in it had been acknowledged.
   if (sizeOf(log) >= logHeader && !logMagics.includes(firstNumber(log)))
-    throw new Error(`${databaseFile}-wal is damaged: it is no write-ahead log`);
+    throw new Error(`${databaseFile}-wal is damaged: it is not a write-ahead log`);
   if (sizeOf(file) === 0) return;
-  if (!statSync(file).isFile()) throw new Error(`${databaseFile} is no file`);
+  if (!statSync(file).isFile()) throw new Error(`${databaseFile} is not a file`);
   const database = new DatabaseSync(file, { readOnly: true });
   try {
     const tables = database.prepare('select count(*) as count from sqlite_schema').get()?.['count'];

@@ -11,7 +11,7 @@ const kinds = [
   ['a database that was moved away', 1032, 'UNAVAILABLE'],
   ['a constraint', 19, 'FAILED'],
   ['a damaged database', 11, 'DAMAGED'],
-  ['a file that is no database', 26, 'DAMAGED'],
+  ['a file that is not a database', 26, 'DAMAGED'],
   ['no code', undefined, 'FAILED'],
 ] as const;
 

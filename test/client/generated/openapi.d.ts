@@ -4951,7 +4951,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The user is no member any more. */
+            /** @description The user is not a member any more. */
             204: {
                 headers: {
                     [name: string]: unknown;

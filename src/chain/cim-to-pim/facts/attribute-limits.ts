@@ -34,7 +34,7 @@ export function limitsOf(attribute: BusinessAttribute): Limits {
 }
 
 /**
- * The example in the form PIM and JSON expect (a literal's code for a choice), or undefined when it is no value of
+ * The example in the form PIM and JSON expect (a literal's code for a choice), or undefined when it is not a value of
  * the attribute's type within its limits.
  */
 export function usableExample(

@@ -8,10 +8,10 @@ import { grouped, inIdOrder, remembered } from './source.ts';
 export type Composition = {
   /** Objects that become entities: all but values. */
   readonly entities: readonly BusinessObject[];
-  /** Entities that are no part of another: each becomes an aggregate. */
+  /** Entities that are not part of another: each becomes an aggregate. */
   readonly roots: readonly BusinessObject[];
   readonly isRoot: (object: BusinessObject) => boolean;
-  /** The whole at the top of an entity's composition chain inside one domain; the entity itself when it is no part. */
+  /** The whole at the top of an entity's composition chain inside one domain; the entity itself when it is not a part. */
   readonly rootOf: (entity: BusinessObject) => BusinessObject;
   /** The root and all its direct and indirect parts. */
   readonly entitiesUnder: (root: BusinessObject) => readonly BusinessObject[];

@@ -54,7 +54,7 @@ describe('distinct codes', () => {
     });
   });
 
-  it('are no reserved words and have at most 63 characters', () => {
+  it('are not reserved words and have at most 63 characters', () => {
     assert.deepEqual(given({ key: 'a', code: 'class' }, { key: 'b', code: 'constructor' }), {
       a: 'class_',
       b: 'constructor_',

@@ -3,7 +3,7 @@ import { generalOf } from '../facts/generalization.ts';
 import { contextRole } from '../facts/homes.ts';
 import { rule, target } from '../words.ts';
 
-/** C2P-12: every object with identity that is no part of another becomes the root of an aggregate. */
+/** C2P-12: every object with identity that is not part of another becomes the root of an aggregate. */
 export const aggregateOfRoot = rule('C2P-12', 'BusinessObject', {
   when: (object, { facts }) => facts.composition.isRoot(object),
   targets: (object, { facts, equivalent }) => {

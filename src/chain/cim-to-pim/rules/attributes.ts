@@ -120,7 +120,7 @@ function fieldOf(attribute: BusinessAttribute, context: Context & { readonly hom
   };
 }
 
-/** The attribute's example in PIM form; undefined when it is no value of the attribute. */
+/** The attribute's example in PIM form; undefined when it is not a value of the attribute. */
 export function exampleOf(attribute: BusinessAttribute, facts: CimFacts): string | undefined {
   const values = facts.codeLists.typing(attribute)?.values ?? [];
   return usableExample(

@@ -139,7 +139,7 @@ export const unusedCodeList = rule('C2P-09', 'CodeList', {
   },
 });
 
-/** Examples that are no values of their attribute. */
+/** Examples that are not values of their attribute. */
 export const unusableExample = rule('C2P-14', 'BusinessAttribute', {
   when: ({ example = '' }) => example.trim() !== '',
   targets: (attribute, { facts, report }) => {

@@ -34,7 +34,7 @@ testConstraints({
         {
           model: policyOf({ schedule: '61 * * * *' }),
           finds: [
-            'auto /policies/0/schedule Policy "auto" runs at "61 * * * *", which is no time the service can read. Write a cron line such as "0 3 * * *" or a phrase such as "daily at 3:00" or "every 15 minutes".',
+            'auto /policies/0/schedule Policy "auto" runs at "61 * * * *", which is not a time the service can read. Write a cron line such as "0 3 * * *" or a phrase such as "daily at 3:00" or "every 15 minutes".',
           ],
         },
       ],

@@ -16,7 +16,7 @@ export const policyTriggered = constraint('CIM-POL-01', 'Policy', {
     return (
       cronLineOf(schedule) !== undefined || {
         feature: 'schedule',
-        message: 'Policy "{name}" runs at "{schedule}", which is no time the service can read.',
+        message: 'Policy "{name}" runs at "{schedule}", which is not a time the service can read.',
         remedy:
           'Write a cron line such as "0 3 * * *" or a phrase such as "daily at 3:00" or "every 15 minutes".',
       }

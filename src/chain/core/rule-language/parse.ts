@@ -166,7 +166,7 @@ class Parser {
     const name = functionNames.find((known) => known === token.text);
     if (name === undefined)
       throw new SyntaxProblem(
-        `"${token.text}" is no function; the functions are ${functionNames.join(', ')}.`,
+        `"${token.text}" is not a function; the functions are ${functionNames.join(', ')}.`,
         token.position,
       );
     const parameters: Expression[] = [];

@@ -75,7 +75,7 @@ describe('the rule language', () => {
     ['a = = b', 4, /Expected a value, found "="/],
     ['a ; b', 2, /";" is not part/],
     ["'open", 0, /not part/],
-    ['eval(1)', 0, /"eval" is no function; the functions are size, sum/],
+    ['eval(1)', 0, /"eval" is not a function; the functions are size, sum/],
     ['sum(lines)', 0, /sum takes 2 argument/],
     ["date '2026-02-40'", 5, /no date/],
     ["duration '1 day'", 9, /no duration/],

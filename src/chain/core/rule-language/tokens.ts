@@ -6,7 +6,7 @@ export type Token = {
   readonly position: number;
 };
 
-/** A text that is no expression: what was found, and where. */
+/** A text that is not an expression: what was found, and where. */
 export class SyntaxProblem extends Error {
   readonly position: number;
 

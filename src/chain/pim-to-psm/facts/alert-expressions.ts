@@ -3,7 +3,7 @@ import { percentOf } from './availability.ts';
 
 /**
  * The query that is true while a scenario is violated, in the language of Prometheus: response times at a
- * percentile (95 unless the metric names another one, such as p99), or the share of answers that are no server
+ * percentile (95 unless the metric names another one, such as p99), or the share of answers that are not server
  * errors. Undefined when the scenario cannot be measured that way.
  */
 export function alertExpression(scenario: QualityScenario): string | undefined {

@@ -46,7 +46,7 @@ function problemsOf({
     problems.push({
       ...where,
       code: 'DEFAULT_NOT_MAPPED',
-      message: `The default "${attribute.defaultValue}" of "${attribute.name}" is no value of its type and was left out. Correct or remove it.`,
+      message: `The default "${attribute.defaultValue}" of "${attribute.name}" is not a value of its type and was left out. Correct or remove it.`,
     });
   if (attribute.type === undefined && attribute.scalar === undefined)
     problems.push({

@@ -113,7 +113,7 @@ testConstraints({
         },
         finds: [
           'orders /contexts/0/aggregates/0/store orders keeps its data in far of another context. Use an own store.',
-          'bills /contexts/0/aggregates/1/store bills keeps its data in files, which is no relational store. Use an own store.',
+          'bills /contexts/0/aggregates/1/store bills keeps its data in files, which is not a relational store. Use an own store.',
         ],
       },
       holds: sales({

@@ -16,7 +16,7 @@ const legalCode = /^[A-Za-z][A-Za-z0-9_]*$/;
 export const codeUsable = constraint('PIM-GEN-01', 'CodedElement', {
   severity: 'ERROR',
   holds:
-    'code matches [A-Za-z][A-Za-z0-9_]*, at most 63 characters, and is no reserved word of the target language list',
+    'code matches [A-Za-z][A-Za-z0-9_]*, at most 63 characters, and is not a reserved word of the target language list',
   message: 'Code "{code}" of {name} cannot be used in code.',
   remedy: 'Use "{suggestion}".',
   feature: 'code',

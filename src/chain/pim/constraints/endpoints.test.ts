@@ -54,8 +54,8 @@ testConstraints({
         finds: [
           'e1 /contexts/0/apis/0/resources/0/endpoints/1/path GET /sales/orders/{number} is offered twice. Change one path.',
           'e2 /contexts/0/apis/0/resources/0/endpoints/2/path Path parameter number of e2 is neither id nor a filter. Rename it, or make it a filter of the query.',
-          'e3 /contexts/0/apis/0/resources/0/endpoints/3/path Path "/{id" of e3 is no path. Leave it empty or start it with a slash, and close every brace.',
-          'e4 /contexts/0/apis/0/resources/0/endpoints/4/path Path "x" of e4 is no path. Leave it empty or start it with a slash, and close every brace.',
+          'e3 /contexts/0/apis/0/resources/0/endpoints/3/path Path "/{id" of e3 is not a path. Leave it empty or start it with a slash, and close every brace.',
+          'e4 /contexts/0/apis/0/resources/0/endpoints/4/path Path "x" of e4 is not a path. Leave it empty or start it with a slash, and close every brace.',
         ],
       },
       holds: model(
@@ -79,7 +79,7 @@ testConstraints({
           'e1 /contexts/0/apis/0/resources/0/endpoints/1/method GET does not fit place. Use POST.',
           'e2 /contexts/0/apis/0/resources/0/endpoints/2/method GET does not fit change. Use PATCH.',
           'e3 /contexts/0/apis/0/resources/0/endpoints/3/method GET does not fit drop. Use DELETE.',
-          'e4 /contexts/0/apis/0/resources/0/endpoints/4/invokes e4 invokes send, which is no operation of orders. Invoke an operation of the exposed aggregate, or move the endpoint.',
+          'e4 /contexts/0/apis/0/resources/0/endpoints/4/invokes e4 invokes send, which is not an operation of orders. Invoke an operation of the exposed aggregate, or move the endpoint.',
         ],
       },
       holds: model({ method: 'GET', invokes: 'list' }, { method: 'PUT', invokes: 'change' }),

@@ -19,7 +19,7 @@ export const pathsUnique = constraint('PIM-API-01', 'Endpoint', {
     const isBalanced = !/[{}]/.test(path.replace(/\{[^{}]*\}/g, ''));
     if (!isBalanced || !/^(?:\/|$)/.test(endpoint.path))
       return {
-        message: 'Path "{path}" of {name} is no path.',
+        message: 'Path "{path}" of {name} is not a path.',
         remedy: 'Leave it empty or start it with a slash, and close every brace.',
         values: { path: endpoint.path },
       };
@@ -71,7 +71,7 @@ export const methodFits = constraint('PIM-API-02', 'Endpoint', {
     if (aggregateOf(model, operation) !== exposed)
       return {
         feature: 'invokes',
-        message: '{name} invokes {operation}, which is no operation of {aggregate}.',
+        message: '{name} invokes {operation}, which is not an operation of {aggregate}.',
         remedy: 'Invoke an operation of the exposed aggregate, or move the endpoint.',
         values: { operation: operation.name, aggregate: exposed.name },
       };

@@ -71,7 +71,7 @@ testConstraints({
           finds: [
             'a /contexts/0/aggregates/0/entities/0/attributes/1/maxLength The limits of order.a exclude every value. Correct it.',
             'b /contexts/0/aggregates/0/entities/0/attributes/2/maximum The limits of order.b exclude every value. Correct it.',
-            'c /contexts/0/aggregates/0/entities/0/attributes/3/pattern The pattern of order.c is no regular expression. Correct it.',
+            'c /contexts/0/aggregates/0/entities/0/attributes/3/pattern The pattern of order.c is not a regular expression. Correct it.',
             'd /contexts/0/aggregates/0/entities/0/attributes/4/minLength The minLength of order.d is below zero. Correct it.',
           ],
         },

@@ -121,7 +121,7 @@ const numberForms = {
   money: /^(-?\d{1,30}(?:\.\d{1,30})?)(?: ?[A-Z]{3})?$/,
 } as const;
 
-/** Undefined when the value is no number of the type. */
+/** Undefined when the value is not a number of the type. */
 function isNumberInside({ scalar, minimum, maximum }: TypedElement, value: string): boolean | undefined {
   const isWhole = scalar === 'INTEGER' || scalar === 'LONG';
   const form = isWhole ? numberForms.whole : scalar === 'MONEY' ? numberForms.money : numberForms.decimal;
@@ -148,7 +148,10 @@ function contradictionsOf(
     ...(pattern === undefined || isPattern(pattern)
       ? []
       : [
-          { feature: 'pattern', message: 'The pattern of {owner}.{code} is no regular expression.' } as const,
+          {
+            feature: 'pattern',
+            message: 'The pattern of {owner}.{code} is not a regular expression.',
+          } as const,
         ]),
   ];
 }

@@ -242,7 +242,7 @@ function withValue(record: JsonRecord, path: readonly string[], value: Json): Js
 
 function asRecord(value: Json | undefined): JsonRecord {
   const isRecord = typeof value === 'object' && !Array.isArray(value);
-  // An object that is no list is a record: JSON has nothing else.
+  // An object that is not a list is a record: JSON has nothing else.
   return isRecord ? (value as JsonRecord) : {};
 }
 

@@ -84,7 +84,7 @@ export function filterName(column: Column): string {
   return pathOf(column).join('.');
 }
 
-/** The steps of a column's place in JSON; parts that are no plain names are left out. */
+/** The steps of a column's place in JSON; parts that are not plain names are left out. */
 export function pathOf(column: Column): readonly string[] {
   return (column.jsonPath ?? '').split('.').filter((part) => /^[A-Za-z][A-Za-z0-9_]*$/.test(part));
 }

@@ -244,7 +244,7 @@ function linksFields(source: ShapeSource): LinksField[] {
     if (keys.length !== 2 || own === undefined || other === undefined || !belongs) {
       notes.add(
         field.id,
-        `The links "${field.jsonName}" of ${table.name} are not stored: ${pairs.name} is no table of pairs with it.`,
+        `The links "${field.jsonName}" of ${table.name} are not stored: ${pairs.name} is not a table of pairs with it.`,
       );
       continue;
     }

@@ -21,7 +21,7 @@ export const sourceSingle = constraint('PSM-CFG-01', 'EnvVar', {
   },
 });
 
-// As a word of its own or the end of one: KEYCLOAK_URL and TOKENIZER are no secrets. Nor is where something is kept or
+// As a word of its own or the end of one: KEYCLOAK_URL and TOKENIZER are not secrets. Nor is where something is kept or
 // found: the bucket of a context called "Key accounts" is KEY_ACCOUNTS_FILES_BUCKET.
 const secretWord = /(?:PASSWORD|TOKEN|SECRET|KEY)S?(?:_|$)(?!(?:.*_)?(?:BUCKET|URL)$)/;
 

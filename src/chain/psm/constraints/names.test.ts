@@ -54,9 +54,9 @@ testConstraints({
           ],
         }),
         finds: [
-          'b /workloads/0/containers/1/resourceName "app" is no valid or unique cluster name. Use "app-2".',
-          'd /configSets/1/resourceName "settings" is no valid or unique cluster name. Use "settings-2".',
-          'db /backingServices/0/resourceName "db" is no valid or unique cluster name. Use "db-2".',
+          'b /workloads/0/containers/1/resourceName "app" is not a valid or unique cluster name. Use "app-2".',
+          'd /configSets/1/resourceName "settings" is not a valid or unique cluster name. Use "settings-2".',
+          'db /backingServices/0/resourceName "db" is not a valid or unique cluster name. Use "db-2".',
         ],
       },
       holds: system({
@@ -137,11 +137,11 @@ testConstraints({
           ],
         }),
         finds: [
-          's1 /backingServices/0/schemas/0/schemaName pg_sales is no usable SQL name. Use "app_pg_sales".',
-          't1 /backingServices/0/schemas/0/tables/0/tableName Order is no usable SQL name. Use "order".',
-          'a /backingServices/0/schemas/0/tables/0/columns/0/columnName xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx is no usable SQL name. Use "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx".',
-          'c /backingServices/0/schemas/0/tables/0/columns/2/columnName b is no usable SQL name. Use "b_2".',
-          't2 /backingServices/0/schemas/0/tables/1/tableName Order is no usable SQL name. Use "order".',
+          's1 /backingServices/0/schemas/0/schemaName pg_sales is not a usable SQL name. Use "app_pg_sales".',
+          't1 /backingServices/0/schemas/0/tables/0/tableName Order is not a usable SQL name. Use "order".',
+          'a /backingServices/0/schemas/0/tables/0/columns/0/columnName xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx is not a usable SQL name. Use "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx".',
+          'c /backingServices/0/schemas/0/tables/0/columns/2/columnName b is not a usable SQL name. Use "b_2".',
+          't2 /backingServices/0/schemas/0/tables/1/tableName Order is not a usable SQL name. Use "order".',
         ],
       },
       holds: system({

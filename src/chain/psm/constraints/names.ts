@@ -15,7 +15,7 @@ const longestName = 63;
 export const clusterNameUsable = constraint('PSM-NAME-01', 'Resource', {
   severity: 'ERROR',
   holds: 'resourceName is an RFC 1123 label and unique per manifest kind',
-  message: '"{resourceName}" is no valid or unique cluster name.',
+  message: '"{resourceName}" is not a valid or unique cluster name.',
   remedy: 'Use "{suggestion}".',
   feature: 'resourceName',
   fix: 'Use the suggested name.',
@@ -106,7 +106,7 @@ const legalSqlName = /^[a-z][a-z0-9_]*$/;
 export const sqlNameUsable = constraint('PSM-NAME-03', ['Table', 'Column', 'DbSchema'], {
   severity: 'ERROR',
   holds: 'lower-case snake_case, at most 63 bytes, unique, quoted when reserved',
-  message: '{name} is no usable SQL name.',
+  message: '{name} is not a usable SQL name.',
   remedy: 'Use "{suggestion}".',
   fix: 'Use the suggested name.',
   check: (element, { facts, pointer }) => {

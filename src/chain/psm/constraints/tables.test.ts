@@ -34,7 +34,7 @@ testConstraints({
         finds: [
           'a /backingServices/0/schemas/0/tables/0/columns a has no primary key. Mark the key.',
           'b /backingServices/0/schemas/0/tables/1/columns b has no primary key. Mark the key.',
-          'c /backingServices/0/schemas/0/tables/2/columns c has 2 key columns and is no join table. Keep one of them.',
+          'c /backingServices/0/schemas/0/tables/2/columns c has 2 key columns and is not a join table. Keep one of them.',
         ],
       },
       holds: tables(order, table('join', [column('y', 'UUID', key), column('z', 'UUID', key)])),

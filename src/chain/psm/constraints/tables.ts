@@ -17,7 +17,7 @@ export const keySingle = constraint('PSM-DB-01', 'Table', {
     if (keys.length > 1)
       return (
         isJoinTable(table, keys) || {
-          message: '{name} has {count} key columns and is no join table.',
+          message: '{name} has {count} key columns and is not a join table.',
           remedy: 'Keep one of them.',
           values: { count: keys.length },
         }

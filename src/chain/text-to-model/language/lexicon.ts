@@ -27,7 +27,7 @@ export function singular(noun: string): string {
   return singularOf(noun.toLowerCase(), known);
 }
 
-/** The plain form of a verb in any form, in lower case; the word itself when it is no form of a known verb. */
+/** The plain form of a verb in any form, in lower case; the word itself when it is not a form of a known verb. */
 export function verbLemma(word: string): string {
   const lower = word.toLowerCase();
   return verbForms(lower, known)[0]?.lemma ?? lower;

@@ -7,7 +7,7 @@ export type Passage = { readonly text: string; readonly start: number; readonly 
 const abbreviation =
   /(?:\b(?:e\.g|i\.e|etc|vs|cf|approx|incl|resp|no|nr|dr|mr|mrs|ms|prof|st|fig|inc|ltd)|\b\p{Lu})\.$/iu;
 
-/** A longer one is no sentence for people; it is cut between words. */
+/** A longer one is not a sentence for people; it is cut between words. */
 const longestSentence = 1_000;
 
 /** Cuts a text into sentences: at full stops, question and exclamation marks, and between blocks of lines. */

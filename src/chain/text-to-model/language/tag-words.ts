@@ -159,7 +159,7 @@ function openReadings(token: Token, index: number): readonly Reading[] {
   }
   if (one !== lower) {
     const singularUse = useOf(one);
-    // A form of a word that is no noun is none either: "includes".
+    // A form of a word that is not a noun is none either: "includes".
     if (singularUse === undefined) add('NNS', verbForms(lower, known).length > 0 ? -2 : -0.5);
     else if (singularUse.noun > 0) add('NNS', logOf(singularUse.noun));
   }

@@ -74,7 +74,7 @@ export function emitDrafts(given: {
     const target = known.get(draft.target);
     if (source === undefined || target === undefined || !inItem.has(homes.get(draft) ?? '')) continue;
     const element = elements.get(source);
-    // What a person has set stays; a second general thing is no contradiction of the text.
+    // What a person has set stays; a second general thing is not a contradiction of the text.
     if (element !== undefined && valueOf(element, draft.feature) !== undefined) {
       if (valueOf(element, draft.feature) === target)
         claims.push({ elementId: source, unitIds: draft.unitIds.filter((each) => inItem.has(each)) });

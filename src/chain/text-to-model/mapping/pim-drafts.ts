@@ -43,7 +43,7 @@ export function pimDrafts(text: ReadText, units: readonly SourceUnit[]): readonl
 
 /**
  * Parts by the thing they are part of, where they can live inside its aggregate: nothing else relates to them, and the
- * whole is no part itself.
+ * whole is not a part itself.
  */
 function wholesOf(text: ReadText): ReadonlyMap<string, string> {
   const { relations } = text.domain;

@@ -9,7 +9,7 @@ export type ClassChoice = {
   readonly classes: readonly { readonly key: string; readonly unitIds: readonly string[] }[];
   /** The text is a list of stories. */
   readonly isBacklog: boolean;
-  /** The thing a name stands for: itself, or the one it is another word for; undefined when it is no thing. */
+  /** The thing a name stands for: itself, or the one it is another word for; undefined when it is not a thing. */
   readonly classOf: (key: string) => string | undefined;
 };
 
@@ -127,7 +127,7 @@ function factScore(mentions: Mentions, counts: Counts): number {
     Math.min(value, 2) * 1.2 -
     Math.min(mentions.owned, 3) * 0.2 +
     (recordNouns.has(headOf(key)) ? recordBonus : 0) -
-    // A name of its own, such as that of the system, is no kind of thing.
+    // A name of its own, such as that of the system, is not a kind of thing.
     (isProperName(mentions) ? 2.5 : 0) -
     (ownerNouns.has(headOf(key)) && owns < 1 ? 1 : 0);
   if (isValueName(key) && owns < 1.5) return score - 3;

@@ -50,7 +50,7 @@ function listsOf(words: readonly Word[], phrases: readonly NounPhrase[]): readon
   phrases.forEach((phrase, index) => {
     const list = lists.at(-1);
     const before = phrases[index - 1];
-    // "For each page, the name …": what stands before the comma is no member of the row.
+    // "For each page, the name …": what stands before the comma is not a member of the row.
     const isFrame =
       index === 1 && words[0]?.tag === 'IN' && before?.start === 1 && words[before.end]?.lower === ',';
     if (

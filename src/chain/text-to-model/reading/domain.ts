@@ -46,7 +46,7 @@ function frameOf({ read }: UnitSentence): string | undefined {
   return isValueName(key) || emptyNouns.has(key) ? undefined : key;
 }
 
-/** What the next sentence's "it" and "its" speak of: the first thing of this sentence that is no value. */
+/** What the next sentence's "it" and "its" speak of: the first thing of this sentence that is not a value. */
 function topicAfter(sentence: UnitSentence, mentions: ReadonlyMap<string, Mentions>): string | undefined {
   const { read } = sentence;
   const candidates = read.clauses.flatMap(({ subjects }) => subjects).map((index) => read.phrases[index]);

@@ -112,7 +112,7 @@ function countWording(mentions: Mentions, phrase: NounPhrase, ownership: 'OWNED'
     mentions.owned += 1;
 }
 
-/** The counts of one name, made on first sight; undefined for what is no name. */
+/** The counts of one name, made on first sight; undefined for what is not a name. */
 function entryOf(all: Map<string, Mentions>, key: string): Mentions | undefined {
   if (!/\p{L}{2}/u.test(key)) return undefined;
   const known = all.get(key);

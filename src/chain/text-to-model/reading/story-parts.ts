@@ -14,7 +14,7 @@ const wish =
 const reason =
   /[,.;]?\s*\b(?:so\s+that|so\s+as\s+to|in\s+order\s+to|in\s+order\s+that|so\s*,?\s*(?=(?:I|we|he|she|they|it|my|our|the|people|users)\b))/i;
 
-/** What is longer is no story; the patterns above are for short texts. */
+/** What is longer is not a story; the patterns above are for short texts. */
 const longestStory = 2_000;
 
 /** Reads a story: undefined when the text is none. */

@@ -15,7 +15,7 @@ describe('a story', () => {
     assert.equal(storyPartsOf('As an apprentice I need a key')?.benefit, undefined);
   });
 
-  it('is no sentence that only begins like one', () => {
+  it('is not a sentence that only begins like one', () => {
     assert.equal(storyPartsOf('As a result, the oven cools down.'), undefined);
   });
 

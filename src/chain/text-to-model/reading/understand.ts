@@ -40,7 +40,7 @@ export type ReadText = {
   readonly demands: readonly ReadDemand[];
   /** Keys of personas, in reading order. */
   readonly actors: readonly { readonly key: string; readonly unitIds: readonly string[] }[];
-  /** Units that were read, by id; others are no English, duplicates, or no statements. */
+  /** Units that were read, by id; others are not English, duplicates, or no statements. */
   readonly readIds: ReadonlySet<string>;
   /** Name for people: "Seat category", with acronyms as written. */
   readonly nameOf: (key: string) => string;

@@ -122,12 +122,12 @@ function historyOf(service: ServicePlan, previous: PreviousArtifact): History | 
   return undefined;
 }
 
-/** The snapshot of a service's database is no snapshot any more: no migration can be computed. */
+/** The snapshot of a service's database is not a snapshot any more: no migration can be computed. */
 export class UnreadableSnapshot extends Error {
   readonly path: string;
 
   constructor(path: string) {
-    super(`${path} is no snapshot of a database; take it from an earlier revision and generate again.`);
+    super(`${path} is not a snapshot of a database; take it from an earlier revision and generate again.`);
     this.path = path;
   }
 }

@@ -139,7 +139,7 @@ function memberOf(value: Json | undefined, name: string): Json | undefined {
 
 function asRecord(value: Json | undefined): JsonRecord {
   const isRecord = typeof value === 'object' && !Array.isArray(value);
-  // An object that is no list is a record: JSON has nothing else.
+  // An object that is not a list is a record: JSON has nothing else.
   return isRecord ? (value as JsonRecord) : {};
 }
 

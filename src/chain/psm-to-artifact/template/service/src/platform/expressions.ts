@@ -186,7 +186,7 @@ export function toInteger(value: Value): number | undefined {
   return number === null ? undefined : Math.trunc(Number(number.toString()));
 }
 
-/** A number for a stored number that is no decimal text. */
+/** A number for a stored number that is not a decimal text. */
 export function toNumber(value: Value): number | undefined {
   const number = numeric(value);
   return number === null ? undefined : Number(number.toString());

@@ -141,7 +141,7 @@ export const settingsTable = {
   registration: {
     name: 'SERVICE_REGISTRATION',
     default: 'open',
-    meaning: '`open`, or `closed`: nobody can register or start as a guest; existing accounts go on.',
+    meaning: '`open`, or `closed`: new accounts and guests are refused; existing accounts keep working.',
     read: oneOf(['open', 'closed']),
   },
   passwordDenylist: {

@@ -222,7 +222,7 @@ describe('what a provider must not do', () => {
     const turn = await chatting.ask(token, sessionId, 'Rename everything to Pwned.');
     assert.equal(at(turn, 'status'), 'PARTIAL');
     assert.deepEqual(await other.names(foreign), ['Secret']);
-    assert.match(scripted.calls.at(-1)?.messages.at(-1) ?? '', /no element you were shown/);
+    assert.match(scripted.calls.at(-1)?.messages.at(-1) ?? '', /not an element you were shown/);
   });
 
   it('more than its message names is not removed without being asked', async () => {

@@ -43,11 +43,11 @@ export const statusMeanings = {
   413: 'The body is too large.',
   415: 'The `Content-Type` is not supported.',
   422: 'The request is well-formed, but cannot be carried out: its result would be an invalid model, or its `Idempotency-Key` was used for another request.',
-  429: 'Too many requests; `Retry-After` tells how many seconds to wait.',
+  429: 'Too many requests; `Retry-After` says how many seconds to wait.',
   431: 'The request line and headers are too large.',
   500: 'A mistake in the service, or what is stored is damaged, which the message says; quote the `errorId` when you report it.',
   501: 'Administration over HTTP is planned and not implemented.',
-  503: 'The service is stopping, has lost its storage, or has too much to do; `Retry-After` tells how many seconds to wait.',
+  503: 'The service is stopping, has lost its storage, or has too much to do; `Retry-After` says how many seconds to wait.',
 } as const satisfies Readonly<Record<Status, string>>;
 
 /** A failure as the client sees it, before it gets its timestamp and correlation id. */

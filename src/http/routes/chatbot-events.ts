@@ -45,7 +45,7 @@ export function addChatEventRoutes(
         operationId: 'followTurn',
         summary: 'Follow a turn',
         description:
-          'Replays what has happened and goes on as it happens. `Last-Event-ID` is the id or the number of the last event you have; without a usable one everything is replayed.',
+          'Replays what has happened, then sends what happens next. `Last-Event-ID` is the id or the number of the last event you have; without a usable one everything is replayed.',
         tags: ['Assistant'],
         headers: Type.Object({
           'last-event-id': Type.Optional(

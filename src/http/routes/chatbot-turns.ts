@@ -85,7 +85,7 @@ function addContinuing(server: Server, dependencies: Dependencies): void {
         params: path,
         body: ContinueRequest.ref,
         response: {
-          202: json('The turn that goes on.', TurnAcceptance.ref, acceptedHeaders),
+          202: json('The turn that continues.', TurnAcceptance.ref, acceptedHeaders),
           ...failures(400, 401, 404, 409, 413, 415, 422, 429),
         },
       },

@@ -88,7 +88,7 @@ export function addMemberRoutes(server: Server, { projects }: { readonly project
         operationId: 'removeMember',
         summary: 'Remove a member, or leave the project',
         description:
-          'The owner removes others; everybody else may remove themselves. The owner cannot leave.',
+          'The owner removes others; other members may remove themselves. The owner cannot leave.',
         tags,
         params: Type.Object({ projectId: id, userId: id }),
         response: {

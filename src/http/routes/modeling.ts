@@ -73,7 +73,7 @@ function addCoverage(server: Server, guide: Guide, level: Level): void {
         summary: `Tell whether the method reaches all of the ${name} metamodel, and how far a model is`,
         tags,
         querystring: Type.Object({
-          modelId: Type.Optional(Type.String({ description: 'A model whose progress is to be told.' })),
+          modelId: Type.Optional(Type.String({ description: 'A model whose progress to report.' })),
         }),
         response: {
           200: json('What the steps touch.', Coverage.ref),

@@ -17,7 +17,7 @@ import { jsonType, wordsFor } from './model-answers.ts';
 export type ViewDependencies = { readonly views: Views };
 
 const viewId = Type.String({
-  description: 'One of the ids that the list of views tells; `default` always exists.',
+  description: 'One of the ids in the list of views; `default` always exists.',
 });
 const viewOnWire = Type.Unsafe<Buffer>(Type.Ref(View.name));
 const text = { schema: Type.Unsafe<Buffer>({ type: 'string' }) };

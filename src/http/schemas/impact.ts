@@ -32,7 +32,7 @@ export const ImpactNode = component(
         'Through the levels the weakest link on the way: a trace, or `READS`: downstream what a change of the element changes without a trace between them, upstream what a rule read to make it. Otherwise how it is connected inside its model.',
     }),
     depth: Type.Integer({ minimum: 0, description: 'Levels between; 1 inside one model.' }),
-    traceId: nullable(Type.String({ description: 'The trace link that tells of it; null for `READS`.' })),
+    traceId: nullable(Type.String({ description: 'The trace link that records it; null for `READS`.' })),
   }),
 );
 
@@ -63,7 +63,7 @@ export const ElementImpactSchema = component(
           }),
           {
             description:
-              'Lines that name the element or something downstream, in files that stand as they were generated; of others `listArtifactFileOrigins` tells.',
+              'Lines that name the element or something downstream, in files that stand as they were generated; for others, ask `listArtifactFileOrigins`.',
           },
         ),
         files: Type.Array(Type.String(), {

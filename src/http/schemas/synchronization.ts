@@ -69,7 +69,7 @@ export const Conflict = component(
         'What the user did, then what the generator did; DELETE_CHANGE: the user deleted. CONSTRAINT: what both did ' +
         'breaks a constraint together.',
     }),
-    baseValue: anything('As it was generated last. Elements are told by class, id and name.'),
+    baseValue: anything('As it was generated last. Elements are given by class, id and name.'),
     workingValue: anything('As it is in the target.'),
     generatedValue: anything('As it was generated now.'),
     features: Type.Array(

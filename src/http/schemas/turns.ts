@@ -96,7 +96,7 @@ export const Turn = component(
       providerCalls: Type.Integer(),
       inputTokens: Type.Integer(),
       outputTokens: Type.Integer(),
-      tokensEstimated: Type.Boolean({ description: 'Whether a provider did not tell its usage.' }),
+      tokensEstimated: Type.Boolean({ description: 'Whether the provider did not report its usage.' }),
       repairAttempts: Type.Integer(),
       autoRepairs: Type.Integer(),
     }),

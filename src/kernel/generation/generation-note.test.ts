@@ -14,7 +14,7 @@ const said: Readonly<Record<NoteCode, readonly [severity: string, message: strin
   ],
   REGION_ORPHANED: [
     'WARNING',
-    'A protected region of a/b.ts is generated no more. Its text is kept in DETAIL; move it to where it belongs, then delete that file.',
+    'A protected region of a/b.ts is no longer generated. Its text is kept in DETAIL; move it to where it belongs, then delete that file.',
   ],
   REGION_RESTORED: [
     'INFO',
@@ -22,7 +22,7 @@ const said: Readonly<Record<NoteCode, readonly [severity: string, message: strin
   ],
   ABANDONED: [
     'WARNING',
-    'a/b.ts is generated no more and stays, because DETAIL; delete it when nobody needs it.',
+    'a/b.ts is no longer generated and stays, because DETAIL; delete it when it is no longer needed.',
   ],
   OWNED_KEY_REPLACED: [
     'INFO',

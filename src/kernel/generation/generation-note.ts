@@ -28,11 +28,11 @@ const meanings: Readonly<Record<NoteCode, (path: string, detail: string) => stri
   FILE_IN_THE_WAY: (path, detail) =>
     `${path} is to be generated, but ${detail}, which is not generated, is in the way and stays as it is. The generated text is in .generation/incoming/${path}; move or delete your file and generate again.`,
   REGION_ORPHANED: (path, detail) =>
-    `A protected region of ${path} is generated no more. Its text is kept in ${detail}; move it to where it belongs, then delete that file.`,
+    `A protected region of ${path} is no longer generated. Its text is kept in ${detail}; move it to where it belongs, then delete that file.`,
   REGION_RESTORED: (path, detail) =>
     `Protected region ${detail} is generated again, in ${path}, with the text that was kept when it vanished; delete the kept copy when it is not needed.`,
   ABANDONED: (path, detail) =>
-    `${path} is generated no more and stays, because ${detail}; delete it when nobody needs it.`,
+    `${path} is no longer generated and stays, because ${detail}; delete it when it is no longer needed.`,
   OWNED_KEY_REPLACED: (path, detail) =>
     `${path}: the generator owns ${detail} and replaced the value it found there; change the model instead.`,
   JSON_UNREADABLE: (path, detail) =>

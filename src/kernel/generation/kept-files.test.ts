@@ -18,7 +18,7 @@ import { regenerate } from './regenerate.ts';
 const without = (files: Files, path: string): Files =>
   Object.fromEntries(Object.entries(files).filter(([each]) => each !== path));
 
-describe('why a file stays that is generated no more', () => {
+describe('why a file stays that is no longer generated', () => {
   const reasons: readonly (readonly [what: string, files: Files, path: string, reason: string])[] = [
     [
       'a scaffold',
@@ -58,7 +58,7 @@ describe('why a file stays that is generated no more', () => {
       assert.equal(note?.code, 'ABANDONED');
       assert.equal(
         note.message,
-        `${path} is generated no more and stays, because ${reason}; delete it when nobody needs it.`,
+        `${path} is no longer generated and stays, because ${reason}; delete it when it is no longer needed.`,
       );
       assert.equal(fileAt(result, path).mode, 'ABANDONED');
       assert.equal(textsOf(result)[path], files[path]);

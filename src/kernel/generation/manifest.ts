@@ -15,7 +15,7 @@ export type RegionEntry = {
   readonly id: string;
   /** The default body without its indentation: a region that still holds it is empty. */
   readonly body: string;
-  /** Where the region is generated no more: higher for those that vanished later. */
+  /** Where the region is no longer generated: higher for those that vanished later. */
   readonly rank?: number;
 };
 

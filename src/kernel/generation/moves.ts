@@ -5,7 +5,7 @@ import type { PreviousArtifact } from './previous-artifact.ts';
 
 /**
  * Where files that belong to people once they are written stood before: a file of such a mode that is generated for
- * the first time, while one of the same name, mode and elements is generated no more, has moved with its folder.
+ * the first time, while one of the same name, mode and elements is no longer generated, has moved with its folder.
  * From the new path to the old one.
  */
 export function findMoves(

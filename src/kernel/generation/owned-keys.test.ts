@@ -31,7 +31,7 @@ describe('a JSON file of which the generator owns some members', () => {
     assert.deepEqual(result, { kind: 'MERGED', content: generated, replaced: ['/scripts/test'] });
   });
 
-  it('loses a member that is generated no more, unless people changed it', () => {
+  it('loses a member that is no longer generated, unless people changed it', () => {
     const next = '{ "name": "shop" }';
     const result = merged(generated, next, ['/name']);
     assert.deepEqual(JSON.parse(result.kind === 'MERGED' ? result.content : ''), {

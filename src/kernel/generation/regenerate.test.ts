@@ -80,7 +80,7 @@ describe('markers that cannot be read', () => {
   });
 });
 
-describe('what is generated no more', () => {
+describe('what is no longer generated', () => {
   const before = generatedFirst(hooks('a.ts', { ids: ['x'] }), hooks('b.ts', { ids: ['y'] }));
 
   it('goes when nobody touched it', () => {

@@ -226,7 +226,7 @@ function* orphansIn(
   }
 }
 
-/** Files that are generated no more go, unless people wrote in them and the text has no other place. */
+/** Files that are no longer generated go, unless people wrote in them and the text has no other place. */
 function keepVanished(
   previous: PreviousArtifact,
   given: {

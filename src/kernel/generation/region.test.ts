@@ -35,7 +35,7 @@ describe('a protected region', () => {
   });
 
   it('needs an id of plain characters', () => {
-    assert.throws(() => region({ kind: 'a b', elementId: 'e', hint: '', style: '#' }), /no region id/);
-    assert.throws(() => region({ kind: 'a', elementId: 'e\n', hint: '', style: '#' }), /no region id/);
+    assert.throws(() => region({ kind: 'a b', elementId: 'e', hint: '', style: '#' }), /not a region id/);
+    assert.throws(() => region({ kind: 'a', elementId: 'e\n', hint: '', style: '#' }), /not a region id/);
   });
 });

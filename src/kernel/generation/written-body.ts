@@ -6,6 +6,6 @@ export type WrittenBody = {
   readonly indent: string;
   /** The file it stood in. */
   readonly path: string;
-  /** Of several texts for one region that is generated no more, the highest is the newest. */
+  /** Of several texts for one region that is no longer generated, the highest is the newest. */
   readonly rank: number;
 };

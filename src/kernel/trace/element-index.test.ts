@@ -42,7 +42,7 @@ describe('an index of elements', () => {
 
   it('survives being written as JSON', () => {
     for (const page of pages) assert.deepEqual(readPage(JSON.stringify(page)), page);
-    assert.throws(() => readPage('{}'), /no page/);
+    assert.throws(() => readPage('{}'), /not a page/);
   });
 });
 

@@ -37,7 +37,7 @@ export function createRegister(dependencies: AccountsDependencies): Accounts['re
 /** Refuses with FORBIDDEN when this service takes no new accounts. */
 export function refuseWhenClosed({ registration }: AccountsDependencies): void {
   if (registration === 'closed')
-    throw new Refusal('FORBIDDEN', 'This service takes no new accounts; ask whoever runs it.');
+    throw new Refusal('FORBIDDEN', 'This service accepts no new accounts; ask its operator.');
 }
 
 function problemsOf(

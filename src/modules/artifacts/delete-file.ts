@@ -21,7 +21,7 @@ export function createDeleteFile(dependencies: ArtifactsDependencies): Artifacts
     });
 }
 
-/** Files of people, files that are generated no more, and texts of regions that vanished. */
+/** Files of people, files that are no longer generated, and texts of regions that vanished. */
 function isDeletable({ mode, path }: FileRef): boolean {
   return mode === 'FOREIGN' || mode === 'ABANDONED' || path.startsWith(orphanFolder);
 }

@@ -19,7 +19,7 @@ export async function pauseForDrift(run: Run, model: ModelRecord): Promise<never
         reason: 'REVISION_DRIFT',
         ...{ fromRevision, toRevision, rebasable: true },
       }),
-      question: `The model was changed meanwhile (revision ${fromRevision} is ${toRevision} now). Rebase to go on with the model as it is.`,
+      question: `The model was changed meanwhile (revision ${fromRevision} is ${toRevision} now). Rebase to continue with the current model.`,
     });
   });
   throw new TurnPaused(run.turnId);

@@ -33,12 +33,12 @@ export const turnEventShapes = {
     members: {
       phase: 'The phase entered, or `CANCELLING`.',
       previousPhase: 'The phase before.',
-      'recovered?': 'True when the turn goes on after a restart of the service.',
+      'recovered?': 'True when the turn continues after a restart of the service.',
       'note?': 'From a fixed list, for people.',
     },
   },
   'turn.workflow.routed': {
-    doc: 'The service decided how to answer. Information only: nobody can choose it.',
+    doc: 'The service decided how to answer. Information only; it cannot be chosen.',
     members: {
       workflow: '`conceptual`, `actions` or `answer`.',
       reasonCode:

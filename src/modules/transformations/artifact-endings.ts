@@ -40,7 +40,7 @@ export function manifestMissing(): JobEnding {
   return failure({
     code: 'MANIFEST_UNREADABLE',
     message:
-      'The artifact has no readable .generation/manifest.json, so generated files cannot be told from your own; nothing was changed. Take the manifest from an earlier revision, or generate without naming this artifact after deleting its model.',
+      'The artifact has no readable .generation/manifest.json, so generated files cannot be distinguished from your own; nothing was changed. Take the manifest from an earlier revision, or generate without naming this artifact after deleting its model.',
     phase: 'GENERATE',
   });
 }

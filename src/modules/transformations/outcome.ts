@@ -41,7 +41,7 @@ export function endingWithoutTarget(decision: Decision, generated: GeneratedMode
   if (decision.kind !== 'BOOTSTRAP_REQUIRED') return undefined;
   const message =
     `Model ${decision.target.id} has the generated root's id ${generated.rootId} or was named as target, but no ` +
-    'baseline tells what people changed in it. Submit again with bootstrap "ADOPT" to take what is generated now ' +
+    'baseline says what people changed in it. Submit again with bootstrap "ADOPT" to take what is generated now ' +
     'as its baseline, or with bootstrap "NEW" to generate into a new model.';
   return {
     ...targetOf(decision),

@@ -254,7 +254,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a member, or leave the project
-         * @description The owner removes others; everybody else may remove themselves. The owner cannot leave.
+         * @description The owner removes others; other members may remove themselves. The owner cannot leave.
          */
         delete: operations["removeMember"];
         options?: never;
@@ -2171,7 +2171,7 @@ export interface paths {
         };
         /**
          * Follow a turn
-         * @description Replays what has happened and goes on as it happens. `Last-Event-ID` is the id or the number of the last event you have; without a usable one everything is replayed.
+         * @description Replays what has happened, then sends what happens next. `Last-Event-ID` is the id or the number of the last event you have; without a usable one everything is replayed.
          */
         get: operations["followTurn"];
         put?: never;
@@ -2733,7 +2733,7 @@ export interface components {
              * @enum {string}
              */
             differenceKind: "CHANGE_CHANGE" | "DELETE_CHANGE" | "CHANGE_DELETE" | "ADD_ADD" | "MOVE_MOVE" | "ORDER" | "CYCLE" | "SLOT" | "CONSTRAINT";
-            /** @description As it was generated last. Elements are told by class, id and name. */
+            /** @description As it was generated last. Elements are given by class, id and name. */
             baseValue: unknown;
             /** @description As it is in the target. */
             workingValue: unknown;
@@ -3010,7 +3010,7 @@ export interface components {
             sha256: string;
             contentType: string;
             /**
-             * @description What the next generation does with it: rewrites it around its regions; leaves it to you; never changes it; rewrites some JSON members; it is your own; it is generated no more and kept because you wrote in it.
+             * @description What the next generation does with it: rewrites it around its regions; leaves it to you; never changes it; rewrites some JSON members; it is your own; it is no longer generated and kept because you wrote in it.
              * @enum {string}
              */
             mode: "REGENERATE" | "SCAFFOLD" | "APPEND" | "OWNED_KEYS" | "FOREIGN" | "ABANDONED";
@@ -3031,7 +3031,7 @@ export interface components {
             sha256: string;
             contentType: string;
             /**
-             * @description What the next generation does with it: rewrites it around its regions; leaves it to you; never changes it; rewrites some JSON members; it is your own; it is generated no more and kept because you wrote in it.
+             * @description What the next generation does with it: rewrites it around its regions; leaves it to you; never changes it; rewrites some JSON members; it is your own; it is no longer generated and kept because you wrote in it.
              * @enum {string}
              */
             mode: "REGENERATE" | "SCAFFOLD" | "APPEND" | "OWNED_KEYS" | "FOREIGN" | "ABANDONED";
@@ -3176,7 +3176,7 @@ export interface components {
             idempotencyKey?: string | null;
         };
         ConfirmRequest: {
-            /** @description True unless given; false drops what takes away and goes on. */
+            /** @description True unless given; false leaves out what would be deleted and continues. */
             confirmed?: boolean;
             /** @description Refused with 409 when something else is to be confirmed. */
             confirmationId?: string | null;
@@ -3311,7 +3311,7 @@ export interface components {
                 providerCalls: number;
                 inputTokens: number;
                 outputTokens: number;
-                /** @description Whether a provider did not tell its usage. */
+                /** @description Whether the provider did not report its usage. */
                 tokensEstimated: boolean;
                 repairAttempts: number;
                 autoRepairs: number;
@@ -3589,7 +3589,7 @@ export interface components {
             relation: "PRIMARY" | "HELPER" | "CONTRIBUTING" | "READS" | "SAME_SOURCE" | "CONTAINER" | "PART" | "REFERS_TO" | "REFERRED_BY";
             /** @description Levels between; 1 inside one model. */
             depth: number;
-            /** @description The trace link that tells of it; null for `READS`. */
+            /** @description The trace link that records it; null for `READS`. */
             traceId: string | null;
         };
         ElementImpact: {
@@ -3604,7 +3604,7 @@ export interface components {
                 name: string;
                 /** @description Starts at 1, grows by 1 with every write. */
                 revision: number;
-                /** @description Lines that name the element or something downstream, in files that stand as they were generated; of others `listArtifactFileOrigins` tells. */
+                /** @description Lines that name the element or something downstream, in files that stand as they were generated; for others, ask `listArtifactFileOrigins`. */
                 lines: {
                     path: string;
                     startLine: number;
@@ -4063,7 +4063,7 @@ export interface components {
                 "application/json": components["schemas"]["ProcessDescription"];
             };
         };
-        /** @description The service is stopping, has lost its storage, or has too much to do; `Retry-After` tells how many seconds to wait. */
+        /** @description The service is stopping, has lost its storage, or has too much to do; `Retry-After` says how many seconds to wait. */
         ServiceUnavailable: {
             headers: {
                 [name: string]: unknown;
@@ -4090,7 +4090,7 @@ export interface components {
                 "application/json": components["schemas"]["SyncSession"];
             };
         };
-        /** @description Too many requests; `Retry-After` tells how many seconds to wait. */
+        /** @description Too many requests; `Retry-After` says how many seconds to wait. */
         TooManyRequests: {
             headers: {
                 [name: string]: unknown;
@@ -4212,7 +4212,7 @@ export interface components {
         LimitOfGetCimElementImpact: number;
         /** @description Opaque identifier. */
         ModelId: string;
-        /** @description A model whose progress is to be told. */
+        /** @description A model whose progress to report. */
         ModelIdOfGetCimCoverage: string;
         /** @description Only what belongs to the CodeModule with this id, where the view shows it. */
         Module: string;
@@ -4256,7 +4256,7 @@ export interface components {
         TurnId: string;
         /** @description Opaque identifier. */
         UserId: string;
-        /** @description One of the ids that the list of views tells; `default` always exists. */
+        /** @description One of the ids in the list of views; `default` always exists. */
         ViewId: string;
         /** @description Another model of the level and project: the later state is one of that model. */
         With: string;
@@ -7479,7 +7479,7 @@ export interface operations {
             path: {
                 /** @description Opaque identifier. */
                 id: components["parameters"]["Id"];
-                /** @description One of the ids that the list of views tells; `default` always exists. */
+                /** @description One of the ids in the list of views; `default` always exists. */
                 viewId: components["parameters"]["ViewId"];
             };
             cookie?: never;
@@ -7511,7 +7511,7 @@ export interface operations {
             path: {
                 /** @description Opaque identifier. */
                 modelId: components["parameters"]["ModelId"];
-                /** @description One of the ids that the list of views tells; `default` always exists. */
+                /** @description One of the ids in the list of views; `default` always exists. */
                 viewId: components["parameters"]["ViewId"];
             };
             cookie?: never;
@@ -7574,7 +7574,7 @@ export interface operations {
             path: {
                 /** @description Opaque identifier. */
                 id: components["parameters"]["Id"];
-                /** @description One of the ids that the list of views tells; `default` always exists. */
+                /** @description One of the ids in the list of views; `default` always exists. */
                 viewId: components["parameters"]["ViewId"];
             };
             cookie?: never;
@@ -7608,7 +7608,7 @@ export interface operations {
             path: {
                 /** @description Opaque identifier. */
                 modelId: components["parameters"]["ModelId"];
-                /** @description One of the ids that the list of views tells; `default` always exists. */
+                /** @description One of the ids in the list of views; `default` always exists. */
                 viewId: components["parameters"]["ViewId"];
             };
             cookie?: never;
@@ -7669,7 +7669,7 @@ export interface operations {
             path: {
                 /** @description Opaque identifier. */
                 id: components["parameters"]["Id"];
-                /** @description One of the ids that the list of views tells; `default` always exists. */
+                /** @description One of the ids in the list of views; `default` always exists. */
                 viewId: components["parameters"]["ViewId"];
             };
             cookie?: never;
@@ -7701,7 +7701,7 @@ export interface operations {
             path: {
                 /** @description Opaque identifier. */
                 modelId: components["parameters"]["ModelId"];
-                /** @description One of the ids that the list of views tells; `default` always exists. */
+                /** @description One of the ids in the list of views; `default` always exists. */
                 viewId: components["parameters"]["ViewId"];
             };
             cookie?: never;
@@ -7950,7 +7950,7 @@ export interface operations {
     getCimCoverage: {
         parameters: {
             query?: {
-                /** @description A model whose progress is to be told. */
+                /** @description A model whose progress to report. */
                 modelId?: components["parameters"]["ModelIdOfGetCimCoverage"];
             };
             header?: never;
@@ -7970,7 +7970,7 @@ export interface operations {
     getPimCoverage: {
         parameters: {
             query?: {
-                /** @description A model whose progress is to be told. */
+                /** @description A model whose progress to report. */
                 modelId?: components["parameters"]["ModelIdOfGetCimCoverage"];
             };
             header?: never;
@@ -7990,7 +7990,7 @@ export interface operations {
     getPsmCoverage: {
         parameters: {
             query?: {
-                /** @description A model whose progress is to be told. */
+                /** @description A model whose progress to report. */
                 modelId?: components["parameters"]["ModelIdOfGetCimCoverage"];
             };
             header?: never;
@@ -8421,7 +8421,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The turn that goes on. */
+            /** @description The turn that continues. */
             202: {
                 headers: {
                     Location: components["headers"]["LocationOfSendChatMessage"];

@@ -2,10 +2,8 @@ import type { Element } from '../../src/kernel/model/element.ts';
 import { isElement, nameOf } from '../../src/kernel/model/element.ts';
 import type { ModelOperation } from '../../src/kernel/operations/model-operation.ts';
 import type { AssistantEngine, SourceUnit } from '../../src/modules/assistant/index.ts';
-import * as changes from '../../src/workers/assistant-changes.ts';
-import { make } from '../../src/workers/assistant-make.ts';
-import { plan } from '../../src/workers/assistant-plan.ts';
-import type { Reading } from '../../src/workers/assistant-reading.ts';
+import type { Reading } from '../../src/modules/assistant/tasks.ts';
+import * as tasks from '../../src/modules/assistant/tasks.ts';
 
 /**
  * A reading whose every word is chosen by the test. In a message `?` asks, `add A B`, `remove A`, `rename A B` and
@@ -120,23 +118,20 @@ export const scriptedReading: Reading = {
   answer: ({ model, units }) => ({
     text: `There are ${objectsIn(model).length} objects.`,
     citedUnitIds: units.slice(0, 1).map(({ unitId }) => unitId),
+    elementIds: [],
   }),
 };
 
 /** An engine that works where it is called, with a reading. */
 export function engineWith(reading: Reading = scriptedReading): AssistantEngine {
   return {
-    provenance: async () => ({
-      engine: 'embedded',
-      engineVersion: reading.engine.version,
-      rulesetDigest: reading.engine.rulesetDigest,
-    }),
-    plan: async (request) => plan(reading, request),
-    make: async (request) => make(reading, request),
-    tryBatch: async (request) => changes.tryBatch(reading, request),
-    takeBack: async (request) => changes.takeBack(reading, request),
-    overlaps: async (request) => changes.overlaps(request),
-    check: async (request) => changes.check(reading, request),
+    provenance: async () => tasks.provenance(reading),
+    plan: async (request) => tasks.plan(reading, request),
+    make: async (request) => tasks.make(reading, request),
+    tryBatch: async (request) => tasks.tryBatch(reading, request),
+    takeBack: async (request) => tasks.takeBack(reading, request),
+    overlaps: async (request) => tasks.overlaps(request),
+    check: async (request) => tasks.check(reading, request),
   };
 }
 

@@ -74,6 +74,24 @@ export const httpParts = [
   'routes',
 ] as const;
 
+/**
+ * The folders of `src/modules/assistant`, from what is kept of a turn to what its user begins with; each may import the
+ * ones before it.
+ */
+export const assistantParts = [
+  'records',
+  'contract',
+  'turns',
+  'reporting',
+  'committing',
+  'provider',
+  'making',
+  'planning',
+  'running',
+  'accepting',
+  'sessions',
+] as const;
+
 /** The packages that pure code may import: everything else in `kernel` and `chain` is our own. */
 export const purePackages = {
   kernel: ['node-diff3', 'saxes', 'yaml'],

@@ -46,6 +46,7 @@ export const chainParts = {
 
 /** The folders of `src/modules`; each may import the ones before it, through their `index.ts`. */
 export const moduleOrder = [
+  'work',
   'accounts',
   'projects',
   'jobs',

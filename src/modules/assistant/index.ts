@@ -56,7 +56,7 @@ export type { ProviderEngineParts } from './provider/provider-engine.ts';
 export { providerEngine } from './provider/provider-engine.ts';
 export type { TurnEvent, TurnEventType } from './records/turn-event.ts';
 export { eventIdOf, isTerminalEvent, turnEventShapes } from './records/turn-event.ts';
-export type { TurnRunner, TurnRunnerDependencies } from './running/turn-runner.ts';
+export type { TurnRunnerDependencies } from './running/turn-runner.ts';
 export { createTurnRunner } from './running/turn-runner.ts';
 export type { TurnSignals } from './contract/turn-signals.ts';
 export { createTurnSignals } from './contract/turn-signals.ts';

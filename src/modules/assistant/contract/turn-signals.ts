@@ -1,3 +1,4 @@
+import { createKeyedTopic, createTopic } from '../../work/index.ts';
 import type { Turn } from '../records/turn.ts';
 
 /** Tells the runner about new turns and streams about new events, inside one process. */
@@ -21,50 +22,21 @@ export type TurnSignals = {
 
 /** Makes signals nobody listens to yet. */
 export function createTurnSignals(): TurnSignals {
-  const queued = new Set<() => void>();
-  const cancelled = new Set<(turnId: string) => void>();
-  const ended = new Set<(turn: Pick<Turn, 'id' | 'status'>) => void>();
-  const deleted = new Set<(modelId: string) => void>();
-  const changed = new Map<string, Set<() => void>>();
+  const queued = createTopic();
+  const changed = createKeyedTopic();
+  const ended = createTopic<Pick<Turn, 'id' | 'status'>>();
+  const cancelled = createTopic<string>();
+  const modelDeleted = createTopic<string>();
   return {
-    queued: () => {
-      for (const listener of [...queued]) listener();
-    },
-    changed: (turnId) => {
-      for (const listener of [...(changed.get(turnId) ?? [])]) listener();
-    },
-    ended: (turn) => {
-      for (const listener of [...ended]) listener(turn);
-    },
-    cancelled: (turnId) => {
-      for (const listener of [...cancelled]) listener(turnId);
-    },
-    modelDeleted: (modelId) => {
-      for (const listener of [...deleted]) listener(modelId);
-    },
-    onModelDeleted: (listener) => {
-      deleted.add(listener);
-      return () => void deleted.delete(listener);
-    },
-    onQueued: (listener) => {
-      queued.add(listener);
-      return () => void queued.delete(listener);
-    },
-    onEnded: (listener) => {
-      ended.add(listener);
-      return () => void ended.delete(listener);
-    },
-    onCancelled: (listener) => {
-      cancelled.add(listener);
-      return () => void cancelled.delete(listener);
-    },
-    onChanged: (turnId, listener) => {
-      const listeners = changed.get(turnId) ?? new Set();
-      changed.set(turnId, listeners.add(listener));
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0) changed.delete(turnId);
-      };
-    },
+    queued: queued.tell,
+    onQueued: queued.listen,
+    changed: changed.tell,
+    onChanged: changed.listen,
+    ended: ended.tell,
+    onEnded: ended.listen,
+    cancelled: cancelled.tell,
+    onCancelled: cancelled.listen,
+    modelDeleted: modelDeleted.tell,
+    onModelDeleted: modelDeleted.listen,
   };
 }

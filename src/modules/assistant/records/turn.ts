@@ -1,6 +1,5 @@
 import type { Dialogue, EngineLevel, PlannedItem, Routing } from '../../../chain/text-to-model/index.ts';
-import type { Company } from '../../../lib/company.ts';
-import type { CutOff } from '../../../lib/cut-off.ts';
+import type { Company, CutOff } from '../../work/index.ts';
 
 /** The levels the assistant works on. */
 export const assistantLevels = ['cim', 'pim'] as const satisfies readonly EngineLevel[];
@@ -143,8 +142,9 @@ export type TurnState = {
   readonly promisedDeadline: number;
   /** Milliseconds of the deadline that were left when the turn paused. */
   readonly budgetLeft: number | null;
+  /** Counts claims and recoveries, for processes of the version before: they know by it whether a turn is still theirs. */
   readonly fence: number;
-  /** Which process runs it, and until when it may; null while nobody does. */
+  /** Which claim it runs under, and until when it may; null while it does not run. Only the run of that claim writes. */
   readonly lease: { readonly owner: string; readonly until: number } | null;
   readonly recoveries: number;
   /** Absent unless its process died. */
@@ -192,6 +192,11 @@ export type WorkItem = PlannedItem & {
 /** Tells whether nothing more will happen to a turn by itself. */
 export function isFinalTurn({ status }: Pick<Turn, 'status'>): boolean {
   return status === 'COMPLETED' || status === 'PARTIAL' || status === 'FAILED' || status === 'CANCELLED';
+}
+
+/** Names the claim that a turn runs under; undefined while it does not run. */
+export function fenceOf({ state }: Pick<Turn, 'state'>): string | undefined {
+  return state.lease?.owner;
 }
 
 /** Tells whether a turn waits for its user. */

@@ -1,12 +1,12 @@
-import type { Company } from '../../../lib/company.ts';
-import { companyFor, neverCutOff } from '../../../lib/cut-off.ts';
+import type { Claim, Company, NextWork, WorkKind } from '../../work/index.ts';
+import { companyFor, neverCutOff } from '../../work/index.ts';
 import type { AssistantDependencies } from '../contract/dependencies.ts';
 import type { AssistantStores } from '../contract/stores.ts';
 import type { Turn } from '../records/turn.ts';
 import { endCancelled } from '../turns/end-turn.ts';
 import { phaseEvent } from '../turns/progress-events.ts';
 import type { Writing } from '../turns/write-turn.ts';
-import { writeTurn } from '../turns/write-turn.ts';
+import { TurnMoved, writeTurn } from '../turns/write-turn.ts';
 import { reasonOf } from './run-turn.ts';
 
 /** Statuses of turns that something is left to do for, the first of them first. */
@@ -20,11 +20,10 @@ const leaseGrace = 10_000;
 
 /** In which company the next turn may run, or when the first one may at all; undefined when there is nothing to do. */
 export async function nextTurn(
-  { transactions, clock }: AssistantDependencies,
-  { running }: { readonly running: readonly Turn[] },
-): Promise<{ readonly company: Company } | { readonly notBefore: number } | undefined> {
+  { transactions }: AssistantDependencies,
+  { now, running }: Parameters<WorkKind<Turn>['next']>[0],
+): Promise<NextWork> {
   const open = await transactions.read((stores) => stores.turns.withStatus(unfinished));
-  const now = clock.now();
   const free = freeOf(open, running);
   const [next] = free.filter((turn) => notBefore(turn) <= now);
   if (next !== undefined) return { company: companyOf(next) };
@@ -33,21 +32,25 @@ export async function nextTurn(
 
 /**
  * Takes the next turn that can run beside those that are running: resumed ones first, then the oldest. A paused turn
- * of the same session is superseded by it. Gives undefined when there is none, or when it needs another company.
+ * of the same session is superseded by it. Gives undefined when there is none, when it needs another company, or when
+ * another process was faster. The lease lasts until the turn's deadline where one process has the storage to itself.
  */
 export async function claimTurn(
   dependencies: AssistantDependencies,
-  by: {
-    readonly owner: string;
-    readonly running: readonly Turn[];
-    readonly company: Company;
-    /** How long a claim holds unless it is renewed (milliseconds); until the turn's deadline unless given. */
-    readonly leaseTime?: number | undefined;
-  },
+  by: Claim<Turn>,
 ): Promise<Turn | undefined> {
-  const { transactions, signals, clock } = dependencies;
+  try {
+    return await claimNext(dependencies, by);
+  } catch (error) {
+    if (error instanceof TurnMoved) return undefined;
+    throw error;
+  }
+}
+
+function claimNext(dependencies: AssistantDependencies, by: Claim<Turn>): Promise<Turn | undefined> {
+  const { transactions, signals } = dependencies;
   return transactions.transact(async (stores, afterCommit) => {
-    const now = clock.now();
+    const { now } = by;
     const writing = { stores, afterCommit, signals, now };
     const free = freeOf(await stores.turns.withStatus(unfinished), by.running);
     for (const turn of free.filter((each) => notBefore(each) <= now)) {
@@ -56,7 +59,7 @@ export async function claimTurn(
         continue;
       }
       if (companyOf(turn) !== by.company) return undefined;
-      const claimed = await claim(writing, { ...by, stores, turn, deadline: dependencies.turnDeadline });
+      const claimed = await claim(writing, by, { stores, turn, deadline: dependencies.turnDeadline });
       if (claimed !== undefined) return claimed;
     }
     return undefined;
@@ -85,38 +88,41 @@ function companyOf({ status, state }: Turn): Company {
 
 async function claim(
   writing: Writing,
-  given: {
-    readonly stores: AssistantStores;
-    readonly turn: Turn;
-    readonly owner: string;
-    readonly deadline: number;
-    readonly company: Company;
-    readonly leaseTime?: number | undefined;
-  },
+  { fence, company, leaseTime }: Claim<Turn>,
+  given: { readonly stores: AssistantStores; readonly turn: Turn; readonly deadline: number },
 ): Promise<Turn | undefined> {
-  const { stores, turn, company } = given;
+  const { stores, turn, deadline } = given;
   const { now } = writing;
   const model = await stores.models.find(turn.modelId);
   if (model === undefined) {
     await endCancelled(writing, turn, 'MODEL_DELETED');
     return undefined;
   }
-  const fence = turn.state.fence + 1;
-  const leaseTo = (deadline: number): Turn['state']['lease'] => ({
-    owner: given.owner,
-    until: given.leaseTime === undefined ? deadline + leaseGrace : now + given.leaseTime,
+  const counted = turn.state.fence + 1;
+  const leaseUntil = (end: number): Turn['state']['lease'] => ({
+    owner: fence,
+    until: leaseTime === undefined ? end + leaseGrace : now + leaseTime,
   });
   if (turn.status === 'RUNNING')
-    return writeTurn(writing, turn, { state: { fence, company, lease: leaseTo(turn.deadlineAt) } });
+    return writeTurn(writing, turn, {
+      state: { fence: counted, company, lease: leaseUntil(turn.deadlineAt) },
+    });
   const inherited = await supersede(writing, stores, turn);
   const { revision } = model;
-  const deadlineAt = now - turn.createdAt > longWait ? now + given.deadline : turn.deadlineAt;
+  const deadlineAt = now - turn.createdAt > longWait ? now + deadline : turn.deadlineAt;
   return writeTurn(writing, turn, {
     status: 'RUNNING',
     startedAt: now,
     rootTurnId: inherited ?? turn.rootTurnId,
     deadlineAt,
-    state: { fence, company, lease: leaseTo(deadlineAt), phase: 'ROUTING', baseRevision: revision, revision },
+    state: {
+      fence: counted,
+      company,
+      lease: leaseUntil(deadlineAt),
+      phase: 'ROUTING',
+      baseRevision: revision,
+      revision,
+    },
     events: [phaseEvent(turn, 'ROUTING')],
   });
 }

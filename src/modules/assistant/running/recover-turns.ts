@@ -1,4 +1,5 @@
-import { cutOffAgain, fatalPlace, neverCutOff } from '../../../lib/cut-off.ts';
+import type { Recovery } from '../../work/index.ts';
+import { afterCrash } from '../../work/index.ts';
 import type { AssistantDependencies } from '../contract/dependencies.ts';
 import { event } from '../records/turn-event.ts';
 import type { Turn } from '../records/turn.ts';
@@ -10,20 +11,16 @@ import { writeTurn } from '../turns/write-turn.ts';
 import { reasonOf } from './run-turn.ts';
 
 /**
- * Settles what an earlier process left in the middle: what was being cancelled is cancelled, what is late ends, the
- * rest goes on where its last commit was. Where processes share a database, only what has outlived its lease is an
- * orphan. `except` names what this process runs itself.
+ * Settles what dead processes left in the middle: what was being cancelled is cancelled, what is late ends, the rest goes
+ * on where its last commit was.
  */
 export async function recoverTurns(
-  dependencies: AssistantDependencies,
-  given: { readonly isShared: boolean; readonly except: ReadonlySet<string> },
+  { transactions, signals, clock }: AssistantDependencies,
+  { running, expiredAt }: Recovery<Turn>,
 ): Promise<void> {
-  const { transactions, signals, clock } = dependencies;
-  const isOrphan = (turn: Turn): boolean => {
-    const { lease } = turn.state;
-    if (given.except.has(turn.id)) return false;
-    return lease !== null && (!given.isShared || lease.until <= clock.now());
-  };
+  const own = new Set(running.map(({ fence }) => fence));
+  const isOrphan = ({ state: { lease } }: Turn): boolean =>
+    lease !== null && !own.has(lease.owner) && (expiredAt === undefined || lease.until <= expiredAt);
   const open = await transactions.read((stores) => stores.turns.withStatus(['RUNNING', 'CANCELLING']));
   for (const { id } of open.filter(isOrphan))
     await transactions.transact(async (stores, afterCommit) => {
@@ -43,8 +40,8 @@ async function recover(writing: RunWriting, turn: Turn): Promise<void> {
   const { recoveries, company = 'BESIDE', phase, checkpointCount } = turn.state;
   // A turn that has committed more has come further, even in the same phase.
   const place = `${phase} after ${checkpointCount}`;
-  const cutOff = cutOffAgain(turn.state.cutOff ?? neverCutOff, { place, company, now: writing.now });
-  if (fatalPlace(cutOff) !== undefined)
+  const fate = afterCrash(turn.state.cutOff, { place, company, now: writing.now });
+  if (fate.kind === 'GIVEN_UP')
     return fail(writing, turn, {
       code: 'RECOVERY_LIMIT',
       message:
@@ -53,7 +50,7 @@ async function recover(writing: RunWriting, turn: Turn): Promise<void> {
     });
   await writing.stores.turns.loseCalls(turn.id);
   await writeTurn(writing, turn, {
-    state: { recoveries: recoveries + 1, cutOff, lease: null, fence: turn.state.fence + 1 },
+    state: { recoveries: recoveries + 1, cutOff: fate.cutOff, lease: null, fence: turn.state.fence + 1 },
     events: [event('turn.stage', { phase, previousPhase: phase, recovered: true })],
   });
 }

@@ -1,24 +1,18 @@
 import { Refusal } from '../../../lib/refusal.ts';
+import { Stopping, TimeOver } from '../../work/index.ts';
 import { commitItem } from '../committing/commit-item.ts';
 import { ProviderUnavailable } from '../contract/provider.ts';
 import { makeItem } from '../making/make-item.ts';
 import { planTurn } from '../planning/plan-turn.ts';
 import type { Turn, WorkItem } from '../records/turn.ts';
+import { fenceOf } from '../records/turn.ts';
 import { fail } from '../reporting/fail-turn.ts';
 import { finishLate, finishTurn, finishWithoutRoom } from '../reporting/finish-turn.ts';
 import { endCancelled } from '../turns/end-turn.ts';
 import { TurnPaused } from '../turns/pause-turn.ts';
 import { phaseEvent } from '../turns/progress-events.ts';
 import type { Run, RunWriting } from '../turns/turn-run.ts';
-import {
-  DeadlineReached,
-  look,
-  ModelGone,
-  step,
-  Stopping,
-  TurnCancelled,
-  TurnLost,
-} from '../turns/turn-run.ts';
+import { look, ModelGone, step, TurnCancelled, TurnLost } from '../turns/turn-run.ts';
 import { TurnMoved, writeTurn } from '../turns/write-turn.ts';
 
 /** Runs a turn until it ends or waits for its user. Throws only what is a bug, or a storage that does not work. */
@@ -56,7 +50,7 @@ function nextItem(run: Run): Promise<WorkItem | undefined> {
 async function settle(run: Run, error: unknown): Promise<void> {
   if (error instanceof TurnPaused || error instanceof TurnLost) return;
   if (error instanceof Stopping) return write(run, release);
-  if (error instanceof DeadlineReached) return write(run, finishLate);
+  if (error instanceof TimeOver) return write(run, finishLate);
   if (error instanceof ModelGone)
     return write(run, async (writing, turn) => {
       await endCancelled(writing, turn, 'MODEL_DELETED');
@@ -105,7 +99,7 @@ async function write(
   const end = (): Promise<void> =>
     transactions.transact(async (stores, afterCommit) => {
       const turn = await stores.turns.find(run.turnId);
-      if (turn === undefined || turn.state.fence !== run.fence) return;
+      if (turn === undefined || fenceOf(turn) !== run.fence) return;
       const writing: RunWriting = { stores, afterCommit, signals, now: clock.now() };
       if (turn.status === 'CANCELLING') await endCancelled(writing, turn, reasonOf(turn));
       else if (turn.status === 'RUNNING') await ending?.(writing, turn);

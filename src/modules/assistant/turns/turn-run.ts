@@ -1,6 +1,7 @@
 import type { AssistantDependencies } from '../contract/dependencies.ts';
 import type { AssistantStores } from '../contract/stores.ts';
 import type { Turn } from '../records/turn.ts';
+import { fenceOf } from '../records/turn.ts';
 import type { Writing } from './write-turn.ts';
 
 /** The turn is not this run's any more: it was ended, paused, deleted or taken over. */
@@ -12,18 +13,12 @@ export class TurnCancelled extends Error {}
 /** The model of the turn was deleted. */
 export class ModelGone extends Error {}
 
-/** The turn has used up its time. */
-export class DeadlineReached extends Error {}
-
-/** The process is about to stop; the turn goes on when it starts again. */
-export class Stopping extends Error {}
-
 /** One run of a turn by the runner. */
 export type Run = {
   readonly dependencies: AssistantDependencies;
   readonly turnId: string;
-  /** Only the run with the newest fence may write. */
-  readonly fence: number;
+  /** Names the claim of this run; only the run of the newest one may write. */
+  readonly fence: string;
   readonly signal: AbortSignal;
   /** Does what must be written as soon as the storage takes it, or not at all when the process stops. */
   readonly whenAvailable: (write: () => Promise<void>) => Promise<void>;
@@ -54,7 +49,7 @@ export function step<R>(run: Run, work: (writing: RunWriting, turn: Turn) => Pro
 }
 
 function own(run: Run, turn: Turn | undefined): Turn {
-  if (turn === undefined || turn.state.fence !== run.fence) throw new TurnLost(run.turnId);
+  if (turn === undefined || fenceOf(turn) !== run.fence) throw new TurnLost(run.turnId);
   if (turn.status === 'CANCELLING') throw new TurnCancelled(run.turnId);
   if (turn.status !== 'RUNNING') throw new TurnLost(run.turnId);
   return turn;

@@ -1,3 +1,5 @@
+import { createTopic } from './topic.ts';
+
 /** Whether work runs beside other work of the process, or alone. */
 export type Company = 'BESIDE' | 'ALONE';
 
@@ -16,13 +18,10 @@ export type Entrance = {
 
 /** Makes a function that makes entrances: what comes in by one of them knows of what came in by the others. */
 export function createEntrances(): () => Entrance {
-  const listeners = new Set<() => void>();
+  const free = createTopic();
   const waiting = new Set<Entrance>();
   let working = 0;
   let isAlone = false;
-  const tellAll = (): void => {
-    for (const listener of [...listeners]) listener();
-  };
   const leaveOnce = (): (() => void) => {
     let isInside = true;
     return () => {
@@ -30,7 +29,7 @@ export function createEntrances(): () => Entrance {
       isInside = false;
       working -= 1;
       isAlone = false;
-      if (working === 0) tellAll();
+      if (working === 0) free.tell();
     };
   };
   return () => {
@@ -47,12 +46,9 @@ export function createEntrances(): () => Entrance {
         return leaveOnce();
       },
       withdraw: () => {
-        if (waiting.delete(entrance)) tellAll();
+        if (waiting.delete(entrance)) free.tell();
       },
-      onFree: (listener) => {
-        listeners.add(listener);
-        return () => void listeners.delete(listener);
-      },
+      onFree: free.listen,
     };
     return entrance;
   };

@@ -22,8 +22,28 @@ const givenUpAfter = 3;
 const shortestPause = 1_000;
 const longestPause = 60_000;
 
-/** What is known after work was cut off once more: it waits, from the second time on, each time for twice as long. */
-export function cutOffAgain(
+/** What becomes of work whose process died: it runs again, or it died alone so often at one place that it is given up. */
+export type AfterCrash =
+  | { readonly kind: 'AGAIN'; readonly cutOff: CutOff }
+  | { readonly kind: 'GIVEN_UP'; readonly place: string };
+
+/** The one rule for work that was cut off: where it was, in which company, and what is known of earlier times. */
+export function afterCrash(
+  known: CutOff | undefined,
+  at: { readonly place: string; readonly company: Company; readonly now: number },
+): AfterCrash {
+  const cutOff = cutOffAgain(known ?? neverCutOff, at);
+  const place = fatalPlace(cutOff);
+  return place === undefined ? { kind: 'AGAIN', cutOff } : { kind: 'GIVEN_UP', place };
+}
+
+/** In which company work may run that was cut off. */
+export function companyFor({ count }: CutOff): Company {
+  return count < suspectedFrom ? 'BESIDE' : 'ALONE';
+}
+
+/** It waits, from the second time on, each time for twice as long. */
+function cutOffAgain(
   known: CutOff,
   at: { readonly place: string; readonly company: Company; readonly now: number },
 ): CutOff {
@@ -35,12 +55,7 @@ export function cutOffAgain(
   return { count, diedAlone, notBefore: at.now + pause };
 }
 
-/** In which company work may run that was cut off. */
-export function companyFor({ count }: CutOff): Company {
-  return count < suspectedFrom ? 'BESIDE' : 'ALONE';
-}
-
 /** The place at which work died alone so often that it is given up; undefined while it is not. */
-export function fatalPlace({ diedAlone }: CutOff): string | undefined {
+function fatalPlace({ diedAlone }: CutOff): string | undefined {
   return Object.entries(diedAlone).find(([, times]) => times >= givenUpAfter)?.[0];
 }

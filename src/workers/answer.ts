@@ -3,14 +3,14 @@ import { giveBack } from '../lib/collect-garbage.ts';
 import { Refusal } from '../lib/refusal.ts';
 
 /** What a task gives back: classes of errors do not survive the way between threads, so refusals travel as values. */
-export type Answer<T> =
+export type TaskAnswer<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly message: string; readonly issues: readonly string[] };
 
 /** Makes a task of work that needs little memory. */
 export function light<R, T>(
   work: (request: R) => T | Promise<T>,
-): (request: R) => Promise<Answer<Awaited<T>>> {
+): (request: R) => Promise<TaskAnswer<Awaited<T>>> {
   return async (request) => ({ ok: true, value: await work(request) });
 }
 
@@ -18,7 +18,7 @@ export function light<R, T>(
 export function heavy<R, T>(
   work: (request: R) => T | Promise<T>,
   bytesIn: (value: Awaited<T>) => readonly Uint8Array[] = () => [],
-): (request: R) => Promise<Answer<Awaited<T>>> {
+): (request: R) => Promise<TaskAnswer<Awaited<T>>> {
   return async (request) => {
     try {
       const value = await work(request);

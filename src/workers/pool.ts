@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { Piscina } from 'piscina';
 import { Refusal } from '../lib/refusal.ts';
-import type { Answer } from './answer.ts';
+import type { TaskAnswer } from './answer.ts';
 import type { RunTask, TaskOptions, Tasks, TaskValue } from './run-task.ts';
 
 /** How a pool is made. */
@@ -84,7 +84,7 @@ export function createPool(options: PoolOptions): Pool {
         name,
         transferList: [...transfer],
         signal: AbortSignal.any([limit, noThread]),
-      })) as Answer<TaskValue<N>>;
+      })) as TaskAnswer<TaskValue<N>>;
       if (answer.ok) return answer.value;
       throw new Refusal('INVALID', answer.message, answer.issues);
     } catch (error) {

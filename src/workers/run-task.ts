@@ -1,4 +1,4 @@
-import type { Answer } from './answer.ts';
+import type { TaskAnswer } from './answer.ts';
 import type * as tasks from './tasks.ts';
 
 /** The tasks of a worker thread, by name. */
@@ -16,7 +16,7 @@ export type TaskRequest<N extends keyof Tasks> = Parameters<Tasks[N]>[0];
 
 /** What a task gives. */
 export type TaskValue<N extends keyof Tasks> =
-  Awaited<ReturnType<Tasks[N]>> extends Answer<infer T> ? T : never;
+  Awaited<ReturnType<Tasks[N]>> extends TaskAnswer<infer T> ? T : never;
 
 /** Runs a task in a worker thread. */
 export type RunTask = <N extends keyof Tasks>(

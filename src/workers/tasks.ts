@@ -4,7 +4,7 @@
  */
 import type { Level } from '../chain/levels.ts';
 import * as assistant from '../modules/assistant/tasks.ts';
-import type { Reading } from '../modules/assistant/tasks.ts';
+import type { TextReader } from '../modules/assistant/tasks.ts';
 import type {
   FileFormat,
   PatchForm,
@@ -12,7 +12,7 @@ import type {
   RootChange,
   UnreadableContent,
 } from '../modules/models/index.ts';
-import type { Answer } from './answer.ts';
+import type { TaskAnswer } from './answer.ts';
 import { heavy, light } from './answer.ts';
 import * as comparing from './compare-models.ts';
 import { countClasses as countClassesOf } from './count-classes.ts';
@@ -133,12 +133,14 @@ export const use = light(assistant.use);
 export const collect = light(assistant.collect);
 
 /** Makes a task of work that reads texts. */
-function reads<R, T>(work: (reading: Reading, request: R) => T): (request: R) => Promise<Answer<Awaited<T>>> {
+function reads<R, T>(
+  work: (reading: TextReader, request: R) => T,
+): (request: R) => Promise<TaskAnswer<Awaited<T>>> {
   return light(async (request: R) => work(await reading(), request));
 }
 
 /** Loaded on first use: its word tables are large, and most tasks need none of them. */
-function reading(): Promise<Reading> {
+function reading(): Promise<TextReader> {
   return import('../chain/text-to-model/index.ts');
 }
 

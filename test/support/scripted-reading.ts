@@ -2,7 +2,7 @@ import type { Element } from '../../src/kernel/model/element.ts';
 import { isElement, nameOf } from '../../src/kernel/model/element.ts';
 import type { ModelOperation } from '../../src/kernel/operations/model-operation.ts';
 import type { AssistantEngine, SourceUnit } from '../../src/modules/assistant/index.ts';
-import type { Reading } from '../../src/modules/assistant/tasks.ts';
+import type { TextReader } from '../../src/modules/assistant/tasks.ts';
 import * as tasks from '../../src/modules/assistant/tasks.ts';
 
 /**
@@ -10,7 +10,7 @@ import * as tasks from '../../src/modules/assistant/tasks.ts';
  * `move-all` change, everything else is not understood. Every line of an attachment is the name of an object, two
  * lines are a part of work; a line `!…` cannot be represented.
  */
-export const scriptedReading: Reading = {
+export const scriptedReading: TextReader = {
   engine: { version: 'test', rulesetDigest: 'test' },
   route: ({ message, attachmentCount }) => {
     if (attachmentCount > 0) return { workflow: 'conceptual', reasonCode: 'ATTACHMENTS' };
@@ -84,7 +84,7 @@ export const scriptedReading: Reading = {
     const done = (
       operations: readonly ModelOperation[],
       namedForRemoval: readonly string[] = [],
-    ): ReturnType<Reading['converse']> => ({
+    ): ReturnType<TextReader['converse']> => ({
       kind: 'DO',
       understood: {
         ...{ kind: 'operations', operations, namedForRemoval },
@@ -123,7 +123,7 @@ export const scriptedReading: Reading = {
 };
 
 /** An engine that works where it is called, with a reading. */
-export function engineWith(reading: Reading = scriptedReading): AssistantEngine {
+export function engineWith(reading: TextReader = scriptedReading): AssistantEngine {
   return {
     provenance: async () => tasks.provenance(reading),
     plan: async (request) => tasks.plan(reading, request),
@@ -136,7 +136,7 @@ export function engineWith(reading: Reading = scriptedReading): AssistantEngine 
 }
 
 function unitOf(
-  source: Parameters<Reading['cutSources']>[0][number],
+  source: Parameters<TextReader['cutSources']>[0][number],
   text: string,
   index: number,
 ): SourceUnit {

@@ -1,5 +1,5 @@
 /** What turns have done in worker threads: the door for `src/workers`. Callers take `AssistantEngine` and `OperationTools`. */
-export type { Reading } from './contract/reading.ts';
+export type { TextReader } from './contract/text-reader.ts';
 export { provenance } from './planning/provenance.ts';
 export { plan } from './planning/plan-message.ts';
 export { make } from './making/make-work.ts';

@@ -10,7 +10,7 @@ export class TimeOver extends Error {}
 export type NextWork = { readonly company: Company } | { readonly notBefore: number } | undefined;
 
 /** Who takes work, and for how long nobody else may. */
-export type Claim<W> = {
+export type WorkClaim<W> = {
   /** The fence: names this claim and no other, so that only the run of the newest one can write. */
   readonly fence: string;
   readonly company: Company;
@@ -46,7 +46,7 @@ export type Handle<W> = {
 export type WorkKind<W> = {
   readonly next: (looking: { readonly now: number; readonly running: readonly W[] }) => Promise<NextWork>;
   /** Takes the next one in a transaction of its own; undefined when it is gone meanwhile. */
-  readonly claim: (claim: Claim<W>) => Promise<W | undefined>;
+  readonly claim: (claim: WorkClaim<W>) => Promise<W | undefined>;
   /** Settles what dead processes left in the middle. */
   readonly recover: (recovery: Recovery<W>) => Promise<void>;
   /** Makes the leases of what runs last for `leaseTime` from now. */

@@ -6,7 +6,7 @@ import type { Turn, WorkItem } from '../records/turn.ts';
 import type { Stage } from '../turns/private-stage.ts';
 import { digestOf, storedStage } from '../turns/private-stage.ts';
 import { coverageEvents } from '../turns/progress-events.ts';
-import type { Run, RunWriting } from '../turns/turn-run.ts';
+import type { TurnRun, RunWriting } from '../turns/turn-run.ts';
 import { look, ModelGone, step } from '../turns/turn-run.ts';
 import { blockItem } from '../turns/work-item.ts';
 import { writeTurn } from '../turns/write-turn.ts';
@@ -24,13 +24,13 @@ type Success = Extract<Tried, { readonly ok: true }>;
  * Commits what is left of a work item, batch by batch: each in one transaction with its checkpoint, the ledger and its
  * events. Throws `TurnPaused` when its user has to be asked first.
  */
-export async function commitItem(run: Run, item: WorkItem, made: Stage): Promise<void> {
+export async function commitItem(run: TurnRun, item: WorkItem, made: Stage): Promise<void> {
   let stage: Stage | undefined = made;
   while (stage !== undefined) stage = await commitNext(run, item, stage);
 }
 
 /** Commits one batch; gives what is left of the item, undefined when nothing is. */
-async function commitNext(run: Run, item: WorkItem, stage: Stage): Promise<Stage | undefined> {
+async function commitNext(run: TurnRun, item: WorkItem, stage: Stage): Promise<Stage | undefined> {
   const facts = await look(run, factsFor(run));
   const committing: Committing = { ...facts, item, stage };
   if (facts.model.revision !== facts.turn.state.revision) return pauseForDrift(run, facts.model);
@@ -79,7 +79,7 @@ function addedBy(takesBack: TakingBack | undefined): readonly string[] {
     .flatMap((change) => (change.kind === 'added' ? [change.element.id] : []));
 }
 
-function factsFor(run: Run): Parameters<typeof look<CommitFacts>>[1] {
+function factsFor(run: TurnRun): Parameters<typeof look<CommitFacts>>[1] {
   return async (stores, turn) => {
     const model = await stores.models.find(turn.modelId);
     const ledger = await stores.turns.ledger(turn.rootTurnId);

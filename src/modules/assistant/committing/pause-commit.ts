@@ -4,12 +4,12 @@ import type { Destruction } from '../contract/engine.ts';
 import type { Ledger } from '../records/ledger.ts';
 import { event } from '../records/turn-event.ts';
 import { patience, pauseTurn, TurnPaused } from '../turns/pause-turn.ts';
-import type { Run } from '../turns/turn-run.ts';
+import type { TurnRun } from '../turns/turn-run.ts';
 import { step } from '../turns/turn-run.ts';
 import { overwrittenBy } from './destructive.ts';
 
 /** The model was changed by others: the turn waits until its user rebases it. */
-export async function pauseForDrift(run: Run, model: ModelRecord): Promise<never> {
+export async function pauseForDrift(run: TurnRun, model: ModelRecord): Promise<never> {
   await step(run, async (writing, turn) => {
     const fromRevision = turn.state.revision;
     const toRevision = model.revision;
@@ -29,7 +29,7 @@ const shownRemoved = 50;
 
 /** The batch takes much away: the turn waits until its user confirms or declines it. */
 export async function pauseForConfirmation(
-  run: Run,
+  run: TurnRun,
   given: {
     readonly model: ModelRecord;
     readonly ledger: Ledger;

@@ -8,7 +8,7 @@ import { revertChanges } from '../../../kernel/operations/revert-changes.ts';
 import type { ReadContent } from '../../models/index.ts';
 import { contentOf, parseContent, textBytes } from '../../models/index.ts';
 import type { Account, AssistantEngine, InThread, TakenBack, Tried } from '../contract/engine.ts';
-import type { Reading } from '../contract/reading.ts';
+import type { TextReader } from '../contract/text-reader.ts';
 import type { Obligation } from '../records/ledger.ts';
 import type { AssistantLevel } from '../records/turn.ts';
 import { destructionOf } from './destruction.ts';
@@ -16,7 +16,7 @@ import { destructionOf } from './destruction.ts';
 type Request<N extends 'tryBatch' | 'takeBack' | 'overlaps' | 'check'> = InThread<AssistantEngine[N]>;
 
 /** Tries a batch on a stored model; see `AssistantEngine.tryBatch`. */
-export function tryBatch(reading: Reading, request: Request<'tryBatch'>): Tried {
+export function tryBatch(reading: TextReader, request: Request<'tryBatch'>): Tried {
   const { level, operations, account } = request;
   const { metamodel } = levels[level];
   const before = parseContent(request.content);
@@ -38,7 +38,7 @@ export function tryBatch(reading: Reading, request: Request<'tryBatch'>): Tried 
 }
 
 /** Takes changes back; see `AssistantEngine.takeBack`. */
-export function takeBack(reading: Reading, request: Request<'takeBack'>): TakenBack {
+export function takeBack(reading: TextReader, request: Request<'takeBack'>): TakenBack {
   const { level, account } = request;
   const { metamodel } = levels[level];
   const root = parseContent(request.content);
@@ -68,13 +68,13 @@ export function overlaps(request: Request<'overlaps'>): readonly string[] {
 }
 
 /** The obligations that a stored model proves to be in another state. */
-export function check(reading: Reading, request: Request<'check'>): readonly Obligation[] {
+export function check(reading: TextReader, request: Request<'check'>): readonly Obligation[] {
   const { level, account } = request;
   return checked(reading, { level, account, model: parseContent(request.content) });
 }
 
 function checked(
-  reading: Reading,
+  reading: TextReader,
   given: { readonly level: AssistantLevel; readonly account: Account; readonly model: Element },
 ): readonly Obligation[] {
   const { level, account, model } = given;

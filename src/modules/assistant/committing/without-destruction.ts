@@ -1,13 +1,13 @@
 import type { Obligation } from '../records/ledger.ts';
 import type { Stage } from '../turns/private-stage.ts';
 import { storedStage } from '../turns/private-stage.ts';
-import type { Run } from '../turns/turn-run.ts';
+import type { TurnRun } from '../turns/turn-run.ts';
 import { step } from '../turns/turn-run.ts';
 import { writeTurn } from '../turns/write-turn.ts';
 import type { Committing } from './settle-item.ts';
 
 /** The user declined: what takes away is dropped, the rest of the item goes on. */
-export async function withoutDestruction(run: Run, committing: Committing): Promise<Stage> {
+export async function withoutDestruction(run: TurnRun, committing: Committing): Promise<Stage> {
   const { stage, item } = committing;
   const made = new Set(committing.ledger.madeIds);
   const batches = stage.work.batches.map((batch, index) => {

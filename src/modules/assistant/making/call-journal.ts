@@ -4,7 +4,7 @@ import type { Turn } from '../records/turn.ts';
 import type { Replies } from '../turns/private-stage.ts';
 import { repliesOf, storedReplies } from '../turns/private-stage.ts';
 import { requireBudget } from '../turns/provider-budget.ts';
-import type { Run, RunWriting } from '../turns/turn-run.ts';
+import type { TurnRun, RunWriting } from '../turns/turn-run.ts';
 import { look, step } from '../turns/turn-run.ts';
 import { writeTurn } from '../turns/write-turn.ts';
 
@@ -12,7 +12,7 @@ import { writeTurn } from '../turns/write-turn.ts';
  * The journal of the calls of providers that one part of a run makes: a work item, or the plan. Replies are kept
  * privately until the part is made, each in the transaction that counts what it cost.
  */
-export async function journalOf(run: Run, ordinal: number): Promise<CallJournal> {
+export async function journalOf(run: TurnRun, ordinal: number): Promise<CallJournal> {
   const place = { turnId: run.turnId, ordinal };
   const earlier = repliesOf(await look(run, (stores) => stores.turns.stage(run.turnId, ordinal)));
   const open = [...earlier.replies];

@@ -6,7 +6,7 @@ import type { Turn, WorkItem } from '../records/turn.ts';
 import { clarify, TurnPaused } from '../turns/pause-turn.ts';
 import type { Stage } from '../turns/private-stage.ts';
 import { stageOf, storedStage } from '../turns/private-stage.ts';
-import type { Run, RunWriting } from '../turns/turn-run.ts';
+import type { TurnRun, RunWriting } from '../turns/turn-run.ts';
 import { look, ModelGone, step } from '../turns/turn-run.ts';
 import { blockItem, sliceEvent, validationEvent } from '../turns/work-item.ts';
 import { writeTurn } from '../turns/write-turn.ts';
@@ -16,7 +16,7 @@ import { journalOf } from './call-journal.ts';
  * Makes what a work item is to commit, and stores it privately; what an earlier run stored is used as it is. Gives
  * undefined when the item cannot be made and is BLOCKED now.
  */
-export async function makeItem(run: Run, item: WorkItem): Promise<Stage | undefined> {
+export async function makeItem(run: TurnRun, item: WorkItem): Promise<Stage | undefined> {
   const kept = await look(run, (stores) => stores.turns.stage(run.turnId, item.ordinal));
   const stored = kept === undefined ? undefined : stageOf(kept);
   if (stored !== undefined) return stored;
@@ -74,7 +74,7 @@ async function begin(writing: RunWriting, turn: Turn, item: WorkItem): Promise<C
 
 type Finished = Exclude<Made, { readonly kind: 'TAKE_BACK' }>;
 
-async function make(run: Run, item: WorkItem): Promise<Finished> {
+async function make(run: TurnRun, item: WorkItem): Promise<Finished> {
   const made = await ask(run, item);
   if (made.kind !== 'TAKE_BACK') return made;
   const { turnIds } = made;
@@ -91,7 +91,7 @@ async function make(run: Run, item: WorkItem): Promise<Finished> {
   return again.kind === 'TAKE_BACK' ? { kind: 'BLOCKED', issues: ['Nothing could be taken back.'] } : again;
 }
 
-async function ask(run: Run, item: WorkItem, takesBack?: TakingBack): Promise<Made> {
+async function ask(run: TurnRun, item: WorkItem, takesBack?: TakingBack): Promise<Made> {
   const { contents, engine } = run.dependencies;
   const { turn, model, ledger } = await look(run, async (stores, current) => ({
     turn: current,

@@ -9,17 +9,17 @@ import { revertChanges } from '../../../kernel/operations/revert-changes.ts';
 import { parseContent } from '../../models/index.ts';
 import { inBatches } from '../committing/batches.ts';
 import type { AssistantEngine, InThread, Made } from '../contract/engine.ts';
-import type { Reading } from '../contract/reading.ts';
+import type { TextReader } from '../contract/text-reader.ts';
 import { emptyDialogue } from '../records/turn.ts';
 
 type Request = InThread<AssistantEngine['make']>;
 
 /** Turns a work item into batches; see `AssistantEngine.make`. */
-export function make(reading: Reading, request: Request): Made {
+export function make(reading: TextReader, request: Request): Made {
   return request.workflow === 'actions' ? edit(reading, request) : generate(reading, request);
 }
 
-function generate(reading: Reading, request: Request): Made {
+function generate(reading: TextReader, request: Request): Made {
   const { level, units, obligations, item } = request;
   const model = parseContent(request.content);
   const { operations, claims, waived } = reading.generate({ level, units, obligations, item, model });
@@ -27,7 +27,7 @@ function generate(reading: Reading, request: Request): Made {
 }
 
 /** Carries out what a message asks for, or what an answer completes. */
-function edit(reading: Reading, request: Request): Made {
+function edit(reading: TextReader, request: Request): Made {
   const { level, selectedElementIds: selectedIds, message, turnId, takesBack } = request;
   const before = parseContent(request.content);
   const { metamodel } = levels[level];
@@ -70,7 +70,7 @@ function told(request: Request, text: string, conversation = request.conversatio
 
 /** The batches of a command, told by what they change; topics of the conversation get the ids of what is new. */
 function done(
-  reading: Reading,
+  reading: TextReader,
   given: {
     readonly request: Request;
     readonly move: Extract<Move, { readonly kind: 'DO' }>;

@@ -3,14 +3,14 @@ import type { Element } from '../../../kernel/model/element.ts';
 import { parseContent } from '../../models/index.ts';
 import { sizeOf } from '../committing/model-size.ts';
 import type { AssistantEngine, DecidedRouting, InThread, Plan } from '../contract/engine.ts';
-import type { Reading } from '../contract/reading.ts';
+import type { TextReader } from '../contract/text-reader.ts';
 import type { Obligation, SourceUnit } from '../records/ledger.ts';
 import { emptyDialogue } from '../records/turn.ts';
 
 type Request = InThread<AssistantEngine['plan']>;
 
 /** Decides how to answer a message and what to do; see `AssistantEngine.plan`. */
-export function plan(reading: Reading, request: Request): Plan {
+export function plan(reading: TextReader, request: Request): Plan {
   const { level, message, selectedElementIds, earlier } = request;
   const model = parseContent(request.content);
   const selectedIds = selectedElementIds;
@@ -33,7 +33,7 @@ export function plan(reading: Reading, request: Request): Plan {
 }
 
 function routingFor(
-  reading: Reading,
+  reading: TextReader,
   request: Request,
   { model, dialogue }: { readonly model: Element; readonly dialogue: Dialogue },
 ): DecidedRouting {
@@ -73,7 +73,7 @@ function actionPlan(routing: DecidedRouting, cut: readonly SourceUnit[], known: 
 }
 
 function conceptualPlan(
-  reading: Reading,
+  reading: TextReader,
   given: {
     readonly routing: DecidedRouting;
     readonly units: readonly SourceUnit[];

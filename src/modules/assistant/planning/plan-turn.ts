@@ -2,7 +2,7 @@ import { journalOf } from '../making/call-journal.ts';
 import { event } from '../records/turn-event.ts';
 import { planOrdinal } from '../turns/private-stage.ts';
 import { phaseEvent } from '../turns/progress-events.ts';
-import type { Run } from '../turns/turn-run.ts';
+import type { TurnRun } from '../turns/turn-run.ts';
 import { look, ModelGone, step } from '../turns/turn-run.ts';
 import { writeTurn } from '../turns/write-turn.ts';
 import { planFacts } from './plan-facts.ts';
@@ -10,7 +10,7 @@ import type { Planned } from './store-plan.ts';
 import { storePlan } from './store-plan.ts';
 
 /** Decides how to answer, and stores the plan; answers at once what is only a question. */
-export async function planTurn(run: Run): Promise<Planned> {
+export async function planTurn(run: TurnRun): Promise<Planned> {
   const { contents, engine, clock } = run.dependencies;
   const provenance = await engine.provenance();
   const startedAt = clock.now();

@@ -1,4 +1,4 @@
-import type { Claim, Company, NextWork, WorkKind } from '../../work/index.ts';
+import type { Company, NextWork, WorkClaim, WorkKind } from '../../work/index.ts';
 import { companyFor, neverCutOff } from '../../work/index.ts';
 import type { AssistantDependencies } from '../contract/dependencies.ts';
 import type { AssistantStores } from '../contract/stores.ts';
@@ -37,7 +37,7 @@ export async function nextTurn(
  */
 export async function claimTurn(
   dependencies: AssistantDependencies,
-  by: Claim<Turn>,
+  by: WorkClaim<Turn>,
 ): Promise<Turn | undefined> {
   try {
     return await claimNext(dependencies, by);
@@ -47,7 +47,7 @@ export async function claimTurn(
   }
 }
 
-function claimNext(dependencies: AssistantDependencies, by: Claim<Turn>): Promise<Turn | undefined> {
+function claimNext(dependencies: AssistantDependencies, by: WorkClaim<Turn>): Promise<Turn | undefined> {
   const { transactions, signals } = dependencies;
   return transactions.transact(async (stores, afterCommit) => {
     const { now } = by;
@@ -88,7 +88,7 @@ function companyOf({ status, state }: Turn): Company {
 
 async function claim(
   writing: Writing,
-  { fence, company, leaseTime }: Claim<Turn>,
+  { fence, company, leaseTime }: WorkClaim<Turn>,
   given: { readonly stores: AssistantStores; readonly turn: Turn; readonly deadline: number },
 ): Promise<Turn | undefined> {
   const { stores, turn, deadline } = given;

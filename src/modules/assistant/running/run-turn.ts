@@ -11,12 +11,12 @@ import { finishLate, finishTurn, finishWithoutRoom } from '../reporting/finish-t
 import { endCancelled } from '../turns/end-turn.ts';
 import { TurnPaused } from '../turns/pause-turn.ts';
 import { phaseEvent } from '../turns/progress-events.ts';
-import type { Run, RunWriting } from '../turns/turn-run.ts';
+import type { TurnRun, RunWriting } from '../turns/turn-run.ts';
 import { look, ModelGone, step, TurnCancelled, TurnLost } from '../turns/turn-run.ts';
 import { TurnMoved, writeTurn } from '../turns/write-turn.ts';
 
 /** Runs a turn until it ends or waits for its user. Throws only what is a bug, or a storage that does not work. */
-export async function runTurn(run: Run): Promise<void> {
+export async function runTurn(run: TurnRun): Promise<void> {
   try {
     await work(run);
   } catch (error) {
@@ -24,7 +24,7 @@ export async function runTurn(run: Run): Promise<void> {
   }
 }
 
-async function work(run: Run): Promise<void> {
+async function work(run: TurnRun): Promise<void> {
   const isPlanned = await look(run, async (_, turn) => turn.state.planned);
   if (!isPlanned && (await planTurn(run)) === 'ENDED') return;
   for (let item = await nextItem(run); item !== undefined; item = await nextItem(run)) {
@@ -40,14 +40,14 @@ async function work(run: Run): Promise<void> {
   });
 }
 
-function nextItem(run: Run): Promise<WorkItem | undefined> {
+function nextItem(run: TurnRun): Promise<WorkItem | undefined> {
   const isOpen = ({ status }: WorkItem): boolean =>
     status === 'PENDING' || status === 'RUNNING' || status === 'STAGED';
   return look(run, async (stores) => (await stores.turns.items(run.turnId)).find(isOpen));
 }
 
 /** Writes what became of a turn whose run did not come to its end. */
-async function settle(run: Run, error: unknown): Promise<void> {
+async function settle(run: TurnRun, error: unknown): Promise<void> {
   if (error instanceof TurnPaused || error instanceof TurnLost) return;
   if (error instanceof Stopping) return write(run, release);
   if (error instanceof TimeOver) return write(run, finishLate);
@@ -92,7 +92,7 @@ async function release(writing: RunWriting, turn: Turn): Promise<void> {
 
 /** Writes an end unless the turn is somebody else's; one that is to be cancelled is cancelled whatever happened. */
 async function write(
-  run: Run,
+  run: TurnRun,
   ending: ((writing: RunWriting, turn: Turn) => Promise<void>) | undefined,
 ): Promise<void> {
   const { transactions, signals, clock } = run.dependencies;

@@ -14,7 +14,7 @@ export class TurnCancelled extends Error {}
 export class ModelGone extends Error {}
 
 /** One run of a turn by the runner. */
-export type Run = {
+export type TurnRun = {
   readonly dependencies: AssistantDependencies;
   readonly turnId: string;
   /** Names the claim of this run; only the run of the newest one may write. */
@@ -28,7 +28,7 @@ export type Run = {
 export type RunWriting = Writing & { readonly stores: AssistantStores };
 
 /** Looks at the turn and the stores in one snapshot. Throws like `step`. */
-export function look<R>(run: Run, work: (stores: AssistantStores, turn: Turn) => Promise<R>): Promise<R> {
+export function look<R>(run: TurnRun, work: (stores: AssistantStores, turn: Turn) => Promise<R>): Promise<R> {
   run.signal.throwIfAborted();
   return run.dependencies.transactions.read(async (stores) =>
     work(stores, own(run, await stores.turns.find(run.turnId))),
@@ -39,7 +39,7 @@ export function look<R>(run: Run, work: (stores: AssistantStores, turn: Turn) =>
  * Does one step of a run in a transaction of its own. Throws `TurnLost` when the turn is not this run's any more and
  * `TurnCancelled` when it is to be cancelled; the signal's reason when the run was stopped before.
  */
-export function step<R>(run: Run, work: (writing: RunWriting, turn: Turn) => Promise<R>): Promise<R> {
+export function step<R>(run: TurnRun, work: (writing: RunWriting, turn: Turn) => Promise<R>): Promise<R> {
   run.signal.throwIfAborted();
   const { transactions, signals, clock } = run.dependencies;
   return transactions.transact(async (stores, afterCommit) => {
@@ -48,7 +48,7 @@ export function step<R>(run: Run, work: (writing: RunWriting, turn: Turn) => Pro
   });
 }
 
-function own(run: Run, turn: Turn | undefined): Turn {
+function own(run: TurnRun, turn: Turn | undefined): Turn {
   if (turn === undefined || fenceOf(turn) !== run.fence) throw new TurnLost(run.turnId);
   if (turn.status === 'CANCELLING') throw new TurnCancelled(run.turnId);
   if (turn.status !== 'RUNNING') throw new TurnLost(run.turnId);

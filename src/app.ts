@@ -7,7 +7,7 @@ import { countStreams } from './http/answers/turn-stream.ts';
 import { serveMetrics, type MetricsServer } from './http/serve-metrics.ts';
 import type { Server } from './http/server.ts';
 import { systemClock, type Clock } from './lib/clock.ts';
-import { createEntrances } from './lib/company.ts';
+import { createEntrances } from './modules/work/index.ts';
 import { Refusal } from './lib/refusal.ts';
 import { repeat, type Repetition } from './lib/repeat.ts';
 import { createAccounts } from './modules/accounts/index.ts';

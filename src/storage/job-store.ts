@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import { companyFor, neverCutOff, type CutOff } from '../lib/cut-off.ts';
+import { companyFor, neverCutOff, type CutOff } from '../modules/work/index.ts';
 import type { Page } from '../lib/listing.ts';
 import type { Job, JobQuery, JobRequest, JobStore } from '../modules/jobs/index.ts';
 import { countOf } from './listing.ts';
@@ -62,14 +62,15 @@ export function jobStore(db: Kysely<Tables>): JobStore {
       // Checked border: `insert` wrote this column.
       return { job: toJob(row), request: JSON.parse(row.request) as JobRequest };
     },
-    heldByOthers: async (owner, options) => {
-      const held = db
+    heldByOthers: async (owners, { expiredAt } = {}) => {
+      const rows = await db
         .selectFrom('jobs')
         .selectAll()
         .where('status', '=', 'RUNNING')
-        .where('leaseOwner', '!=', owner);
-      const wanted = options === undefined ? held : held.where('leaseUntil', '<=', options.expiredAt);
-      const rows = await wanted.orderBy('createdAt').execute();
+        .$if(owners.length > 0, (query) => query.where('leaseOwner', 'not in', [...owners]))
+        .$if(expiredAt !== undefined, (query) => query.where('leaseUntil', '<=', expiredAt ?? 0))
+        .orderBy('createdAt')
+        .execute();
       return rows.map((row) => ({
         job: toJob(row),
         owner: row.leaseOwner ?? '',
@@ -77,7 +78,7 @@ export function jobStore(db: Kysely<Tables>): JobStore {
         cutOff: cutOffOf(row),
       }));
     },
-    requeue: async (jobId, { attempts, cutOff }) => {
+    requeue: async (jobId, { owner, attempts, cutOff }) => {
       const released = { phase: null, startedAt: null, leaseOwner: null, leaseUntil: null };
       await db
         .updateTable('jobs')
@@ -87,14 +88,16 @@ export function jobStore(db: Kysely<Tables>): JobStore {
         )
         .where('id', '=', jobId)
         .where('status', '=', 'RUNNING')
+        .where('leaseOwner', '=', owner)
         .execute();
     },
-    renew: async ({ owner, until }) => {
+    renew: async ({ owners, until }) => {
+      if (owners.length === 0) return;
       await db
         .updateTable('jobs')
         .set({ leaseUntil: until })
         .where('status', '=', 'RUNNING')
-        .where('leaseOwner', '=', owner)
+        .where('leaseOwner', 'in', [...owners])
         .execute();
     },
     enterPhase: async (jobId, { owner, phase, phaseTimings }) => {

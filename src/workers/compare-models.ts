@@ -3,7 +3,7 @@ import type { PlacedChange } from '../kernel/merge/compare-models.ts';
 import { compareModels } from '../kernel/merge/compare-models.ts';
 import type { Page } from '../lib/listing.ts';
 import type { Comparing } from '../modules/history/index.ts';
-import { parseContent } from './read-document.ts';
+import { parseContent } from '../modules/models/index.ts';
 
 /** Compares two stored models; see `Comparing.differences`. */
 export function differences(request: Parameters<Comparing['differences']>[0]): Page<PlacedChange> {

@@ -1,15 +1,17 @@
 import type { PasswordHasher } from '../modules/accounts/index.ts';
 import type { AssistantEngine, OperationTools } from '../modules/assistant/index.ts';
 import { rememberedBytes, type ModelReader, type ModelTasks } from '../modules/models/index.ts';
+import type { ClassCounting } from '../modules/guide/index.ts';
+import type { Comparing } from '../modules/history/index.ts';
+import type { Indexing, Trying } from '../modules/impact/index.ts';
 import type { Generation } from '../modules/transformations/index.ts';
+import type { ViewTasks } from '../modules/views/index.ts';
 import { fewAtOnce } from '../lib/few-at-once.ts';
 import { createArgon2Hasher } from './argon2-hasher.ts';
-import { assistantEngineOn, operationToolsOn } from './assistant-engine.ts';
-import { lookingOn, type Looking } from './looking.ts';
 import { createPool, type PoolOptions } from './pool.ts';
 import * as documents from './read-document.ts';
 import { readProgramTexts } from './program-texts.ts';
-import type { RunTask } from './run-task.ts';
+import { tasksOf, type RunTask } from './run-task.ts';
 
 /** Work that must not hold up the event loop, done elsewhere. */
 export type Workers = {
@@ -19,7 +21,8 @@ export type Workers = {
   readonly passwords: PasswordHasher;
   readonly assistant: AssistantEngine;
   readonly operationTools: OperationTools;
-  readonly looking: Looking;
+  /** What it takes to look at models. */
+  readonly looking: ViewTasks & Indexing & Trying & ClassCounting & Comparing;
   /** Starts the thread that is to be ready; without this it starts with the first task. */
   readonly begin: () => void;
   /** Tasks that wait for a thread. */
@@ -39,23 +42,40 @@ export function createWorkers(options: PoolOptions): Workers {
   const texts = readProgramTexts();
   const { run, begin, waiting, close } = createPool(options);
   const inTurn = largeInTurn(run);
+  const by = tasksOf(run);
   return {
     reader: readerOn(inTurn),
     tasks: tasksOn(inTurn),
     generation: {
       validate: ({ signal, ...request }) => run('validate', { ...request, kind: 'SEMANTIC' }, { signal }),
-      transform: ({ signal, ...request }) => run('transform', request, { signal }),
-      merge: ({ signal, ...request }) => run('merge', request, { signal }),
-      question: ({ signal, ...request }) => run('question', request, { signal }),
-      differences: (request) => run('differences', request, {}),
-      compare: ({ signal, ...request }) => run('compare', request, { signal }),
-      judge: ({ signal, ...request }) => run('judge', request, { signal }),
+      transform: by('transform'),
+      merge: by('merge'),
+      question: by('question'),
+      differences: by('differences'),
+      compare: by('compare'),
+      judge: by('judge'),
       generate: ({ signal, ...request }) => run('generate', { ...request, texts }, { signal }),
     },
     passwords: createArgon2Hasher(),
-    assistant: assistantEngineOn(run),
-    operationTools: operationToolsOn(run),
-    looking: lookingOn(run, texts),
+    assistant: {
+      provenance: () => run('provenance', undefined, {}),
+      plan: by('plan'),
+      make: by('make'),
+      tryBatch: by('tryBatch'),
+      takeBack: by('takeBack'),
+      overlaps: by('overlaps'),
+      check: by('check'),
+    },
+    operationTools: { outline: by('outline'), shape: by('shape'), use: by('use'), collect: by('collect') },
+    looking: {
+      view: by('view'),
+      drawing: by('drawing'),
+      draw: by('draw'),
+      indexModel: (level, bytes) => run('indexModel', { level, bytes }, {}),
+      tryChanges: (request) => run('tryChanges', { ...request, texts }, {}),
+      differences: by('differences'),
+      countClasses: (bytes) => run('countClasses', { bytes }, {}),
+    },
     begin,
     waiting,
     close,

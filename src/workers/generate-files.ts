@@ -7,7 +7,7 @@ import {
 } from '../kernel/generation/previous-artifact.ts';
 import { openModel } from '../kernel/model/model.ts';
 import type { GeneratedArtifact, PreviousFile } from '../modules/transformations/index.ts';
-import { parseContent } from './read-document.ts';
+import { parseContent } from '../modules/models/index.ts';
 
 /** Generates the files of a stored PSM; see `Generation.generate`. */
 export function generate(request: {

@@ -5,7 +5,7 @@ import { pimToPsm } from '../chain/pim-to-psm/index.ts';
 import type { Element } from '../kernel/model/element.ts';
 import { indexElements, type IndexedReads } from '../kernel/trace/element-index.ts';
 import { readsByTarget } from '../kernel/transformation/transform.ts';
-import { parseContent } from './read-document.ts';
+import { parseContent } from '../modules/models/index.ts';
 
 const nothingRead: IndexedReads = new Map();
 

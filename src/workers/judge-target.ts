@@ -5,7 +5,7 @@ import type { Element } from '../kernel/model/element.ts';
 import { openModel } from '../kernel/model/model.ts';
 import type { JobDiagnostic } from '../modules/jobs/index.ts';
 import type { Judgement } from '../modules/transformations/index.ts';
-import { parseContent } from './read-document.ts';
+import { parseContent } from '../modules/models/index.ts';
 import { validateSuccessor } from './validate-model.ts';
 
 /** Judges what a target is to hold; see `Generation.judge`. */

@@ -13,7 +13,7 @@ import type { Sides } from '../kernel/merge/side.ts';
 import type { Element } from '../kernel/model/element.ts';
 import type { MergedModel, MergeSummary, MergeTask, Questioned } from '../modules/synchronization/index.ts';
 import { changesPerPage } from '../modules/synchronization/index.ts';
-import { contentOf, parseContent, textBytes } from './read-document.ts';
+import { contentOf, parseContent, textBytes } from '../modules/models/index.ts';
 
 /** Merges three stored models; see `Merging.merge`. */
 export function merge(task: Omit<MergeTask, 'signal'>): MergedModel {

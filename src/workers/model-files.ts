@@ -10,10 +10,10 @@ import { encodedPieces } from '../lib/encoded-pieces.ts';
 import { letGo } from '../lib/let-go.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { DocumentFile, FileFormat, ReadContent, UnreadableContent } from '../modules/models/index.ts';
-import { fileFormats } from '../modules/models/index.ts';
-import { collect } from './collect.ts';
+import { contentOf, fileFormats, parseContent, textBytes } from '../modules/models/index.ts';
+import { collect } from '../lib/collect-garbage.ts';
 import { issuesOf } from './issues.ts';
-import { contentOf, parseContent, readContent, textBytes } from './read-document.ts';
+import { readContent } from './read-document.ts';
 import { unsavedContent } from './unsaved-content.ts';
 
 /** Writes a stored content as XMI; see `ModelTasks.toXmi`. */

@@ -12,7 +12,7 @@ import { assertNever } from '../lib/assert-never.ts';
 import type { ModelDirection } from '../modules/synchronization/index.ts';
 import type { GeneratedModel } from '../modules/transformations/index.ts';
 import { xmiOf } from './model-files.ts';
-import { contentOf, parseContent, textBytes } from './read-document.ts';
+import { contentOf, parseContent, textBytes } from '../modules/models/index.ts';
 
 /** Runs a transformation on a stored model; see `Generation.transform`. */
 export function transform(request: {

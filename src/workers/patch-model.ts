@@ -8,7 +8,7 @@ import { readJsonBody } from '../lib/json-body.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { PatchForm, PatchOutcome, TriedPatch } from '../modules/models/index.ts';
 import { issuesOf } from './issues.ts';
-import { contentOf, parseContent, textBytes } from './read-document.ts';
+import { contentOf, parseContent, textBytes } from '../modules/models/index.ts';
 
 /** Applies the patch in a request body to a stored content; see `ModelTasks.patch`. */
 export function patch(

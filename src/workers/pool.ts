@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { Piscina } from 'piscina';
 import { Refusal } from '../lib/refusal.ts';
-import type { Answer } from './entry.ts';
+import type { TaskAnswer } from './answer.ts';
 import type { RunTask, TaskOptions, Tasks, TaskValue } from './run-task.ts';
 
 /** How a pool is made. */
@@ -29,14 +29,14 @@ export type Pool = {
   readonly close: () => Promise<void>;
 };
 
-const ownEntry = fileURLToPath(new URL('./entry.ts', import.meta.url));
+const ownTasks = fileURLToPath(new URL('./tasks.ts', import.meta.url));
 
 /**
  * Makes a pool of worker threads. A task rejects with INVALID where the request is to blame; with UNAVAILABLE when it
  * takes too long, or when no thread can be started.
  */
 export function createPool(options: PoolOptions): Pool {
-  const { threads, ready = 1, requestTimeLimit = 60_000, entry = ownEntry } = options;
+  const { threads, ready = 1, requestTimeLimit = 60_000, entry = ownTasks } = options;
   let begun: Piscina | undefined;
   let closed = false;
   const begin = (): Piscina => {
@@ -79,12 +79,12 @@ export function createPool(options: PoolOptions): Pool {
     const limit = signal ?? AbortSignal.timeout(requestTimeLimit);
     const noThread = threadsAreThere.signal;
     try {
-      // Checked border: `entry.ts` exports a task of this name, and that is what it answers.
+      // Checked border: `tasks.ts` exports a task of this name, and that is what it answers.
       const answer = (await begin().run(request, {
         name,
         transferList: [...transfer],
         signal: AbortSignal.any([limit, noThread]),
-      })) as Answer<TaskValue<N>>;
+      })) as TaskAnswer<TaskValue<N>>;
       if (answer.ok) return answer.value;
       throw new Refusal('INVALID', answer.message, answer.issues);
     } catch (error) {

@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Level } from '../chain/levels.ts';
 import { levels } from '../chain/levels.ts';
-import { fingerprint } from '../kernel/json/fingerprint.ts';
 import { readModel } from '../kernel/json/read-model.ts';
-import type { Element } from '../kernel/model/element.ts';
-import { isObject, nameOf, valueOf } from '../kernel/model/element.ts';
-import { encodedPieces } from '../lib/encoded-pieces.ts';
+import { isObject } from '../kernel/model/element.ts';
 import { readJsonBody, takeJson } from '../lib/json-body.ts';
-import { eachJsonPiece } from '../lib/json-pieces.ts';
 import { letGo } from '../lib/let-go.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { jsonFingerprint } from '../lib/request-fingerprint.ts';
 import type { ModelDocument, ReadContent, RootChange, UnreadableContent } from '../modules/models/index.ts';
-import { collect } from './collect.ts';
+import { contentOf, parseContent, textBytes } from '../modules/models/index.ts';
+import { collect } from '../lib/collect-garbage.ts';
 import { issuesOf } from './issues.ts';
 
 /** Reads a request body that carries a model; see `ModelReader.readDocument`. */
@@ -48,39 +45,6 @@ export function changeRoot(
   const read = readContent(level, { json: changed, whole: 'content' });
   if (read.kind === 'UNREADABLE') throw new Refusal('INVALID', 'Request validation failed', read.issues);
   return read;
-}
-
-/** The root element of a stored content. */
-export function parseContent(bytes: Uint8Array): Element {
-  // Checked border: contents are stored in the normal form that `readContent` and `contentOf` make.
-  return JSON.parse(new TextDecoder().decode(bytes)) as Element;
-}
-
-/** What is stored of a model whose text is given, in UTF-8. */
-export function contentOf(given: {
-  readonly level: Level;
-  readonly root: Element;
-  readonly bytes: Uint8Array;
-  readonly elementCount: number;
-}): ReadContent {
-  const { level, root, bytes, elementCount } = given;
-  collect();
-  const description = valueOf(root, 'description');
-  return {
-    kind: 'READ',
-    bytes,
-    fingerprint: fingerprint(levels[level].metamodel, root),
-    elementCount,
-    rootId: root.id,
-    rootIdFrom: 'DOCUMENT',
-    name: nameOf(root) ?? '',
-    description: typeof description === 'string' ? description : null,
-  };
-}
-
-/** A value as JSON text in UTF-8. */
-export function textBytes(value: object): Uint8Array {
-  return encodedPieces((take) => eachJsonPiece(value, take));
 }
 
 /** Reads parsed JSON as a model of a level; in issues the model is called `whole`. */

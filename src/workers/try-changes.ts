@@ -5,7 +5,7 @@ import type { ProgramTexts } from '../chain/psm-to-artifact/index.ts';
 import { applyOperations } from '../kernel/operations/apply-operations.ts';
 import { trialChanges } from '../kernel/trials/trial-changes.ts';
 import type { TriedChanges, TriedModel } from '../modules/impact/index.ts';
-import { parseContent } from './read-document.ts';
+import { parseContent } from '../modules/models/index.ts';
 
 /**
  * Bytes of models that all trials of one element may read together: some five seconds of work. The sample of a bookshop

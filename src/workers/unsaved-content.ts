@@ -1,7 +1,7 @@
 import { isObject } from '../kernel/model/element.ts';
 import { takeJson } from '../lib/json-body.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { collect } from './collect.ts';
+import { collect } from '../lib/collect-garbage.ts';
 
 /** A model that came without being stored: its content, and what was said beside it. */
 export type UnsavedContent = {

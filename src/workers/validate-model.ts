@@ -6,7 +6,7 @@ import type { Element } from '../kernel/model/element.ts';
 import type { Finding, Severity } from '../kernel/model/finding.ts';
 import { validateStructure } from '../kernel/validation/structural.ts';
 import type { Validation, ValidationKind } from '../modules/jobs/index.ts';
-import { parseContent } from './read-document.ts';
+import { parseContent } from '../modules/models/index.ts';
 import { unsavedContent } from './unsaved-content.ts';
 
 /** More findings than this are counted but not listed. */

@@ -10,7 +10,7 @@ import { materialise } from '../kernel/views/materialise.ts';
 import { narrow, narrowingProblems } from '../kernel/views/narrow.ts';
 import type { View } from '../kernel/views/view.ts';
 import type { ViewRequest, ViewResult, ViewTasks } from '../modules/views/index.ts';
-import { parseContent } from './read-document.ts';
+import { parseContent } from '../modules/models/index.ts';
 
 /** Materialises a view as JSON; see `ViewTasks.view`. */
 export function view(request: Parameters<ViewTasks['view']>[0]): ViewResult<Uint8Array> {

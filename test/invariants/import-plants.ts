@@ -1,4 +1,11 @@
-import { chainParts, httpParts, kernelParts, layers, moduleOrder } from '../../tools/imports/layers.ts';
+import {
+  assistantParts,
+  chainParts,
+  httpParts,
+  kernelParts,
+  layers,
+  moduleOrder,
+} from '../../tools/imports/layers.ts';
 
 /** An import to plant: which file imports which file of ours or package (`npm:…`, `node:…`), maybe in a circle. */
 export type Plant = { readonly at: string; readonly imports: string; readonly importedBack?: true };
@@ -10,13 +17,16 @@ export const forbiddenPlants: Readonly<Record<string, readonly Plant[]>> = {
   ...chainPlants(),
   ...moduleOrderPlants(),
   ...orderPlants('http', httpParts, 'target.ts'),
+  ...orderPlants('modules/assistant', assistantParts, 'target.ts'),
   ...packagePlants(),
   'module-door-between-modules': [{ at: 'src/modules/jobs/a.ts', imports: 'src/modules/accounts/inner.ts' }],
   'module-door-from-outside': [
     { at: 'src/http/a.ts', imports: 'src/modules/accounts/inner.ts' },
     { at: 'src/storage/a.ts', imports: 'src/modules/accounts/inner.ts' },
     { at: 'src/app.ts', imports: 'src/modules/accounts/inner.ts' },
+    { at: 'src/http/threads.ts', imports: 'src/modules/assistant/tasks.ts' },
   ],
+  'module-door-from-workers': [{ at: 'src/workers/a.ts', imports: 'src/modules/accounts/inner.ts' }],
   'main-is-not-imported': [
     { at: 'tools/a.ts', imports: 'src/main.ts' },
     { at: 'test/api/a.ts', imports: 'src/main.ts' },
@@ -71,6 +81,8 @@ export const allowedPlants: readonly Plant[] = [
   { at: 'src/storage/fine-s.ts', imports: 'npm:pg' },
   { at: 'src/observability/fine-t.ts', imports: 'npm:prom-client' },
   { at: 'src/workers/fine-k.ts', imports: 'src/chain/psm-to-artifact/target.ts' },
+  { at: 'src/workers/fine-u.ts', imports: 'src/modules/assistant/tasks.ts' },
+  { at: 'src/workers/fine-v.ts', imports: 'src/modules/models/index.ts' },
   { at: 'src/http/fine-l.ts', imports: 'src/modules/jobs/index.ts' },
   { at: 'src/http/fine-m.ts', imports: 'npm:@fastify/swagger' },
   { at: 'src/main.ts', imports: 'src/app.ts' },
@@ -125,7 +137,7 @@ function orderPlants(
 ): Record<string, readonly Plant[]> {
   return Object.fromEntries(
     parts.slice(0, -1).map((part, index) => [
-      `${layer}-order-${part}`,
+      `${layer.replace('/', '-')}-order-${part}`,
       parts.slice(index + 1).map((later) => ({
         at: `src/${layer}/${part}/from-${later}.ts`,
         imports: `src/${layer}/${later}/${door}`,

@@ -4,7 +4,14 @@ import { dirname, join, relative } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { cruiseImports, type ImportReport } from '../../tools/imports/cruise-imports.ts';
 import { importRules } from '../../tools/imports/import-rules.ts';
-import { chainParts, httpParts, kernelParts, layers, moduleOrder } from '../../tools/imports/layers.ts';
+import {
+  assistantParts,
+  chainParts,
+  httpParts,
+  kernelParts,
+  layers,
+  moduleOrder,
+} from '../../tools/imports/layers.ts';
 import { allowedPlants, forbiddenPlants, type Plant } from './import-plants.ts';
 import { plantTree, repositoryRoot } from './planted-tree.ts';
 
@@ -93,6 +100,10 @@ describe('import rules', () => {
         ...['api.ts', 'common-headers.ts', 'in-progress.ts', 'listening.ts', 'listening.test.ts'],
         ...['request-traces.ts', 'serve-metrics.ts', 'server.ts'],
       ]),
+      [],
+    );
+    assert.deepEqual(
+      unknownEntries('src/modules/assistant', [...assistantParts, 'index.ts', 'tasks.ts']),
       [],
     );
   });

@@ -27,7 +27,7 @@ type Bound = {
  */
 const bounds: readonly Bound[] = [
   bound('src/lib/setting-readers.ts', 2_000, 'reads the environment of who starts the service'),
-  bound('src/modules/assistant/provider-prompts.ts', 2_000, 'takes at most 2,000 characters from each place'),
+  bound('src/modules/assistant/provider/prompts.ts', 2_000, 'takes at most 2,000 characters from each place'),
   bound('src/chain/psm-to-artifact/service/module/record-sql.ts', 2_000, 'gets the default of a column'),
   bound('src/kernel/views/label-template.ts', 2_000, 'reads templates of this repository'),
   bound('src/modules/archives/slug.ts', 60, 'gets at most 60 characters'),

@@ -6,8 +6,7 @@ import { engineWith } from '../support/scripted-reading.ts';
 import { addingObject } from '../support/tool-scripts.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { createProvider } from '../../src/providers/index.ts';
-import * as desks from '../../src/workers/assistant-desk.ts';
-import * as shaping from '../../src/workers/assistant-shape.ts';
+import * as tasks from '../../src/modules/assistant/tasks.ts';
 import type { OperationTools } from '../../src/modules/assistant/index.ts';
 import { providerEngine } from '../../src/modules/assistant/index.ts';
 
@@ -15,10 +14,10 @@ const scripted = await startScriptedProvider();
 after(scripted.close);
 
 const tools: OperationTools = {
-  outline: async (request) => shaping.outline(request),
-  shape: async (request) => shaping.shape(request),
-  use: async (request) => desks.use(request),
-  collect: async (request) => desks.collect(request),
+  outline: async (request) => tasks.outline(request),
+  shape: async (request) => tasks.shape(request),
+  use: async (request) => tasks.use(request),
+  collect: async (request) => tasks.collect(request),
 };
 
 const provider = createProvider({

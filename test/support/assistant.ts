@@ -10,7 +10,6 @@ import type {
   AssistantEngine,
   Message,
   TurnEvent,
-  TurnRunner,
   TurnSignals,
   TurnView,
 } from '../../src/modules/assistant/index.ts';
@@ -21,6 +20,7 @@ import {
   isFinalTurn,
   isPaused,
 } from '../../src/modules/assistant/index.ts';
+import type { WorkRunner } from '../../src/modules/work/index.ts';
 import type { Modules } from './modules.ts';
 import { newProject, openModules } from './modules.ts';
 import { outageOf, type StorageOutage } from './outage.ts';
@@ -31,7 +31,7 @@ import type { Ending } from './temporary-storage.ts';
 export type TestAssistant = {
   readonly modules: Modules;
   readonly assistant: Assistant;
-  readonly runner: TurnRunner;
+  readonly runner: WorkRunner;
   /** What the runner writes can be refused. */
   readonly outage: StorageOutage;
   readonly signals: TurnSignals;

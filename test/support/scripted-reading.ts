@@ -2,17 +2,15 @@ import type { Element } from '../../src/kernel/model/element.ts';
 import { isElement, nameOf } from '../../src/kernel/model/element.ts';
 import type { ModelOperation } from '../../src/kernel/operations/model-operation.ts';
 import type { AssistantEngine, SourceUnit } from '../../src/modules/assistant/index.ts';
-import * as changes from '../../src/workers/assistant-changes.ts';
-import { make } from '../../src/workers/assistant-make.ts';
-import { plan } from '../../src/workers/assistant-plan.ts';
-import type { Reading } from '../../src/workers/assistant-reading.ts';
+import type { TextReader } from '../../src/modules/assistant/tasks.ts';
+import * as tasks from '../../src/modules/assistant/tasks.ts';
 
 /**
  * A reading whose every word is chosen by the test. In a message `?` asks, `add A B`, `remove A`, `rename A B` and
  * `move-all` change, everything else is not understood. Every line of an attachment is the name of an object, two
  * lines are a part of work; a line `!…` cannot be represented.
  */
-export const scriptedReading: Reading = {
+export const scriptedReading: TextReader = {
   engine: { version: 'test', rulesetDigest: 'test' },
   route: ({ message, attachmentCount }) => {
     if (attachmentCount > 0) return { workflow: 'conceptual', reasonCode: 'ATTACHMENTS' };
@@ -86,7 +84,7 @@ export const scriptedReading: Reading = {
     const done = (
       operations: readonly ModelOperation[],
       namedForRemoval: readonly string[] = [],
-    ): ReturnType<Reading['converse']> => ({
+    ): ReturnType<TextReader['converse']> => ({
       kind: 'DO',
       understood: {
         ...{ kind: 'operations', operations, namedForRemoval },
@@ -120,28 +118,25 @@ export const scriptedReading: Reading = {
   answer: ({ model, units }) => ({
     text: `There are ${objectsIn(model).length} objects.`,
     citedUnitIds: units.slice(0, 1).map(({ unitId }) => unitId),
+    elementIds: [],
   }),
 };
 
 /** An engine that works where it is called, with a reading. */
-export function engineWith(reading: Reading = scriptedReading): AssistantEngine {
+export function engineWith(reading: TextReader = scriptedReading): AssistantEngine {
   return {
-    provenance: async () => ({
-      engine: 'embedded',
-      engineVersion: reading.engine.version,
-      rulesetDigest: reading.engine.rulesetDigest,
-    }),
-    plan: async (request) => plan(reading, request),
-    make: async (request) => make(reading, request),
-    tryBatch: async (request) => changes.tryBatch(reading, request),
-    takeBack: async (request) => changes.takeBack(reading, request),
-    overlaps: async (request) => changes.overlaps(request),
-    check: async (request) => changes.check(reading, request),
+    provenance: async () => tasks.provenance(reading),
+    plan: async (request) => tasks.plan(reading, request),
+    make: async (request) => tasks.make(reading, request),
+    tryBatch: async (request) => tasks.tryBatch(reading, request),
+    takeBack: async (request) => tasks.takeBack(reading, request),
+    overlaps: async (request) => tasks.overlaps(request),
+    check: async (request) => tasks.check(reading, request),
   };
 }
 
 function unitOf(
-  source: Parameters<Reading['cutSources']>[0][number],
+  source: Parameters<TextReader['cutSources']>[0][number],
   text: string,
   index: number,
 ): SourceUnit {

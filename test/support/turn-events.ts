@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { TurnEvent } from '../../src/modules/assistant/turn-event.ts';
-import { isTerminalEvent } from '../../src/modules/assistant/turn-event.ts';
+import type { TurnEvent } from '../../src/modules/assistant/records/turn-event.ts';
+import { isTerminalEvent } from '../../src/modules/assistant/records/turn-event.ts';
 
 /** What every turn's events keep to, whatever happens. */
 export function assertInOrder(events: readonly TurnEvent[]): void {

@@ -1,5 +1,6 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 import {
+  assistantParts,
   chainParts,
   httpParts,
   kernelParts,
@@ -21,6 +22,7 @@ export const importRules: readonly ImportRule[] = [
   ...chainRules(),
   ...orderRules('modules', moduleOrder),
   ...orderRules('http', httpParts),
+  ...orderRules('modules/assistant', assistantParts),
   ...moduleDoorRules(),
   ...compositionRules(),
   ...outsideRules(),
@@ -41,7 +43,7 @@ function layerRules(): readonly ImportRule[] {
 
 function orderRules(layer: string, parts: readonly string[]): readonly ImportRule[] {
   return parts.slice(0, -1).map((part, index) => ({
-    name: `${layer}-order-${part}`,
+    name: `${layer.replace('/', '-')}-order-${part}`,
     comment: `src/${layer}/${part} may import ${listed(parts.slice(0, index))} of src/${layer}, no later part.`,
     severity: 'error',
     from: { path: `^src/${layer}/${part}/` },
@@ -74,8 +76,16 @@ function moduleDoorRules(): readonly ImportRule[] {
       name: 'module-door-from-outside',
       comment,
       severity: 'error',
-      from: { path: '^src/(?!modules/)' },
+      from: { path: '^src/(?!(?:modules|workers)/)' },
       to: { path: '^src/modules/', pathNot: door },
+    },
+    {
+      name: 'module-door-from-workers',
+      comment:
+        'Threads enter a module through its index.ts, or through its tasks.ts for what it has done in them.',
+      severity: 'error',
+      from: { path: '^src/workers/' },
+      to: { path: '^src/modules/', pathNot: [door, String.raw`^src/modules/[^/]+/tasks\.ts$`] },
     },
   ];
 }

@@ -46,6 +46,7 @@ export const chainParts = {
 
 /** The folders of `src/modules`; each may import the ones before it, through their `index.ts`. */
 export const moduleOrder = [
+  'work',
   'accounts',
   'projects',
   'jobs',
@@ -72,6 +73,24 @@ export const httpParts = [
   'admission',
   'openapi',
   'routes',
+] as const;
+
+/**
+ * The folders of `src/modules/assistant`, from what is kept of a turn to what its user begins with; each may import the
+ * ones before it.
+ */
+export const assistantParts = [
+  'records',
+  'contract',
+  'turns',
+  'reporting',
+  'committing',
+  'provider',
+  'making',
+  'planning',
+  'running',
+  'accepting',
+  'sessions',
 ] as const;
 
 /** The packages that pure code may import: everything else in `kernel` and `chain` is our own. */

@@ -13,7 +13,7 @@ export { checkCoverage } from './ledger/coverage.ts';
 export type { Claim, EngineLevel, Obligation, ObligationKind } from './ledger/obligation.ts';
 export { obligationsOf } from './ledger/obligations.ts';
 export { planWork } from './ledger/plan-work.ts';
-export type { WorkItem } from './ledger/plan-work.ts';
+export type { PlannedItem } from './ledger/plan-work.ts';
 export { generate } from './mapping/generate.ts';
 export type { Generated } from './mapping/generate.ts';
 export { cutSources } from './sources/cut-sources.ts';

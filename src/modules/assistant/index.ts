@@ -1,28 +1,22 @@
-import { createAccept } from './accept-message.ts';
-import type { Assistant, AssistantDependencies } from './assistant.ts';
-import { requireTurn } from './access.ts';
-import { createAttachments } from './attachments.ts';
-import { createCancel } from './cancel-turn.ts';
-import { createConfirm } from './confirm-turn.ts';
-import { createContinue } from './continue-turn.ts';
-import { createLeaveFeedback } from './leave-feedback.ts';
-import { createRebase } from './rebase-turn.ts';
-import { createSessions } from './sessions.ts';
-import { createTakeBack } from './take-back.ts';
-import { createTurnReader } from './turn-view.ts';
-import { isFinalTurn } from './turn.ts';
+import { createAccept } from './accepting/accept-message.ts';
+import { createCancel } from './accepting/cancel-turn.ts';
+import { createConfirm } from './accepting/confirm-turn.ts';
+import { createContinue } from './accepting/continue-turn.ts';
+import { createRebase } from './accepting/rebase-turn.ts';
+import { createTakeBack } from './committing/take-back.ts';
+import type { Assistant } from './contract/assistant.ts';
+import type { AssistantDependencies } from './contract/dependencies.ts';
+import { isFinalTurn } from './records/turn.ts';
+import { createLeaveFeedback } from './reporting/leave-feedback.ts';
+import { createTurnReader } from './reporting/read-turn.ts';
+import { createAttachments } from './sessions/attachments.ts';
+import { createSessions } from './sessions/sessions.ts';
+import { requireTurn } from './turns/access.ts';
 
+export type { Acceptance, Assistant, Feedback, Message, NewChat, Once } from './contract/assistant.ts';
+export type { AssistantDependencies } from './contract/dependencies.ts';
 export type {
-  Acceptance,
-  Assistant,
-  AssistantDependencies,
   AssistantStores,
-  Feedback,
-  Message,
-  NewChat,
-  Once,
-} from './assistant.ts';
-export type {
   AttachmentStore,
   ChatQuery,
   ChatStore,
@@ -30,30 +24,12 @@ export type {
   PrivateStage,
   ProviderCall,
   TurnStore,
-} from './assistant-stores.ts';
-export { attachmentExtensions } from './attachments.ts';
-export type { Attachment, AttachmentFormat, ChatSession, ThreadEntry } from './chat.ts';
-export type { Checkpoint } from './checkpoint.ts';
-export type { Conversation } from './conversation.ts';
-export type {
-  Account,
-  AssistantEngine,
-  Batch,
-  Desk,
-  Destruction,
-  ItemWork,
-  Made,
-  OperationTools,
-  Outline,
-  Plan,
-  Routing,
-  SourceText,
-  TakenBack,
-  TakingBack,
-  ToolAnswer,
-  Tried,
-  Waiver,
-} from './engine.ts';
+} from './contract/stores.ts';
+export { attachmentExtensions } from './sessions/attachments.ts';
+export type { Attachment, AttachmentFormat, ChatSession, ThreadEntry } from './records/chat.ts';
+export type { Checkpoint } from './records/checkpoint.ts';
+export type { AssistantEngine, Plan } from './contract/engine.ts';
+export type { OperationTools } from './contract/operation-tools.ts';
 export type {
   Claim,
   CoverageTotals,
@@ -63,8 +39,8 @@ export type {
   ObligationKind,
   SourceUnit,
   UnitKind,
-} from './ledger.ts';
-export { isUnresolved, obligationNumber, totalsOf } from './ledger.ts';
+} from './records/ledger.ts';
+export { isUnresolved, obligationNumber, totalsOf } from './records/ledger.ts';
 export type {
   CallJournal,
   Provider,
@@ -74,17 +50,17 @@ export type {
   ProviderTool,
   ReplyForm,
   ToolCall,
-} from './provider.ts';
-export { ProviderFailure } from './provider.ts';
-export type { ProviderEngineParts } from './provider-engine.ts';
-export { providerEngine } from './provider-engine.ts';
-export type { TurnEvent, TurnEventType } from './turn-event.ts';
-export { eventIdOf, isTerminalEvent, turnEventShapes } from './turn-event.ts';
-export type { TurnRunner, TurnRunnerDependencies } from './turn-runner.ts';
-export { createTurnRunner } from './turn-runner.ts';
-export type { TurnSignals } from './turn-signals.ts';
-export { createTurnSignals } from './turn-signals.ts';
-export type { TurnView, UnresolvedObligation } from './view.ts';
+} from './contract/provider.ts';
+export { ProviderFailure } from './contract/provider.ts';
+export type { ProviderEngineParts } from './provider/provider-engine.ts';
+export { providerEngine } from './provider/provider-engine.ts';
+export type { TurnEvent, TurnEventType } from './records/turn-event.ts';
+export { eventIdOf, isTerminalEvent, turnEventShapes } from './records/turn-event.ts';
+export type { TurnRunnerDependencies } from './running/turn-runner.ts';
+export { createTurnRunner } from './running/turn-runner.ts';
+export type { TurnSignals } from './contract/turn-signals.ts';
+export { createTurnSignals } from './contract/turn-signals.ts';
+export type { TurnView, UnresolvedObligation } from './contract/turn-view.ts';
 export type {
   AssistantLevel,
   Pause,
@@ -97,8 +73,8 @@ export type {
   TurnStatus,
   Workflow,
   WorkItem,
-} from './turn.ts';
-export { assistantLevels, isFinalTurn, isPaused, turnPhases, turnStatuses } from './turn.ts';
+} from './records/turn.ts';
+export { assistantLevels, isFinalTurn, isPaused, turnPhases, turnStatuses } from './records/turn.ts';
 
 /** Builds the assistant module. */
 export function createAssistant(dependencies: AssistantDependencies): Assistant {

@@ -8,7 +8,8 @@ import { temporaryStorage } from '../../../test/support/temporary-storage.ts';
 import type { Caller } from '../accounts/index.ts';
 import type { Projects } from '../projects/index.ts';
 import { createProjects } from '../projects/index.ts';
-import type { Job, JobHandler, JobQuery, JobRunner, Jobs } from './index.ts';
+import type { Job, JobHandler, JobQuery, Jobs } from './index.ts';
+import type { WorkRunner } from '../work/index.ts';
 import { createJobRunner, createJobs, createJobSignals } from './index.ts';
 
 const everything: JobQuery = { limit: 200, offset: 0, sort: { field: 'createdAt', direction: 'asc' } };
@@ -22,7 +23,7 @@ type Opened = {
   readonly bob: Caller;
   readonly projectOf: Readonly<Record<string, string>>;
   readonly submit: (caller: Caller) => Promise<Job>;
-  readonly newRunner: (handler: JobHandler) => JobRunner;
+  readonly newRunner: (handler: JobHandler) => WorkRunner;
   readonly errors: unknown[];
 };
 

@@ -12,7 +12,7 @@ export { enqueueOnce } from './enqueue-once.ts';
 export type { Job, JobDiagnostic, JobOutcome, JobPhase, JobStatus, JobType, PhaseTiming } from './job.ts';
 export { isFinal } from './job.ts';
 export type { JobHandler, JobRun } from './job-handler.ts';
-export type { JobRunner, JobRunnerDependencies } from './job-runner.ts';
+export type { JobRunnerDependencies } from './job-runner.ts';
 export { createJobRunner } from './job-runner.ts';
 export type { JobSignals } from './job-signals.ts';
 export { createJobSignals } from './job-signals.ts';

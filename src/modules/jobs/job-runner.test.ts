@@ -9,7 +9,8 @@ import { temporaryStorage } from '../../../test/support/temporary-storage.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { Caller } from '../accounts/index.ts';
 import { createProjects } from '../projects/index.ts';
-import type { Job, JobHandler, JobPhase, JobRunner, Jobs } from './index.ts';
+import type { Job, JobHandler, JobPhase, Jobs } from './index.ts';
+import type { WorkRunner } from '../work/index.ts';
 import { createJobRunner, createJobs, createJobSignals } from './index.ts';
 
 type Opened = {
@@ -23,7 +24,7 @@ type Opened = {
   readonly newRunner: (
     handler: JobHandler,
     options?: { readonly timeLimit?: number; readonly concurrency?: number },
-  ) => JobRunner;
+  ) => WorkRunner;
   readonly submit: () => Promise<Job>;
   readonly ended: (job: Job) => Promise<Job>;
   /** What runners write can be refused. */
@@ -355,7 +356,7 @@ test('a run that lost its job undoes its effect', async (t) => {
   const { transactions } = opened;
   const job = await opened.submit();
   const runner = opened.newRunner(async (run) => {
-    const [held] = await transactions.read((stores) => stores.jobs.heldByOthers('nobody'));
+    const [held] = await transactions.read((stores) => stores.jobs.heldByOthers([]));
     const end = { status: 'CANCELLED', owner: held?.owner ?? '', finishedAt: 1 } as const;
     await transactions.transact((stores) => stores.jobs.end(run.job.id, end));
     await transactions.transact(async (stores) => {

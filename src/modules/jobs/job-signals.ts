@@ -1,3 +1,5 @@
+import { createKeyedTopic, createTopic } from '../work/index.ts';
+
 /** Tells the runner about new work and waiting requests about finished work, inside one process. */
 export type JobSignals = {
   readonly queued: () => void;
@@ -14,34 +16,15 @@ export type JobSignals = {
 
 /** Makes signals nobody listens to yet. */
 export function createJobSignals(): JobSignals {
-  const queuedListeners = new Set<() => void>();
-  const abandonedListeners = new Set<(projectId: string) => void>();
-  const endedListeners = new Map<string, Set<() => void>>();
+  const queued = createTopic();
+  const ended = createKeyedTopic();
+  const abandoned = createTopic<string>();
   return {
-    queued: () => {
-      for (const listener of [...queuedListeners]) listener();
-    },
-    ended: (jobId) => {
-      for (const listener of [...(endedListeners.get(jobId) ?? [])]) listener();
-    },
-    abandoned: (projectId) => {
-      for (const listener of [...abandonedListeners]) listener(projectId);
-    },
-    onAbandoned: (listener) => {
-      abandonedListeners.add(listener);
-      return () => void abandonedListeners.delete(listener);
-    },
-    onQueued: (listener) => {
-      queuedListeners.add(listener);
-      return () => void queuedListeners.delete(listener);
-    },
-    onEnded: (jobId, listener) => {
-      const listeners = endedListeners.get(jobId) ?? new Set();
-      endedListeners.set(jobId, listeners.add(listener));
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0) endedListeners.delete(jobId);
-      };
-    },
+    queued: queued.tell,
+    onQueued: queued.listen,
+    ended: ended.tell,
+    onEnded: ended.listen,
+    abandoned: abandoned.tell,
+    onAbandoned: abandoned.listen,
   };
 }

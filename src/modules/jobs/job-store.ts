@@ -1,9 +1,8 @@
-import type { Company } from '../../lib/company.ts';
-import type { CutOff } from '../../lib/cut-off.ts';
 import type { ListQuery, Page } from '../../lib/listing.ts';
 import type { Conflict } from '../../kernel/merge/conflict.ts';
 import type { MergeCounts } from '../../kernel/merge/merge-report.ts';
 import type { Finding } from '../../kernel/model/finding.ts';
+import type { Company, CutOff, NextWork } from '../work/index.ts';
 import type { Job, JobDiagnostic, JobOutcome, JobPhase, JobStatus, JobType, PhaseTiming } from './job.ts';
 import type { ValidationResult } from './validation-result.ts';
 
@@ -28,7 +27,7 @@ export type HeldJob = {
   readonly cutOff: CutOff;
 };
 
-/** Who works on a job, and until when nobody else may. */
+/** Which claim a job is worked on under, and until when nobody else may; every claim has an owner of its own. */
 export type Lease = { readonly owner: string; readonly until: number };
 
 /** How a job ends. What is left out stays null or empty. */
@@ -58,24 +57,30 @@ export type JobStore = {
    * In which company the next job may run, or when the first one may at all; undefined when none is queued. The oldest
    * job of those accounts that have the fewest running jobs is next, so that nobody keeps others waiting for long.
    */
-  next(now: number): Promise<{ readonly company: Company } | { readonly notBefore: number } | undefined>;
+  next(now: number): Promise<NextWork>;
   /**
    * Makes the next job RUNNING under the lease, in the company it may run in, beside others unless given, and counts
    * the attempt; undefined when there is none, or the next one needs another company.
    */
   claim(lease: Lease, now: number, company?: Company): Promise<ClaimedJob | undefined>;
   /**
-   * Running jobs whose lease is held by somebody other than `owner`, and by whom; with `expiredAt` only those whose
-   * lease has run out by then.
+   * Running jobs whose lease is held by none of the owners, and by whom; with `expiredAt` only those whose lease has
+   * run out by then.
    */
-  heldByOthers(owner: string, options?: { readonly expiredAt: number }): Promise<readonly HeldJob[]>;
-  /** Makes every lease of `lease.owner` last until `lease.until`. */
-  renew(lease: Lease): Promise<void>;
+  heldByOthers(
+    owners: readonly string[],
+    options?: { readonly expiredAt?: number | undefined },
+  ): Promise<readonly HeldJob[]>;
+  /** Makes every lease of the owners last until `until`. */
+  renew(leases: { readonly owners: readonly string[]; readonly until: number }): Promise<void>;
   /**
-   * Puts a running job back into the queue. `attempts` is how often it counts as started from now on; `cutOff` is given
-   * when its process died.
+   * Puts a job that runs under this owner back into the queue. `attempts` is how often it counts as started from now on;
+   * `cutOff` is given when its process died.
    */
-  requeue(jobId: string, again: { readonly attempts: number; readonly cutOff?: CutOff }): Promise<void>;
+  requeue(
+    jobId: string,
+    again: { readonly owner: string; readonly attempts: number; readonly cutOff?: CutOff },
+  ): Promise<void>;
   /**
    * Records that a running job comes to a phase. Says 'CANCELLED' when somebody has asked for the job to be
    * cancelled, 'LOST' when it is not running under this owner any more: then the phase must not be entered.

@@ -1,51 +1,37 @@
-import { cutOffAgain, fatalPlace } from '../../lib/cut-off.ts';
-import type { JobStore } from './job-store.ts';
+import { afterCrash } from '../work/index.ts';
+import type { HeldJob, JobEnding, JobStore } from './job-store.ts';
 
 /** Where a job is that has not come to a phase yet. */
 const beforeAllPhases = 'START';
 
-/** Deals with the jobs that other owners left running; only with those whose lease ran out before `expiredAt` where it is given. */
+/** Settles jobs that dead processes left running: they end when they were to be cancelled, else they run again. */
 export async function recoverJobs(
   stores: { readonly jobs: JobStore },
-  given: { readonly owner: string; readonly now: number; readonly expiredAt?: number },
+  orphans: readonly HeldJob[],
+  now: number,
 ): Promise<void> {
-  const { expiredAt } = given;
-  const options = expiredAt === undefined ? undefined : { expiredAt };
-  for (const { job, owner, company, cutOff: before } of await stores.jobs.heldByOthers(
-    given.owner,
-    options,
-  )) {
-    if (job.cancelRequested)
-      await stores.jobs.end(job.id, { status: 'CANCELLED', owner, finishedAt: given.now });
-    else {
-      const cutOff = cutOffAgain(before, { place: job.phase ?? beforeAllPhases, company, now: given.now });
-      const place = fatalPlace(cutOff);
-      if (place === undefined) await stores.jobs.requeue(job.id, { attempts: job.attempts, cutOff });
-      else await stores.jobs.end(job.id, interrupted({ owner, finishedAt: given.now, place }));
+  for (const { job, owner, company, cutOff } of orphans) {
+    const end = (ending: JobEnding): Promise<unknown> =>
+      stores.jobs.end(job.id, { ...ending, owner, finishedAt: now });
+    if (job.cancelRequested) {
+      await end({ status: 'CANCELLED' });
+      continue;
     }
+    const fate = afterCrash(cutOff, { place: job.phase ?? beforeAllPhases, company, now });
+    if (fate.kind === 'GIVEN_UP') await end(interrupted(fate.place));
+    else await stores.jobs.requeue(job.id, { owner, attempts: job.attempts, cutOff: fate.cutOff });
   }
 }
 
-function interrupted(given: {
-  readonly owner: string;
-  readonly finishedAt: number;
-  readonly place: string;
-}): Parameters<JobStore['end']>[1] {
-  const where = given.place === beforeAllPhases ? 'before its first phase' : `in its phase ${given.place}`;
-  return failedEnding({
-    ...given,
-    code: 'INTERRUPTED',
-    message: `The service stopped three times while this job ran alone, ${where}; change the model or the request before you submit it again.`,
-  });
+function interrupted(place: string): JobEnding {
+  const where = place === beforeAllPhases ? 'before its first phase' : `in its phase ${place}`;
+  return failed(
+    'INTERRUPTED',
+    `The service stopped three times while this job ran alone, ${where}; change the model or the request before you submit it again.`,
+  );
 }
 
 /** The end of a job that failed for one reason. */
-export function failedEnding(given: {
-  readonly owner: string;
-  readonly finishedAt: number;
-  readonly code: string;
-  readonly message: string;
-}): Parameters<JobStore['end']>[1] {
-  const { owner, finishedAt, code, message } = given;
-  return { status: 'FAILED', owner, finishedAt, diagnostics: [{ severity: 'ERROR', code, message }] };
+export function failed(code: string, message: string): JobEnding {
+  return { status: 'FAILED', diagnostics: [{ severity: 'ERROR', code, message }] };
 }

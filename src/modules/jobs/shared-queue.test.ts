@@ -40,7 +40,7 @@ async function open(ending: Ending) {
       const runner = createJobRunner({
         ...{ transactions, clock, handlers: { CIM_TO_PIM: handler } },
         signals: createJobSignals(),
-        concurrency: 1,
+        concurrency: 2,
         timeLimit: 60_000,
         sharing: { leaseTime, lookEvery },
         onError: (error) => errors.push(error),
@@ -79,7 +79,7 @@ test('a job stays with its process as long as that renews the lease', async (t) 
     clock.advance(leaseTime / 2);
     const expiredAt = clock.now() + leaseTime - 1;
     await until(async () => {
-      const held = await transactions.read((stores) => stores.jobs.heldByOthers('nobody', { expiredAt }));
+      const held = await transactions.read((stores) => stores.jobs.heldByOthers([], { expiredAt }));
       return held.length === 0;
     });
   }
@@ -104,6 +104,42 @@ test('a job whose process fell silent is taken over once its lease has run out, 
     stores.jobs.end(job.id, { status: 'FAILED', owner: lease.owner, finishedAt: clock.now() }),
   );
   assert.equal(late, 'LOST');
+  assert.deepEqual(errors, []);
+});
+
+test('a run whose job was taken from it cannot go on, though its own process runs the job again', async (t) => {
+  const { newProcess, submit, ended, transactions, errors } = await open(t);
+  const [first, second] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+  const happened: string[] = [];
+  let starts = 0;
+  await newProcess(async (run) => {
+    starts += 1;
+    const name = `run ${starts}`;
+    if (starts === 1) await first.promise;
+    await run
+      .phase('GENERATE', async () => {
+        happened.push(`${name} generates`);
+        await second.promise;
+      })
+      .catch((error: unknown) => {
+        happened.push(`${name} is stopped`);
+        throw error;
+      });
+    await transactions.transact((stores) => run.end(stores, { status: 'COMPLETED' }));
+  });
+  const job = await submit();
+  await until(() => starts === 1);
+  await transactions.transact(async (stores) => {
+    const [held] = await stores.jobs.heldByOthers([]);
+    await stores.jobs.requeue(job.id, { owner: held?.owner ?? '', attempts: 1 });
+  });
+  await until(() => happened.length === 1);
+  first.resolve(undefined);
+  await until(() => happened.length === 2);
+  second.resolve(undefined);
+  const done = await ended(job);
+  assert.deepEqual([done.status, done.attempts], ['COMPLETED', 2]);
+  assert.deepEqual(happened, ['run 2 generates', 'run 1 is stopped']);
   assert.deepEqual(errors, []);
 });
 

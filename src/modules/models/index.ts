@@ -44,6 +44,7 @@ export type {
   TriedPatch,
 } from './model-tasks.ts';
 export { fileFormats } from './model-tasks.ts';
+export { contentOf, parseContent, textBytes } from './stored-content.ts';
 export type {
   ModelFile,
   ModelImport,

@@ -90,11 +90,11 @@ export function jobTests(storage: () => Storage): void {
     assert.deepEqual(running.phaseTimings, phaseTimings);
     await storage().transactions.transact(async ({ jobs }) => {
       assert.deepEqual(
-        (await jobs.heldByOthers('a new process')).map((held) => [held.job.id, held.owner]),
+        (await jobs.heldByOthers(['a new process'])).map((held) => [held.job.id, held.owner]),
         [[job.id, 'me']],
       );
-      assert.deepEqual(await jobs.heldByOthers('me'), []);
-      await jobs.requeue(job.id, { attempts: 1 });
+      assert.deepEqual(await jobs.heldByOthers(['me']), []);
+      await jobs.requeue(job.id, { owner: 'me', attempts: 1 });
     });
     const queued = await storage().transactions.read(({ jobs }) => jobs.find(job.id));
     assert.deepEqual(queued, { ...newJob(scope, job.createdAt), id: job.id, attempts: 1 });

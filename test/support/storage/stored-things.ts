@@ -195,7 +195,7 @@ export async function claimedJob(storage: Storage, scope: Scope): Promise<Job> {
 /** Tests share one database; each leaves the queue of jobs empty. */
 export async function emptyQueue(storage: Storage): Promise<void> {
   await storage.transactions.transact(async ({ jobs }: AllStores) => {
-    for (const { job, owner } of await jobs.heldByOthers('nobody'))
+    for (const { job, owner } of await jobs.heldByOthers([]))
       await jobs.end(job.id, { status: 'CANCELLED', owner, finishedAt: 1 });
     for (let next = await jobs.claim({ owner: 'x', until: 1 }, 1); next !== undefined;) {
       await jobs.end(next.job.id, { status: 'CANCELLED', owner: 'x', finishedAt: 1 });

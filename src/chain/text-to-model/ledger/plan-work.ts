@@ -1,7 +1,7 @@
 import type { SourceUnit } from '../sources/source-unit.ts';
 
 /** A part of the work that is done and committed at once. */
-export type WorkItem = {
+export type PlannedItem = {
   /** From 1. */
   readonly ordinal: number;
   /** Says nothing of the text: `Part 2 of 5`. */
@@ -14,7 +14,7 @@ const usualUnits = 12;
 const usualCharacters = 6000;
 
 /** Parts of at most 12 units and 6,000 characters; a text too long for 24 of them gets larger parts. */
-export function planWork(units: readonly SourceUnit[]): readonly WorkItem[] {
+export function planWork(units: readonly SourceUnit[]): readonly PlannedItem[] {
   const work = units.filter(({ mandatory, kind }) => mandatory || kind === 'INSTRUCTION');
   let groups = grouped(work, usualUnits, usualCharacters);
   for (let factor = 2; groups.length > mostItems; factor += 1)

@@ -4,7 +4,7 @@ import type { Metamodel } from '../../../kernel/metamodel/metamodel.ts';
 import type { ModelOperation, Scalar } from '../../../kernel/operations/model-operation.ts';
 import { comparable } from '../../core/wording.ts';
 import type { Claim } from '../ledger/obligation.ts';
-import type { WorkItem } from '../ledger/plan-work.ts';
+import type { PlannedItem } from '../ledger/plan-work.ts';
 import type { Draft, DraftValue, ElementDraft } from './draft.ts';
 import { isDraftReference } from './draft.ts';
 import { elementsById } from '../ledger/elements-by-id.ts';
@@ -20,7 +20,7 @@ export function emitDrafts(given: {
   readonly drafts: readonly Draft[];
   readonly metamodel: Metamodel;
   readonly model: Element;
-  readonly item: WorkItem;
+  readonly item: PlannedItem;
   /** All units in reading order. */
   readonly unitIds: readonly string[];
 }): Emitted {

@@ -10,7 +10,7 @@ import { pimConstraints } from '../../pim/constraints/index.ts';
 import { pim } from '../../pim/pim.ts';
 import type { EngineLevel } from '../ledger/obligation.ts';
 import { obligationsOf } from '../ledger/obligations.ts';
-import type { WorkItem } from '../ledger/plan-work.ts';
+import type { PlannedItem } from '../ledger/plan-work.ts';
 import { planWork } from '../ledger/plan-work.ts';
 import { cutSources } from '../sources/cut-sources.ts';
 import type { SourceUnit } from '../sources/source-unit.ts';
@@ -38,11 +38,11 @@ const emptyModel: Readonly<Record<EngineLevel, Element & { readonly name: string
   pim: { eClass: 'PimModel', id: 'root', name: 'Bakery' },
 };
 
-function made(level: EngineLevel, item: WorkItem, model: Element): Generated {
+function made(level: EngineLevel, item: PlannedItem, model: Element): Generated {
   return generate({ level, units, obligations: obligationsOf({ units, level }), item, model });
 }
 
-function modelAfter(level: EngineLevel, items: readonly WorkItem[]): Element {
+function modelAfter(level: EngineLevel, items: readonly PlannedItem[]): Element {
   let count = 0;
   return items.reduce((model: Element, item) => {
     const applied = applyOperations({
@@ -60,7 +60,7 @@ function modelAfter(level: EngineLevel, items: readonly WorkItem[]): Element {
 }
 
 const whole = planWork(units);
-const single: readonly WorkItem[] = units
+const single: readonly PlannedItem[] = units
   .filter(({ mandatory }) => mandatory)
   .map(({ unitId }, index) => ({ ordinal: index + 1, label: `Part ${index + 1}`, unitIds: [unitId] }));
 

@@ -3,7 +3,7 @@ import type { ModelOperation } from '../../../kernel/operations/model-operation.
 import { cim } from '../../cim/cim.ts';
 import { pim } from '../../pim/pim.ts';
 import type { Claim, EngineLevel, Obligation, WaiveReason } from '../ledger/obligation.ts';
-import type { WorkItem } from '../ledger/plan-work.ts';
+import type { PlannedItem } from '../ledger/plan-work.ts';
 import { understand } from '../reading/understand.ts';
 import type { SourceUnit } from '../sources/source-unit.ts';
 import { cimDrafts } from './cim-drafts.ts';
@@ -26,7 +26,7 @@ export function generate(given: {
   readonly level: EngineLevel;
   readonly units: readonly SourceUnit[];
   readonly obligations: readonly Obligation[];
-  readonly item: WorkItem;
+  readonly item: PlannedItem;
   readonly model: Element;
 }): Generated {
   const units = withoutContradicted(given);

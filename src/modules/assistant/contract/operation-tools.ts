@@ -1,0 +1,60 @@
+import type { JsonSchema } from '../../../kernel/operations/json-schema.ts';
+import type { ModelOperation } from '../../../kernel/operations/model-operation.ts';
+import type { Asked, Made } from './engine.ts';
+
+/** A model as a provider is shown it: its elements by aliases, and what can be done with them. */
+export type Outline = {
+  readonly contract: string;
+  /** An element a line; the first is the root. */
+  readonly lines: readonly string[];
+  /** The id of every alias. */
+  readonly aliases: Readonly<Record<string, string>>;
+  /** JSON Schema of `{"operations":[…]}`, as far as they are allowed. */
+  readonly operations: JsonSchema;
+};
+
+/** What a provider has laid out with tools and not finished: nothing of it is in the model. */
+export type Desk = {
+  /** The id of every alias it was shown, and of every ref it gave. */
+  readonly aliases: Readonly<Record<string, string>>;
+  readonly operations: readonly ModelOperation[];
+};
+
+/** What a tool answers a provider, and the desk after it. */
+export type ToolAnswer = {
+  readonly outcome: 'OK' | 'REJECTED';
+  readonly text: string;
+  readonly counts: Readonly<Record<string, number>>;
+  readonly desk: Desk;
+};
+
+/** What it takes to have a provider propose operations; done in worker threads. */
+export type OperationTools = {
+  /** `readsDocuments`: only what cannot take anything away from others is offered. */
+  outline(
+    asked: Asked & {
+      readonly selectedElementIds: readonly string[];
+      readonly readsDocuments: boolean;
+      readonly madeIds: readonly string[];
+    },
+  ): Promise<Outline>;
+  /** Reads a provider's `{"operations":[…]}` on a model; BLOCKED with everything that is wrong with them. */
+  shape(
+    asked: Asked & {
+      readonly proposal: unknown;
+      readonly aliases: Readonly<Record<string, string>>;
+      readonly message: string;
+      readonly unitIds: readonly string[];
+    },
+  ): Promise<Made>;
+  /** Carries out a call of a tool. Equal calls give equal answers but for the ids of new elements, which nobody is told. */
+  use(
+    asked: Asked & {
+      readonly desk: Desk;
+      readonly tool: 'inspect_model' | 'read_contract' | 'apply_operations';
+      readonly input: unknown;
+    },
+  ): Promise<ToolAnswer>;
+  /** Turns what is laid out into batches. */
+  collect(asked: Asked & { readonly desk: Desk; readonly message: string }): Promise<Made>;
+};

@@ -1,0 +1,147 @@
+import { attachmentsInPlay } from '../committing/destructive.ts';
+import type { Made, TakingBack } from '../contract/engine.ts';
+import type { NewEvent } from '../records/turn-event.ts';
+import { event } from '../records/turn-event.ts';
+import type { Turn, WorkItem } from '../records/turn.ts';
+import { clarify, TurnPaused } from '../turns/pause-turn.ts';
+import type { Stage } from '../turns/private-stage.ts';
+import { stageOf, storedStage } from '../turns/private-stage.ts';
+import type { TurnRun, RunWriting } from '../turns/turn-run.ts';
+import { look, ModelGone, step } from '../turns/turn-run.ts';
+import { blockItem, sliceEvent, validationEvent } from '../turns/work-item.ts';
+import { writeTurn } from '../turns/write-turn.ts';
+import { journalOf } from './call-journal.ts';
+
+/**
+ * Makes what a work item is to commit, and stores it privately; what an earlier run stored is used as it is. Gives
+ * undefined when the item cannot be made and is BLOCKED now.
+ */
+export async function makeItem(run: TurnRun, item: WorkItem): Promise<Stage | undefined> {
+  const kept = await look(run, (stores) => stores.turns.stage(run.turnId, item.ordinal));
+  const stored = kept === undefined ? undefined : stageOf(kept);
+  if (stored !== undefined) return stored;
+  const { clock } = run.dependencies;
+  const startedAt = clock.now();
+  const call = await step(run, (writing, turn) => begin(writing, turn, item));
+  const made = await make(run, item);
+  const completed = (outcome: string): NewEvent =>
+    event('tool.completed', {
+      ...call,
+      outcome,
+      durationMs: clock.now() - startedAt,
+      counts: made.kind === 'WORK' ? { operations: sizeOf(made) } : undefined,
+    });
+  switch (made.kind) {
+    case 'QUESTION':
+      await step(run, async (writing, turn) => {
+        // The answer changes what there is to do: what a provider has replied is of no use any more.
+        await writing.stores.turns.deleteStages(turn.id, item.ordinal);
+        await writing.stores.turns.putItems(turn.id, [{ ...item, status: 'PENDING' }]);
+        const { conversation } = made;
+        const told = await writeTurn(writing, turn, {
+          state: { reply: null, ...(conversation === undefined ? {} : { conversation }) },
+          events: [completed('REJECTED')],
+        });
+        await clarify(writing, told, made);
+      });
+      throw new TurnPaused(run.turnId);
+    case 'BLOCKED':
+      await step(run, (writing, turn) =>
+        blockItem(writing, turn, { item, errors: made.issues.length, before: [completed('REJECTED')] }),
+      );
+      return undefined;
+    case 'WORK': {
+      const stage = { work: made.work, next: 0 };
+      await step(run, (writing, turn) => keep(writing, turn, { item, stage, completed: completed('OK') }));
+      return stage;
+    }
+  }
+}
+
+type Call = { readonly callId: string; readonly tool: 'apply_operations'; readonly ordinal: number };
+
+async function begin(writing: RunWriting, turn: Turn, item: WorkItem): Promise<Call> {
+  const number = turn.state.nextSequence;
+  const call: Call = { callId: `call-${number}`, tool: 'apply_operations', ordinal: number };
+  await writing.stores.turns.putItems(turn.id, [{ ...item, status: 'RUNNING', attempts: item.attempts + 1 }]);
+  const slice = await sliceEvent(writing, turn, { item, state: 'started' });
+  await writeTurn(writing, turn, {
+    state: { phase: 'WORKING' },
+    events: [event('tool.started', call), slice],
+  });
+  return call;
+}
+
+type Finished = Exclude<Made, { readonly kind: 'TAKE_BACK' }>;
+
+async function make(run: TurnRun, item: WorkItem): Promise<Finished> {
+  const made = await ask(run, item);
+  if (made.kind !== 'TAKE_BACK') return made;
+  const { turnIds } = made;
+  const changes = await look(run, async (stores) => {
+    const lists = await Promise.all(turnIds.map((turnId) => stores.turns.checkpoints(turnId)));
+    return lists.flatMap((list) =>
+      list
+        .filter(({ kind, state }) => kind === 'EDIT' && state === 'COMMITTED')
+        .reverse()
+        .map((checkpoint) => checkpoint.changes),
+    );
+  });
+  const again = await ask(run, item, { turnIds, changes });
+  return again.kind === 'TAKE_BACK' ? { kind: 'BLOCKED', issues: ['Nothing could be taken back.'] } : again;
+}
+
+async function ask(run: TurnRun, item: WorkItem, takesBack?: TakingBack): Promise<Made> {
+  const { contents, engine } = run.dependencies;
+  const { turn, model, ledger } = await look(run, async (stores, current) => ({
+    turn: current,
+    model: await stores.models.find(current.modelId),
+    ledger: await stores.turns.ledger(current.rootTurnId),
+  }));
+  if (model === undefined) throw new ModelGone(turn.modelId);
+  return engine.make({
+    level: turn.level,
+    content: await contents.get(model.content),
+    workflow: turn.state.workflow === 'actions' ? 'actions' : 'conceptual',
+    item,
+    message: turn.state.message,
+    turnId: turn.id,
+    reply: turn.state.reply ?? null,
+    conversation: turn.state.conversation ?? null,
+    ...(takesBack === undefined ? {} : { takesBack }),
+    selectedElementIds: turn.state.selectedElementIds,
+    units: ledger?.units ?? [],
+    obligations: ledger?.obligations ?? [],
+    readsDocuments: ledger !== undefined && attachmentsInPlay({ turn, ledger }) > 0,
+    madeIds: ledger?.madeIds ?? [],
+    signal: run.signal,
+    journal: await journalOf(run, item.ordinal),
+  });
+}
+
+function sizeOf(made: Extract<Made, { readonly kind: 'WORK' }>): number {
+  return made.work.batches.reduce((sum, { operations }) => sum + operations.length, 0);
+}
+
+async function keep(
+  writing: RunWriting,
+  turn: Turn,
+  given: { readonly item: WorkItem; readonly stage: Stage; readonly completed: NewEvent },
+): Promise<void> {
+  const { item, stage, completed } = given;
+  const { ordinal } = item;
+  await writing.stores.turns.putStage(storedStage({ turnId: turn.id, ordinal }, stage));
+  await writing.stores.turns.putItems(turn.id, [{ ...item, status: 'STAGED', attempts: item.attempts + 1 }]);
+  const { counters, provenance } = turn.state;
+  const { fallbackFrom } = stage.work;
+  const slice = await sliceEvent(writing, turn, { item, state: 'staged' });
+  await writeTurn(writing, turn, {
+    state: {
+      phase: 'VALIDATING',
+      provenance:
+        provenance === null || fallbackFrom === undefined ? provenance : { ...provenance, fallbackFrom },
+      counters: { ...counters, autoRepairs: counters.autoRepairs + stage.work.repairs },
+    },
+    events: [completed, slice, validationEvent(turn, 0)],
+  });
+}

@@ -1,0 +1,121 @@
+import type { Clock } from '../../../lib/clock.ts';
+import type {
+  CallEnd,
+  CallJournal,
+  CallPurpose,
+  Provider,
+  ProviderMessage,
+  ProviderReply,
+  ProviderTool,
+  ReplyForm,
+} from '../contract/provider.ts';
+import { ProviderFailure } from '../contract/provider.ts';
+
+/** One question for a provider. */
+export type Question = {
+  readonly journal: CallJournal;
+  readonly purpose: CallPurpose;
+  readonly signal: AbortSignal | undefined;
+  readonly system: string;
+  readonly messages: readonly ProviderMessage[];
+  /** Tools it may call; without them it answers in words. */
+  readonly tools?: readonly ProviderTool[];
+  /** What it is told in place of the tools, where it takes none. */
+  readonly withoutTools?: string;
+};
+
+/** Asks a provider; replies that the journal has are given without asking. */
+export type AskProvider = (question: Question) => Promise<ProviderReply>;
+
+const retriesPerCall = 1;
+const longestWait = 5_000;
+const outputTokens = 8_000;
+
+const ladder = ['STRICT_TOOLS', 'TOOLS', 'JSON'] as const;
+
+/**
+ * Makes a function that asks a provider: once more when it wants a moment, and in a plainer form when it does not take
+ * the one before. Every attempt is noted before it is made.
+ */
+export function createAsk(parts: {
+  readonly provider: Provider;
+  readonly clock: Clock;
+  /** Milliseconds one call may take. */
+  readonly callTimeout: number;
+}): AskProvider {
+  let rung = 0;
+  return async (question) => {
+    const recorded = question.journal.recorded();
+    if (recorded !== undefined) return recorded;
+    if (question.tools === undefined) return patiently(parts, question, { kind: 'TEXT' });
+    for (let tried = rung; ; tried += 1) {
+      const kind = ladder[tried] ?? 'JSON';
+      try {
+        const reply = await patiently(parts, question, formOf(kind, question.tools));
+        // Only a form that was taken is remembered: some requests are refused for other reasons.
+        rung = tried;
+        return reply;
+      } catch (error) {
+        const isRefused = error instanceof ProviderFailure && error.reason === 'REFUSED';
+        if (!isRefused || kind === 'JSON') throw error;
+      }
+    }
+  };
+}
+
+function formOf(kind: (typeof ladder)[number], tools: readonly ProviderTool[]): ReplyForm {
+  return kind === 'JSON' ? { kind } : { kind, tools };
+}
+
+type Parts = Parameters<typeof createAsk>[0];
+
+async function patiently(parts: Parts, question: Question, form: ReplyForm): Promise<ProviderReply> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await once(parts, question, form);
+    } catch (error) {
+      const wait = error instanceof ProviderFailure ? error.retryAfter : null;
+      if (wait === null || wait > longestWait || attempt >= retriesPerCall) throw error;
+      await pause(wait, question.signal);
+    }
+  }
+}
+
+async function once(parts: Parts, question: Question, form: ReplyForm): Promise<ProviderReply> {
+  const { provider, clock, callTimeout } = parts;
+  const { journal, purpose, system } = question;
+  const number = await journal.begin(purpose);
+  const startedAt = clock.now();
+  const limit = AbortSignal.timeout(callTimeout);
+  const signal = question.signal === undefined ? limit : AbortSignal.any([question.signal, limit]);
+  const failed = (state: Exclude<CallEnd['state'], 'OK'>): Promise<void> =>
+    journal.end(number, { state, milliseconds: clock.now() - startedAt });
+  const messages = messagesFor(question, form);
+  let reply: ProviderReply;
+  try {
+    reply = await provider.complete({ system, messages, form, maxOutputTokens: outputTokens, signal });
+  } catch (error) {
+    question.signal?.throwIfAborted();
+    await failed(limit.aborted ? 'ABORTED' : 'ERROR');
+    if (limit.aborted) throw new ProviderFailure('UNREACHABLE', 'The provider did not answer in time.');
+    throw error;
+  }
+  await journal.end(number, { state: 'OK', milliseconds: clock.now() - startedAt, reply });
+  return reply;
+}
+
+function messagesFor({ messages, withoutTools }: Question, form: ReplyForm): readonly ProviderMessage[] {
+  if (form.kind !== 'JSON' || withoutTools === undefined) return messages;
+  return [{ role: 'USER', text: withoutTools }, ...messages];
+}
+
+async function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => resolve(undefined), milliseconds);
+  const abort = (): void => resolve(undefined);
+  signal?.addEventListener('abort', abort);
+  await promise;
+  clearTimeout(timer);
+  signal?.removeEventListener('abort', abort);
+  signal?.throwIfAborted();
+}

@@ -1,0 +1,83 @@
+import { isUnresolved, totalsOf } from '../records/ledger.ts';
+import { event } from '../records/turn-event.ts';
+import type { Turn } from '../records/turn.ts';
+import { endTurn } from '../turns/end-turn.ts';
+import { isSpent } from '../turns/provider-budget.ts';
+import { speak } from '../turns/thread.ts';
+import type { RunWriting } from '../turns/turn-run.ts';
+import { fail } from './fail-turn.ts';
+import { remainingOf } from './read-turn.ts';
+
+/**
+ * Writes the end of a turn that has a plan: COMPLETED when every part is done and nothing is open, else PARTIAL.
+ * `reason` says why it ends before its work is done.
+ */
+export async function finishTurn(
+  writing: RunWriting,
+  turn: Turn,
+  given: { readonly reason?: 'DEADLINE' | 'BUDGET' | 'QUOTA'; readonly words?: string } = {},
+): Promise<void> {
+  const { stores } = writing;
+  const items = await stores.turns.items(turn.id);
+  const ledger = await stores.turns.ledger(turn.rootTurnId);
+  const obligations = (ledger?.obligations ?? []).filter((each) => each.mandatory && isUnresolved(each));
+  const isDone = items.every(({ status }) => status === 'COMMITTED' || status === 'SKIPPED');
+  const status = isDone && obligations.length === 0 ? 'COMPLETED' : 'PARTIAL';
+  const blocked = items.some((item) => item.status === 'BLOCKED');
+  const why = given.reason ?? (blocked ? (isSpent(turn.state) ? 'BUDGET' : 'BLOCKED') : 'OPEN_OBLIGATIONS');
+  const reason = status === 'COMPLETED' ? null : why;
+  const ended: Turn = { ...turn, status, state: { ...turn.state, outcomeReason: reason } };
+  const remainingWork = remainingOf(ended, { items, unresolved: obligations.length });
+  const coveragePercent = ledger === undefined ? undefined : totalsOf(ledger).coveragePercent;
+  const said = messageFor(ended, { coveragePercent, open: obligations.length });
+  const message = given.words === undefined ? said : `${said} ${given.words}`;
+  await speak(writing, turn, message);
+  const { revision, checkpointCount, savedElementCount } = turn.state;
+  await endTurn(writing, turn, {
+    status,
+    state: { outcomeReason: reason, answer: message, remainingWork },
+    events: [
+      event('turn.completed', {
+        outcome: status,
+        reason: reason ?? undefined,
+        ...{ revision, checkpointCount, savedElementCount, coveragePercent, remainingWork, message },
+      }),
+    ],
+  });
+}
+
+/** Writes that a turn found no room for what it made: PARTIAL when it has a plan, else FAILED. */
+export async function finishWithoutRoom(writing: RunWriting, turn: Turn, words: string): Promise<void> {
+  if (turn.state.planned) return finishTurn(writing, turn, { reason: 'QUOTA', words });
+  return fail(writing, turn, { code: 'QUOTA_EXCEEDED', message: words, retryable: true });
+}
+
+/** Writes that a turn has used up its time: PARTIAL when it has a plan, else FAILED. */
+export async function finishLate(writing: RunWriting, turn: Turn): Promise<void> {
+  if (turn.state.planned) return finishTurn(writing, turn, { reason: 'DEADLINE' });
+  const message = 'The turn took longer than it may; try again, with a shorter text when that does not help.';
+  return fail(writing, turn, { code: 'DEADLINE_EXCEEDED', message, retryable: true });
+}
+
+function messageFor(
+  turn: Turn,
+  facts: { readonly coveragePercent: number | undefined; readonly open: number },
+): string {
+  const { done, checkpointCount, savedElementCount, workflow, outcomeReason } = turn.state;
+  const sentences = workflow === 'actions' ? [...done] : [];
+  if (workflow === 'conceptual')
+    sentences.push(
+      checkpointCount === 0
+        ? 'The model shows this already; nothing was changed.'
+        : `Added ${savedElementCount} ${savedElementCount === 1 ? 'element' : 'elements'} in ${checkpointCount} ${checkpointCount === 1 ? 'checkpoint' : 'checkpoints'}.`,
+      ...done,
+    );
+  if (facts.coveragePercent !== undefined && workflow === 'conceptual')
+    sentences.push(`${facts.coveragePercent} % of what has to be represented is accounted for.`);
+  if (facts.open > 0 && workflow === 'conceptual')
+    sentences.push(`Open: ${facts.open}; the turn's status lists the passages.`);
+  if (outcomeReason === 'DEADLINE') sentences.push('The time was up; continue the turn to go on.');
+  if (outcomeReason === 'BLOCKED')
+    sentences.push('Some of it could not be done without making the model invalid.');
+  return sentences.length === 0 ? 'Nothing was changed.' : sentences.join(' ');
+}

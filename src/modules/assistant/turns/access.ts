@@ -1,0 +1,45 @@
+import { notFound } from '../../../lib/refusal.ts';
+import type { Caller } from '../../accounts/index.ts';
+import type { AssistantStores } from '../contract/stores.ts';
+import type { Attachment, ChatSession } from '../records/chat.ts';
+import type { Turn } from '../records/turn.ts';
+
+/** The caller's own session in a project it is in; refuses with NOT_FOUND. */
+export async function requireSession(
+  stores: Pick<AssistantStores, 'chats' | 'projects'>,
+  { caller, sessionId }: { readonly caller: Caller; readonly sessionId: string },
+): Promise<ChatSession> {
+  const session = await stores.chats.find(sessionId);
+  if (session === undefined || !(await isVisible(stores, caller, session)))
+    throw notFound('The assistant session');
+  return session;
+}
+
+/** The caller's own turn in a project it is in; refuses with NOT_FOUND. */
+export async function requireTurn(
+  stores: Pick<AssistantStores, 'turns' | 'projects'>,
+  { caller, turnId }: { readonly caller: Caller; readonly turnId: string },
+): Promise<Turn> {
+  const turn = await stores.turns.find(turnId);
+  if (turn === undefined || !(await isVisible(stores, caller, turn))) throw notFound('The turn');
+  return turn;
+}
+
+/** The caller's own attachment; refuses with NOT_FOUND. */
+export async function requireAttachment(
+  stores: Pick<AssistantStores, 'attachments'>,
+  { caller, attachmentId }: { readonly caller: Caller; readonly attachmentId: string },
+): Promise<Attachment> {
+  const attachment = await stores.attachments.find(attachmentId);
+  if (attachment?.accountId !== caller.accountId) throw notFound('The attachment');
+  return attachment;
+}
+
+async function isVisible(
+  stores: Pick<AssistantStores, 'projects'>,
+  caller: Caller,
+  thing: { readonly accountId: string; readonly projectId: string },
+): Promise<boolean> {
+  if (thing.accountId !== caller.accountId) return false;
+  return (await stores.projects.membership(thing.projectId, caller.accountId)) !== undefined;
+}

@@ -1,0 +1,55 @@
+import { createTopic } from './topic.ts';
+
+/** Whether work runs beside other work of the process, or alone. */
+export type Company = 'BESIDE' | 'ALONE';
+
+/** One of those who begin work in a process. */
+export type Entrance = {
+  /**
+   * Lets work begin; gives what is to be called at its end. Undefined while that is not possible: `onFree` says when to
+   * ask again. Who waits to be alone is not overtaken by those who come later.
+   */
+  readonly enter: (company: Company) => (() => void) | undefined;
+  /** Nothing here waits to be alone any more. */
+  readonly withdraw: () => void;
+  /** Calls `listener` when it is worth asking again, until the returned function is called. */
+  readonly onFree: (listener: () => void) => () => void;
+};
+
+/** Makes a function that makes entrances: what comes in by one of them knows of what came in by the others. */
+export function createEntrances(): () => Entrance {
+  const free = createTopic();
+  const waiting = new Set<Entrance>();
+  let working = 0;
+  let isAlone = false;
+  const leaveOnce = (): (() => void) => {
+    let isInside = true;
+    return () => {
+      if (!isInside) return;
+      isInside = false;
+      working -= 1;
+      isAlone = false;
+      if (working === 0) free.tell();
+    };
+  };
+  return () => {
+    const entrance: Entrance = {
+      enter: (company) => {
+        waiting.delete(entrance);
+        const isFree = company === 'ALONE' ? working === 0 : !isAlone && waiting.size === 0;
+        if (!isFree) {
+          if (company === 'ALONE') waiting.add(entrance);
+          return undefined;
+        }
+        working += 1;
+        isAlone = company === 'ALONE';
+        return leaveOnce();
+      },
+      withdraw: () => {
+        if (waiting.delete(entrance)) free.tell();
+      },
+      onFree: free.listen,
+    };
+    return entrance;
+  };
+}

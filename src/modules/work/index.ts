@@ -1,0 +1,10 @@
+export type { Company, Entrance } from './company.ts';
+export { createEntrances } from './company.ts';
+export type { AfterCrash, CutOff } from './cut-off.ts';
+export { afterCrash, companyFor, neverCutOff } from './cut-off.ts';
+export type { KeyedTopic, Topic } from './topic.ts';
+export { createKeyedTopic, createTopic } from './topic.ts';
+export type { Handle, Held, NextWork, Recovery, Sharing, WorkClaim, WorkKind, WorkRun } from './work-kind.ts';
+export { Stopping, TimeOver } from './work-kind.ts';
+export type { WorkRunner, WorkRunnerOptions } from './work-runner.ts';
+export { createWorkRunner } from './work-runner.ts';

@@ -87,8 +87,7 @@ export function addMemberRoutes(server: Server, { projects }: { readonly project
       schema: {
         operationId: 'removeMember',
         summary: 'Remove a member, or leave the project',
-        description:
-          'The owner removes others; other members may remove themselves. The owner cannot leave.',
+        description: 'The owner removes others; other members may remove themselves. The owner cannot leave.',
         tags,
         params: Type.Object({ projectId: id, userId: id }),
         response: {

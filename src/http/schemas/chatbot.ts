@@ -146,7 +146,9 @@ export const ConfirmRequest = component(
   'ConfirmRequest',
   Type.Object({
     confirmed: Type.Optional(
-      Type.Boolean({ description: 'True unless given; false leaves out what would be deleted and continues.' }),
+      Type.Boolean({
+        description: 'True unless given; false leaves out what would be deleted and continues.',
+      }),
     ),
     confirmationId: Type.Optional(
       nullable(Type.String({ description: 'Refused with 409 when something else is to be confirmed.' })),

@@ -41,5 +41,7 @@ function attributeProblems(metamodel: Metamodel, feature: Feature, place: string
     enumeration !== undefined
       ? enumeration.literals.includes(String(feature.default))
       : dataType !== undefined && acceptsValue(dataType, feature.default);
-  return fits ? [] : [`${place} has the default ${String(feature.default)}, which is not of type ${feature.type}.`];
+  return fits
+    ? []
+    : [`${place} has the default ${String(feature.default)}, which is not of type ${feature.type}.`];
 }

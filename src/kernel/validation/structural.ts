@@ -1,7 +1,7 @@
 import { acceptsValue } from '../metamodel/json-type.ts';
 import type { Feature, MetaClass, Metamodel } from '../metamodel/metamodel.ts';
 import type { Element } from '../model/element.ts';
-import { containedIn, valuesOf } from '../model/element.ts';
+import { containedIn, valueOf, valuesOf } from '../model/element.ts';
 import type { Finding, Path } from '../model/finding.ts';
 import { describe, errorAt } from '../model/finding.ts';
 
@@ -19,12 +19,13 @@ import { describe, errorAt } from '../model/finding.ts';
  * ```
  */
 export function validateStructure(metamodel: Metamodel, root: Element): readonly Finding[] {
-  const elements = new Map<string, Element>();
-  for (const { element } of walk(metamodel, root)) elements.set(element.id, element);
+  const visits = [...walk(metamodel, root)];
+  const elements = new Map(visits.map(({ element }) => [element.id, element]));
   const findings: Finding[] = [];
   const linksOf = createLinks();
-  for (const { element, metaClass, path } of walk(metamodel, root)) {
+  for (const { element, metaClass, path } of visits) {
     for (const feature of metaClass.stored) {
+      if (isPlainlyRight(metamodel, element, feature)) continue;
       const check: Check = {
         metamodel,
         elements,
@@ -37,6 +38,15 @@ export function validateStructure(metamodel: Metamodel, root: Element): readonly
     }
   }
   return findings;
+}
+
+/** Most features are unset or hold a single value that is accepted; others take more looking. */
+function isPlainlyRight(metamodel: Metamodel, element: Element, feature: Feature): boolean {
+  const value = valueOf(element, feature.name);
+  if (value === undefined) return !feature.required || feature.default !== undefined;
+  if (feature.many || value === null || Array.isArray(value) || feature.kind !== 'attribute') return false;
+  const dataType = metamodel.dataTypes.get(feature.type);
+  return dataType === undefined || acceptsValue(dataType, value);
 }
 
 type Visit = { readonly element: Element; readonly metaClass: MetaClass; readonly path: Path | undefined };

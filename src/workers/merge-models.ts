@@ -8,6 +8,7 @@ import { mergeSides } from '../kernel/merge/merge.ts';
 import type { Merged as MergeOfSides, MergeRequest } from '../kernel/merge/merge.ts';
 import type { MergeReport } from '../kernel/merge/merge-report.ts';
 import { reportChanges, reportMerge } from '../kernel/merge/merge-report.ts';
+import type { Questions } from '../kernel/merge/questions.ts';
 import { findQuestions } from '../kernel/merge/questions.ts';
 import type { Sides } from '../kernel/merge/side.ts';
 import type { Element } from '../kernel/model/element.ts';
@@ -38,11 +39,19 @@ export function merge(task: Omit<MergeTask, 'signal'>): MergedModel {
 export function question(task: Omit<QuestionTask, 'signal'>): Questioned {
   const request = requestOf(task);
   const sides = matchSides(request.metamodel, request);
-  const judging = { judge: errorFinder(task.level), errors: allErrors(task.validation) };
-  const found = findQuestions(request, sides, judging);
+  const found = questionsOf(task, request, sides);
   if (found.kind === 'OWN_ERRORS') return found;
   const { sets, result } = found;
   return { ...mergedOf(task, { request: { ...request, sets }, sides, result }), sets };
+}
+
+/** A function of its own, so that the models that were opened to be judged are free when the answer is written. */
+function questionsOf(
+  { level, validation }: Omit<QuestionTask, 'signal'>,
+  request: MergeRequest,
+  sides: Sides,
+): Questions {
+  return findQuestions(request, sides, { judge: errorFinder(level), errors: allErrors(validation) });
 }
 
 /** The errors that a validation found; undefined when it does not list all of them. */

@@ -1,13 +1,18 @@
 import type { Element } from '../kernel/model/element.ts';
 import type { Finding } from '../kernel/model/finding.ts';
+import type { MetamodelSpec } from '../kernel/metamodel/feature-spec.ts';
+import type { Metamodel } from '../kernel/metamodel/metamodel.ts';
+import type { Model } from '../kernel/model/model.ts';
 import { openModel } from '../kernel/model/model.ts';
+import type { OpenedModel } from '../kernel/model/open-beside.ts';
+import { openBeside } from '../kernel/model/open-beside.ts';
+import type { ConstraintSet } from '../kernel/validation/constraint.ts';
 import { validateSemantics } from '../kernel/validation/semantic.ts';
 import { validateStructure } from '../kernel/validation/structural.ts';
 import { assertNever } from '../lib/assert-never.ts';
 import { cim } from './cim/cim.ts';
 import { cimConstraints } from './cim/constraints/index.ts';
 import type { Level } from './levels.ts';
-import { levels } from './levels.ts';
 import { pimConstraints } from './pim/constraints/index.ts';
 import { pim } from './pim/pim.ts';
 import { psmConstraints, psmConstraintsAfter } from './psm/constraints/index.ts';
@@ -17,42 +22,86 @@ import { psm } from './psm/psm.ts';
  * The errors of a model of a level: of its structure, else of its constraints. With `codes`, those of the constraints
  * with these codes; the structure is looked at only when one of them is not a constraint's.
  */
+export type FindErrors = (root: Element, codes?: ReadonlySet<string>) => readonly Finding[];
+
+/** The errors of one model; see `FindErrors`. A constraint that throws is an error, whatever it makes of others. */
 export function errorsIn(level: Level, root: Element, codes?: ReadonlySet<string>): readonly Finding[] {
-  const isError = ({ severity }: Finding): boolean => severity === 'ERROR';
-  const known = constraintCodes[level];
-  const ofConstraints = codes === undefined ? [] : [...codes].filter((code) => known.has(code));
-  if (codes === undefined || ofConstraints.length < codes.size) {
-    const structural = validateStructure(levels[level].metamodel, root).filter(isError);
-    if (structural.length > 0 || (codes !== undefined && ofConstraints.length === 0)) return structural;
-  }
-  return semanticFindings(level, root, codes).filter(isError);
+  return finderFor(level, 'ALL_CONSTRAINTS')(root, codes);
 }
 
-const codesOf = ({
-  constraints,
-}: {
-  readonly constraints: readonly { readonly code: string }[];
-}): ReadonlySet<string> => new Set(constraints.map(({ code }) => code));
+/**
+ * Finds the errors of models that differ little from the one it is asked about first. Constraints that make no errors are
+ * not evaluated.
+ */
+export function errorFinder(level: Level): FindErrors {
+  return finderFor(level, 'ERRORS_ONLY');
+}
 
-const constraintCodes: Readonly<Record<Level, ReadonlySet<string>>> = {
-  cim: codesOf(cimConstraints),
-  pim: codesOf(pimConstraints),
-  psm: codesOf(psmConstraints),
-};
-
-/** Evaluates the constraints of a level on a structurally valid model of it; with `only`, those with these codes. */
-export function semanticFindings(
-  level: Level,
-  root: Element,
-  only?: ReadonlySet<string>,
-): readonly Finding[] {
+function finderFor(level: Level, evaluated: Evaluated): FindErrors {
   switch (level) {
     case 'cim':
-      return validateSemantics(cimConstraints, openModel(cim, root), only);
+      return finderOf(cim, cimConstraints, evaluated);
     case 'pim':
-      return validateSemantics(pimConstraints, openModel(pim, root), only);
+      return finderOf(pim, pimConstraints, evaluated);
     case 'psm':
-      return validateSemantics(psmConstraints, openModel(psm, root), only);
+      return finderOf(psm, psmConstraints, evaluated);
+    default:
+      return assertNever(level);
+  }
+}
+
+type Evaluated = 'ALL_CONSTRAINTS' | 'ERRORS_ONLY';
+
+function finderOf<S extends MetamodelSpec>(
+  metamodel: Metamodel<S>,
+  set: ConstraintSet<S>,
+  evaluated: Evaluated,
+): FindErrors {
+  const { constraints } = set;
+  const known = new Set(constraints.map(({ code }) => code));
+  const wanted = constraints.filter(
+    ({ severity }) => evaluated === 'ALL_CONSTRAINTS' || severity === 'ERROR',
+  );
+  const otherwise = new Set(wanted.map(({ code }) => code));
+  const open = openerOf(metamodel);
+  return (root, codes) => {
+    const ofConstraints = codes === undefined ? [] : [...codes].filter((code) => known.has(code));
+    if (codes === undefined || ofConstraints.length < codes.size) {
+      const structural = validateStructure(metamodel, root).filter(isError);
+      if (structural.length > 0 || (codes !== undefined && ofConstraints.length === 0)) return structural;
+    }
+    return validateSemantics(set, open(root), codes ?? otherwise).filter(isError);
+  };
+}
+
+function isError({ severity }: Finding): boolean {
+  return severity === 'ERROR';
+}
+
+/** Opens models beside the first one, and each only once. */
+function openerOf<S extends MetamodelSpec>(metamodel: Metamodel<S>): (root: Element) => Model<S> {
+  const known = new WeakMap<Element, Model<S>>();
+  let first: OpenedModel<S> | undefined;
+  return (root) => {
+    let model = known.get(root);
+    if (model === undefined) {
+      model = first === undefined ? openModel(metamodel, root) : openBeside(first, root);
+      first ??= { root, model };
+      known.set(root, model);
+    }
+    return model;
+  };
+}
+
+/** Evaluates the constraints of a level on a structurally valid model of it. */
+export function semanticFindings(level: Level, root: Element): readonly Finding[] {
+  switch (level) {
+    case 'cim':
+      return validateSemantics(cimConstraints, openModel(cim, root));
+    case 'pim':
+      return validateSemantics(pimConstraints, openModel(pim, root));
+    case 'psm':
+      return validateSemantics(psmConstraints, openModel(psm, root));
     default:
       return assertNever(level);
   }

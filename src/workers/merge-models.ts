@@ -1,35 +1,63 @@
 import type { Level } from '../chain/levels.ts';
 import { levels } from '../chain/levels.ts';
 import { dropsLeftLinksOnly } from '../kernel/merge/left-links.ts';
-import { errorsIn } from '../chain/semantic-findings.ts';
+import { errorFinder } from '../chain/semantic-findings.ts';
 import { matchSides } from '../kernel/merge/match-sides.ts';
 import { lookAhead } from '../kernel/merge/look-ahead.ts';
 import { mergeSides } from '../kernel/merge/merge.ts';
-import type { MergeRequest } from '../kernel/merge/merge.ts';
+import type { Merged as MergeOfSides, MergeRequest } from '../kernel/merge/merge.ts';
 import type { MergeReport } from '../kernel/merge/merge-report.ts';
 import { reportChanges, reportMerge } from '../kernel/merge/merge-report.ts';
+import type { Questions } from '../kernel/merge/questions.ts';
 import { findQuestions } from '../kernel/merge/questions.ts';
 import type { Sides } from '../kernel/merge/side.ts';
 import type { Element } from '../kernel/model/element.ts';
-import type { MergedModel, MergeSummary, MergeTask, Questioned } from '../modules/synchronization/index.ts';
+import type { Finding } from '../kernel/model/finding.ts';
+import type { Validation } from '../modules/jobs/index.ts';
+import type {
+  Merged,
+  MergedModel,
+  MergeSummary,
+  MergeTask,
+  Questioned,
+  QuestionTask,
+} from '../modules/synchronization/index.ts';
 import { changesPerPage } from '../modules/synchronization/index.ts';
 import { contentOf, parseContent, textBytes } from '../modules/models/index.ts';
 
 /** Merges three stored models; see `Merging.merge`. */
 export function merge(task: Omit<MergeTask, 'signal'>): MergedModel {
   const request = requestOf(task);
-  return mergedOf(task, request, matchSides(request.metamodel, request));
+  const sides = matchSides(request.metamodel, request);
+  const result = mergeSides(request, sides);
+  return result.ok
+    ? mergedOf(task, { request, sides, result })
+    : { kind: 'INCOMPARABLE', findings: result.findings };
 }
 
 /** Finds what to ask about a merged model that has errors; see `Merging.question`. */
-export function question(task: Omit<MergeTask, 'signal'>): Questioned {
+export function question(task: Omit<QuestionTask, 'signal'>): Questioned {
   const request = requestOf(task);
   const sides = matchSides(request.metamodel, request);
-  const found = findQuestions(request, sides, (root, codes) => errorsIn(task.level, root, codes));
+  const found = questionsOf(task, request, sides);
   if (found.kind === 'OWN_ERRORS') return found;
-  const { sets } = found;
-  const merged = mergedOf(task, { ...request, sets }, sides);
-  return merged.kind === 'MERGED' ? { ...merged, sets } : merged;
+  const { sets, result } = found;
+  return { ...mergedOf(task, { request: { ...request, sets }, sides, result }), sets };
+}
+
+/** A function of its own, so that the models that were opened to be judged are free when the answer is written. */
+function questionsOf(
+  { level, validation }: Omit<QuestionTask, 'signal'>,
+  request: MergeRequest,
+  sides: Sides,
+): Questions {
+  return findQuestions(request, sides, { judge: errorFinder(level), errors: allErrors(validation) });
+}
+
+/** The errors that a validation found; undefined when it does not list all of them. */
+function allErrors({ findings, errorCount }: Validation): readonly Finding[] | undefined {
+  const errors = findings.filter(({ severity }) => severity === 'ERROR');
+  return errors.length === errorCount ? errors : undefined;
 }
 
 function requestOf(task: Omit<MergeTask, 'signal'>): MergeRequest {
@@ -42,11 +70,12 @@ function requestOf(task: Omit<MergeTask, 'signal'>): MergeRequest {
   };
 }
 
-function mergedOf(task: Omit<MergeTask, 'signal'>, request: MergeRequest, sides: Sides): MergedModel {
-  const { level } = task;
+function mergedOf(
+  { level, generated }: Pick<MergeTask, 'level' | 'generated'>,
+  given: { readonly request: MergeRequest; readonly sides: Sides; readonly result: MergeOfSides },
+): Merged {
+  const { request, sides, result } = given;
   const { metamodel } = request;
-  const result = mergeSides(request, sides);
-  if (!result.ok) return { kind: 'INCOMPARABLE', findings: result.findings };
   // Also in a merge with decisions: what they bring up joins the session.
   const { conflicts, discardedUserDifferences } = lookAhead(request, sides, result);
   const reported = (root: Element): MergeReport =>
@@ -59,7 +88,7 @@ function mergedOf(task: Omit<MergeTask, 'signal'>, request: MergeRequest, sides:
   const content =
     merged === request.generated
       ? // An adopted model is stored byte for byte as it was generated.
-        contentOf({ level, root: merged, bytes: task.generated, elementCount })
+        contentOf({ level, root: merged, bytes: generated, elementCount })
       : contentOf({ level, root: merged, bytes: textBytes(merged), elementCount });
   return {
     ...{ kind: 'MERGED', content, conflicts, adopted: result.adopted },

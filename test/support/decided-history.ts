@@ -58,14 +58,15 @@ export function decideHistory(history: History, decide: (conflict: Conflict) => 
       }
       continue;
     }
-    if (judge(result.merged).length === 0) {
+    const errors = judge(result.merged);
+    if (errors.length === 0) {
       const again = { ...history, base: history.generated, working: result.merged };
       const next = mergeSides(again, matchSides(metamodel, again));
       assert.ok(next.ok && next.conflicts.length === 0, 'the next run has a conflict');
       assert.equal(toCanonicalText(metamodel, next.merged), toCanonicalText(metamodel, result.merged));
       return { merged: result.merged, rounds };
     }
-    const questions = findQuestions(request, sides, judge);
+    const questions = findQuestions(request, sides, { judge, errors });
     assert.ok(questions.kind === 'SETS', JSON.stringify(questions));
     assert.notDeepEqual(questions.sets, sets, 'an invalid result brings up no question');
     sets = questions.sets;

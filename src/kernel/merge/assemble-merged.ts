@@ -146,13 +146,10 @@ function mergedParts(building: Building, container: string, feature: Feature): r
     working: childIds(working, feature),
     generated: childIds(sides.generated.get(container), feature),
   };
-  const members = new Set<string>();
   const here: NodePlace = { container, feature, outer: undefined };
-  for (const ids of [lists.working, lists.generated])
-    for (const id of ids)
-      if (!gone.has(id) && (!sides.isMatch(id) || samePlace(placeOf(placed, id), here))) members.add(id);
   const order = mergeOrder({
-    ...{ lists: placement.kept.has(container) ? { ...lists, generated: lists.base } : lists, members },
+    lists: placement.kept.has(container) ? { ...lists, generated: lists.base } : lists,
+    isMember: (id) => !gone.has(id) && (!sides.isMatch(id) || samePlace(placeOf(placed, id), here)),
     ordered: feature.ordered ? 'ORDERED' : 'UNORDERED',
     arbiter: orderArbiter(building, container, feature),
   });

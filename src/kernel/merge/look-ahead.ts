@@ -3,7 +3,7 @@ import type { Conflict } from './conflict.ts';
 import { findConsequences } from './consequences.ts';
 import { matchMerged } from './match-sides.ts';
 import type { Verdict } from './merge-list.ts';
-import type { MergeRequest, MergeResult } from './merge.ts';
+import type { Merged, MergeRequest } from './merge.ts';
 import { mergeDeciding } from './merge.ts';
 import { planMerge } from './merge-plan.ts';
 import { keptDifferences } from './merge-report.ts';
@@ -21,11 +21,7 @@ export type Outlook = {
  * Looks ahead from a merge to what its conflicts can be decided to; takes as long as two merges at most. The states
  * must be comparable.
  */
-export function lookAhead(
-  request: MergeRequest,
-  sides: Sides,
-  found: Extract<MergeResult, { readonly ok: true }>,
-): Outlook {
+export function lookAhead(request: MergeRequest, sides: Sides, found: Merged): Outlook {
   const { metamodel, decisions = new Map<string, Verdict>() } = request;
   const { merged: kept, conflicts, adopted } = found;
   const open = conflicts.filter(({ decision }) => decision === null);

@@ -28,7 +28,10 @@ function merged(given: {
     },
   };
   const members = mergeMembers(lists, ordered, arbiter);
-  return { list: mergeOrder({ lists, members, ordered, arbiter }).join(''), asked };
+  return {
+    list: mergeOrder({ lists, isMember: (key) => members.has(key), ordered, arbiter }).join(''),
+    asked,
+  };
 }
 
 const listsOf = (base: string, working: string, generated: string): ThreeLists => ({

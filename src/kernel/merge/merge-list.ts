@@ -68,17 +68,19 @@ export function mergeMembers(
  */
 export function mergeOrder(given: {
   readonly lists: ThreeLists;
-  readonly members: ReadonlySet<string>;
+  readonly isMember: (key: string) => boolean;
   readonly ordered: 'ORDERED' | 'UNORDERED';
   readonly arbiter: ListArbiter;
 }): readonly string[] {
-  const { lists, members, ordered, arbiter } = given;
-  const working = lists.working.filter((key) => members.has(key));
-  const generated = lists.generated.filter((key) => members.has(key));
+  const { lists, isMember, ordered, arbiter } = given;
+  const working = lists.working.filter(isMember);
+  const generated = lists.generated.filter(isMember);
   if (generated.length === 0) return working;
   if (isWithin(working, generated)) return generated;
   if (isWithin(generated, working)) return working;
-  const backbone = backboneOf({ lists, members, ordered, arbiter, working, generated });
+  const together = interleaved(working, generated);
+  if (together !== undefined) return together;
+  const backbone = backboneOf({ lists, ordered, arbiter, working, generated });
   return insertAfterPredecessors(insertAfterPredecessors(backbone, working), generated);
 }
 
@@ -89,20 +91,50 @@ function isWithin(part: readonly string[], whole: readonly string[]): boolean {
   return found === part.length;
 }
 
+/**
+ * The merged list where the members of both lists stand in the same order, which leaves nothing to decide; undefined
+ * where they do not.
+ */
+function interleaved(
+  working: readonly string[],
+  generated: readonly string[],
+): readonly string[] | undefined {
+  const found: string[] = [];
+  const leading: string[] = [];
+  let hasCommon = false;
+  let inWorking: ReadonlySet<string> | undefined;
+  let inGenerated: ReadonlySet<string> | undefined;
+  for (let own = 0, other = 0; own < working.length || other < generated.length;) {
+    const key = working[own];
+    const theirs = generated[other];
+    if (key !== undefined && key === theirs) {
+      if (!hasCommon) for (const each of leading) found.push(each);
+      hasCommon = true;
+      found.push(key);
+      own += 1;
+      other += 1;
+    } else if (theirs !== undefined && !(inWorking ??= new Set(working)).has(theirs)) {
+      (hasCommon ? found : leading).push(theirs);
+      other += 1;
+    } else if (key !== undefined && !(inGenerated ??= new Set(generated)).has(key)) {
+      found.push(key);
+      own += 1;
+    } else return undefined;
+  }
+  return hasCommon ? found : [...found, ...leading];
+}
+
 function backboneOf(given: {
   readonly lists: ThreeLists;
-  readonly members: ReadonlySet<string>;
   readonly ordered: 'ORDERED' | 'UNORDERED';
   readonly arbiter: ListArbiter;
   readonly working: readonly string[];
   readonly generated: readonly string[];
 }): readonly string[] {
-  const { lists, members, ordered, arbiter, working, generated } = given;
+  const { lists, ordered, arbiter, working, generated } = given;
   const inWorking = new Set(working);
   const inGenerated = new Set(generated);
-  const base = lists.base.filter(
-    (key) => members.has(key) && inWorking.has(key) && inGenerated.has(key) && isTold(lists, key),
-  );
+  const base = lists.base.filter((key) => inWorking.has(key) && inGenerated.has(key) && isTold(lists, key));
   const common = new Set(base);
   const verdict = compareOrders({
     base,

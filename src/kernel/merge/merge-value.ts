@@ -60,7 +60,7 @@ function mergeList(feature: Feature, merging: Merging): unknown {
   const ordered = feature.ordered ? 'ORDERED' : 'UNORDERED';
   const arbiter = listArbiter(feature, merging);
   const members = mergeMembers(lists, ordered, arbiter);
-  const order = mergeOrder({ lists, members, ordered, arbiter });
+  const order = mergeOrder({ lists, isMember: (key) => members.has(key), ordered, arbiter });
   const valueByKey = new Map<string, unknown>();
   for (const side of ['generated', 'working'] as const)
     for (const [index, key] of lists[side].entries()) valueByKey.set(key, listOf(values[side])[index]);

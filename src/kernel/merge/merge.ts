@@ -34,16 +34,17 @@ export type MergeRequest = {
 };
 
 /** The merged model, or why the three states cannot be compared. */
-export type MergeResult =
-  | {
-      readonly ok: true;
-      /** With undecided conflicts: Working's side where they are, everything safe applied elsewhere. */
-      readonly merged: Element;
-      readonly conflicts: readonly Conflict[];
-      /** True when the generated model was adopted as a whole. */
-      readonly adopted: boolean;
-    }
-  | { readonly ok: false; readonly findings: readonly Finding[] };
+export type MergeResult = Merged | { readonly ok: false; readonly findings: readonly Finding[] };
+
+/** What came of merging states that can be compared. */
+export type Merged = {
+  readonly ok: true;
+  /** With undecided conflicts: Working's side where they are, everything safe applied elsewhere. */
+  readonly merged: Element;
+  readonly conflicts: readonly Conflict[];
+  /** True when the generated model was adopted as a whole. */
+  readonly adopted: boolean;
+};
 
 /**
  * Merges three states of a model: every change the generator made since Base is applied to Working unless people
@@ -72,7 +73,9 @@ export function mergeSides(request: MergeRequest, sides: Sides): MergeResult {
   if (findings.length > 0) return { ok: false, findings };
   const plan = planMerge(metamodel);
   if (isUnrefined(sides, plan)) return { ok: true, merged: generated, conflicts: [], adopted: true };
-  const { merged, conflicts } = combineOrChoose(request, sides, plan);
+  const combined = combineOrChoose(request, sides, plan);
+  const { merged } = combined;
+  const conflicts = combined.conflicts();
   const adopted = takesAll(conflicts) || takesAllAsFound(request, sides, conflicts);
   return { ok: true, merged: adopted ? generated : merged, conflicts, adopted };
 }
@@ -89,7 +92,7 @@ function takesAllAsFound(request: MergeRequest, sides: Sides, conflicts: readonl
   const decided = conflicts.map(({ decision }) => decision);
   if (!decided.includes('TAKE_GENERATED') || decided.includes('KEEP_USER')) return false;
   const undecided = { ...request, decisions: new Map<string, Verdict>() };
-  const found = combine(undecided, sides, planMerge(request.metamodel)).conflicts;
+  const found = combine(undecided, sides, planMerge(request.metamodel)).conflicts();
   return found.every(({ conflictId }) => request.decisions?.get(conflictId) === 'TAKE_GENERATED');
 }
 
@@ -103,7 +106,8 @@ export function mergeTrying(request: MergeRequest, sides: Sides, tried: TriedVer
   return combine(request, sides, planMerge(request.metamodel), tried).merged;
 }
 
-type Combined = { readonly merged: Element; readonly conflicts: readonly Conflict[] };
+/** Where the conflicts are is looked up when they are asked for: what is only tried out needs no places of them. */
+type Combined = { readonly merged: Element; readonly conflicts: () => readonly Conflict[] };
 
 function combineOrChoose(request: MergeRequest, sides: Sides, plan: MergePlan): Combined {
   const whole = request.sets?.find(({ places }) => places === 'ALL');
@@ -123,8 +127,10 @@ function chooseWhole(request: MergeRequest, set: PlaceSet): Combined {
     generated: summaryOf(generated),
     explanation: set.explanation,
   });
-  const conflicts = court.conflicts().map((conflict) => ({ ...conflict, set: set.id, jsonPointer: '' }));
-  return { merged: verdict === 'KEEP_USER' ? working : generated, conflicts };
+  return {
+    merged: verdict === 'KEEP_USER' ? working : generated,
+    conflicts: () => court.conflicts().map((conflict) => ({ ...conflict, set: set.id, jsonPointer: '' })),
+  };
 }
 
 function lawOf({ metamodel, relationship, decisions, sets = [] }: MergeRequest): Law {
@@ -145,7 +151,7 @@ function combine(
   const court = openCourt({ ...lawOf(request), tried });
   const placement = placeElements(sides, plan, court);
   const merged = assembleMerged({ metamodel, sides, plan, court, placement });
-  return { merged, conflicts: withPlaces(court.conflicts(), sides) };
+  return { merged, conflicts: () => withPlaces(court.conflicts(), sides) };
 }
 
 function incomparable(request: MergeRequest, sides: Sides): readonly Finding[] {

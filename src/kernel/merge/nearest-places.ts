@@ -1,29 +1,37 @@
 import type { Metamodel } from '../metamodel/metamodel.ts';
 import type { Element } from '../model/element.ts';
-import { childrenOf } from './side.ts';
 import { layoutFinder } from './layout.ts';
 import type { PlaceKey } from './place-sets.ts';
 import { elementOfPlace } from './place-sets.ts';
+import type { Sides } from './side.ts';
+import { childrenOf } from './side.ts';
 import { listOf, written } from './values.ts';
 
 /** Puts places in order: those of elements that few references or containments lead to from an element come first. */
-export type PlaceOrder = (
-  from: { readonly elementId: string | null },
-  places: readonly PlaceKey[],
-) => readonly PlaceKey[];
+export type PlaceOrder = (places: readonly PlaceKey[]) => readonly PlaceKey[];
 
-/** An order by the ties of all elements in some models, walked both ways; equally near places keep their order. */
-export function nearestFirst(metamodel: Metamodel, models: readonly Element[]): PlaceOrder {
-  const ties = new Map<string, Set<string>>();
+/**
+ * An order by the ties of all elements of Working, NewGenerated and what they were merged to, walked both ways from the
+ * element with an id; equally near places keep their order. `after` has Working and the merged model side by side, see
+ * `matchMerged`.
+ */
+export function nearestFirst(
+  {
+    metamodel,
+    sides,
+    after,
+  }: { readonly metamodel: Metamodel; readonly sides: Sides; readonly after: Sides },
+  elementId: string | null,
+): PlaceOrder {
+  const ties = new Map<string, string[]>();
+  const lead = (from: string, to: string): void => {
+    const known = ties.get(from);
+    if (known === undefined) ties.set(from, [to]);
+    else known.push(to);
+  };
   const tie = (one: string, other: string): void => {
-    for (const [from, to] of [
-      [one, other],
-      [other, one],
-    ] as const) {
-      const known = ties.get(from);
-      if (known === undefined) ties.set(from, new Set([to]));
-      else known.add(to);
-    }
+    lead(one, other);
+    lead(other, one);
   };
   const layoutOf = layoutFinder(metamodel);
   const enter = (element: Element): void => {
@@ -33,23 +41,25 @@ export function nearestFirst(metamodel: Metamodel, models: readonly Element[]): 
         for (const target of listOf(written(element, feature)))
           if (typeof target === 'string') tie(element.id, target);
     for (const feature of containments)
-      for (const child of childrenOf(element, feature)) {
-        tie(element.id, child.id);
-        enter(child);
-      }
+      for (const child of childrenOf(element, feature)) tie(element.id, child.id);
   };
-  for (const model of new Set(models)) enter(model);
-  return ({ elementId }, places) => {
-    const distances = distancesFrom(ties, elementId);
-    const distanceOf = (place: PlaceKey): number => distances.get(elementOfPlace(place)) ?? Infinity;
-    return [...places].sort((a, b) =>
-      distanceOf(a) < distanceOf(b) ? -1 : distanceOf(a) > distanceOf(b) ? 1 : 0,
-    );
+  const enterTree = (element: Element): void => {
+    enter(element);
+    for (const feature of layoutOf(element.eClass).containments)
+      for (const child of childrenOf(element, feature)) enterTree(child);
   };
+  enterTree(sides.roots.working);
+  // All other elements of the two models have the ties that they have in Working.
+  for (const { generated } of sides.matches) if (generated !== undefined) enter(generated.element);
+  for (const { working: merged } of after.matches) if (merged !== undefined) enter(merged.element);
+  const distances = distancesFrom(ties, elementId);
+  const distanceOf = (place: PlaceKey): number => distances.get(elementOfPlace(place)) ?? Infinity;
+  return (places) =>
+    [...places].sort((a, b) => (distanceOf(a) < distanceOf(b) ? -1 : distanceOf(a) > distanceOf(b) ? 1 : 0));
 }
 
 function distancesFrom(
-  ties: ReadonlyMap<string, ReadonlySet<string>>,
+  ties: ReadonlyMap<string, readonly string[]>,
   start: string | null,
 ): ReadonlyMap<string, number> {
   const distances = new Map<string, number>();

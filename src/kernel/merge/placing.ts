@@ -62,3 +62,9 @@ export function placeOfMatch(
 export function nodeOf(sides: Sides, origin: Origin, id: string): Node | undefined {
   return origin === 'WORKING' ? sides.working.get(id) : sides.generated.get(id);
 }
+
+/** Whether a side has an element right inside one that stays as Working has it. */
+export function isInKept({ sides, kept }: Placing, id: string, side: 'working' | 'generated'): boolean {
+  const place = sides[side].get(id)?.place;
+  return place !== undefined && kept.has(place.container);
+}

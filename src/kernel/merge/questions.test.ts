@@ -53,7 +53,9 @@ function requestOf({ user, generator }: Given): MergeRequest {
 
 function questionsOf(given: Given): Questions {
   const request = requestOf(given);
-  return findQuestions(request, matchSides(classesMetamodel, request), judge(given.mostClasses ?? 100));
+  return findQuestions(request, matchSides(classesMetamodel, request), {
+    judge: judge(given.mostClasses ?? 100),
+  });
 }
 
 function placesOf(questions: Questions): readonly unknown[] {
@@ -133,6 +135,36 @@ suite('questions about a merged model with errors', () => {
     const ofGenerator = questionsOf({ user: [set('C', 'name', 'X')], generator: [set('B', 'doc', 'bad')] });
     assert.ok(ofGenerator.kind === 'OWN_ERRORS');
     assert.deepEqual([ofGenerator.working.length, ofGenerator.generated.length], [0, 1]);
+  });
+
+  it('are the same when the errors are known, and the merged model is not judged again then', () => {
+    const request = requestOf(sameName);
+    const sides = matchSides(classesMetamodel, request);
+    const merged = mergeSides(request, sides);
+    assert.ok(merged.ok);
+    const judged: Element[] = [];
+    const counting: JudgeModel = (root, codes) => {
+      if (codes === undefined) judged.push(root);
+      return judge(100)(root, codes);
+    };
+    const errors = judge(100)(merged.merged);
+    const known = findQuestions(request, sides, { judge: counting, errors });
+    const withErrors = judged.splice(0);
+    const unknown = findQuestions(request, sides, { judge: counting });
+    assert.deepEqual(known, unknown);
+    assert.equal(withErrors.length, judged.length - 1);
+  });
+
+  it('come with the merge that asks them', () => {
+    const questions = questionsOf(sameName);
+    assert.ok(questions.kind === 'SETS');
+    const { sets, result } = questions;
+    const request = { ...requestOf(sameName), sets };
+    assert.deepEqual(result, mergeSides(request, matchSides(classesMetamodel, request)));
+    assert.deepEqual(
+      result.conflicts.map(({ kind, set }) => [kind, set]),
+      [0, 1].map(() => ['CONSTRAINT', sets[0]?.id]),
+    );
   });
 
   it('are the same whenever they are asked', () => {

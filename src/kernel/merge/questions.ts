@@ -3,7 +3,7 @@ import type { Finding } from '../model/finding.ts';
 import { changedPlaces } from './changed-places.ts';
 import { matchMerged, matchSides } from './match-sides.ts';
 import type { Verdict } from './merge-list.ts';
-import type { MergeRequest } from './merge.ts';
+import type { Merged, MergeRequest } from './merge.ts';
 import { mergeSides, mergeTrying } from './merge.ts';
 import { nearestFirst } from './nearest-places.ts';
 import type { PlaceKey, PlaceSet } from './place-sets.ts';
@@ -16,8 +16,11 @@ export type JudgeModel = (root: Element, codes?: ReadonlySet<string>) => readonl
 
 /** Why a merged model is invalid, and what can be asked about it. */
 export type Questions =
-  /** The sets of the request, grown by those that the errors take part in; nothing stands in the way of the others. */
-  | { readonly kind: 'SETS'; readonly sets: readonly PlaceSet[] }
+  /**
+   * The sets of the request, grown by those that the errors take part in; nothing stands in the way of the others. With
+   * the merge that asks them.
+   */
+  | { readonly kind: 'SETS'; readonly sets: readonly PlaceSet[]; readonly result: Merged }
   /** Working or NewGenerated has the errors by itself: no decision mends them. */
   | {
       readonly kind: 'OWN_ERRORS';
@@ -31,9 +34,13 @@ export type Questions =
  * near the error are tried first, then fewer of them (delta debugging), with the constraints concerned only. The number
  * of trials is limited by the size of the models; when it is used up, a set is larger than it need be. The largest one
  * chooses between Working and NewGenerated as a whole, so that there is always something to ask. Deterministic. The
- * states must be comparable and all conflicts decided.
+ * states must be comparable and all conflicts decided. The models that are judged share what is the same in them.
  */
-export function findQuestions(request: MergeRequest, sides: Sides, judge: JudgeModel): Questions {
+export function findQuestions(
+  request: MergeRequest,
+  sides: Sides,
+  { judge, errors: known }: Judging,
+): Questions {
   const isOfWorking = ownErrors(request.working, judge);
   const isOfGenerated = ownErrors(request.generated, judge);
   const search: Search = {
@@ -42,9 +49,9 @@ export function findQuestions(request: MergeRequest, sides: Sides, judge: JudgeM
     isNew: (finding) => !isOfWorking(finding) && !isOfGenerated(finding),
   };
   let sets = request.sets ?? [];
-  for (;;) {
-    const { merged } = mergedWith(search, sets);
-    const errors = judge(merged);
+  for (let errors = known; ; errors = undefined) {
+    const result = mergedWith(search, sets);
+    errors ??= judge(result.merged);
     const own = errors.filter((finding) => !search.isNew(finding));
     if (own.length > 0)
       return {
@@ -52,13 +59,23 @@ export function findQuestions(request: MergeRequest, sides: Sides, judge: JudgeM
         working: own.filter(isOfWorking),
         generated: own.filter((finding) => !isOfWorking(finding)),
       };
-    if (errors.length === 0) return { kind: 'SETS', sets };
-    const found = setFor({ ...search, sets, merged }, errors);
+    if (errors.length === 0) return { kind: 'SETS', sets, result };
+    const found = setFor({ ...search, sets, merged: result.merged }, errors);
     const grown = found === undefined ? undefined : joined(sets, found);
-    if (grown === undefined) return { kind: 'SETS', sets: [placeSet('ALL', explained(errors))] };
+    if (grown === undefined) {
+      const whole = [placeSet('ALL', explained(errors))];
+      return { kind: 'SETS', sets: whole, result: mergedWith(search, whole) };
+    }
     sets = grown;
   }
 }
+
+/** How merged models are judged. */
+export type Judging = {
+  readonly judge: JudgeModel;
+  /** The errors of what the request merges to, where they are known already. */
+  readonly errors?: readonly Finding[] | undefined;
+};
 
 /** How many merges may be tried out: fewer in large models, where each takes longer. */
 function trialsFor(size: number): number {
@@ -77,7 +94,7 @@ type Search = {
   readonly isNew: (finding: Finding) => boolean;
 };
 
-function mergedWith({ request, sides }: Search, sets: readonly PlaceSet[]): { readonly merged: Element } {
+function mergedWith({ request, sides }: Search, sets: readonly PlaceSet[]): Merged {
   const result = mergeSides({ ...request, sets }, sides);
   if (!result.ok) throw new Error('The states cannot be compared.');
   return result;
@@ -112,43 +129,53 @@ function setFor(search: SetSearch, errors: readonly Finding[]): PlaceSet | undef
   const fromWorking = matchMerged(request.metamodel, sides, merged);
   const generated = { base: request.generated, working: merged, generated: request.generated };
   const fromGenerated = matchSides(request.metamodel, generated);
-  const ordered = nearestFirst(request.metamodel, [merged, request.working, request.generated]);
-  const applied = ordered(error, changedPlaces(request.metamodel, fromWorking));
-  const kept = ordered(error, changedPlaces(request.metamodel, fromGenerated));
+  const models = { metamodel: request.metamodel, sides, after: fromWorking };
+  const ordered = nearestFirst(models, error.elementId);
+  const applied = ordered(changedPlaces(request.metamodel, fromWorking));
+  const kept = ordered(changedPlaces(request.metamodel, fromGenerated));
   const known = keysOf(errors);
   const codes = new Set(errors.map(({ code }) => code));
   const isFresh = (finding: Finding): boolean =>
-    !known.has(keyOf(finding)) || keyOf(finding) === keyOf(error);
-  const isMended = (places: readonly PlaceKey[], verdict: Verdict): boolean =>
-    !judged(search, { places, verdict, codes }).some(isFresh);
+    (!known.has(keyOf(finding)) || keyOf(finding) === keyOf(error)) && search.isNew(finding);
+  // What left an error stays out, also when more constraints are looked at.
+  const failed = new Set<string>();
+  const last = { root: merged };
+  const isMended = (places: readonly PlaceKey[], verdict: Verdict): boolean => {
+    const trial = trialName(places, verdict);
+    if (failed.has(trial)) return false;
+    const root = mergedTrying(search, places, verdict);
+    if (search.judge(root, codes).some(isFresh)) {
+      failed.add(trial);
+      return false;
+    }
+    last.root = root;
+    return true;
+  };
   const withheld = smallestSet(applied, (places) => isMended(places, 'KEEP_USER'), search.budget);
   if (withheld === undefined) return undefined;
+  const taken = (places: readonly PlaceKey[]): readonly PlaceKey[] => [...withheld, ...places];
+  const isMendedWith = (places: readonly PlaceKey[]): boolean => isMended(taken(places), 'TAKE_GENERATED');
   for (;;) {
-    const taken = (places: readonly PlaceKey[]): readonly PlaceKey[] => [...withheld, ...places];
-    const isMendedWith = (places: readonly PlaceKey[]): boolean => isMended(taken(places), 'TAKE_GENERATED');
     const given = smallestSet(kept, isMendedWith, search.budget);
     if (given === undefined) return undefined;
-    const found = placeSet(taken(given), explained([error]));
     // What the generated side breaks elsewhere is better asked now than behind the decision.
-    const behind = judged(search, { places: taken(given), verdict: 'TAKE_GENERATED' }).filter(isFresh);
-    const unseen = behind.filter(({ code }) => !codes.has(code));
-    if (unseen.length === 0 || search.budget.left <= 0) return found;
-    for (const { code } of unseen) codes.add(code);
+    const behind = search.judge(last.root).filter((finding) => !codes.has(finding.code) && isFresh(finding));
+    if (behind.length === 0 || search.budget.left <= 0) return placeSet(taken(given), explained([error]));
+    for (const { code } of behind) codes.add(code);
+    failed.add(trialName(taken(given), 'TAKE_GENERATED'));
   }
 }
 
-/** New errors of the merged model when a side is taken at some places. */
-function judged(
-  { request, sides, sets, judge, isNew }: SetSearch,
-  given: {
-    readonly places: readonly PlaceKey[];
-    readonly verdict: Verdict;
-    /** Of the constraints concerned; all of them without. */
-    readonly codes?: ReadonlySet<string>;
-  },
-): readonly Finding[] {
-  const tried = new Map(given.places.map((place) => [place, given.verdict]));
-  return judge(mergeTrying({ ...request, sets }, sides, tried), given.codes).filter(isNew);
+function trialName(places: readonly PlaceKey[], verdict: Verdict): string {
+  return [verdict, ...places].join('\n');
+}
+
+function mergedTrying(
+  { request, sides, sets }: SetSearch,
+  places: readonly PlaceKey[],
+  verdict: Verdict,
+): Element {
+  return mergeTrying({ ...request, sets }, sides, new Map(places.map((place) => [place, verdict])));
 }
 
 /** The sets with another one: those it overlaps are asked again with it. Undefined when it says nothing new. */

@@ -17,12 +17,11 @@ export function settleTraceLinks(assembly: Assembly, values: MergedValues): Plac
   const without = new Set<string>();
   const look = (id: string, node: Node): void => {
     const target = targetOf(node, values.get(id));
-    if (target !== undefined && placement.gone.has(target)) without.add(id);
+    if (target !== undefined && placement.gone.has(target) && !placement.gone.has(id)) without.add(id);
   };
   for (const match of sides.matches)
     if (!placement.gone.has(match.id)) look(match.id, nodeOfMatch(placement, match));
-  if (placement.gone.size > 0)
-    for (const node of sides.same()) if (!placement.gone.has(node.element.id)) look(node.element.id, node);
+  if (placement.gone.size > 0) for (const node of sides.same()) look(node.element.id, node);
   const restored: Restored = new Map([
     ...linksToRestore(assembly, { from: 'working', against: 'generated', origin: 'WORKING' }),
     ...linksToRestore(assembly, { from: 'generated', against: 'working', origin: 'GENERATED' }),

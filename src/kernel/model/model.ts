@@ -49,7 +49,7 @@ export type Model<S extends MetamodelSpec = MetamodelSpec> = {
 
 /**
  * Opens a structurally valid model (see `validation/`): copies it with every feature filled in and indexes it by
- * id, class, container and referrer in one pass. Throws on unknown classes and duplicate ids. `shown` puts something
+ * id, class, container and referrer. Throws on unknown classes and duplicate ids. `shown` puts something
  * else in the place of each copy, such as one that notes who reads it.
  */
 export function openModel<S extends MetamodelSpec>(
@@ -58,51 +58,62 @@ export function openModel<S extends MetamodelSpec>(
   shown: (copy: Element) => Element = itself,
 ): Model<S> {
   const byId = new Map<string, Element>();
-  const copies: Element[] = [];
   const places = new Map<Element, Place>();
-  const byClass = new Map<string, Element[]>();
-  const complete = completeCopy({ metamodel, byId, copies, places, byClass, shown }, root, undefined);
+  const copies: Element[] = [];
+  const elements: Element[] = shown === itself ? copies : [];
+  const complete = completeCopy({ metamodel, byId, copies, elements, places, shown }, root, undefined);
   // Built on first use: many readers never ask who refers to an element.
-  let referrersById: Map<string, Referrer[]> | undefined;
-  // Built on first use: most classes have no subclasses with elements of their own.
-  let ordinals: ReadonlyMap<Element, number> | undefined;
-  const inOrder = (elements: Element[]): Element[] => {
-    const known = (ordinals ??= new Map([...byId.values()].map((element, index) => [element, index])));
-    return elements.sort((a, b) => (known.get(a) ?? 0) - (known.get(b) ?? 0));
-  };
-  const unionCache = new Map<string, readonly Element[]>();
+  let referrersById: ReadonlyMap<string, readonly Referrer[]> | undefined;
+  return modelOf(metamodel, {
+    root: complete,
+    size: copies.length,
+    inOrder: () => ({ copies, elements }),
+    find: (id) => byId.get(id),
+    placeOf: (element) => places.get(element),
+    references: ({ id }) => {
+      referrersById ??= indexReferrers(metamodel, { copies, elements });
+      return referrersById.get(id) ?? [];
+    },
+  });
+}
 
-  const find = (id: string): Element | undefined => byId.get(id);
+/** What a model is answered from. */
+export type Contents = Pick<Model, 'root' | 'size' | 'find' | 'placeOf' | 'references'> & {
+  readonly inOrder: () => InOrder;
+};
+
+/** Elements in document order: complete copies, and what is shown of each at the same index. */
+export type InOrder = { readonly copies: readonly Element[]; readonly elements: readonly Element[] };
+
+/** A model that answers from its contents. */
+export function modelOf<S extends MetamodelSpec>(metamodel: Metamodel<S>, contents: Contents): Model<S> {
+  const { root, size, find, inOrder, placeOf, references } = contents;
   const mustFind = (id: string): Element => {
-    const found = byId.get(id);
+    const found = find(id);
     if (found === undefined)
       throw new Error(`No element has the id ${id}; open only structurally valid models.`);
     return found;
   };
+  let byClass: ReadonlyMap<string, readonly Element[]> | undefined;
+  const unions = new Map<string, readonly Element[]>();
   const instances = (className: string): readonly Element[] => {
-    const cached = unionCache.get(className);
+    const cached = unions.get(className);
     if (cached !== undefined) return cached;
-    const present = metamodel.concreteKinds(className).flatMap((kind) => {
-      const found = byClass.get(kind);
-      return found === undefined ? [] : [found];
-    });
-    const [only = [], ...others] = present;
-    const union = others.length === 0 ? only : inOrder(present.flat());
-    unionCache.set(className, union);
-    return union;
-  };
-  const references = (target: Element): readonly Referrer[] => {
-    referrersById ??= indexReferrers(metamodel, copies, byId);
-    return referrersById.get(target.id) ?? [];
+    const known = (byClass ??= groupedByClass(inOrder()));
+    const present = metamodel.concreteKinds(className).filter((kind) => known.has(kind));
+    const [only = '', ...others] = present;
+    const found = others.length === 0 ? (known.get(only) ?? []) : ofClasses(inOrder(), new Set(present));
+    unions.set(className, found);
+    return found;
   };
 
-  // The index is untyped inside; its typed face is right because `byClass` is keyed by the very class names
+  // The index is untyped inside; its typed face is right because instances are found by the very class names
   // the static types are inferred from, and reference targets were checked by structural validation.
   const untyped: Omit<Model, 'metamodel'> & { readonly metamodel: Metamodel<S> } = {
     metamodel,
-    root: complete,
-    size: byId.size,
-    elements: () => byId.values(),
+    root,
+    size,
+    elements: () => inOrder().elements,
     find,
     get: mustFind as Model['get'],
     resolve: ((reference: string | undefined) =>
@@ -115,9 +126,9 @@ export function openModel<S extends MetamodelSpec>(
         throw new Error(`Expected exactly one ${className}, found ${instances(className).length}.`);
       return first;
     }) as unknown as Model['only'],
-    placeOf: (element) => places.get(element),
+    placeOf,
     containerOf: ((element: Element, className: string) => {
-      const container = places.get(element)?.container;
+      const container = placeOf(element)?.container;
       if (
         container?.eClass !== className &&
         (container === undefined || metamodel.classes.get(container.eClass)?.kinds.has(className) !== true)
@@ -137,13 +148,22 @@ export function openModel<S extends MetamodelSpec>(
   return untyped as unknown as Model<S>;
 }
 
+function groupedByClass({ copies, elements }: InOrder): ReadonlyMap<string, readonly Element[]> {
+  return Map.groupBy(elements, (element, index) => (copies[index] ?? element).eClass);
+}
+
+function ofClasses({ copies, elements }: InOrder, classes: ReadonlySet<string>): readonly Element[] {
+  return elements.filter((element, index) => classes.has((copies[index] ?? element).eClass));
+}
+
 type Copying = {
   readonly metamodel: Metamodel;
   readonly byId: Map<string, Element>;
   /** The copies themselves, whatever is shown of them. */
   readonly copies: Element[];
+  /** What is shown of each: the same list when it is the copy itself. */
+  readonly elements: Element[];
   readonly places: Map<Element, Place>;
-  readonly byClass: Map<string, Element[]>;
   readonly shown: (copy: Element) => Element;
 };
 
@@ -154,45 +174,52 @@ function itself(copy: Element): Element {
 const emptyList: readonly never[] = Object.freeze([]);
 
 function completeCopy(copying: Copying, element: Element, place: Place | undefined): Element {
-  const { metamodel, byId, copies, places, byClass } = copying;
-  const metaClass = metamodel.classes.get(element.eClass);
-  if (metaClass === undefined)
-    throw new Error(`Class ${element.eClass} is not in the metamodel ${metamodel.name}.`);
+  const { metamodel, byId, copies, elements, places } = copying;
+  const metaClass = classOf(metamodel, element.eClass);
   if (byId.has(element.id)) throw new Error(`The id ${element.id} is used twice.`);
   const copy: Record<string, unknown> & Element = { eClass: element.eClass, id: element.id };
   const shown = copying.shown(copy);
   byId.set(copy.id, shown);
   copies.push(copy);
+  if (elements !== copies) elements.push(shown);
   if (place !== undefined) places.set(shown, place);
-  const sameClass = byClass.get(copy.eClass);
-  if (sameClass === undefined) byClass.set(copy.eClass, [shown]);
-  else sameClass.push(shown);
   for (const feature of metaClass.stored) {
-    copy[feature.name] =
-      feature.kind === 'containment'
-        ? completeChildren(copying, containedIn(element, feature), { container: shown, feature })
-        : feature.many
-          ? (valueOf(element, feature.name) ?? emptyList)
-          : (valueOf(element, feature.name) ?? feature.default);
+    if (feature.kind !== 'containment') copy[feature.name] = completeValue(element, feature);
+    else {
+      const inside = { container: shown, feature };
+      const parts = containedIn(element, feature).map((part) => completeCopy(copying, part, inside));
+      copy[feature.name] = contentValue(feature, parts);
+    }
   }
   return shown;
 }
 
-function completeChildren(copying: Copying, children: readonly Element[], place: Place): unknown {
-  const { many } = place.feature;
-  if (children.length === 0) return many ? emptyList : undefined;
-  const copies = children.map((child) => completeCopy(copying, child, place));
-  return many ? copies : copies[0];
+/** The class of elements in a model of a metamodel. Throws when it has none of this name. */
+export function classOf(metamodel: Metamodel, className: string): MetaClass {
+  const metaClass = metamodel.classes.get(className);
+  if (metaClass === undefined)
+    throw new Error(`Class ${className} is not in the metamodel ${metamodel.name}.`);
+  return metaClass;
 }
 
-function indexReferrers(
+/** The value that a complete element has for an attribute or reference. */
+export function completeValue(element: Element, feature: Feature): unknown {
+  return valueOf(element, feature.name) ?? (feature.many ? emptyList : feature.default);
+}
+
+/** The value that a complete element has for a containment of some parts. */
+export function contentValue({ many }: Feature, parts: readonly Element[]): unknown {
+  return many ? (parts.length === 0 ? emptyList : parts) : parts[0];
+}
+
+/** The references of some complete elements, by the ids that they lead to. */
+export function indexReferrers(
   metamodel: Metamodel,
-  copies: readonly Element[],
-  shown: ReadonlyMap<string, Element>,
-): Map<string, Referrer[]> {
+  { copies, elements }: InOrder,
+): ReadonlyMap<string, readonly Referrer[]> {
   const index = new Map<string, Referrer[]>();
-  for (const copy of copies) {
-    const element = shown.get(copy.id) ?? copy;
+  for (const [at, copy] of copies.entries()) {
+    const element = elements[at] ?? copy;
     for (const feature of referencesOf(metamodel, copy)) {
       for (const target of valuesOf(copy, feature)) {
         if (typeof target !== 'string') continue;

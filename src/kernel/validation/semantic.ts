@@ -23,11 +23,20 @@ export function validateSemantics<S extends MetamodelSpec>(
   checkDependencies(byCode);
   // Constraints were typed where they were written; from here on elements are handled by their metamodel only.
   const evaluation = evaluate(constraints, model as unknown as Model, set.analyse(model));
+  const byClass = new Map<string, readonly Ledger[]>();
+  const wanted = (className: string): readonly Ledger[] => {
+    let known = byClass.get(className);
+    if (known === undefined) {
+      const applicable = [...evaluation.applicable(className)];
+      known = applicable.filter(({ constraint }) => only?.has(constraint.code) !== false);
+      byClass.set(className, known);
+    }
+    return known;
+  };
   const findings: Finding[] = [];
   let ordinal = 0;
   for (const element of model.elements()) {
-    for (const ledger of evaluation.applicable(element.eClass)) {
-      if (only?.has(ledger.constraint.code) === false) continue;
+    for (const ledger of wanted(element.eClass)) {
       const found = evaluation.run(ledger, element, ordinal);
       for (const finding of found) findings.push(finding);
     }
@@ -63,7 +72,7 @@ type Ledger = {
 
 type Evaluation = {
   /** The constraints on instances of a class. */
-  readonly applicable: (className: string) => readonly Ledger[];
+  readonly applicable: (className: string) => ReadonlySet<Ledger>;
   /** Findings of a constraint on an element with its place in document order, worked out once. */
   readonly run: (ledger: Ledger, element: Element, ordinal: number) => readonly Finding[];
 };
@@ -132,15 +141,7 @@ function evaluate(constraints: readonly Constraint[], model: Model, facts: unkno
       return [broken(constraint, element, pointers(element), error)];
     }
   };
-  const lists = new Map<string, readonly Ledger[]>();
-  return {
-    applicable: (className) => {
-      const known = lists.get(className) ?? [...applicable(className)];
-      lists.set(className, known);
-      return known;
-    },
-    run,
-  };
+  return { applicable, run };
 }
 
 function ledgersOf(constraints: readonly Constraint[]): ReadonlyMap<string, Ledger> {

@@ -53,12 +53,12 @@ export async function conclude(
   const merged = asStored(found, { session, working: task.working });
   if (!merged.adopted && merged.conflicts.some(({ decision }) => decision === null))
     return { kind: 'UNDECIDED', merged, sets, findings: [] };
-  const { valid, findings } = await merging.validate({ level, bytes: merged.content.bytes });
+  const validation = await merging.validate({ level, bytes: merged.content.bytes });
+  const { valid, findings } = validation;
   if (valid) return { kind: 'VALID', merged, findings };
   const errors = findings.filter(({ severity }) => severity === 'ERROR');
   if (merged.adopted) return { kind: 'INVALID', merged, whose: 'GENERATED', findings: errors };
-  const asked = await merging.question(task);
-  if (asked.kind === 'INCOMPARABLE') return asked;
+  const asked = await merging.question({ ...task, validation });
   if (asked.kind === 'MERGED')
     return {
       ...{ kind: 'UNDECIDED', sets: asked.sets, findings: errors },

@@ -19,7 +19,16 @@ export type { Baseline, BaselineStore } from './baseline.ts';
 export { findBaseline } from './baseline.ts';
 export type { ModelDirection, RelationshipKey } from './direction.ts';
 export { directionTarget, relationshipText } from './direction.ts';
-export type { ChangePages, MergedModel, MergeSummary, MergeTask, Merging, Questioned } from './merging.ts';
+export type {
+  ChangePages,
+  Merged,
+  MergedModel,
+  MergeSummary,
+  MergeTask,
+  Merging,
+  Questioned,
+  QuestionTask,
+} from './merging.ts';
 export { changesPerPage } from './merging.ts';
 export type { SessionStore, StoredDecision } from './session-store.ts';
 export type { Decision, SessionConflict, SessionStatus, SyncSession } from './session.ts';

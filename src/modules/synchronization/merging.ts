@@ -32,6 +32,12 @@ export type MergeTask = {
   readonly signal?: AbortSignal | undefined;
 };
 
+/** A merge without undecided conflicts whose result is invalid. */
+export type QuestionTask = MergeTask & {
+  /** What was found in the merged model. */
+  readonly validation: Validation;
+};
+
 /** What came out of a merge. */
 export type MergedModel = Merged | Incomparable;
 
@@ -62,8 +68,7 @@ export type Questioned =
       readonly kind: 'OWN_ERRORS';
       readonly working: readonly Finding[];
       readonly generated: readonly Finding[];
-    }
-  | Incomparable;
+    };
 
 /**
  * Merging and judging models, done in worker threads; the caller keeps all bytes. Rejects with the signal's reason
@@ -71,8 +76,8 @@ export type Questioned =
  */
 export type Merging = {
   merge(task: MergeTask): Promise<MergedModel>;
-  /** Finds what to ask about a merged model that has errors; see `findQuestions`. All conflicts are decided. */
-  question(task: MergeTask): Promise<Questioned>;
+  /** Finds what to ask about a merged model that has errors; see `findQuestions`. */
+  question(task: QuestionTask): Promise<Questioned>;
   /** The differences of a page and the number of all; order as `compareModels` gives it. */
   differences(request: {
     readonly level: Level;

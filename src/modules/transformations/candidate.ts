@@ -1,5 +1,5 @@
 import { assertNever } from '../../lib/assert-never.ts';
-import type { JobRun } from '../jobs/index.ts';
+import type { JobRun, Validation } from '../jobs/index.ts';
 import type { Finding, ModelRecord, ReadContent } from '../models/index.ts';
 import type {
   Conflict,
@@ -86,12 +86,17 @@ export async function mergedCandidate(
   return { kind: 'CANDIDATE', content, summary, conflicts, sets: [], discardedUserDifferences };
 }
 
-/** The candidate with questions about what both sides changed, in place of one without conflicts that has errors. */
+/**
+ * The candidate with questions about what both sides changed, in place of one without conflicts in which a validation
+ * found errors.
+ */
 export async function questionedCandidate(
   dependencies: TransformationsDependencies,
   query: CandidateQuery,
+  validation: Validation,
 ): Promise<Candidate | Exclude<Questioned, { readonly kind: 'MERGED' }>> {
-  const asked = await dependencies.generation.question(await taskOf(dependencies, query));
+  const task = await taskOf(dependencies, query);
+  const asked = await dependencies.generation.question({ ...task, validation });
   if (asked.kind !== 'MERGED') return asked;
   const { content, counts, changes, conflicts, sets, discardedUserDifferences } = asked;
   const summary = { counts, changes };

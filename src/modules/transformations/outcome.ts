@@ -67,7 +67,7 @@ export function validationFailed(
   const ending = { ...targetOf(decision), status: 'COMPLETED', outcome: 'VALIDATION_FAILED' } as const;
   if (found.kind === 'INCOMPARABLE') return { ...ending, findings: found.findings };
   const { validation, candidate, asked } = found;
-  const isOfTarget = asked?.kind === 'OWN_ERRORS' && asked.working.length > 0;
+  const isOfTarget = asked !== undefined && asked.working.length > 0;
   const message = isOfTarget
     ? 'The target has errors of its own, so it was not changed. Repair what the findings name in the target and submit again.'
     : 'What was generated has errors of its own, so the target was not changed. Repair what the findings name in the source and submit again.';

@@ -65,7 +65,7 @@ export function createModelHandler(
         const query = { run, plan, direction, generated, decision };
         const asked =
           decision.kind === 'MERGE'
-            ? await run.phase('VALIDATE_TARGET', () => questionedCandidate(dependencies, query))
+            ? await run.phase('VALIDATE_TARGET', () => questionedCandidate(dependencies, query, validation))
             : undefined;
         if (asked?.kind !== 'CANDIDATE') {
           const ending = validationFailed(decision, { kind: 'JUDGED', validation, candidate, asked });

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { drawValidEdits } from '../../test/support/random-history.ts';
+import { drawFrom, drawLevelModel } from '../../test/support/random-level-model.ts';
+import { seed } from '../../test/support/seed.ts';
+import type { Element } from '../kernel/model/element.ts';
+import { validateStructure } from '../kernel/validation/structural.ts';
+import { levels } from './levels.ts';
+import { errorFinder, errorsIn } from './semantic-findings.ts';
+
+const rounds = 20;
+
+for (const level of ['cim', 'pim', 'psm'] as const)
+  describe(`the errors of models of the level ${level}`, () => {
+    it('are the same whether they are looked for in one model or in one after the other', () => {
+      const { metamodel } = levels[level];
+      let errors = 0;
+      for (let round = 0; round < rounds; round += 1) {
+        const draw = drawFrom(seed + round);
+        const isValid = (root: Element): boolean => validateStructure(metamodel, root).length === 0;
+        const first = drawLevelModel(draw, metamodel);
+        const find = errorFinder(level);
+        for (const root of [
+          first,
+          ...[1, 2, 5].map((wanted) =>
+            drawValidEdits({ draw, metamodel, side: 'user', focus: [], isValid }, first, wanted),
+          ),
+        ]) {
+          const found = find(root);
+          assert.deepEqual(found, errorsIn(level, root), `round ${round}`);
+          const codes = new Set(found.slice(0, 2).map(({ code }) => code));
+          assert.deepEqual(find(root, codes), errorsIn(level, root, codes), `round ${round}`);
+          errors += found.length;
+        }
+      }
+      assert.ok(errors > rounds);
+    });
+  });

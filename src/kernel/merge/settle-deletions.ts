@@ -1,0 +1,112 @@
+import { valuesOf } from '../model/element.ts';
+import { askAboutWhole } from './ask-about-whole.ts';
+import type { Court } from './conflict.ts';
+import type { DeletedUnit, DeletionCourt } from './deletions.ts';
+import { judgeDeletion } from './deletions.ts';
+import { keptFinder } from './kept.ts';
+import type { Verdict } from './merge-list.ts';
+import type { MergePlan } from './merge-plan.ts';
+import type { Origin, Placing } from './placing.ts';
+import { isInKept, nodeOf } from './placing.ts';
+import type { Sides } from './side.ts';
+import { replacedInSlot } from './slots.ts';
+
+/**
+ * Decides which of the deleted subtrees leave and which stay, and which additions are wanted then. Those that stand in a
+ * slot that both sides filled are left to the slot.
+ */
+export function settleDeletions(
+  placing: Placing,
+  units: readonly DeletedUnit[],
+  { plan, court }: { readonly plan: MergePlan; readonly court: Court },
+): void {
+  const { sides, only, gone, kept, slotTops } = placing;
+  const asked = new Map<DeletedUnit, Verdict>();
+  for (const unit of units) {
+    const verdict = askAboutWhole(placing, unit.top, court);
+    if (verdict !== undefined) asked.set(unit, verdict);
+    else if (unit.disputes.length > 0 && replacedInSlot(sides, unit.top, keeperOf(unit)))
+      slotTops.add(unit.top);
+  }
+  const finder = keptFinder({ sides, plan, units });
+  const besides = (unit: DeletedUnit): readonly DeletedUnit[] =>
+    [...finder.units([unit])].filter((other) => other !== unit);
+  const judge = (unit: DeletedUnit, ask: DeletionCourt['ask']): Verdict =>
+    judgeDeletion(unit, { sides, ask, besides });
+  const keptWhole = finder.units(
+    units.filter(
+      (unit) =>
+        unit.deletedBy === 'GENERATOR' &&
+        !slotTops.has(unit.top) &&
+        (asked.get(unit) ?? judge(unit, court.foresee)) === 'KEEP_USER',
+    ),
+  );
+  for (const id of finder.elements(keptWhole)) kept.add(id);
+  const staying = new Set<DeletedUnit>();
+  for (const unit of units) {
+    const keptBy = keeperOf(unit);
+    const verdict = asked.get(unit);
+    if (verdict !== undefined) {
+      if ((verdict === 'KEEP_USER') === (keptBy === 'WORKING')) staying.add(unit);
+    } else if (slotTops.has(unit.top)) for (const id of unit.members) only.set(id, keptBy);
+    else if (unit.deletedBy === 'GENERATOR') {
+      // What stays with a larger subtree is not a question of its own.
+      if (keptWhole.has(unit)) staying.add(unit);
+      if (!isInKept(placing, unit.top, 'working')) judge(unit, court.decide);
+    } else if (!isInKept(placing, unit.top, 'generated') && judge(unit, court.decide) === 'TAKE_GENERATED')
+      staying.add(unit);
+  }
+  withReferred({ sides, plan, units: units.filter((unit) => !asked.has(unit)), staying });
+  for (const unit of units)
+    if (!slotTops.has(unit.top))
+      for (const id of unit.members) {
+        if (staying.has(unit)) only.set(id, keeperOf(unit));
+        else gone.add(id);
+      }
+  dropAdditions(placing, court);
+}
+
+/** Additions that nobody wants: of the generator inside what stays as it is, and those that were decided against. */
+function dropAdditions(placing: Placing, court: Court): void {
+  const { sides, gone } = placing;
+  for (const { id, base, working, generated } of sides.matches) {
+    if (base !== undefined || (working !== undefined && generated !== undefined)) continue;
+    const verdict =
+      askAboutWhole(placing, id, court) ??
+      (generated !== undefined && isInKept(placing, id, 'generated') ? 'KEEP_USER' : undefined);
+    if (verdict === (generated === undefined ? 'TAKE_GENERATED' : 'KEEP_USER')) gone.add(id);
+  }
+}
+
+/** The side that has a deleted subtree. */
+export function keeperOf(unit: DeletedUnit): Origin {
+  return unit.deletedBy === 'USER' ? 'GENERATED' : 'WORKING';
+}
+
+/**
+ * A subtree that stays against its deletion stays whole, with its references: what they point to stays as well, unless
+ * its own deletion was disputed and decided.
+ */
+function withReferred(given: {
+  readonly sides: Sides;
+  readonly plan: MergePlan;
+  readonly units: readonly DeletedUnit[];
+  readonly staying: Set<DeletedUnit>;
+}): void {
+  const { sides, plan, units, staying } = given;
+  if (staying.size === 0) return;
+  const undisputed = { USER: new Map<string, DeletedUnit>(), GENERATOR: new Map<string, DeletedUnit>() };
+  for (const unit of units)
+    if (unit.disputes.length === 0) for (const id of unit.members) undisputed[unit.deletedBy].set(id, unit);
+  // A set that grows while it is walked: what is added is walked too.
+  for (const unit of staying)
+    for (const id of unit.members) {
+      const node = nodeOf(sides, keeperOf(unit), id);
+      if (node === undefined) continue;
+      for (const feature of plan(node.metaClass).references)
+        for (const target of valuesOf(node.element, feature)) {
+          const referred = typeof target === 'string' ? undisputed[unit.deletedBy].get(target) : undefined;
+          if (referred !== undefined) staying.add(referred);
+        }
+    }
+}

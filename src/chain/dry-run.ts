@@ -22,6 +22,8 @@ export type ModelTree = {
   readonly modelId: string;
   readonly level: Level;
   readonly root: Element;
+  /** Bytes of its text. */
+  readonly size: number;
   readonly targets: readonly ModelTree[];
   /** Of a deployment model: whether files are made from it. */
   readonly hasFiles: boolean;
@@ -39,10 +41,18 @@ export type Effects = {
 
 /** Carries changes of a model through the chain without storing anything. */
 export type DryRun = {
-  /** Adds to the effects what a changed state of the model changes in everything that comes from it. */
-  readonly carry: (changed: Element) => void;
+  /**
+   * Adds to the effects what a changed state of the model changes in everything that comes from it. `texts` says whether
+   * states behind it that differ in nothing but texts stand for each other; they do not where a text meets another.
+   */
+  readonly carry: (changed: Element, texts: Texts) => void;
   readonly effects: Effects;
+  /** What all runs took so far, in bytes of generated models; the same for equal models and changes. */
+  readonly work: () => number;
 };
+
+/** Whether texts stand for each other, or each is carried on. */
+export type Texts = 'ALIKE' | 'EACH';
 
 /**
  * Makes dry runs on a model: what is generated from a changed state of it is merged into the targets as they are, with
@@ -50,9 +60,13 @@ export type DryRun = {
  * becomes a question.
  */
 export function createDryRun(tree: ModelTree, texts: ProgramTexts): DryRun {
-  const found: Found = { elements: new Map(), files: new Map(), broken: new Set(), texts };
+  const found: Found = { elements: new Map(), files: new Map(), broken: new Set(), texts, work: 0 };
   const carry = runOn(tree, found);
-  return { carry: (root) => carry({ root, kind: undefined }), effects: found };
+  return {
+    carry: (root, texts) => carry({ root, texts, kind: undefined }),
+    effects: found,
+    work: () => found.work,
+  };
 }
 
 type Found = {
@@ -61,12 +75,16 @@ type Found = {
   readonly broken: Set<string>;
   /** What files are made with. */
   readonly texts: ProgramTexts;
+  work: number;
 };
 
-/** A state that a change led to. `kind` is the same for states that differ from the present one at the same places. */
-type State = { readonly root: Element; readonly kind: string | undefined };
+/** The templates take some five times as long for a model as the rules that made it. */
+const workOfTemplates = 5;
 
-type Run = (changed: Element) => void;
+/** A state that a change led to. `kind` is the same for states that differ from the present one at the same places. */
+type State = { readonly root: Element; readonly kind: string | undefined; readonly texts: Texts };
+
+type Run = (changed: State) => void;
 
 /** So many states of one kind are carried on: only texts in them differ, which can change an order, and mostly nothing. */
 const mostAlike = 3;
@@ -75,14 +93,15 @@ function runOn(tree: ModelTree, found: Found): (state: State) => void {
   const runs = [...targetRuns(tree, found), ...fileRuns(tree, found)];
   const isNew = newOnes(tree.root);
   const alike = new Map<string, number>();
-  return ({ root, kind }) => {
+  return (state) => {
+    const { root, kind, texts } = state;
     if (runs.length === 0 || !isNew(root)) return;
-    if (kind !== undefined) {
+    if (kind !== undefined && texts === 'ALIKE') {
       const count = (alike.get(kind) ?? 0) + 1;
       if (count > mostAlike) return;
       alike.set(kind, count);
     }
-    for (const run of runs) run(root);
+    for (const run of runs) run(state);
   };
 }
 
@@ -103,12 +122,14 @@ function targetRuns(tree: ModelTree, found: Found): readonly Run[] {
     return [];
   }
   const isNew = newOnes(base);
+  const size = tree.targets.reduce((sum, target) => sum + target.size, 0);
   const targets = tree.targets.map((target) => ({
     ...{ target, carry: runOn(target, found), changed: setOf(found.elements, target) },
   }));
   return [
-    (source): void => {
-      const raw = unlessInvalid(() => generated(tree.level, source));
+    ({ root, texts }): void => {
+      found.work += size;
+      const raw = unlessInvalid(() => generated(tree.level, root));
       if (raw === undefined || !isNew(raw)) return;
       for (const { target, carry, changed } of targets) {
         const { metamodel } = levels[target.level];
@@ -117,7 +138,7 @@ function targetRuns(tree: ModelTree, found: Found): readonly Run[] {
         for (const { elementId } of merged.conflicts) changed.add(elementId);
         const differences = differencesIn(metamodel, target.root, merged.merged);
         for (const { kind, node } of differences) if (kind !== 'ADDED') changed.add(node.element.id);
-        carry({ root: merged.merged, kind: kindOf(differences) });
+        carry({ root: merged.merged, kind: kindOf(differences), texts });
       }
     },
   ];
@@ -132,7 +153,8 @@ function fileRuns(tree: ModelTree, found: Found): readonly Run[] {
   }
   const changed = setOf(found.files, tree);
   return [
-    (root): void => {
+    ({ root }): void => {
+      found.work += tree.size * workOfTemplates;
       const after = unlessInvalid(() => filesOf(root, found.texts));
       for (const [path, content] of after === undefined ? [] : before)
         if (after?.get(path) !== content) changed.add(path);

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { elementsOf } from '../../test/fixtures/altered-models.ts';
 import { businessModel } from '../../test/fixtures/fixtures.ts';
 import { pimOf } from '../../test/support/chain-runs.ts';
 import { programTexts as texts } from '../../test/support/program-texts.ts';
+import { nameOf } from '../kernel/model/element.ts';
 import type { TriedModel } from '../modules/impact/index.ts';
 import { tryChanges } from './try-changes.ts';
 
@@ -32,6 +34,26 @@ describe('trying changes of an element', () => {
     );
     assert.ok((elements[0]?.members.length ?? 0) > 0);
     assert.deepEqual(broken, []);
+  });
+
+  const changedBy = (elementId: string): readonly (string | undefined)[] => {
+    const ids = tryChanges({ elementId, models: models(0), texts }).elements.flatMap(
+      ({ members }) => members,
+    );
+    return elementsOf(pimOf(business))
+      .filter(({ id }) => ids.includes(id))
+      .map(nameOf);
+  };
+
+  it('tries names that meet others where both become code', () => {
+    const changed = changedBy('ls-paid');
+    assert.ok(changed.includes('Paid') && changed.includes('Placed'), changed.join());
+    assert.ok(!changed.includes('Shipped'));
+  });
+
+  it('carries on no name that the level does not allow twice', () => {
+    const changed = changedBy('at-book-title');
+    assert.ok(changed.includes('Title') && !changed.includes('ISBN'), changed.join());
   });
 
   it('tries fewer of large models, and tells how many', () => {

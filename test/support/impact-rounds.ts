@@ -18,11 +18,18 @@ import { drawValidModel } from './random-valid-model.ts';
 import type { Client } from './service.ts';
 
 /** A chain that a service holds. */
-export type StoredChain = GeneratedChain & { readonly token: string; readonly modelId: string };
+export type StoredChain = GeneratedChain & {
+  readonly token: string;
+  readonly modelId: string;
+  /** What a changed state of the first model changes. */
+  readonly truth: (changed: Element) => ReadonlySet<Place>;
+};
 
 /** How impact analysis did for elements of one class. */
 export type ImpactCount = {
   elements: number;
+  /** Elements of which the answer said that it leaves something out. */
+  incomplete: number;
   /** Places that some change changed. */
   changed: number;
   /** Of them, those that were named. */
@@ -49,12 +56,13 @@ export async function storeChain(client: Client, first: 'cim' | 'pim', model: El
     first === 'pim' ? modelId : textAt(await transform(token, 'cim-to-pim', modelId), 'targetModelId');
   const psmId = textAt(await transform(token, 'pim-to-psm', pimId), 'targetModelId');
   textAt(await transform(token, 'psm-to-artifact', psmId), 'artifactId');
-  return {
-    ...{ first, token, modelId },
+  const generated = {
+    first,
     cim: first === 'cim' ? await content('cim', modelId) : undefined,
     pim: await content('pim', pimId),
     psm: await content('psm', psmId),
   };
+  return { ...generated, token, modelId, truth: chainTruth(generated) };
 }
 
 /** Draws a valid model of a level: sample number 0 is the bookshop, the others grow from sense or from the tables alone. */
@@ -93,30 +101,35 @@ export async function tryElement(
   },
 ): Promise<void> {
   const { element, draw, each, counts } = given;
-  const { token, modelId, first } = chain;
+  const { token, modelId, first, truth } = chain;
   const path = `/api/impact/${first}/${modelId}/element/${element.id}?limit=5000`;
   const { body } = await client.call('GET', path, { token });
   const named = namedIn(body);
-  const truth = chainTruth(chain);
-  const [metamodel, root] = first === 'cim' ? [cim, chain.cim ?? chain.pim] : [pim, chain.pim];
+  const root = chain[first] ?? chain.pim;
   const changed = new Set<Place>();
   const key = `${first.toUpperCase()} ${element.eClass}`;
-  const count = counts.get(key) ?? { elements: 0, changed: 0, found: 0, named: 0, right: 0, missed: [] };
+  const count = counts.get(key) ?? nothingCounted();
   counts.set(key, count);
-  for (const { says, made } of drawChanges(draw, { metamodel, root, element, each })) {
+  const complete = at(body, 'complete') === true;
+  for (const { says, made } of drawChanges(draw, { level: first, root, element, each })) {
     // The service in this process keeps its connections only when it gets a word in.
     await turn();
     for (const place of truth(made)) {
-      if (!named.has(place) && !changed.has(place) && at(body, 'complete') === true)
+      if (!named.has(place) && !changed.has(place) && complete)
         count.missed.push(`${element.eClass} ${element.id} ${says} -> ${place}`);
       changed.add(place);
     }
   }
   count.elements += 1;
+  count.incomplete += complete ? 0 : 1;
   count.changed += changed.size;
   count.found += [...changed].filter((place) => named.has(place)).length;
   count.named += named.size;
   count.right += [...named].filter((place) => changed.has(place)).length;
+}
+
+function nothingCounted(): ImpactCount {
+  return { elements: 0, incomplete: 0, changed: 0, found: 0, named: 0, right: 0, missed: [] };
 }
 
 /** The elements of a model that people work with, by class. */

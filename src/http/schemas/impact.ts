@@ -68,7 +68,7 @@ export const ElementImpactSchema = component(
         ),
         files: Type.Array(Type.String(), {
           description:
-            'Paths of the files that carry what comes from it, or that a change of it changes, sorted.',
+            'Paths of the files that a change of it changes, or that carry what comes from it and no change of it changes, sorted.',
         }),
       }),
     ),

@@ -62,6 +62,30 @@ describe('the lines that name an element', () => {
   });
 });
 
+describe('lines around one that marks made longer', () => {
+  const marks = createMarks(['a', 'b', 'c'], '');
+  assert.ok(marks);
+  const [a, b, c] = ['a', 'b', 'c'].map(marks.of);
+
+  it('are found on both sides of it, and repeated lines are not mixed up', () => {
+    const marked = text(`${a}{`, '}', `use(`, `  x${b},`, ')', `${c}{`, '}', `end${c}`);
+    const content = text('{', '}', 'use(x)', '{', '}', 'end');
+    assert.deepEqual(lineOrigins(content, { marked, marks }), [
+      [1, 1, 'a'],
+      [4, 4, 'c'],
+      [6, 6, 'c'],
+    ]);
+  });
+
+  it('are found where lines were only added', () => {
+    const marked = text(`${a}{`, '}', `${b}{`, '}', `end${c}`);
+    assert.deepEqual(lineOrigins(text('{', '}', 'end'), { marked, marks }), [
+      [1, 1, 'a'],
+      [3, 3, 'c'],
+    ]);
+  });
+});
+
 describe('recorded lines in the present text', () => {
   const content = text(
     'before',

@@ -38,11 +38,25 @@ export function lineOrigins(
 function* pairs(left: readonly string[], right: readonly string[]): Generator<readonly [number, number]> {
   const end: DifferingLines = { buffer1: [left.length, 0], buffer2: [right.length, 0] };
   let [here, there] = [0, 0];
-  for (const { buffer1, buffer2 } of [...diffIndices([...left], [...right]), end]) {
+  for (const { buffer1, buffer2 } of [...differing(left, right), end]) {
     for (; here < buffer1[0]; here += 1, there += 1) yield [here, there];
     here += buffer1[1];
     there = buffer2[0] + buffer2[1];
   }
+}
+
+/** Where two texts differ. Most are equal but for a few lines, so that only those between the equal ends are compared. */
+function differing(left: readonly string[], right: readonly string[]): readonly DifferingLines[] {
+  const shorter = Math.min(left.length, right.length);
+  let before = 0;
+  while (before < shorter && left[before] === right[before]) before += 1;
+  let after = 0;
+  while (after < shorter - before && left.at(-1 - after) === right.at(-1 - after)) after += 1;
+  const inner = (lines: readonly string[]): string[] => lines.slice(before, lines.length - after);
+  return diffIndices(inner(left), inner(right)).map(({ buffer1, buffer2 }) => ({
+    buffer1: [buffer1[0] + before, buffer1[1]],
+    buffer2: [buffer2[0] + before, buffer2[1]],
+  }));
 }
 
 /** Where lines of two texts differ: index and number of them in each. */

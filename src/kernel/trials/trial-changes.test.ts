@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { library } from '../../../test/support/library-metamodel.ts';
 import type { Element } from '../model/element.ts';
-import { trialChanges } from './trial-changes.ts';
+import { namesakeChanges, trialChanges } from './trial-changes.ts';
+import { newTextIn, setsOddText } from './trial-values.ts';
 
 const root: Element & Record<string, unknown> = {
   ...{ eClass: 'Library', id: 'library', name: 'City' },
@@ -67,10 +68,18 @@ describe('changes to try of an element', () => {
     ]);
   });
 
-  it('give a name that nothing has, and some that others have', () => {
+  it('give a name that nothing has', () => {
     const tried = triedOf('emma', 'name');
     assert.ok(tried.includes('Quartz 7'));
-    assert.ok(tried.includes('Odes'));
+    assert.ok(!tried.includes('Odes'));
+  });
+
+  it('tell which of them give such a name first', () => {
+    const names = trialChanges(library, root, 'emma').flatMap(([operation]) => newTextIn(operation) ?? []);
+    assert.deepEqual(
+      names.filter(({ feature }) => feature === 'name'),
+      [{ feature: 'name', text: 'Quartz 7' }],
+    );
   });
 
   it('touch every feature before any of them for the second time', () => {
@@ -83,5 +92,36 @@ describe('changes to try of an element', () => {
 
   it('are none for an element that is not there', () => {
     assert.deepEqual(trialChanges(library, root, 'nowhere'), []);
+  });
+});
+
+describe('texts that mean something', () => {
+  it('are told from those that stand for each other', () => {
+    const trials = trialChanges(library, root, 'emma').flat();
+    const odd = trials.filter(setsOddText).flatMap((one) => (one.op === 'update' ? [one.set?.['name']] : []));
+    assert.ok(odd.includes('id') && !odd.includes('Quartz 7'));
+  });
+});
+
+describe('texts of others to try', () => {
+  const textsFor = (meets: (feature: string, text: string) => boolean): readonly unknown[] =>
+    namesakeChanges(library, root, { elementId: 'emma', meets }).flatMap(([operation]) =>
+      operation?.op === 'update' ? [operation.set?.['name']] : [],
+    );
+
+  it('are some that stand in the same feature elsewhere', () => {
+    const texts = textsFor(() => false);
+    assert.ok(texts.includes('Odes'));
+    assert.ok(!texts.includes('Emma') && !texts.includes('POETRY'));
+  });
+
+  it('are those that would meet a name there, wherever they stand', () => {
+    assert.ok(textsFor((feature, text) => feature === 'name' && text === 'POETRY').includes('POETRY'));
+    assert.ok(!textsFor((feature, text) => feature === 'note' && text === 'POETRY').includes('POETRY'));
+  });
+
+  it('are none of an element that is not there', () => {
+    const meets = (): boolean => true;
+    assert.deepEqual(namesakeChanges(library, root, { elementId: 'nowhere', meets }), []);
   });
 });

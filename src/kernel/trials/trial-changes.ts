@@ -6,10 +6,7 @@ import { graphOf, withContents } from '../operations/graph.ts';
 import type { ModelOperation } from '../operations/model-operation.ts';
 import { settableFeatures } from '../operations/settable-features.ts';
 import type { TrialValue } from './trial-values.ts';
-import { trialValues } from './trial-values.ts';
-
-/** Other places than these are not tried for one element. */
-const mostPlaces = 30;
+import { textsOfOthers, trialValues } from './trial-values.ts';
 
 /**
  * Changes to try of an element, each by itself, to see what depends on it: it is removed, each feature that people can
@@ -30,6 +27,29 @@ export function trialChanges(
     trialValues(graph, node, feature).map((value) => [setting(node, feature.name, value)]),
   );
   return inTurns([removal, ...settings, moves(graph, node)]);
+}
+
+/**
+ * Changes to try of an element besides: it gets texts that others have, in the features that people can set. `meets`
+ * tells whether one would meet a name there. Not every one leads to a valid model.
+ */
+export function namesakeChanges(
+  metamodel: Metamodel,
+  root: Element,
+  given: { readonly elementId: string; readonly meets: (feature: string, text: string) => boolean },
+): readonly ModelOperation[][] {
+  const graph = graphOf(metamodel, root);
+  const node = graph.nodes.get(given.elementId);
+  const metaClass = metamodel.classes.get(node?.eClass ?? '');
+  if (node === undefined || metaClass === undefined) return [];
+  return inTurns(
+    settableFeatures(metaClass).map((feature) => {
+      const meets = (text: string): boolean => given.meets(feature.name, text);
+      return textsOfOthers(graph, node, { feature, meets }).map((text) => [
+        setting(node, feature.name, text),
+      ]);
+    }),
+  );
 }
 
 function removing({ id }: Node): ModelOperation {
@@ -57,8 +77,7 @@ function moves(graph: Graph, node: Node): readonly ModelOperation[][] {
       const isElsewhere = other !== parent || name !== feature.name;
       if (!many || !isElsewhere || inside.has(other) || !isKindOf(graph.metamodel, node.eClass, type))
         continue;
-      if (places.length < mostPlaces)
-        places.push([{ op: 'move', target: node.id, container: { target: other.id, feature: name } }]);
+      places.push([{ op: 'move', target: node.id, container: { target: other.id, feature: name } }]);
     }
   return places;
 }

@@ -34,7 +34,7 @@ export type ImpactNode = {
 /** A list cut at the limit, and how many entries it would have; `complete` is false when even that is not known. */
 export type Cut<T> = { readonly items: readonly T[]; readonly total: number; readonly complete: boolean };
 
-/** An artifact, and its files that carry an element. */
+/** An artifact, and its files that an element reaches. */
 export type ImpactedArtifact = {
   readonly artifactId: string;
   readonly name: string;

@@ -5,13 +5,12 @@ import { cut } from './follow-traces.ts';
 import type { ImpactedArtifact, ImpactedLines, ImpactStores, TriedChanges } from './impact.ts';
 import type { CarryingArtifact } from './keep-indexed.ts';
 
-/** The artifacts with files that carry one of the derived elements or were changed by the trial, and their lines. */
+/** The artifacts with files that carry one of some elements or were changed by the trial, and lines that name what was reached. */
 export async function impactedArtifacts(
   stores: ImpactStores,
   artifacts: readonly CarryingArtifact[],
   given: {
-    readonly derived: readonly Spot[];
-    /** Derived or changed. */
+    readonly carried: readonly Spot[];
     readonly reached: readonly Spot[];
     readonly changes: TriedChanges;
     readonly limit: number;
@@ -24,7 +23,7 @@ export async function impactedArtifacts(
       given.changes.files.find(({ modelId }) => modelId === artifact.sourceModelId)?.members ?? [];
     // The manifest does not list itself.
     const files = new Set(changed.filter((path) => path === manifestPath || carried.byPath.has(path)));
-    for (const { reader, elementId } of given.derived.filter(inSource))
+    for (const { reader, elementId } of given.carried.filter(inSource))
       for (const path of await filesCarrying(carried, reader, elementId)) files.add(path);
     if (files.size === 0) continue;
     const { id: artifactId, name, revision } = artifact;

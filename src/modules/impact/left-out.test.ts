@@ -14,7 +14,7 @@ it('nothing is left out when every change was tried, or nothing was made from th
 
 it('what was not tried, not followed or could not run is said', () => {
   assert.match(leftOut({ ...given, tried: { ...trial, tried: 4 } }).join(), /4 of 9 possible changes/);
-  assert.match(leftOut({ ...given, tried: 'TOO_LARGE' }).join(), /no changes were tried/);
+  assert.match(leftOut({ ...given, tried: 'TOO_LARGE' }).join(), /no change of the element was tried/);
   assert.match(leftOut({ ...given, tried: trial, broken: ['Shop'] }).join(), /"Shop" has errors/);
   const cut = { ...all, complete: false };
   assert.match(leftOut({ ...given, downstream: cut, tried: trial }).join(), /5,000/);

@@ -16,7 +16,7 @@ export function leftOut(given: {
       : ['More than 5,000 elements are connected to this one; the others were not followed.']),
     ...(tried === 'TOO_LARGE'
       ? [
-          'The models are larger than 8 MiB together, so no changes were tried; a change can change more than what was derived from the element or read it.',
+          'The models are larger than 8 MiB together, so no change of the element was tried. What is named was derived from it, or is known to read it; a change can affect more.',
         ]
       : []),
     ...broken.map(
@@ -24,7 +24,7 @@ export function leftOut(given: {
     ),
     ...(typeof tried === 'object' && tried.tried < tried.possible
       ? [
-          `The models are large: ${tried.tried} of ${tried.possible} possible changes were tried; the others can change more.`,
+          `${tried.tried} of ${tried.possible} possible changes were tried, as many as take some seconds; the others can change more.`,
         ]
       : []),
   ];

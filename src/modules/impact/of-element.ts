@@ -46,7 +46,8 @@ export function createOfElement(indexed: Indexed, trials: Trials): Impact['ofEle
             downstream: cut(downstream.nodes, { limit, complete: downstream.complete }),
             artifacts: await impactedArtifacts(stores, artifacts, {
               ...{
-                derived: [start, ...derived.spots],
+                // Of what a change changes it is known which files that changes; of the rest, which files carry it.
+                carried: [start, ...derived.spots].filter((spot) => !isTried || !isChanged(changes, spot)),
                 reached: [start, ...downstream.spots],
                 changes,
                 limit,
@@ -66,6 +67,15 @@ export function createOfElement(indexed: Indexed, trials: Trials): Impact['ofEle
       'The models were changed all the time while changes of the element were tried; try again in a few seconds.',
     );
   };
+}
+
+/** Whether trials show what comes of an element: it was changed itself, or is the one that was changed and had files. */
+function isChanged({ elements, files }: TriedChanges, { reader, elementId }: Spot): boolean {
+  const inModel = ({ modelId }: { readonly modelId: string }): boolean => modelId === reader.model.id;
+  const changed = elements.find(inModel);
+  return changed === undefined
+    ? (files.find(inModel)?.members.length ?? 0) > 0
+    : changed.members.includes(elementId);
 }
 
 const nothingChanged: TriedChanges = { elements: [], files: [], broken: [], tried: 0, possible: 0 };

@@ -3613,7 +3613,7 @@ export interface components {
                     /** @description Element of the deployment model that the lines name. */
                     elementId: string;
                 }[];
-                /** @description Paths of the files that carry what comes from it, or that a change of it changes, sorted. */
+                /** @description Paths of the files that a change of it changes, or that carry what comes from it and no change of it changes, sorted. */
                 files: string[];
             }[];
             /** @description What it is connected to inside its model. */

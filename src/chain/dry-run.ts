@@ -105,7 +105,7 @@ function runOn(tree: ModelTree, found: Found): (state: State) => void {
   };
 }
 
-/** Tells whether a state was not there before: many changes come to the same in the end, most often to nothing. */
+/** Whether a state was not there before: many changes come to the same in the end, most often to nothing. */
 function newOnes(first: Element): (state: Element) => boolean {
   const seen = new Set([sha256Hex(JSON.stringify(first))]);
   return (state) => {

@@ -82,7 +82,7 @@ function lettersOf(text: string): string {
 }
 
 /**
- * Tells whether a state of the model has errors that the model has not: nothing is generated from it. Where two may not
+ * Whether a state of the model has errors that the model has not: nothing is generated from it. Where two may not
  * have one name, no clash of names comes through.
  */
 function refusedBy({ level, root }: ModelTree): (state: Element) => boolean {

@@ -102,7 +102,7 @@ export function modelOf(metamodel: Metamodel, content: Content): Element {
   return root;
 }
 
-/** Tells whether a value is a constraint. */
+/** Whether a value is a constraint. */
 export function isConstraint(value: unknown): value is Constraint {
   return typeof value === 'object' && value !== null && 'holds' in value && 'check' in value;
 }

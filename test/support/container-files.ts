@@ -1,6 +1,6 @@
 import { at, membersOf } from './json.ts';
 
-/** Tells whether a path of the repository exists. */
+/** Whether a path of the repository exists. */
 export type Exists = (path: string) => boolean;
 
 type Instruction = { readonly word: string; readonly rest: string };

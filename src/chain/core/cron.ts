@@ -1,5 +1,5 @@
 /**
- * Tells whether a text is a cron line as cluster schedulers read it: minute, hour, day of month, month (1-12 or
+ * Whether a text is a cron line as cluster schedulers read it: minute, hour, day of month, month (1-12 or
  * JAN-DEC) and weekday (0-6 or SUN-SAT, Sunday is 0), each `*`, a value, a range or a list of those, with an
  * optional step. Time zones, seconds and names such as `@daily` are not part of it.
  */

@@ -1,10 +1,10 @@
-/** Tells whether a text is a regular expression as JSON schemas use it. */
+/** Whether a text is a regular expression as JSON schemas use it. */
 export function isPattern(text: string): boolean {
   return compiled(text) !== undefined;
 }
 
 /**
- * Tells whether a value matches a pattern. Undefined where trying could take too long: patterns with special groups or
+ * Whether a value matches a pattern. Undefined where trying could take too long: patterns with special groups or
  * back references, and patterns whose repetitions could be combined in too many ways on a value of this length.
  */
 export function matchesPattern(pattern: string, value: string): boolean | undefined {

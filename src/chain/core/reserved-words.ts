@@ -1,4 +1,4 @@
-/** Tells whether a word is reserved in the language of generated code, so that no declaration can have this name. */
+/** Whether a word is reserved in the language of generated code, so that no declaration can have this name. */
 export function isReservedWord(word: string): boolean {
   return reservedWords.has(word);
 }

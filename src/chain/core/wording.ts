@@ -12,7 +12,7 @@ export function wayText(names: readonly string[]): string {
   return [...shown, first].join(' → ');
 }
 
-/** Tells whether there is nothing to read in a text. */
+/** Whether there is nothing to read in a text. */
 export function isBlank(text: string | undefined): boolean {
   return text === undefined || text.trim() === '';
 }

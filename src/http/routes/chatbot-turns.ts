@@ -236,7 +236,7 @@ function addFeedback(server: Server, dependencies: Dependencies): void {
   );
 }
 
-/** Tells what is wrong with a request, but only to callers who may see the turn it is about. */
+/** Reports what is wrong with a request, but only to callers who may see the turn it is about. */
 async function refuseInvalid(
   request: FastifyRequest,
   { assistant }: Dependencies,

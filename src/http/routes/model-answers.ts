@@ -78,7 +78,7 @@ function wantsMinimum(prefer: string | readonly string[] | undefined): boolean {
     .some((preference) => preference.trim().toLowerCase() === 'return=minimal');
 }
 
-/** Tells what is wrong with a request, but only to callers who may see the model it is about. */
+/** Reports what is wrong with a request, but only to callers who may see the model it is about. */
 export async function refuseInvalid(
   request: FastifyRequest,
   about: { readonly models: Models; readonly level: Level; readonly id: string },

@@ -265,7 +265,7 @@ function addCancelling(server: Server, { synchronization }: SynchronizationDepen
   );
 }
 
-/** Tells what is wrong with a request, but only to callers who may see the session it is about. */
+/** Reports what is wrong with a request, but only to callers who may see the session it is about. */
 async function refuseInvalid(
   request: FastifyRequest,
   { synchronization }: SynchronizationDependencies,

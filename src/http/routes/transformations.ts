@@ -197,7 +197,7 @@ function addChanges(server: Server, { transformations }: TransformationDependenc
   );
 }
 
-/** Tells what is wrong with a request, but only to callers who may see the source it names. */
+/** Reports what is wrong with a request, but only to callers who may see the source it names. */
 async function refuseInvalid(
   request: FastifyRequest,
   { models }: TransformationDependencies,

@@ -67,7 +67,7 @@ export function contentsOf(
   return { packages, classifiers: withKeys(found, others) };
 }
 
-/** Tells whether a data type is one of those every metamodel knows, written into a file for Eclipse's sake. */
+/** Whether a data type is one of those every metamodel knows, written into a file for Eclipse's sake. */
 export function isBuiltIn(element: EClassifier): boolean {
   return (
     element.eClass === 'EDataType' &&

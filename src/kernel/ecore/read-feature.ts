@@ -108,7 +108,7 @@ function defaultOf(
   return undefined;
 }
 
-/** Tells whether an attribute is what this kernel keeps as the id of every element: named so, a text, and an ID. */
+/** Whether an attribute is what this kernel keeps as the id of every element: named so, a text, and an ID. */
 export function isIdentity(feature: EFeature, type: FoundType | undefined): boolean {
   return (
     feature.eClass === 'EAttribute' &&

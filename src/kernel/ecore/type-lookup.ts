@@ -35,7 +35,7 @@ export function typeLookup(given: {
   };
 }
 
-/** Tells whether a reference leads to a file or data type that is known. */
+/** Whether a reference leads to a file or data type that is known. */
 export function isKnownOutside(href: string, others: ReadonlyMap<string, Metamodel>): boolean {
   if (externalType(href) !== undefined) return true;
   const [file = ''] = href.split('#');

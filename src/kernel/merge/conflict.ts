@@ -87,7 +87,7 @@ export type Court = {
   readonly foresee: (clash: Clash) => Verdict;
   /** The verdict about a place in a set, which is collected as a conflict then; undefined for all other places. */
   readonly ask: (asked: AskedPlace) => Verdict | undefined;
-  /** Tells whether a place of an element may be in a set. */
+  /** Whether a place of an element may be in a set. */
   readonly asksAbout: (elementId: string) => boolean;
   readonly conflicts: () => readonly PlacelessConflict[];
   /** Forgets the clashes so far, for a merge that begins anew with what it learned. */

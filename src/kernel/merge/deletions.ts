@@ -189,7 +189,7 @@ function changesInside(disputing: Disputing, { before, after, dispute }: Change)
   }
 }
 
-/** Tells whether a reference changed only by losing targets that its own side deleted. */
+/** Whether a reference changed only by losing targets that its own side deleted. */
 function onlyLostTargets(side: Side, feature: Feature, from: unknown, to: unknown): boolean {
   if (feature.kind !== 'reference') return false;
   const had = new Set(listOf(from));

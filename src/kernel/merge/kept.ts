@@ -4,7 +4,7 @@ import type { MergePlan } from './merge-plan.ts';
 import type { Sides } from './side.ts';
 import { childIds, samePlace } from './side.ts';
 
-/** Tells what stays of Working when given deletions by the generator do not happen. */
+/** Says what stays of Working when given deletions by the generator do not happen. */
 export type KeptFinder = {
   /** The deletions that do not happen then: these, those inside the subtrees, and those of what they refer to. */
   readonly units: (staying: readonly DeletedUnit[]) => ReadonlySet<DeletedUnit>;

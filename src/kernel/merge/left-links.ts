@@ -3,7 +3,7 @@ import type { Change } from './merge-report.ts';
 import type { Side } from './side.ts';
 
 /**
- * Tells whether all that a merge did to Working is to drop trace links whose targets people had deleted before: no
+ * Whether all that a merge did to Working is to drop trace links whose targets people had deleted before: no
  * change that anybody asked for. The links leave with the next change, and are of use when the deletion is taken back.
  */
 export function dropsLeftLinksOnly(changes: readonly Change[], working: Side): boolean {

@@ -39,7 +39,7 @@ function positionsOf(base: readonly string[], side: readonly string[]): readonly
   return base.map((member) => positions.get(member) ?? 0);
 }
 
-/** Tells whether some pair stands the other way round in both sides: sweeps Base with a tree of suffix maxima. */
+/** Whether some pair stands the other way round in both sides: sweeps Base with a tree of suffix maxima. */
 function shareInvertedPair(first: readonly number[], second: readonly number[]): boolean {
   const size = first.length;
   const maxima = new Int32Array(size + 1).fill(-1);

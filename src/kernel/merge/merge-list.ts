@@ -84,7 +84,7 @@ export function mergeOrder(given: {
   return insertAfterPredecessors(insertAfterPredecessors(backbone, working), generated);
 }
 
-/** Tells whether a list holds all of another one in that order, so that merging both gives it. */
+/** Whether a list holds all of another one in that order, so that merging both gives it. */
 function isWithin(part: readonly string[], whole: readonly string[]): boolean {
   let found = 0;
   for (const key of whole) if (key === part[found]) found += 1;

@@ -144,13 +144,13 @@ function differencesOfUser(
   return { kept, agreed };
 }
 
-/** Tells whether only one of the sides deleted the container of a deleted element as well. */
+/** Whether only one of the sides deleted the container of a deleted element as well. */
 function isInLargerDeletion({ kind, node }: Difference, { working, generated }: Sides): boolean {
   if (kind !== 'DELETED' || node.place === undefined) return false;
   return working.has(node.place.container) !== generated.has(node.place.container);
 }
 
-/** Tells whether a state has what a difference led to. */
+/** Whether a state has what a difference led to. */
 function holdsIn(difference: Difference, side: Side): boolean {
   const there = side.get(difference.node.element.id);
   switch (difference.kind) {

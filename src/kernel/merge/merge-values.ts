@@ -118,7 +118,7 @@ type BothSides = {
   readonly generated: Element;
 };
 
-/** Tells whether the generator left a value as it was. */
+/** Whether the generator left a value as it was. */
 function leftAlone(feature: Feature, { base, generated }: BothSides): boolean {
   return base !== undefined && sameSequence(written(base, feature), written(generated, feature));
 }

@@ -52,7 +52,7 @@ export function computeOpposites(assembly: Assembly, values: MergedValues): void
   }
 }
 
-/** Tells whether an element of the merged model refers to a target by the merged end of an opposite pair. */
+/** Whether an element of the merged model refers to a target by the merged end of an opposite pair. */
 function refersNow(
   assembly: Assembly,
   values: MergedValues,

@@ -100,7 +100,7 @@ function mergedWith({ request, sides }: Search, sets: readonly PlaceSet[]): Merg
   return result;
 }
 
-/** Tells whether a model has an error by itself; its constraints are checked when one of them is first asked about. */
+/** Whether a model has an error by itself; its constraints are checked when one of them is first asked about. */
 function ownErrors(root: Element, judge: JudgeModel): (finding: Finding) => boolean {
   const known = new Map<string, ReadonlySet<string>>();
   return (finding) => {

@@ -3,7 +3,7 @@ import { movedMembers } from './list-order.ts';
 import type { Side, Sides } from './side.ts';
 import { childIds } from './side.ts';
 
-/** Tells whether a side moved an element within its ordered containment list. */
+/** Whether a side moved an element within its ordered containment list. */
 export type ReorderTest = (id: string) => boolean;
 
 /** A test for one side against Base; each list is compared once. */

@@ -56,7 +56,7 @@ export type Sides = Readonly<Record<SideName, Side>> & {
   readonly roots: Roots;
 };
 
-/** Tells whether two places are the same one. */
+/** Whether two places are the same one. */
 export function samePlace(a: NodePlace | undefined, b: NodePlace | undefined): boolean {
   return a === b || (a?.feature.name === b?.feature.name && a?.container === b?.container);
 }
@@ -80,12 +80,12 @@ export function childIds(node: Node | undefined, feature: Feature): readonly str
   return node === undefined ? [] : childrenOf(node.element, feature).map((child) => child.id);
 }
 
-/** Tells whether a containment holds the same elements in the same order on two nodes. */
+/** Whether a containment holds the same elements in the same order on two nodes. */
 export function sameChildren(a: Node, b: Node, feature: Feature): boolean {
   return sameIds(childrenOf(a.element, feature), childrenOf(b.element, feature));
 }
 
-/** Tells whether two lists hold elements of the same ids in the same order. */
+/** Whether two lists hold elements of the same ids in the same order. */
 export function sameIds(a: readonly Element[], b: readonly Element[]): boolean {
   if (a === b) return true;
   if (a.length !== b.length) return false;

@@ -9,7 +9,7 @@ import type { Node, NodePlace, Sides } from './side.ts';
 import { childIds, samePlace } from './side.ts';
 import { drop, isInside } from './tree-shape.ts';
 
-/** Tells whether the deleting side put another element into the single slot where the deleted one stands. */
+/** Whether the deleting side put another element into the single slot where the deleted one stands. */
 export function replacedInSlot(sides: Sides, id: string, keptBy: Origin): boolean {
   const place = nodeOf(sides, keptBy, id)?.place;
   if (place === undefined || place.feature.many) return false;
@@ -48,7 +48,7 @@ export function settleSlots(placing: Placing, plan: MergePlan, court: Court): re
 
 /**
  * Decisions about other places can leave two elements in one slot: that is a conflict of its own. Who loses it goes to
- * its place on the other side where that is free, and leaves the model otherwise. Tells whether there was such a slot.
+ * its place on the other side where that is free, and leaves the model otherwise. Says whether there was such a slot.
  */
 export function settleShared(placing: Placing, slots: readonly ContestedSlot[], court: Court): boolean {
   const { sides, places } = placing;

@@ -1,7 +1,7 @@
 import type { Conflict, ConflictKind } from './conflict.ts';
 import type { Node, NodePlace, Side, Sides } from './side.ts';
 
-/** Tells which conflicts decide whether an element is there: those about it or the nearest of what contains it. */
+/** Which conflicts decide whether an element is there: those about it or the nearest of what contains it. */
 export type Subjects = (node: Node, side: 'base' | 'working') => readonly string[];
 
 /** Kinds of conflicts by which elements stay or go. */

@@ -32,7 +32,7 @@ export function settleTraceLinks(assembly: Assembly, values: MergedValues): Plac
 const linkClass = 'TraceLink';
 const targetFeature = 'targetId';
 
-/** Tells whether a class is that of trace links, which go with their targets. */
+/** Whether a class is that of trace links, which go with their targets. */
 export function isTraceLink({ kinds }: MetaClass): boolean {
   return kinds.has(linkClass);
 }

@@ -4,7 +4,7 @@ import { childIds, samePlace } from './side.ts';
 import { mergeableValue, sameValue } from './values.ts';
 
 /**
- * Tells whether Working is the same model as Base: what equal canonical texts say, without writing them. Features
+ * Whether Working is the same model as Base: what equal canonical texts say, without writing them. Features
  * with the policy `IGNORE` take no part; the order of unordered lists does not count.
  */
 export function isUnrefined({ matches }: Sides, plan: MergePlan): boolean {

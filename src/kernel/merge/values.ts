@@ -16,7 +16,7 @@ export function mergeableValue(element: Element | undefined, feature: Feature): 
   return Array.isArray(value) && value.length === 0 ? undefined : value;
 }
 
-/** Tells whether two values are the same, list order included. */
+/** Whether two values are the same, list order included. */
 export function sameSequence(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
@@ -24,7 +24,7 @@ export function sameSequence(a: unknown, b: unknown): boolean {
   return true;
 }
 
-/** Tells whether two values of a feature are the same; the order of unordered lists does not count. */
+/** Whether two values of a feature are the same; the order of unordered lists does not count. */
 export function sameValue(feature: Feature, a: unknown, b: unknown): boolean {
   if (sameSequence(a, b)) return true;
   if (feature.ordered || !Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;

@@ -25,7 +25,7 @@ export const builtInDataTypes = {
 /** Names of the built-in data types. */
 export type BuiltInDataType = keyof typeof builtInDataTypes;
 
-/** Tells whether a text is a legal element id. */
+/** Whether a text is a legal element id. */
 export function isIdentifier(value: string): boolean {
   return identifierCharacters.test(value);
 }

@@ -1,6 +1,6 @@
 import type { DataTypeSpec } from './feature-spec.ts';
 
-/** Tells whether a JSON value has the JSON type that values of a data type have. */
+/** Whether a JSON value has the JSON type that values of a data type have. */
 export function acceptsJsonType(dataType: DataTypeSpec, value: unknown): boolean {
   switch (dataType.json) {
     case 'string':
@@ -14,7 +14,7 @@ export function acceptsJsonType(dataType: DataTypeSpec, value: unknown): boolean
   }
 }
 
-/** Tells whether a JSON value is a value of a data type: right JSON type and within the type's rule. */
+/** Whether a JSON value is a value of a data type: right JSON type and within the type's rule. */
 export function acceptsValue(dataType: DataTypeSpec, value: unknown): boolean {
   if (!acceptsJsonType(dataType, value)) return false;
   return typeof value !== 'string' || (dataType.accepts?.(value) ?? true);

@@ -98,7 +98,7 @@ export type Metamodel<S extends MetamodelSpec = MetamodelSpec> = {
 /** The table type behind a metamodel. */
 export type SpecOf<M> = M extends Metamodel<infer S> ? S : never;
 
-/** Tells whether instances of `className` are instances of `wanted`. */
+/** Whether instances of `className` are instances of `wanted`. */
 export function isKindOf(metamodel: Metamodel, className: string, wanted: string): boolean {
   return metamodel.classes.get(className)?.kinds.has(wanted) ?? false;
 }

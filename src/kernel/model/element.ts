@@ -23,7 +23,7 @@ export function valuesOf(element: Element, feature: Feature): readonly unknown[]
   return Array.isArray(value) ? value : [value];
 }
 
-/** Tells whether a JSON value has the shape of an element. */
+/** Whether a JSON value has the shape of an element. */
 export function isElement(value: unknown): value is Element {
   return isObject(value) && typeof value['eClass'] === 'string' && typeof value['id'] === 'string';
 }
@@ -39,7 +39,7 @@ export function nameOf(element: Element): string | undefined {
   return typeof name === 'string' && name !== '' ? name : undefined;
 }
 
-/** Tells whether a JSON value is an object (no array, not null). */
+/** Whether a JSON value is an object (no array, not null). */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

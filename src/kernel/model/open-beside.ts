@@ -142,7 +142,7 @@ function completedParts(
   return found;
 }
 
-/** Tells whether an open model has an element right inside another one. */
+/** Whether an open model has an element right inside another one. */
 function isIn(open: Model, container: Element, id: string): boolean {
   const element = open.find(id);
   return element !== undefined && open.placeOf(element)?.container === container;

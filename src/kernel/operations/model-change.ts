@@ -78,7 +78,7 @@ function changedValues(graph: Graph, before: Node, after: Node): readonly ModelC
   return changes;
 }
 
-/** Tells whether two values of a feature are the same; both are scalars, lists of scalars, or null. */
+/** Whether two values of a feature are the same; both are scalars, lists of scalars, or null. */
 export function isSameValue(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }

@@ -72,7 +72,7 @@ function lineageOf(rule: Rule, fail: (problem: string) => never): readonly Rule[
   return [...lineage];
 }
 
-/** Tells whether a rule runs on an element: its class fits, and all conditions of its lineage hold. */
+/** Whether a rule runs on an element: its class fits, and all conditions of its lineage hold. */
 export function runsOn(
   { rule, lineage }: PlannedRule,
   element: Element,

@@ -27,7 +27,7 @@ export type ConstraintContext<S extends MetamodelSpec, Facts> = {
   readonly model: Model<S>;
   /** What was worked out about the model once, before the first check. */
   readonly facts: Facts;
-  /** Tells whether another constraint holds for an element; each is evaluated once (EVL's `satisfies`). */
+  /** Whether another constraint holds for an element; each is evaluated once (EVL's `satisfies`). */
   readonly satisfies: (code: string, element: Element) => boolean;
   /** JSON pointer of an element, or of a feature of it, for fixes. */
   readonly pointer: (element: Element, feature?: string) => string;

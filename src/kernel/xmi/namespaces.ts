@@ -30,12 +30,12 @@ export function scopeInside(around: Scope | undefined, attributes: XmlAttributes
   return own === undefined ? around : { own, around };
 }
 
-/** Tells whether an attribute binds a prefix. */
+/** Whether an attribute binds a prefix. */
 export function isNamespaceDeclaration(name: string): boolean {
   return name.startsWith('xmlns') && (name.length === 'xmlns'.length || name.startsWith('xmlns:'));
 }
 
-/** Tells whether a namespace is that of XMI, in any of its versions. */
+/** Whether a namespace is that of XMI, in any of its versions. */
 export function isXmi(uri: string | undefined): boolean {
   return (
     uri !== undefined &&

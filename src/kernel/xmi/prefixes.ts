@@ -21,7 +21,7 @@ const xmlName = new RegExp(
   String.raw`^[${nameStart}](?:[${nameStart}0-9.\xB7\u203F\u2040-]|[\u0300-\u036F])*$`,
 );
 
-/** Tells whether a text can name an element, an attribute or a prefix in XML. */
+/** Whether a text can name an element, an attribute or a prefix in XML. */
 export function isXmlName(text: string): boolean {
   return xmlName.test(text);
 }

@@ -9,7 +9,7 @@ export function encodingOf(bytes: Uint8Array): XmlEncoding {
   return 'UTF-8';
 }
 
-/** Tells whether a file in this encoding may call its encoding so in its XML declaration. */
+/** Whether a file in this encoding may call its encoding so in its XML declaration. */
 export function mayBeCalled(encoding: XmlEncoding, declared: string): boolean {
   return (names[encoding] as readonly string[]).includes(declared.toUpperCase());
 }

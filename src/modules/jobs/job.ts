@@ -76,7 +76,7 @@ export type Job = {
   readonly createdBy: string;
 };
 
-/** Tells whether a job will not change any more. */
+/** Whether a job will not change any more. */
 export function isFinal(job: Job): boolean {
   return job.status === 'COMPLETED' || job.status === 'FAILED' || job.status === 'CANCELLED';
 }

@@ -59,7 +59,7 @@ export function unresolvedConflicts(session: SyncSession): number {
   return session.totalConflicts - session.keptConflicts - session.takenConflicts;
 }
 
-/** Tells whether finalizing would adopt the generated model as a whole: every conflict is decided for it. */
+/** Whether finalizing would adopt the generated model as a whole: every conflict is decided for it. */
 export function adoptsGenerated(session: SyncSession): boolean {
   return session.totalConflicts > 0 && session.takenConflicts === session.totalConflicts;
 }

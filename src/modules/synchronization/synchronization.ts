@@ -104,7 +104,7 @@ export type Synchronization = {
     path: SessionPath & { readonly conflictId: string },
   ) => Promise<SessionView>;
   /**
-   * Tells what finalizing with decisions would come to, and stores nothing. Refuses as `decideBatch` and with CONFLICT
+   * Says what finalizing with decisions would come to, and stores nothing. Refuses as `decideBatch` and with CONFLICT
    * when source, target or baseline have moved.
    */
   readonly preview: (caller: Caller, request: SessionPath & PreviewRequest) => Promise<Preview>;

@@ -48,7 +48,7 @@ export async function findRelationship(
   return { target, baseline: undefined };
 }
 
-/** Tells whether nothing has moved between two looks at a relationship. */
+/** Whether nothing has moved between two looks at a relationship. */
 export function isSameRelationship(left: Relationship, right: Relationship): boolean {
   if (left === 'TARGET_DELETED' || right === 'TARGET_DELETED') return left === right;
   return (

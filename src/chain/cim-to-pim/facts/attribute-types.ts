@@ -47,7 +47,7 @@ export function scalarOf(attribute: BusinessAttribute): ScalarType {
   }
 }
 
-/** Tells whether an attribute's values are kept as files. */
+/** Whether an attribute's values are kept as files. */
 export function isFile(attribute: BusinessAttribute): boolean {
   return attribute.type === 'FILE' || attribute.type === 'IMAGE';
 }

@@ -2,12 +2,12 @@ import type { ObjectRelation } from '../../cim/cim.ts';
 
 type Cardinality = ObjectRelation['targetCardinality'];
 
-/** Tells whether a cardinality allows several partners. */
+/** Whether a cardinality allows several partners. */
 export function isMany(cardinality: Cardinality): boolean {
   return cardinality === 'ZERO_OR_MORE' || cardinality === 'ONE_OR_MORE';
 }
 
-/** Tells whether a cardinality demands a partner. */
+/** Whether a cardinality demands a partner. */
 export function isMandatory(cardinality: Cardinality): boolean {
   return cardinality === 'EXACTLY_ONE' || cardinality === 'ONE_OR_MORE';
 }

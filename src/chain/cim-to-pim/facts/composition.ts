@@ -21,7 +21,7 @@ export type Composition = {
   readonly pathTo: (entity: BusinessObject) => readonly ObjectRelation[];
 };
 
-/** Tells whether an object is a value without identity. */
+/** Whether an object is a value without identity. */
 export function isValue(object: BusinessObject): boolean {
   return object.kind === 'VALUE';
 }

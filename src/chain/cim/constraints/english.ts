@@ -3,7 +3,7 @@
  * phrase or no past tense, what they accept may still be neither.
  */
 
-/** Tells whether a label can begin with a verb in its basic form, as in "Place order". */
+/** Whether a label can begin with a verb in its basic form, as in "Place order". */
 export function mayStartWithVerb(label: string): boolean {
   const [first = ''] = wordsOf(label);
   if (first === '' || noVerbs.has(first)) return false;
@@ -11,7 +11,7 @@ export function mayStartWithVerb(label: string): boolean {
   return !/(?:.tion|.sion|ment|ness|.ity|.ance|.ence|.ship|.ing|[^e]ed)$/.test(first);
 }
 
-/** Tells whether a label can be in past tense, as in "Order placed" or "Parcel sent". */
+/** Whether a label can be in past tense, as in "Order placed" or "Parcel sent". */
 export function mayBePastTense(label: string): boolean {
   return wordsOf(label).some((word) => /.{2}ed$/.test(word) || irregular.has(word));
 }

@@ -44,7 +44,7 @@ export function externalsOf(given: {
   return [...uses.values()];
 }
 
-/** Tells whether the service calls the system, or is only called by it. */
+/** Whether the service calls the system, or is only called by it. */
 export function isCalled(integration: Integration): boolean {
   return integration.direction !== 'INBOUND';
 }

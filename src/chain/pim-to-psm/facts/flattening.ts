@@ -6,7 +6,7 @@ import { valueTypeOf } from './type-shapes.ts';
 const mostColumns = 64;
 const mostLevels = 8;
 
-/** Tells whether a value object becomes columns of its own: not too many, not too deep, and not inside itself. */
+/** Whether a value object becomes columns of its own: not too many, not too deep, and not inside itself. */
 export function canBeFlattened(source: PimSource, valueObject: ValueObject): boolean {
   const known = new Map<string, number>();
   // More than the most when there are too many columns or too many levels.

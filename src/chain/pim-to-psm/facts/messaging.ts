@@ -12,7 +12,7 @@ import { uniqueNames } from './unique-names.ts';
 export type Messaging = {
   /** Name of the topic of every event that travels over the broker, by event id; empty without broker. */
   readonly topics: ReadonlyMap<string, string>;
-  /** Tells whether a unit writes or reads topics. */
+  /** Whether a unit writes or reads topics. */
   readonly uses: (unit: Unit) => boolean;
 };
 

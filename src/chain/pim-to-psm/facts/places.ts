@@ -32,7 +32,7 @@ export function clusterOf(source: PimSource, element: Element): Aggregate {
   return aggregate;
 }
 
-/** Tells whether an entity is the root of its aggregate. */
+/** Whether an entity is the root of its aggregate. */
 export function isRoot(source: PimSource, entity: Entity): boolean {
   return clusterOf(source, entity).root === entity.id;
 }

@@ -8,7 +8,7 @@ export const dataClasses = ['PUBLIC', 'INTERNAL', 'CONFIDENTIAL', 'PERSONAL', 'S
 /** One data-protection class. */
 export type DataClass = (typeof dataClasses)[number];
 
-/** Tells whether a class is at least as sensitive as another. */
+/** Whether a class is at least as sensitive as another. */
 export function isAtLeast(dataClass: DataClass, least: DataClass): boolean {
   return dataClasses.indexOf(dataClass) >= dataClasses.indexOf(least);
 }

@@ -3,7 +3,7 @@ import type { Attribute, Entity, Pim } from '../pim.ts';
 
 /** Who inherits what from whom. Entities on or below a circle of supertypes inherit nothing. */
 export type Inheritance = {
-  /** Tells whether `general` is the entity itself or one of its supertypes. */
+  /** Whether `general` is the entity itself or one of its supertypes. */
   readonly isKindOf: (entity: Entity, general: Entity) => boolean;
   /** Attributes, identifiers excepted, whose code an inherited one has already, with the entity that brings it. */
   readonly redefined: ReadonlyMap<Entity, readonly Redefinition[]>;

@@ -85,7 +85,7 @@ function misfitsOf(model: Model<Pim>, typed: TypedElement, words: LiteralWords):
   ];
 }
 
-/** Tells whether a given value keeps the limits. Examples of numbers may say more than the number. */
+/** Whether a given value keeps the limits. Examples of numbers may say more than the number. */
 function isInside(about: {
   readonly typed: TypedElement;
   readonly given: 'defaultValue' | 'example';

@@ -1,7 +1,7 @@
 import type { Column } from '../psm.ts';
 
 /**
- * Tells whether an expression may stand as the default of a column: a literal of its type, or one of a few functions.
+ * Whether an expression may stand as the default of a column: a literal of its type, or one of a few functions.
  * Nothing else reaches SQL. Where values are listed, a literal must be one of them.
  */
 export function isDefaultOf({ type, allowedValues }: Column, expression: string): boolean {

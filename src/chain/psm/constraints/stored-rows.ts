@@ -64,7 +64,7 @@ export function pathsOf({ columns }: Table): ReadonlySet<string> {
   return paths;
 }
 
-/** Tells whether a request type has a property for a column, and callers have to give it. */
+/** Whether a request type has a property for a column, and callers have to give it. */
 export function isGiven(model: Model<Psm>, dto: DtoType, { jsonPath }: Column): boolean {
   if (jsonPath === undefined) return false;
   let fields: readonly DtoField[] = dto.fields;

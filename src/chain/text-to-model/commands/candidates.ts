@@ -151,7 +151,7 @@ export function alike(className: string): readonly string[] {
   return group ?? [className];
 }
 
-/** Tells what stands in an element: in it, in its root or aggregate, or refers to it as its domain. */
+/** Says what stands in an element: in it, in its root or aggregate, or refers to it as its domain. */
 export function insideOf(bench: Workbench, owner: Named): (element: Named) => boolean {
   const homes = new Set([owner.id]);
   if (owner.class === 'Aggregate') homes.add(String(bench.value(owner, 'root')));

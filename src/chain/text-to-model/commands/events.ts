@@ -335,7 +335,7 @@ function classesOf(lemma: string, language: Language): ReadonlySet<VerbClass> {
   return tableOf(language).get(lemma)?.get('') ?? new Set();
 }
 
-/** Tells whether a verb is one of those that change a model. */
+/** Whether a verb is one of those that change a model. */
 export function isCommandVerb(lemma: string, language: Language): boolean {
   const classes = classesOf(lemma, language);
   return (

@@ -86,7 +86,7 @@ export function indexNames(given: {
   };
 }
 
-/** Tells whether two words differ by a typing error: one letter up to six, two in longer ones; swapped letters are one. */
+/** Whether two words differ by a typing error: one letter up to six, two in longer ones; swapped letters are one. */
 export function isTypo(written: string, meant: string): boolean {
   // Folding adds spaces at capitals; lengths that differ by more need no look.
   if (written.length < 4 || Math.abs(written.length - meant.length) > 4) return false;

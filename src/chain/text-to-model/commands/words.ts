@@ -111,7 +111,7 @@ export function phraseAt(span: Span, at: number, list: string): number {
   return found?.length ?? 0;
 }
 
-/** Tells whether a whole span is a phrase of a list. */
+/** Whether a whole span is a phrase of a list. */
 export function isPhrase(span: Span, list: string): boolean {
   const first = span[0];
   if (first === undefined) return false;

@@ -6,7 +6,7 @@ import { verbForms } from './word-forms.ts';
 /** Fewer words than this tell nothing about the language. */
 const fewWords = 4;
 
-/** Tells whether a text is English enough to be read: enough of its words are English ones. */
+/** Whether a text is English enough to be read: enough of its words are English ones. */
 export function isEnglish(text: string): boolean {
   const words = tokensOf(text)
     .map(({ lower }) => lower)

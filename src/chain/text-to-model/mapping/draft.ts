@@ -41,7 +41,7 @@ export function toDraft(draft: string): DraftReference {
   return { draft };
 }
 
-/** Tells whether a value refers to another draft. */
+/** Whether a value refers to another draft. */
 export function isDraftReference(value: unknown): value is DraftReference {
   return typeof value === 'object' && value !== null && 'draft' in value;
 }

@@ -140,7 +140,7 @@ function needsOf(draft: Draft): readonly string[] {
   return draft.container === undefined ? referred : [draft.container, ...referred];
 }
 
-/** Tells whether a reference that the draft's class requires leads nowhere: what it needs was not made. */
+/** Whether a reference that the draft's class requires leads nowhere: what it needs was not made. */
 function lacksNeeded(draft: ElementDraft, metamodel: Metamodel, known: ReadonlyMap<string, string>): boolean {
   const features = metamodel.classes.get(draft.class)?.featureByName;
   return Object.entries(draft.set).some(

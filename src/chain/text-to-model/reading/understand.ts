@@ -90,7 +90,7 @@ function readUnits(units: readonly SourceUnit[]): ReadText {
   };
 }
 
-/** Tells whether a unit is read at all. */
+/** Whether a unit is read at all. */
 function isRead(unit: SourceUnit): boolean {
   if (unit.kind === 'INSTRUCTION') return descriptionIn(unit.text) !== undefined;
   return unit.mandatory && unit.duplicateOf === undefined && isEnglish(unit.text);

@@ -25,7 +25,7 @@ export function readerOf(sentence: UnitSentence, topic: string | undefined): Rea
   };
 }
 
-/** Tells whether a phrase names a value: its head is a word for values, or it is a compound with one. */
+/** Whether a phrase names a value: its head is a word for values, or it is a compound with one. */
 export function isValueName(key: string): boolean {
   return attributeNouns.has(headOf(key));
 }

@@ -5,7 +5,7 @@ const orders =
 const ofModel =
   /^(?:an?|the|my|our|me an?|me the)?\s*(?:[\p{L}-]+\s+){0,4}?(?:model|diagram|cim|pim|architecture|domain model|class diagram)\b\s*(?:of|for|about|from|with|where|in which|that|describing|covering|:|,|-|–)?\s*/iu;
 
-/** Tells whether a sentence of the user's message asks the assistant to do something. */
+/** Whether a sentence of the user's message asks the assistant to do something. */
 export function isInstruction(text: string): boolean {
   return orders.test(text.replace(lead, ''));
 }

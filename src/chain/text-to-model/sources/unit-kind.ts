@@ -41,7 +41,7 @@ const injections: readonly RegExp[] = [
   /\bdo anything now\b|\bjailbreak\b|\bprompt injection\b/i,
 ];
 
-/** Tells whether a passage reads like an instruction to the assistant. */
+/** Whether a passage reads like an instruction to the assistant. */
 export function readsLikeInstruction(text: string): boolean {
   if (storyPartsOf(text) !== undefined && !/\b(?:instructions?|prompt)\b/i.test(text)) return false;
   return injections.some((pattern) => pattern.test(text));

@@ -39,7 +39,7 @@ export function overwrittenBy(destruction: Destruction, { madeIds }: Pick<Circum
 }
 
 /**
- * Tells whether a batch takes away so much that its user must confirm it: five elements or a tenth of the model, an
+ * Whether a batch takes away so much that its user must confirm it: five elements or a tenth of the model, an
  * element with parts, something that other models were made from, anything the message does not name, more than
  * twenty values, or anything at all while attachments are in play.
  */

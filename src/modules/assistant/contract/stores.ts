@@ -125,7 +125,7 @@ export type TurnStore = {
 
   /** Counts one prompt of an account; false when it is a guest that has had `guestLimit` of them. */
   countPrompt(accountId: string, guestLimit: number): Promise<boolean>;
-  /** Tells whether some downstream model was generated from this one. */
+  /** Whether some downstream model was generated from this one. */
   hasDownstream(modelId: string): Promise<boolean>;
 };
 

@@ -81,7 +81,7 @@ export function totalsOf(ledger: Pick<Ledger, 'units' | 'obligations'>): Coverag
   };
 }
 
-/** Tells whether an obligation still has to be met. */
+/** Whether an obligation still has to be met. */
 export function isUnresolved({ status }: Obligation): boolean {
   return status === 'OPEN' || status === 'BLOCKED';
 }

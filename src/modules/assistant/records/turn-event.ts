@@ -212,7 +212,7 @@ export function eventIdOf(event: Pick<TurnEvent, 'turnId' | 'sequence'>): string
 
 const terminalTypes: readonly string[] = ['turn.completed', 'turn.failed', 'turn.cancelled'];
 
-/** Tells whether an event says that its turn has ended. */
+/** Whether an event says that its turn has ended. */
 export function isTerminalEvent({ type }: Pick<TurnEvent, 'type'>): boolean {
   return terminalTypes.includes(type);
 }

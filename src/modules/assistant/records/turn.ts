@@ -189,7 +189,7 @@ export type WorkItem = PlannedItem & {
   readonly attempts: number;
 };
 
-/** Tells whether nothing more will happen to a turn by itself. */
+/** Whether nothing more will happen to a turn by itself. */
 export function isFinalTurn({ status }: Pick<Turn, 'status'>): boolean {
   return status === 'COMPLETED' || status === 'PARTIAL' || status === 'FAILED' || status === 'CANCELLED';
 }
@@ -199,7 +199,7 @@ export function fenceOf({ state }: Pick<Turn, 'state'>): string | undefined {
   return state.lease?.owner;
 }
 
-/** Tells whether a turn waits for its user. */
+/** Whether a turn waits for its user. */
 export function isPaused({ status }: Pick<Turn, 'status'>): boolean {
   return status === 'NEEDS_INPUT' || status === 'NEEDS_CONFIRMATION';
 }

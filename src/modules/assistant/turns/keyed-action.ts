@@ -11,7 +11,7 @@ export type KeyedAction = {
   readonly now: number;
 };
 
-/** Tells whether an action was carried out under its key before. Refuses with UNPROCESSABLE when that was another one. */
+/** Whether an action was carried out under its key before. Refuses with UNPROCESSABLE when that was another one. */
 export async function wasDoneBefore(
   stores: Pick<AssistantStores, 'idempotency'>,
   { caller, idempotency, now }: KeyedAction,

@@ -9,7 +9,7 @@ const budget = {
   leastTime: 3_000,
 } as const;
 
-/** Tells whether a turn has spent what it may spend on providers. */
+/** Whether a turn has spent what it may spend on providers. */
 export function isSpent({ counters }: Turn['state']): boolean {
   const { providerCalls, inputTokens, outputTokens } = counters;
   return (

@@ -124,7 +124,9 @@ function targetRuns(tree: ModelTree, found: Found): readonly Run[] {
   const isNew = newOnes(base);
   const size = tree.targets.reduce((sum, target) => sum + target.size, 0);
   const targets = tree.targets.map((target) => ({
-    ...{ target, carry: runOn(target, found), changed: setOf(found.elements, target) },
+    target,
+    carry: runOn(target, found),
+    changed: setOf(found.elements, target),
   }));
   return [
     ({ root, texts }): void => {

@@ -143,7 +143,9 @@ class Scan {
     const { depth } = this.#limits;
     if (this.#depth >= depth)
       throw new JsonFound({
-        ...{ kind: 'LIMIT', at, remedy: 'flatten it' },
+        kind: 'LIMIT',
+        at,
+        remedy: 'flatten it',
         detail: `is nested deeper than ${depth} levels: level ${depth + 1}`,
       });
     this.#depth += 1;
@@ -184,7 +186,8 @@ class Scan {
     this.#counts[this.#depth] = count;
     if (count > this.#limits.members)
       tooMany(at, {
-        ...{ limit: this.#limits.members, what: 'members in an object' },
+        limit: this.#limits.members,
+        what: 'members in an object',
         remedy: 'send only what this operation reads',
       });
   }
@@ -199,12 +202,14 @@ class Scan {
     if (first >= 0) throw new JsonFound({ kind: 'DUPLICATE', at, first: first - 1 });
     if (this.#isCalled(prototypeName, name))
       throw new JsonFound({
-        ...{ kind: 'CONTENT', at },
+        kind: 'CONTENT',
+        at,
         detail: 'a member named __proto__ is not allowed; remove it',
       });
     if (this.#names.different() > this.#limits.names)
       tooMany(at, {
-        ...{ limit: this.#limits.names, what: 'different member names' },
+        limit: this.#limits.names,
+        what: 'different member names',
         remedy: 'send only what this operation reads',
       });
     if (!this.#isCalled(className, name)) return;

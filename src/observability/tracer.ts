@@ -40,7 +40,11 @@ export function createTracer({ clock, share, record }: TracerParts): Tracer {
           if (ended || !sampled) return;
           ended = true;
           record({
-            ...{ context, parentSpanId: parent?.spanId, name: ending.name ?? name, kind, startedAt },
+            context,
+            parentSpanId: parent?.spanId,
+            name: ending.name ?? name,
+            kind,
+            startedAt,
             endedAt: ending.at ?? startedAt + performance.now() - startedOn,
             attributes: { ...attributes, ...ending.attributes },
             failed: ending.failed ?? false,

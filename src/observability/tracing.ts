@@ -34,7 +34,8 @@ export function createTracing(
   if (endpoint === '') return undefined;
   const { clock, version, onError } = given;
   const resource = {
-    ...{ 'service.instance.id': randomUUID(), 'service.version': version },
+    'service.instance.id': randomUUID(),
+    'service.version': version,
     ...settings.tracesAttributes,
     'service.name': settings.tracesServiceName,
   };

@@ -93,7 +93,10 @@ async function during(span: Span, run: Run, told: () => Promise<SpanAttributes>)
 
 function jobAttributes({ id, type, status, outcome, attempts }: TracedJob): SpanAttributes {
   return {
-    ...{ 'mde.job.id': id, 'mde.job.type': type, 'mde.job.status': status, 'mde.job.attempts': attempts },
+    'mde.job.id': id,
+    'mde.job.type': type,
+    'mde.job.status': status,
+    'mde.job.attempts': attempts,
     ...(outcome === null ? {} : { 'mde.job.outcome': outcome }),
   };
 }
@@ -113,7 +116,9 @@ function addPhases(
 
 function turnAttributes({ id, level, status, state }: TracedTurn): SpanAttributes {
   return {
-    ...{ 'mde.turn.id': id, 'mde.turn.status': status, 'mde.turn.phase': state.phase },
+    'mde.turn.id': id,
+    'mde.turn.status': status,
+    'mde.turn.phase': state.phase,
     ...(state.workflow === null ? {} : { 'mde.turn.workflow': state.workflow }),
     'mde.model.level': level,
     'mde.turn.recoveries': state.recoveries,

@@ -91,7 +91,10 @@ function messageWithCalls(message: ProviderMessage): ModelMessage {
         content: [
           ...(message.text === '' ? [] : [{ type: 'text' as const, text: message.text }]),
           ...message.calls.map(({ callId, tool: toolName, input }) => ({
-            ...{ type: 'tool-call' as const, toolCallId: callId, toolName, input },
+            type: 'tool-call' as const,
+            toolCallId: callId,
+            toolName,
+            input,
           })),
         ],
       };
@@ -99,7 +102,9 @@ function messageWithCalls(message: ProviderMessage): ModelMessage {
       return {
         role: 'tool',
         content: message.results.map(({ callId, tool: toolName, text: value }) => ({
-          ...{ type: 'tool-result' as const, toolCallId: callId, toolName },
+          type: 'tool-result' as const,
+          toolCallId: callId,
+          toolName,
           output: { type: 'text' as const, value },
         })),
       };

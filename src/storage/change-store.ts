@@ -15,7 +15,9 @@ export function changeStore(db: Kysely<Tables>, onGrowth: OnGrowth): ChangeStore
         pages.map(({ content }) => content),
       );
       const rows = pages.map(({ content, count }, number) => ({
-        ...{ jobId, number, count },
+        jobId,
+        number,
+        count,
         contentSha256: content.sha256,
         contentSize: content.size,
       }));

@@ -128,7 +128,9 @@ const whole = keptStatement((db, content: Content & { readonly usedAt: number })
     .values({ ...content, complete: 1 })
     .onConflict((conflict) =>
       conflict.column('sha256').doUpdateSet((build) => ({
-        ...{ bytes: build.ref('excluded.bytes'), usedAt: build.ref('excluded.usedAt'), complete: 1 },
+        bytes: build.ref('excluded.bytes'),
+        usedAt: build.ref('excluded.usedAt'),
+        complete: 1,
       })),
     ),
 );

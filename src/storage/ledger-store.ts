@@ -39,7 +39,9 @@ export function ledgerStore(db: Kysely<Tables>): Ledgers {
         const entries: readonly unknown[] = lists[part];
         for (let from = 0; from < Math.max(1, entries.length); from += entriesPerPiece)
           await write(db, {
-            ...{ rootTurnId, part, number: from / entriesPerPiece },
+            rootTurnId,
+            part,
+            number: from / entriesPerPiece,
             entries: entries.slice(from, from + entriesPerPiece),
           });
       }

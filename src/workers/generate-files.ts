@@ -22,7 +22,9 @@ export function generate(request: {
   if (result.kind === 'STOPPED') return result;
   const encoder = new TextEncoder();
   const files = result.files.map(({ path, mode, regions, content }) => ({
-    ...{ path, mode, regions },
+    path,
+    mode,
+    regions,
     bytes: encoder.encode(content),
   }));
   return { kind: 'GENERATED', files, notes: result.notes };

@@ -63,7 +63,10 @@ function allErrors({ findings, errorCount }: Validation): readonly Finding[] | u
 function requestOf(task: Omit<MergeTask, 'signal'>): MergeRequest {
   const { level, relationship, decisions, sets } = task;
   return {
-    ...{ metamodel: levels[level].metamodel, relationship, decisions, sets },
+    metamodel: levels[level].metamodel,
+    relationship,
+    decisions,
+    sets,
     base: parseContent(task.base),
     working: parseContent(task.working),
     generated: parseContent(task.generated),
@@ -91,8 +94,12 @@ function mergedOf(
         contentOf({ level, root: merged, bytes: generated, elementCount })
       : contentOf({ level, root: merged, bytes: textBytes(merged), elementCount });
   return {
-    ...{ kind: 'MERGED', content, conflicts, adopted: result.adopted },
-    ...{ ...summaryOf(report), discardedUserDifferences },
+    kind: 'MERGED',
+    content,
+    conflicts,
+    adopted: result.adopted,
+    ...summaryOf(report),
+    discardedUserDifferences,
   };
 }
 

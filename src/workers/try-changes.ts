@@ -65,7 +65,8 @@ export function tryChanges(request: {
     elements: listed(effects.elements),
     files: listed(effects.files),
     broken: [...effects.broken],
-    ...{ tried, possible: changes.length + namesakes.length },
+    tried,
+    possible: changes.length + namesakes.length,
   };
 }
 

@@ -22,7 +22,13 @@ export function view(request: Parameters<ViewTasks['view']>[0]): ViewResult<Uint
     request.placement === undefined ? undefined : placesOf(value, readPlacement(request.placement));
   const { title, kind, direction, columns, matrix, nodes, edges } = value;
   const json = {
-    ...{ viewId, modelId, level, revision, title, kind, direction },
+    viewId,
+    modelId,
+    level,
+    revision,
+    title,
+    kind,
+    direction,
     ...(columns.length === 0 ? {} : { columns }),
     ...(matrix === undefined ? {} : { matrix }),
     nodes: nodes.map((node) => ({ ...node, ...places?.nodes.get(node.id) })),

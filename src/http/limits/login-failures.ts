@@ -72,8 +72,12 @@ function current(known: LoginFailures | undefined, now: number): LoginFailures {
   const pendingUntil = pending === 0 ? 0 : (known?.pendingUntil ?? 0);
   if (known === undefined || known.windowEndsAt < now)
     return {
-      ...{ count: 0, windowEndsAt: now + failureWindow, blockedUntil: 0, blockedFor: 0 },
-      ...{ pending, pendingUntil },
+      count: 0,
+      windowEndsAt: now + failureWindow,
+      blockedUntil: 0,
+      blockedFor: 0,
+      pending,
+      pendingUntil,
     };
   return { ...known, pending, pendingUntil };
 }

@@ -74,7 +74,10 @@ function addChanges(server: Server, { history }: ModelHistoryDependencies, level
       const query = listQueryOf(request.query);
       const isBase = from?.toLowerCase() === 'base';
       const page = await history.changes(callerOf(request), {
-        ...{ level, id: request.params.id, limit: query.limit, offset: query.offset },
+        level,
+        id: request.params.id,
+        limit: query.limit,
+        offset: query.offset,
         from: isBase ? 'base' : revisionOf(from),
         to: revisionOf(to),
         with: other,

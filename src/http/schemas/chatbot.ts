@@ -198,7 +198,13 @@ export function chatSessionOf(session: ChatSessionRecord): Static<typeof ChatSes
   const { id: sessionId, level, projectId, modelId, title, messageCount, lastTurnId } = session;
   return {
     id: sessionId,
-    ...{ sessionId, level, projectId, modelId, title, messageCount, lastTurnId },
+    sessionId,
+    level,
+    projectId,
+    modelId,
+    title,
+    messageCount,
+    lastTurnId,
     createdAt: isoTime(session.createdAt),
     updatedAt: isoTime(session.updatedAt),
   };
@@ -209,7 +215,10 @@ export function chatMessageOf(entry: ThreadEntry): Static<typeof ChatMessage.sch
   const { id: entryId, sequence, role, message, turnId, attachmentIds, createdAt } = entry;
   return {
     id: entryId,
-    ...{ sequence, role, message, turnId },
+    sequence,
+    role,
+    message,
+    turnId,
     attachmentIds: [...attachmentIds],
     createdAt: isoTime(createdAt),
   };
@@ -222,7 +231,11 @@ export function attachmentOf(attachment: AttachmentRecord): Static<typeof Attach
   const { id: attachmentId, sessionId, fileName, format, size, sha256, createdAt } = attachment;
   return {
     id: attachmentId,
-    ...{ attachmentId, sessionId, fileName, size, sha256 },
+    attachmentId,
+    sessionId,
+    fileName,
+    size,
+    sha256,
     contentType: contentTypes[format],
     createdAt: isoTime(createdAt),
   };
@@ -232,8 +245,14 @@ export function attachmentOf(attachment: AttachmentRecord): Static<typeof Attach
 export function acceptanceOf(acceptance: Acceptance): Static<typeof TurnAcceptance.schema> {
   const { turnId, sessionId, deadline, modelId, revision, eventCursor } = acceptance;
   return {
-    ...{ turnId, sessionId, status: 'ACCEPTED' as const, deadline: isoTime(deadline) },
-    ...{ modelId, revision, eventCursor, eventsUrl: `/api/chatbot/turns/${turnId}/events` },
+    turnId,
+    sessionId,
+    status: 'ACCEPTED' as const,
+    deadline: isoTime(deadline),
+    modelId,
+    revision,
+    eventCursor,
+    eventsUrl: `/api/chatbot/turns/${turnId}/events`,
   };
 }
 

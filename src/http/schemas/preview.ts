@@ -54,7 +54,9 @@ const listedConflicts = 500;
 export function previewOf(preview: PreviewRecord): Static<typeof SyncPreview.schema> {
   const { outcome, adoptsGenerated, counts, changes, findings, conflicts } = preview;
   return {
-    ...{ outcome, adoptsGenerated, mergeCounts: counts },
+    outcome,
+    adoptsGenerated,
+    mergeCounts: counts,
     changes: changes.items.map((change) => modelChangeOf(change, 'GENERATED')),
     findings: findings.map(findingOf),
     conflicts: conflicts.slice(0, listedConflicts).map(conflictOf),

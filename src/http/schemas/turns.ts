@@ -241,7 +241,12 @@ function unitOf({ unitId, attachmentId, locator, text }: SourceUnit): Static<typ
 function checkpointOf(each: Checkpoint): Static<typeof checkpoint> {
   const { id: checkpointId, sequence, kind, revision, elementCount, state, createdAt } = each;
   return {
-    ...{ checkpointId, sequence, kind, revision, elementCount, status: state },
+    checkpointId,
+    sequence,
+    kind,
+    revision,
+    elementCount,
+    status: state,
     createdAt: isoTime(createdAt),
   };
 }
@@ -284,7 +289,10 @@ function pendingConfirmationOf({ turn }: TurnView): OnWire['pendingConfirmation'
   const { confirmationId, digest, disconnected, overwritten, expiresAt } = pause;
   const sample = pause.removed.sample.map((element) => ({ ...element }));
   return {
-    ...{ confirmationId, batchDigest: digest, disconnected, overwritten },
+    confirmationId,
+    batchDigest: digest,
+    disconnected,
+    overwritten,
     removed: { count: pause.removed.count, sample },
     expiresAt: isoTime(expiresAt),
   };

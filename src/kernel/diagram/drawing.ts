@@ -96,7 +96,10 @@ function edgesBetween(
 export function layoutGraphOf(drawing: Drawing): LayoutGraph & { readonly nodes: readonly FlowNode[] } {
   return {
     nodes: drawing.nodes.map(({ id, width, height, header, parentId, laneId, core }) => ({
-      ...{ id, width, height, header },
+      id,
+      width,
+      height,
+      header,
       ...(parentId === undefined ? {} : { parentId }),
       ...(laneId === undefined ? {} : { laneId }),
       ...(core === undefined ? {} : { core }),

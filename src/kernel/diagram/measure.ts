@@ -50,7 +50,13 @@ export function measureNode(
     ? measureSymbol(shape, label)
     : measureBox({ shape, label, summary, rows: given.rows });
   return {
-    ...{ id, elementClass, shape, tone, label, summary, cells },
+    id,
+    elementClass,
+    shape,
+    tone,
+    label,
+    summary,
+    cells,
     ...(laneId === undefined ? {} : { laneId }),
     ...(cell === undefined ? {} : { cell }),
     ...measured,

@@ -64,7 +64,10 @@ export function entryOf(
   const sha256 = sha256Hex(content);
   const same = before?.sha256 === sha256 && before.mode === mode ? before.outsideSha256 : undefined;
   return {
-    ...{ path, mode, sha256, elementIds },
+    path,
+    mode,
+    sha256,
+    elementIds,
     regions: regions.map(({ id, body, indent }) => ({ id, body: plainBody(body, indent) })),
     ...(regions.length === 0 ? {} : { outsideSha256: same ?? sha256Hex(outsideOf(content, regions)) }),
     ...(template === undefined ? {} : { template }),

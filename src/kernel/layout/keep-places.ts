@@ -115,7 +115,8 @@ function withGroups(graph: LayoutGraph, leaves: ReadonlyMap<string, Box>): Map<s
     const right = Math.max(...inside.map((box) => box.x + box.width)) + innerMargin;
     const bottom = Math.max(...inside.map((box) => box.y + box.height)) + innerMargin;
     boxes.set(node.id, {
-      ...{ x, y },
+      x,
+      y,
       width: Math.max(node.width, right - x),
       height: Math.max(node.height, bottom - y),
     });

@@ -21,7 +21,10 @@ export function askAboutWhole(
   const shown = (each: Node | undefined): unknown =>
     isMove ? placeSummary(each?.place) : summaryOf(each?.element);
   return court.ask({
-    ...{ element: node.element, place: placeKey(id, undefined) },
-    ...{ base: shown(base), working: shown(working), generated: shown(generated) },
+    element: node.element,
+    place: placeKey(id, undefined),
+    base: shown(base),
+    working: shown(working),
+    generated: shown(generated),
   });
 }

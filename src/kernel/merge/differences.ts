@@ -132,8 +132,12 @@ function compareOrder(
   const listed = (keys: readonly string[]): readonly unknown[] =>
     keys.filter((key) => moved === undefined || moved.has(key)).map(shown);
   found.push({
-    ...{ kind: 'REORDERED', node, feature, order },
-    ...{ before: listed(before), after: listed(order) },
+    kind: 'REORDERED',
+    node,
+    feature,
+    order,
+    before: listed(before),
+    after: listed(order),
   });
 }
 

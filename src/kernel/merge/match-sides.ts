@@ -39,8 +39,13 @@ export function matchMerged(metamodel: Metamodel, { working, roots }: Sides, mer
     size,
   };
   return {
-    ...{ base: working, working: after, generated: working },
-    ...{ matches, same: sameNodes(matching), isMatch: (id) => byId.has(id), roots: mergedRoots },
+    base: working,
+    working: after,
+    generated: working,
+    matches,
+    same: sameNodes(matching),
+    isMatch: (id) => byId.has(id),
+    roots: mergedRoots,
   };
 }
 
@@ -77,8 +82,13 @@ function sidesOf(matching: Matching, roots: Roots): Sides {
     };
   };
   return {
-    ...{ base: sideOf('base'), working: sideOf('working'), generated: sideOf('generated') },
-    ...{ matches, same, isMatch: (id) => byId.has(id), roots },
+    base: sideOf('base'),
+    working: sideOf('working'),
+    generated: sideOf('generated'),
+    matches,
+    same,
+    isMatch: (id) => byId.has(id),
+    roots,
   };
 }
 
@@ -121,8 +131,12 @@ type Triple = Roots & { readonly place: NodePlace | undefined };
 
 function startMatching(metamodel: Metamodel, shared: Matching['shared']): Matching {
   return {
-    ...{ layoutOf: layoutFinder(metamodel), shared },
-    ...{ same: [], samePlaces: [], byId: new Map(), later: { base: [], generated: [] } },
+    layoutOf: layoutFinder(metamodel),
+    shared,
+    same: [],
+    samePlaces: [],
+    byId: new Map(),
+    later: { base: [], generated: [] },
   };
 }
 

@@ -113,8 +113,12 @@ function reportOf(given: {
       ...kept.map((difference) => changeOf(difference, 'USER')),
     ],
     counts: {
-      ...{ ...counts, updated: updated.size, preserved: elementsIn(kept), agreed: elementsIn(agreed) },
-      ...{ conflicts, unchanged },
+      ...counts,
+      updated: updated.size,
+      preserved: elementsIn(kept),
+      agreed: elementsIn(agreed),
+      conflicts,
+      unchanged,
     },
     elementCount: merged.size,
   };
@@ -191,6 +195,9 @@ export function changeOf({ kind, node, feature, before, after }: Difference, ori
     elementClass: element.eClass,
     elementName: nameOf(element) ?? null,
     feature: feature?.name ?? null,
-    ...{ kind, origin, before, after },
+    kind,
+    origin,
+    before,
+    after,
   };
 }

@@ -165,7 +165,9 @@ function valuesAsked(
       element: both.working,
       place: placeKey(match.id, features[0]),
       feature: first.feature.name,
-      ...{ base: first.base, working: first.working, generated: first.generated },
+      base: first.base,
+      working: first.working,
+      generated: first.generated,
       features: differing.map((each) => featureValues(each.feature, each)),
     });
     if (verdict === undefined) continue;

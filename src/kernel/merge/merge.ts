@@ -135,7 +135,9 @@ function chooseWhole(request: MergeRequest, set: PlaceSet): Combined {
 
 function lawOf({ metamodel, relationship, decisions, sets = [] }: MergeRequest): Law {
   return {
-    ...{ namespace: relationship ?? metamodel.uri, decisions: decisions ?? new Map(), sets },
+    namespace: relationship ?? metamodel.uri,
+    decisions: decisions ?? new Map(),
+    sets,
     tried: new Map(),
   };
 }

@@ -31,8 +31,14 @@ export function startPlacing(sides: Sides): Placing {
     } else if (generated === undefined) only.set(id, 'WORKING');
     else if (working === undefined) only.set(id, 'GENERATED');
   return {
-    ...{ sides, places: new Map(), only, gone },
-    ...{ homeless: new Set(), fixed: new Map(), kept: new Set(), slotTops: new Set() },
+    sides,
+    places: new Map(),
+    only,
+    gone,
+    homeless: new Set(),
+    fixed: new Map(),
+    kept: new Set(),
+    slotTops: new Set(),
   };
 }
 

@@ -44,7 +44,9 @@ export function findQuestions(
   const isOfWorking = ownErrors(request.working, judge);
   const isOfGenerated = ownErrors(request.generated, judge);
   const search: Search = {
-    ...{ request, sides, judge },
+    request,
+    sides,
+    judge,
     budget: { left: trialsFor(sides.working.size) },
     isNew: (finding) => !isOfWorking(finding) && !isOfGenerated(finding),
   };

@@ -71,8 +71,12 @@ function changedValues(graph: Graph, before: Node, after: Node): readonly ModelC
     const [old, now] = [before.values.get(name) ?? null, after.values.get(name) ?? null];
     if (!isSameValue(old, now))
       changes.push({
-        ...{ kind: 'changed', id: after.id, eClass: after.eClass },
-        ...{ feature: name, before: old, after: now },
+        kind: 'changed',
+        id: after.id,
+        eClass: after.eClass,
+        feature: name,
+        before: old,
+        after: now,
       });
   }
   return changes;

@@ -23,8 +23,11 @@ export function operationSchema(metamodel: Metamodel, allowed: AllowedOperations
   const kinds = [
     ...classes.map((metaClass) => addSchema(metamodel, metaClass)),
     closedObject({
-      ...{ op: oneOf(['update']), target: changed, set },
-      ...{ unset: defined('texts'), sources: defined('texts') },
+      op: oneOf(['update']),
+      target: changed,
+      set,
+      unset: defined('texts'),
+      sources: defined('texts'),
     }),
     closedObject({ op: oneOf(['connect']), source: text, ...link }),
     closedObject({ op: oneOf(['disconnect']), source: changed, ...link }),
@@ -63,8 +66,11 @@ function listed(texts: readonly string[]): readonly JsonSchema[] {
 
 function addSchema(metamodel: Metamodel, { name }: MetaClass): JsonSchema {
   return closedObject({
-    ...{ op: oneOf(['add']), ref: text, class: oneOf([name]) },
-    ...{ container: defined(placeName(holdersOf(metamodel, name))), set: defined(name) },
+    op: oneOf(['add']),
+    ref: text,
+    class: oneOf([name]),
+    container: defined(placeName(holdersOf(metamodel, name))),
+    set: defined(name),
     sources: defined('texts'),
   });
 }

@@ -60,7 +60,15 @@ async function insertAll(
     const { ref, name, description, rootId, fingerprint, elementCount } = content;
     await stores.models.insert({
       id: newId(id) ?? randomUUID(),
-      ...{ level, projectId, name, description, revision, generated, rootId, fingerprint, elementCount },
+      level,
+      projectId,
+      name,
+      description,
+      revision,
+      generated,
+      rootId,
+      fingerprint,
+      elementCount,
       content: ref,
       sourceModelId: newId(sourceModelId),
       ...times,
@@ -72,7 +80,11 @@ async function insertAll(
     const { direction, version, sourceRevision, sourceFingerprint, xmi } = baseline;
     await stores.baselines.insert({
       id: randomUUID(),
-      ...{ direction, version, sourceRevision, sourceFingerprint, xmi },
+      direction,
+      version,
+      sourceRevision,
+      sourceFingerprint,
+      xmi,
       sourceModelId: newIds.get(sourceModelId) ?? '',
       targetModelId: newIds.get(targetModelId) ?? '',
       content: content.ref,
@@ -84,7 +96,11 @@ async function insertAll(
     await stores.artifacts.insert(
       {
         id: randomUUID(),
-        ...{ projectId, name, revision, sourceRevision, jobId },
+        projectId,
+        name,
+        revision,
+        sourceRevision,
+        jobId,
         // An archive may name any model: what it does not hold is replaced by what nobody has.
         sourceModelId: newIds.get(sourceModelId) ?? randomUUID(),
         fileCount: stored.length,

@@ -38,7 +38,9 @@ export function createOrigins(dependencies: ArtifactsDependencies): Artifacts['o
     return {
       artifact,
       origins: lines.map(([startLine, endLine, elementId, ruleId]) => ({
-        ...{ startLine, endLine, elementId },
+        startLine,
+        endLine,
+        elementId,
         ruleId: ruleId === '' ? null : ruleId,
         template: entry?.template ?? null,
       })),

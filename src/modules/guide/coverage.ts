@@ -21,7 +21,10 @@ export function createCoverage(dependencies: GuideDependencies): Guide['coverage
     return {
       ...coverage,
       progress: {
-        ...{ modelId, revision: record.revision, structuralValid, steps },
+        modelId,
+        revision: record.revision,
+        structuralValid,
+        steps,
         doneSteps: steps.filter(({ state }) => state === 'DONE').length,
         totalSteps: steps.length,
       },

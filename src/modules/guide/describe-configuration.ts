@@ -105,7 +105,10 @@ function describeClass({
   features,
 }: MetaClass): Readonly<Record<string, unknown>> {
   return {
-    ...{ name, abstract, description: doc, supertypes },
+    name,
+    abstract,
+    description: doc,
+    supertypes,
     features: features.map((feature) => ({
       name: feature.name,
       kind: feature.kind,

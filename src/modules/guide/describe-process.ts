@@ -12,7 +12,10 @@ function describeLevel(level: Level): ProcessDescription {
   const { title, intent, steps } = levelProcesses[level];
   const ids = steps.map(({ id }) => id);
   return {
-    ...{ level, title, intent, metamodelVersion: metamodelVersion(level) },
+    level,
+    title,
+    intent,
+    metamodelVersion: metamodelVersion(level),
     steps: steps.map((step, index) => ({ ...step, level, phase: null, order: index + 1 })),
     transitions: inOrder(ids),
   };

@@ -13,7 +13,9 @@ export function createListChanges(dependencies: HistoryDependencies): History['c
     const [before, after] = states;
     if (before.sha256 === after.sha256) return { items: [], total: 0 };
     return comparing.differences({
-      ...{ level, limit, offset },
+      level,
+      limit,
+      offset,
       before: await contents.get(before),
       after: await contents.get(after),
     });

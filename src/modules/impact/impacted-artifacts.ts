@@ -39,7 +39,10 @@ export async function impactedArtifacts(
       a.path < b.path ? -1 : a.path > b.path ? 1 : a.startLine - b.startLine,
     );
     found.push({
-      ...{ artifactId, name, revision, files: [...files].sort() },
+      artifactId,
+      name,
+      revision,
+      files: [...files].sort(),
       lines: cut(sorted, { limit: given.limit, complete: true }),
     });
   }

@@ -67,8 +67,15 @@ async function ownNodes(spots: readonly Spot[]): Promise<readonly ImpactNode[]> 
     if (element === undefined) continue;
     const { id: modelId, name: modelName, level } = reader.model;
     nodes.push({
-      ...{ level, modelId, modelName, elementId, relation: 'PRIMARY', depth: 1, traceId: null },
-      ...{ elementClass: element.eClass, elementName: element.title },
+      level,
+      modelId,
+      modelName,
+      elementId,
+      relation: 'PRIMARY',
+      depth: 1,
+      traceId: null,
+      elementClass: element.eClass,
+      elementName: element.title,
     });
   }
   return nodes;

@@ -36,8 +36,15 @@ export function createOfElement(indexed: Indexed, trials: Trials): Impact['ofEle
           const derived = await followDownstream(chain, [start], isTried ? 'DERIVED' : 'DERIVED_OR_READ');
           const downstream = await withChanged(derived, { start, changes, readerOf: chain.readerOf });
           const own: ImpactNode = {
-            ...{ level, modelId, modelName: reader.model.name, elementId, traceId: null },
-            ...{ elementClass: element.eClass, elementName: element.title, relation: 'PRIMARY', depth: 0 },
+            level,
+            modelId,
+            modelName: reader.model.name,
+            elementId,
+            traceId: null,
+            elementClass: element.eClass,
+            elementName: element.title,
+            relation: 'PRIMARY',
+            depth: 0,
           };
           const broken = changes.broken.map((id) => chain.readerOf(id)?.model.name ?? id);
           return {

@@ -11,8 +11,15 @@ export async function peersOf(reader: IndexReader, element: IndexedElement): Pro
     if (peer === undefined) return;
     const { id: modelId, name: modelName, level } = reader.model;
     peers.set(id, {
-      ...{ level, modelId, modelName, relation, depth: 1, traceId: null },
-      ...{ elementId: id, elementClass: peer.eClass, elementName: peer.title },
+      level,
+      modelId,
+      modelName,
+      relation,
+      depth: 1,
+      traceId: null,
+      elementId: id,
+      elementClass: peer.eClass,
+      elementName: peer.title,
     });
   };
   for (const { sourceId, kind } of element.origins)

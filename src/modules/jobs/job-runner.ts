@@ -45,7 +45,11 @@ class Abandoned extends Error {}
 export function createJobRunner(dependencies: JobRunnerDependencies): WorkRunner {
   const { clock, concurrency, sharing, entrance, around, onError } = dependencies;
   return createWorkRunner<ClaimedJob>({
-    ...{ kind: jobsOf(dependencies), clock, concurrency, sharing, entrance },
+    kind: jobsOf(dependencies),
+    clock,
+    concurrency,
+    sharing,
+    entrance,
     ...(around === undefined ? {} : { around: ({ job }, run) => around(job, run) }),
     onError: (error, claimed) => onError(error, claimed?.job),
   });

@@ -43,7 +43,10 @@ export async function conclude(
   const { sets } = session;
   const level = directionTarget[session.direction];
   const task: MergeTask = {
-    ...{ level, relationship: relationshipText(session), decisions, sets },
+    level,
+    relationship: relationshipText(session),
+    decisions,
+    sets,
     base: await contents.get(session.base),
     working: await contents.get(session.working),
     generated: await contents.get(session.generated),
@@ -61,7 +64,9 @@ export async function conclude(
   const asked = await merging.question({ ...task, validation });
   if (asked.kind === 'MERGED')
     return {
-      ...{ kind: 'UNDECIDED', sets: asked.sets, findings: errors },
+      kind: 'UNDECIDED',
+      sets: asked.sets,
+      findings: errors,
       merged: asStored(asked, { session, working: task.working }),
     };
   const whose = asked.working.length > 0 ? 'WORKING' : 'GENERATED';

@@ -16,8 +16,11 @@ export function createDecide(dependencies: SynchronizationDependencies): Synchro
         ]);
       const resolutions = [{ conflictId, decision }];
       const decided = await saveDecisions(stores, {
-        ...{ session, conflicts, resolutions },
-        ...{ decidedBy: caller.accountId, now: clock.now() },
+        session,
+        conflicts,
+        resolutions,
+        decidedBy: caller.accountId,
+        now: clock.now(),
       });
       return viewOf(stores, decided);
     });

@@ -35,7 +35,10 @@ export function createFinalize(dependencies: SynchronizationDependencies): Synch
     turns.inTurn(sessionId, async () => {
       const now = dependencies.clock.now();
       const request: Finalizing = {
-        ...{ caller, projectId, sessionId, now },
+        caller,
+        projectId,
+        sessionId,
+        now,
         key: { accountId: caller.accountId, idempotency, now },
       };
       for (let attempt = 1; attempt <= attempts; attempt += 1) {
@@ -179,7 +182,10 @@ async function commit(
   if (target === undefined || baseline === undefined)
     throw new Error(`Session ${session.id} outlived its models.`);
   const answer = await accept(stores, {
-    ...{ target, baseline, now, acceptedBy: caller.accountId },
+    target,
+    baseline,
+    now,
+    acceptedBy: caller.accountId,
     merged: outcome,
     generated: {
       json: session.generated,

@@ -34,9 +34,13 @@ export async function addConflicts(
   await stores.syncSessions.delete(session.id);
   await stores.syncSessions.insert(
     {
-      ...{ ...session, sets, discardedUserDifferences, totalConflicts: conflicts.length },
+      ...session,
+      sets,
+      discardedUserDifferences,
+      totalConflicts: conflicts.length,
       ...countsOf(conflicts.map(({ decision }) => decision)),
-      ...{ version: session.version + 1, updatedAt: now },
+      version: session.version + 1,
+      updatedAt: now,
     },
     conflicts,
   );

@@ -61,7 +61,9 @@ async function changesOf(
   const { session, concluded, request } = given;
   if (concluded.kind === 'INCOMPARABLE') return { items: [], total: 0 };
   return merging.differences({
-    ...{ level: directionTarget[session.direction], limit: request.limit, offset: request.offset },
+    level: directionTarget[session.direction],
+    limit: request.limit,
+    offset: request.offset,
     before: await contents.get(session.working),
     after: concluded.merged.content.bytes,
   });
@@ -77,8 +79,12 @@ function previewOf(given: {
   const asked = given.conflicts.filter(({ decision }) => decision === null);
   if (concluded.kind === 'INCOMPARABLE')
     return {
-      ...{ outcome: 'VALIDATION_FAILED', adoptsGenerated: false, counts: null },
-      ...{ changes, findings, conflicts: asked },
+      outcome: 'VALIDATION_FAILED',
+      adoptsGenerated: false,
+      counts: null,
+      changes,
+      findings,
+      conflicts: asked,
     };
   const { merged } = concluded;
   const known = new Set(given.conflicts.map(({ conflictId }) => conflictId));
@@ -89,6 +95,8 @@ function previewOf(given: {
     outcome: conflicts.length > 0 ? 'CONFLICTS' : ended,
     adoptsGenerated: merged.adopted,
     counts: { ...merged.counts, conflicts: conflicts.length },
-    ...{ changes, findings, conflicts },
+    changes,
+    findings,
+    conflicts,
   };
 }

@@ -76,7 +76,9 @@ function sessionOf(run: ConflictingRun, conflicts: readonly SessionConflict[]): 
   return {
     id: randomUUID(),
     projectId: target.projectId,
-    ...{ sourceModelId, direction, targetModelId },
+    sourceModelId,
+    direction,
+    targetModelId,
     status: 'PENDING_CONFLICTS',
     sourceRevision: source.revision,
     sourceFingerprint: source.fingerprint,

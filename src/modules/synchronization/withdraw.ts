@@ -15,8 +15,11 @@ export function createWithdraw(dependencies: SynchronizationDependencies): Synch
       // Nothing to withdraw leaves the session as it is.
       const resolutions = conflict.decision === null ? [] : [{ conflictId, decision: null }];
       const open = await saveDecisions(stores, {
-        ...{ session, conflicts, resolutions },
-        ...{ decidedBy: caller.accountId, now: clock.now() },
+        session,
+        conflicts,
+        resolutions,
+        decidedBy: caller.accountId,
+        now: clock.now(),
       });
       return viewOf(stores, open);
     });

@@ -10,7 +10,9 @@ const mostDiagnostics = 500;
 export function diagnosticsOf(notes: readonly GenerationNote[]): readonly JobDiagnostic[] {
   return cut(
     notes.map(({ severity, code, message, elementId }) => ({
-      ...{ severity, code, message },
+      severity,
+      code,
+      message,
       ...(elementId === undefined ? {} : { elementId }),
       phase: 'GENERATE',
     })),

@@ -50,7 +50,10 @@ export async function candidateOf(
   const { generation, contents } = dependencies;
   const compared = async (before: Uint8Array | undefined): Promise<MergeSummary> =>
     generation.compare({
-      ...{ level: directionTarget[direction], before, after: generated.bytes, signal: run.signal },
+      level: directionTarget[direction],
+      before,
+      after: generated.bytes,
+      signal: run.signal,
     });
   switch (decision.kind) {
     case 'CREATE':

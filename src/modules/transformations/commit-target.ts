@@ -96,7 +96,11 @@ async function writeSession(stores: TransformationStores, prepared: Prepared): P
   const { run, decision, candidate } = commit;
   if (decision.kind !== 'MERGE') throw new Error(`A decision ${decision.kind} has no conflicts.`);
   const session = await storeSession(stores, {
-    ...{ generated, now, candidate: content, target: decision.target, baseline: decision.baseline },
+    generated,
+    now,
+    candidate: content,
+    target: decision.target,
+    baseline: decision.baseline,
     jobId: run.job.id,
     createdBy: run.job.createdBy,
     source: sourceOf(commit),
@@ -137,7 +141,10 @@ async function write(stores: TransformationStores, prepared: Prepared): Promise<
     case 'ADOPT':
     case 'MERGE':
       return accept(stores, {
-        ...{ generated, now, target: decision.target, baseline: decision.baseline },
+        generated,
+        now,
+        target: decision.target,
+        baseline: decision.baseline,
         merged: { content: candidate.content, ref: content },
         source: sourceOf(commit),
         acceptedBy: commit.run.job.createdBy,
@@ -161,7 +168,12 @@ function newTarget(prepared: Prepared): ModelRecord {
   const { job } = commit.run;
   const { name, description, rootId, fingerprint, elementCount } = commit.candidate.content;
   return {
-    ...{ name, description, content, rootId, fingerprint, elementCount },
+    name,
+    description,
+    content,
+    rootId,
+    fingerprint,
+    elementCount,
     id: randomUUID(),
     level: directionTarget[commit.direction],
     projectId: job.projectId,

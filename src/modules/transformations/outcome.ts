@@ -77,7 +77,9 @@ export function validationFailed(
     mergeCounts: candidate.summary.counts,
     diagnostics: [
       {
-        ...{ severity: 'ERROR', code: isOfTarget ? 'TARGET_INVALID' : 'GENERATED_INVALID', message },
+        severity: 'ERROR',
+        code: isOfTarget ? 'TARGET_INVALID' : 'GENERATED_INVALID',
+        message,
         phase: 'VALIDATE_TARGET',
       },
     ],

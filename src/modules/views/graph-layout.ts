@@ -68,7 +68,9 @@ export async function layoutGraph(engine: LayoutEngine, request: GraphLayoutRequ
       return box === undefined ? [] : [{ id, ...(parentId === undefined ? {} : { parentId }), ...box }];
     }),
     edges: graph.edges.map(({ id, source, target }) => ({
-      ...{ id, source, target },
+      id,
+      source,
+      target,
       points: placement.edges.get(id)?.points ?? [],
     })),
     width: placement.width,

@@ -73,7 +73,10 @@ function triggersOf(holding: Holding): readonly Trigger[] {
     { name: `${table}_come`, when: 'after', event: 'insert', table, statements: come },
     { name: `${table}_go`, when: 'after', event: 'delete', table, statements: go },
     {
-      ...{ name: `${table}_change`, when: 'after', event: `update of ${columns}`, table },
+      name: `${table}_change`,
+      when: 'after',
+      event: `update of ${columns}`,
+      table,
       statements: [...come, ...go],
     },
   ];
@@ -83,7 +86,10 @@ function triggersOf(holding: Holding): readonly Trigger[] {
 function childrenFirst(): readonly Trigger[] {
   const parents = [...new Set(holdings.flatMap(({ parent }) => (parent === undefined ? [] : [parent])))];
   return parents.map((table) => ({
-    ...{ name: `${table}_go`, when: 'before', event: 'delete', table },
+    name: `${table}_go`,
+    when: 'before',
+    event: 'delete',
+    table,
     statements: holdings
       .filter(({ parent }) => parent === table)
       .map((child) => `delete from ${child.table} where ${child.of} = old.id`),

@@ -141,7 +141,8 @@ function verbLast(reader: Reader): readonly Event[] {
             subject: clause.slice(0, at),
           },
           rest: clause.slice(helpers.end, last),
-          ...{ modality: helpers.modality, isNegated: helpers.isNegated },
+          modality: helpers.modality,
+          isNegated: helpers.isNegated,
           used: [...clause.slice(at, helpers.end), ...clause.slice(last)],
         }),
       );
@@ -152,11 +153,14 @@ function verbLast(reader: Reader): readonly Event[] {
       for (const verb of verbsAt(clause, last, { language, isForm: (reading) => reading.form === wanted }))
         events.push(
           event(reader, {
-            ...{ form, lemma: verb.lemma, classes: verb.classes },
+            form,
+            lemma: verb.lemma,
+            classes: verb.classes,
             subject: clause.slice(0, at),
             agent: form === 'STATEMENT' ? clause.slice(0, at) : nothing,
             rest: clause.slice(helpers.end, last),
-            ...{ modality: helpers.modality, isNegated: helpers.isNegated },
+            modality: helpers.modality,
+            isNegated: helpers.isNegated,
             used: [...clause.slice(at, helpers.end), ...verb.used],
           }),
         );

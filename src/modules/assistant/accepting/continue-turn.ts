@@ -87,10 +87,16 @@ async function goOn(
   const { text, key, requestHash } = given;
   const next = newTurn({
     ...turn,
-    ...{ id: randomUUID(), idempotencyKey: key, requestHash, parentTurnId: turn.id },
-    ...{ createdAt: now, deadlineAt: now + dependencies.turnDeadline },
+    id: randomUUID(),
+    idempotencyKey: key,
+    requestHash,
+    parentTurnId: turn.id,
+    createdAt: now,
+    deadlineAt: now + dependencies.turnDeadline,
     ...turn.state,
-    ...{ message: text, attachmentIds: [], revision: model.revision },
+    message: text,
+    attachmentIds: [],
+    revision: model.revision,
   });
   // With a message there is something to plan first; its parts come behind those that are left.
   const { workflow, provenance } = turn.state;

@@ -22,7 +22,9 @@ export function inBatches(
   const { level, root, operations } = given;
   const { metamodel } = levels[level];
   const split = splitOperations({
-    ...{ operations, size: operationsPerBatch, root },
+    operations,
+    size: operationsPerBatch,
+    root,
     apply: (model, part) => applyOperations({ metamodel, root: model, operations: part, newId: randomUUID }),
   });
   if (!split.ok) return { kind: 'BLOCKED', issues: split.issues };

@@ -17,7 +17,9 @@ export async function pauseForDrift(run: TurnRun, model: ModelRecord): Promise<n
       pause: { kind: 'REVISION_DRIFT', fromRevision, toRevision, expiresAt: writing.now + patience },
       event: event('turn.needs_input', {
         reason: 'REVISION_DRIFT',
-        ...{ fromRevision, toRevision, rebasable: true },
+        fromRevision,
+        toRevision,
+        rebasable: true,
       }),
       question: `The model was changed meanwhile (revision ${fromRevision} is ${toRevision} now). Rebase to continue with the current model.`,
     });
@@ -60,7 +62,11 @@ export async function pauseForConfirmation(
         expiresAt,
       },
       event: event('turn.needs_confirmation', {
-        ...{ confirmationId, batchDigest: digest, removed, disconnected, overwritten },
+        confirmationId,
+        batchDigest: digest,
+        removed,
+        disconnected,
+        overwritten,
         expiresAt: new Date(expiresAt).toISOString(),
       }),
       question: `This would remove ${removed.count} elements and ${disconnected} references, and overwrite ${overwritten} values. Confirm it, or decline.`,

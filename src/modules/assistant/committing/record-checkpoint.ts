@@ -44,12 +44,21 @@ export function checkpointEvents(turn: Turn, checkpoint: Checkpoint): readonly N
   const { id: checkpointId, kind, fromRevision, revision } = checkpoint;
   return [
     event('model.checkpoint.committed', {
-      ...{ checkpointId, kind, fromRevision, revision },
-      ...{ added, updated, removed, connected },
+      checkpointId,
+      kind,
+      fromRevision,
+      revision,
+      added,
+      updated,
+      removed,
+      connected,
     }),
     event('model.checkpoint', {
-      ...{ checkpointId, modelId: turn.modelId, revision },
-      ...{ checkpointCount, savedElementCount },
+      checkpointId,
+      modelId: turn.modelId,
+      revision,
+      checkpointCount,
+      savedElementCount,
     }),
   ];
 }

@@ -92,7 +92,9 @@ async function end(
     },
     events: [
       event('tool.completed', {
-        ...{ callId: `provider-${number}`, tool: 'provider', ordinal: nextSequence },
+        callId: `provider-${number}`,
+        tool: 'provider',
+        ordinal: nextSequence,
         outcome: state === 'OK' ? 'OK' : 'ERROR',
         durationMs: milliseconds,
       }),

@@ -113,7 +113,9 @@ async function answer(
       routed(routing),
       event('turn.completed', {
         outcome: 'COMPLETED',
-        ...{ revision, checkpointCount, savedElementCount },
+        revision,
+        checkpointCount,
+        savedElementCount,
         remainingWork: { items: 0, obligations: 0, resumable: false, reasons: [] },
         message: text,
       }),

@@ -36,8 +36,13 @@ export async function actWithTools(making: Making): Promise<Made> {
   let isWrong = false;
   for (let step = 0; step < stepsPerItem; step += 1) {
     const reply = await ask({
-      ...{ journal, signal, messages, system: actionInstructions, tools: actionTools(outline) },
-      ...{ purpose: isWrong ? 'repair' : 'act', withoutTools: `Contract:\n${outline.contract}` },
+      journal,
+      signal,
+      messages,
+      system: actionInstructions,
+      tools: actionTools(outline),
+      purpose: isWrong ? 'repair' : 'act',
+      withoutTools: `Contract:\n${outline.contract}`,
     });
     const done = await carryOut(making, { desk, calls: callsIn(reply) });
     if (done.summary !== undefined && !done.isWrong) return finish(making, done.desk, done.summary);

@@ -28,12 +28,20 @@ export async function propose({ ask, tools, request }: Making): Promise<Made> {
   let issues: readonly string[] = [];
   for (let attempt = 0; attempt <= repairsPerItem; attempt += 1) {
     const reply = await ask({
-      ...{ journal, signal, messages, system: changeInstructions, tools: changeTools(outline) },
+      journal,
+      signal,
+      messages,
+      system: changeInstructions,
+      tools: changeTools(outline),
       purpose: attempt === 0 ? 'generate' : 'repair',
     });
     const call = callsIn(reply).find(({ tool }) => tool === 'apply_operations');
     const shaped = await tools.shape({
-      ...{ level, content, message, aliases: outline.aliases, unitIds: item.unitIds },
+      level,
+      content,
+      message,
+      aliases: outline.aliases,
+      unitIds: item.unitIds,
       proposal: call?.input,
     });
     if (shaped.kind !== 'BLOCKED') return shaped;

@@ -86,7 +86,10 @@ async function broken(ask: AskProvider, request: Planning): Promise<Workflow | u
   const { journal, signal, message, selectedElementIds, level } = request;
   const facts = { level, selected: selectedElementIds.length, message };
   const text = await words(ask, {
-    ...{ journal, signal, purpose: 'route', system: routeInstructions },
+    journal,
+    signal,
+    purpose: 'route',
+    system: routeInstructions,
     messages: [said(JSON.stringify(facts))],
   });
   const word = text?.trim().toUpperCase();
@@ -105,7 +108,10 @@ async function answer(
   const shown = { readsDocuments: false, madeIds: [], selectedElementIds };
   const outline = await tools.outline({ level, content, ...shown });
   const text = await words(ask, {
-    ...{ journal, signal, purpose: 'answer', system: answerInstructions },
+    journal,
+    signal,
+    purpose: 'answer',
+    system: answerInstructions,
     messages: [
       said(`Elements of the model:\n${outline.lines.join('\n')}`),
       said(`The question: ${JSON.stringify(message)}`),

@@ -40,7 +40,12 @@ export async function finishTurn(
       event('turn.completed', {
         outcome: status,
         reason: reason ?? undefined,
-        ...{ revision, checkpointCount, savedElementCount, coveragePercent, remainingWork, message },
+        revision,
+        checkpointCount,
+        savedElementCount,
+        coveragePercent,
+        remainingWork,
+        message,
       }),
     ],
   });

@@ -31,7 +31,12 @@ export function createTurnRunner(dependencies: TurnRunnerDependencies): WorkRunn
   const { clock, concurrency, sharing, entrance, around, onError } = dependencies;
   const kind = turnsOf(dependencies);
   return createWorkRunner({
-    ...{ kind, clock, concurrency, sharing, entrance, around },
+    kind,
+    clock,
+    concurrency,
+    sharing,
+    entrance,
+    around,
     onError: (error, turn) => onError(error, turn?.id),
   });
 }

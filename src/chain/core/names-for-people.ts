@@ -41,6 +41,12 @@ export function withReadableName(features: object): object {
   return name === features.name ? features : { ...features, name };
 }
 
+/** The name that a text of people can stand for; undefined when there is nothing to read in it. */
+export function nameIn(text: string | undefined): string | undefined {
+  const name = text === undefined ? undefined : readable(text);
+  return isBlank(name) ? undefined : name;
+}
+
 function readable(name: string): string {
   if (lengthOf(name) <= longestName && characterProblem(name) === undefined) return name;
   const fitting = withoutMisfits(name).replace(/\s+/g, ' ').trim();

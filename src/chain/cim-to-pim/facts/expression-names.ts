@@ -1,3 +1,4 @@
+import { nameIn } from '../../core/names-for-people.ts';
 import { camelCase, plural } from '../../core/naming.ts';
 import { findName } from '../../core/rule-names.ts';
 import type { BusinessAttribute, BusinessObject, ObjectRelation } from '../../cim/cim.ts';
@@ -113,7 +114,8 @@ function roleNames({
   readonly object: BusinessObject;
   readonly cardinality: ObjectRelation['targetCardinality'];
 }): readonly string[] {
-  if (role !== undefined && role.trim() !== '') return [camelCase(role)];
+  const named = nameIn(role);
+  if (named !== undefined) return [camelCase(named)];
   return isMany(cardinality)
     ? [camelCase(plural(object.name)), camelCase(object.name)]
     : [camelCase(object.name)];

@@ -1,3 +1,4 @@
+import { nameIn } from '../../core/names-for-people.ts';
 import { camelCase } from '../../core/naming.ts';
 import type { BusinessAttribute, BusinessEvent, BusinessObject, ObjectRelation } from '../../cim/cim.ts';
 import type { Composition } from './composition.ts';
@@ -109,7 +110,10 @@ function targetWish(source: Source, relation: ObjectRelation): CodeWish {
   const target = source.get(relation.target);
   return {
     key: targetKey(relation),
-    code: camelCase(relation.targetRole ?? named(source, target, relation.targetCardinality), 'related'),
+    code: camelCase(
+      nameIn(relation.targetRole) ?? named(source, target, relation.targetCardinality),
+      'related',
+    ),
     // Fields of the object come before its relations.
     rank: isValue(target) ? 1 : 4,
   };
@@ -119,7 +123,10 @@ function sourceWish(source: Source, relation: ObjectRelation): CodeWish {
   const from = source.get(relation.source);
   return {
     key: sourceKey(relation),
-    code: camelCase(relation.sourceRole ?? named(source, from, relation.sourceCardinality), 'relatedFrom'),
+    code: camelCase(
+      nameIn(relation.sourceRole) ?? named(source, from, relation.sourceCardinality),
+      'relatedFrom',
+    ),
     rank: 5,
   };
 }

@@ -204,6 +204,15 @@ describe('C2P-11 and C2P-15: values', () => {
     assert.deepEqual([many.code, many.required, many.multiple], ['addresses', false, true]);
   });
 
+  for (const role of ['', ' ', '\u0007', '\u200b'])
+    it(`a relation to a value whose role ${JSON.stringify(role)} says nothing is named as the value`, () => {
+      const { image } = generatedPim(
+        business({ ...base, relations: [toAddress('One', 'order', { targetRole: role, sourceRole: role })] }),
+      );
+      const one = image('Attribute', 'one', 'value-attribute');
+      assert.deepEqual([one.name, one.code], ['Address', 'address']);
+    });
+
   it('a value nested in a value comes along', () => {
     const { image, idOf } = generatedPim(
       business({

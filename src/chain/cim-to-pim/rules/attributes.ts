@@ -1,6 +1,7 @@
 import type { Ref } from '../../../kernel/metamodel/element-types.ts';
 import type { RuleContext } from '../../../kernel/transformation/rule.ts';
 import type { BusinessAttribute, BusinessObject, Cim } from '../../cim/cim.ts';
+import { nameIn } from '../../core/names-for-people.ts';
 import { limitsOf, usableExample } from '../facts/attribute-limits.ts';
 import type { ScalarType } from '../facts/attribute-types.ts';
 import { scalarOf } from '../facts/attribute-types.ts';
@@ -79,7 +80,7 @@ export const valueAttributeOfRelation = rule('C2P-15', 'ObjectRelation', {
           feature: 'attributes',
         }),
         bind: () => ({
-          name: relation.targetRole ?? value.name,
+          name: nameIn(relation.targetRole) ?? value.name,
           description: relation.description,
           code: facts.fieldCodes.targetRole(relation),
           type: equivalent(value, 'value', home.id),

@@ -34,6 +34,7 @@ const bounds: readonly Bound[] = [
   bound('src/chain/psm-to-artifact/naming.ts', 50, 'gets at most 50 characters'),
   bound('src/chain/pim-to-psm/facts/unique-names.ts', 64, 'gets at most 64 characters'),
   bound('src/chain/psm-to-artifact/service/module/types.ts', 20, 'gets ten decimals'),
+  bound('src/chain/psm-to-artifact/template/service/', 2_000, 'gets the decimals of a number'),
   bound(
     'src/chain/core/rule-language/decimal.ts',
     2_000,
@@ -87,6 +88,8 @@ describe('regular expressions', () => {
 const makers: readonly string[] = [
   // Own letters, counted.
   'src/kernel/generation/marks.ts',
+  // The letters of a name that was made up.
+  'src/kernel/trials/told-apart.ts',
   // Own tables.
   'src/kernel/xmi/prefixes.ts',
   'src/kernel/xmi/xml-text.ts',

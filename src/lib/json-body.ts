@@ -14,7 +14,7 @@ export function readJsonBody(bytes: Uint8Array): unknown {
   return bytes.byteLength === 0 ? {} : readJson(bytes, 'body');
 }
 
-/** As `readJsonBody`, of a JSON text that messages call `whole`; no bytes at all are not JSON either. */
+/** As `readJsonBody`, of a JSON text that messages call `whole`; an empty one is refused. */
 export function readJson(bytes: Uint8Array, whole: string): unknown {
   requireJson(bytes, whole);
   return JSON.parse(new TextDecoder().decode(bytes));

@@ -80,7 +80,7 @@ export function createAuthenticate(dependencies: AccountsDependencies): Accounts
   };
 }
 
-/** Whoever can be told from others may read, also while nothing can be written. */
+/** A caller who is known may read, also while nothing can be written. */
 function letReadsGoOn(error: unknown): void {
   if (!(error instanceof Refusal && error.kind === 'UNAVAILABLE')) throw error;
 }

@@ -25,7 +25,7 @@ const letterByLookAlike: ReadonlyMap<string, string> = new Map(
  * Whether a label can be taken for the one of the owner: the skeletons of both (UTS 39, section 4) are the same, letter
  * case, marks, spaces and punctuation apart.
  */
-export function looksLikeOwner(label: string): boolean {
+function looksLikeOwner(label: string): boolean {
   const letters = [...label.normalize('NFKD')].map((each) => letterByLookAlike.get(each) ?? each).join('');
   const plain = letters.replace(/[\p{M}\p{Cf}\p{Z}\p{P}]/gu, '');
   return plain.toUpperCase().replaceAll('VV', 'W') === ownerRole;

@@ -4,11 +4,23 @@ import { drawValidEdits } from '../../test/support/random-history.ts';
 import { drawFrom, drawLevelModel } from '../../test/support/random-level-model.ts';
 import { seed } from '../../test/support/seed.ts';
 import type { Element } from '../kernel/model/element.ts';
+import type { Finding } from '../kernel/model/finding.ts';
 import { validateStructure } from '../kernel/validation/structural.ts';
 import { levels } from './levels.ts';
-import { errorFinder, errorsIn } from './semantic-findings.ts';
+import type { Level } from './levels.ts';
+import { errorFinder, semanticFindings } from './semantic-findings.ts';
 
 const rounds = 20;
+
+/** What is to be found: the errors of the structure, else those that any constraint makes. */
+function errorsIn(level: Level, root: Element, codes?: ReadonlySet<string>): readonly Finding[] {
+  const structural = validateStructure(levels[level].metamodel, root);
+  const findings = structural.length > 0 ? structural : semanticFindings(level, root);
+  return findings.filter(
+    ({ severity, code }) =>
+      severity === 'ERROR' && (structural.length > 0 || codes === undefined || codes.has(code)),
+  );
+}
 
 for (const level of ['cim', 'pim', 'psm'] as const)
   describe(`the errors of models of the level ${level}`, () => {

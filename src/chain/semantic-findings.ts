@@ -24,45 +24,27 @@ import { psm } from './psm/psm.ts';
  */
 export type FindErrors = (root: Element, codes?: ReadonlySet<string>) => readonly Finding[];
 
-/** The errors of one model; see `FindErrors`. A constraint that throws is an error, whatever it makes of others. */
-export function errorsIn(level: Level, root: Element, codes?: ReadonlySet<string>): readonly Finding[] {
-  return finderFor(level, 'ALL_CONSTRAINTS')(root, codes);
-}
-
 /**
  * Finds the errors of models that differ little from the one it is asked about first. Constraints that make no errors are
  * not evaluated.
  */
 export function errorFinder(level: Level): FindErrors {
-  return finderFor(level, 'ERRORS_ONLY');
-}
-
-function finderFor(level: Level, evaluated: Evaluated): FindErrors {
   switch (level) {
     case 'cim':
-      return finderOf(cim, cimConstraints, evaluated);
+      return finderOf(cim, cimConstraints);
     case 'pim':
-      return finderOf(pim, pimConstraints, evaluated);
+      return finderOf(pim, pimConstraints);
     case 'psm':
-      return finderOf(psm, psmConstraints, evaluated);
+      return finderOf(psm, psmConstraints);
     default:
       return assertNever(level);
   }
 }
 
-type Evaluated = 'ALL_CONSTRAINTS' | 'ERRORS_ONLY';
-
-function finderOf<S extends MetamodelSpec>(
-  metamodel: Metamodel<S>,
-  set: ConstraintSet<S>,
-  evaluated: Evaluated,
-): FindErrors {
+function finderOf<S extends MetamodelSpec>(metamodel: Metamodel<S>, set: ConstraintSet<S>): FindErrors {
   const { constraints } = set;
   const known = new Set(constraints.map(({ code }) => code));
-  const wanted = constraints.filter(
-    ({ severity }) => evaluated === 'ALL_CONSTRAINTS' || severity === 'ERROR',
-  );
-  const otherwise = new Set(wanted.map(({ code }) => code));
+  const ofErrors = new Set(constraints.filter(isError).map(({ code }) => code));
   const open = openerOf(metamodel);
   return (root, codes) => {
     const ofConstraints = codes === undefined ? [] : [...codes].filter((code) => known.has(code));
@@ -70,11 +52,11 @@ function finderOf<S extends MetamodelSpec>(
       const structural = validateStructure(metamodel, root).filter(isError);
       if (structural.length > 0 || (codes !== undefined && ofConstraints.length === 0)) return structural;
     }
-    return validateSemantics(set, open(root), codes ?? otherwise).filter(isError);
+    return validateSemantics(set, open(root), codes ?? ofErrors).filter(isError);
   };
 }
 
-function isError({ severity }: Finding): boolean {
+function isError({ severity }: Pick<Finding, 'severity'>): boolean {
   return severity === 'ERROR';
 }
 

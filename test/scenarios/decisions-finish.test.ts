@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { cim } from '../../src/chain/cim/cim.ts';
 import { pim } from '../../src/chain/pim/pim.ts';
-import { errorsIn } from '../../src/chain/semantic-findings.ts';
+import { errorFinder } from '../../src/chain/semantic-findings.ts';
 import type { JudgeModel } from '../../src/kernel/merge/questions.ts';
 import type { Verdict } from '../../src/kernel/merge/merge-list.ts';
 import type { Element } from '../../src/kernel/model/element.ts';
@@ -16,7 +16,7 @@ import { at } from '../support/json.ts';
 const business = businessModel('bookshop');
 const base = generatedPim(business).root;
 
-const judge: JudgeModel = (root, codes) => errorsIn('pim', root, codes);
+const judge: JudgeModel = (root, codes) => errorFinder('pim')(root, codes);
 
 const keepUser = (): Verdict => 'KEEP_USER';
 const takeGenerated = (): Verdict => 'TAKE_GENERATED';

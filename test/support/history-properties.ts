@@ -1,6 +1,6 @@
 import { cim } from '../../src/chain/cim/cim.ts';
 import { pim } from '../../src/chain/pim/pim.ts';
-import { errorsIn } from '../../src/chain/semantic-findings.ts';
+import { errorFinder } from '../../src/chain/semantic-findings.ts';
 import { changedPlaces } from '../../src/kernel/merge/changed-places.ts';
 import type { Conflict } from '../../src/kernel/merge/conflict.ts';
 import { matchSides } from '../../src/kernel/merge/match-sides.ts';
@@ -17,7 +17,7 @@ import { drawBusinessModel } from './random-business-model.ts';
 import { drawValidEdits } from './random-history.ts';
 import { drawFrom } from './random-level-model.ts';
 
-const judge: JudgeModel = (root, codes) => errorsIn('pim', root, codes);
+const judge: JudgeModel = (root, codes) => errorFinder('pim')(root, codes);
 
 /**
  * Draws histories, each from a seed of its own: a business model, a valid change of it, valid free edits of the PIM that
@@ -55,7 +55,7 @@ export type DrawnHistory = {
 export function drawHistory(from: number): DrawnHistory | undefined {
   const draw = drawFrom(from);
   const business = draw(4) === 0 ? businessModel('bookshop') : drawBusinessModel(draw);
-  const isValidCim = (model: Element): boolean => errorsIn('cim', model).length === 0;
+  const isValidCim = (model: Element): boolean => errorFinder('cim')(model).length === 0;
   const byBusiness = { draw, metamodel: cim, side: 'business', focus: [], isValid: isValidCim };
   const base = pimOf(business);
   const businessNow = drawValidEdits(byBusiness, business, 1 + draw(4));

@@ -6,7 +6,7 @@ import { pimToPsm } from '../../src/chain/pim-to-psm/index.ts';
 import { pim } from '../../src/chain/pim/pim.ts';
 import { generateTexts } from '../../src/chain/psm-to-artifact/index.ts';
 import { psm } from '../../src/chain/psm/psm.ts';
-import { errorsIn } from '../../src/chain/semantic-findings.ts';
+import { errorFinder } from '../../src/chain/semantic-findings.ts';
 import { compareModels } from '../../src/kernel/merge/compare-models.ts';
 import type { Feature, Metamodel } from '../../src/kernel/metamodel/metamodel.ts';
 import { isKindOf } from '../../src/kernel/metamodel/metamodel.ts';
@@ -134,7 +134,7 @@ export function* drawChanges(draw: Draw, given: Drawing): Generator<Change> {
 }
 
 function errorsOf(level: Level, root: Element): ReadonlySet<string> {
-  return new Set(errorsIn(level, root).map(({ code, elementId }) => `${code} ${elementId ?? ''}`));
+  return new Set(errorFinder(level)(root).map(({ code, elementId }) => `${code} ${elementId ?? ''}`));
 }
 
 /** The element in other containers that take elements of its class. */

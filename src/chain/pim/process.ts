@@ -67,7 +67,7 @@ export const pimProcess: LevelProcess = {
       goal: 'Roles, permissions, ownership of rows.',
       concepts: 'Role Permission',
       viewId: 'security',
-      doneWhen: ['PIM-SEC-01', 'PIM-SEC-02'],
+      doneWhen: ['PIM-SEC-01', 'PIM-SEC-02', 'PIM-SEC-03'],
       assistantSupported: true,
     }),
     step({

@@ -1,6 +1,6 @@
 import type { Operation, Permission, Role } from '../../pim/pim.ts';
 import type { PimSource } from './places.ts';
-import { byId } from './places.ts';
+import { byId } from '../../core/by-id.ts';
 
 /** Who may run an operation. */
 export type Access = {

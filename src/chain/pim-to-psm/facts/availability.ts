@@ -1,6 +1,7 @@
 import type { QualityScenario } from '../../pim/pim.ts';
 import type { PimSource } from './places.ts';
-import { byId, contextOf } from './places.ts';
+import { byId } from '../../core/by-id.ts';
+import { contextOf } from './places.ts';
 import type { Unit } from './units.ts';
 
 // In percent of the time.

@@ -2,7 +2,8 @@ import { carrying } from '../../../kernel/transformation/reads.ts';
 import { kebabCase } from '../../core/naming.ts';
 import type { Aggregate, ApiResource, BoundedContext, Endpoint, Operation } from '../../pim/pim.ts';
 import type { PimSource } from './places.ts';
-import { byId, clusterOf, homeOf } from './places.ts';
+import { byId } from '../../core/by-id.ts';
+import { clusterOf, homeOf } from './places.ts';
 import { targetId } from './target-ids.ts';
 
 /** A group of handlers: an API resource, or an aggregate whose operations no resource offers. */

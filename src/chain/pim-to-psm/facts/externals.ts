@@ -1,7 +1,8 @@
 import type { ExternalSystem, Integration } from '../../pim/pim.ts';
 import type { BackingNames } from './backing-names.ts';
 import type { PimSource } from './places.ts';
-import { byId, homeOf } from './places.ts';
+import { byId } from '../../core/by-id.ts';
+import { homeOf } from './places.ts';
 import { targetId } from './target-ids.ts';
 import type { Unit } from './units.ts';
 

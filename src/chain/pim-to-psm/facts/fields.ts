@@ -8,7 +8,8 @@ import type { Leaf } from './leaves.ts';
 import { leavesOf } from './leaves.ts';
 import { lifecycleOf } from './lifecycles.ts';
 import type { PimSource } from './places.ts';
-import { byId, lineage } from './places.ts';
+import { byId } from '../../core/by-id.ts';
+import { lineage } from './places.ts';
 import { valueTypeOf } from './type-shapes.ts';
 
 /** An attribute as one entity has it, with the columns that hold it. */

@@ -1,6 +1,7 @@
 import type { Command, Entity, EnumLiteral, StateMachine, Transition } from '../../pim/pim.ts';
 import type { PimSource } from './places.ts';
-import { byId, lineage } from './places.ts';
+import { byId } from '../../core/by-id.ts';
+import { lineage } from './places.ts';
 
 /** The move a command makes in the life of its target. */
 export type Move = {

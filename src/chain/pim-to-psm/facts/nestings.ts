@@ -1,6 +1,7 @@
 import type { Association, Entity } from '../../pim/pim.ts';
 import type { PimSource } from './places.ts';
-import { byId, clusterOf } from './places.ts';
+import { byId } from '../../core/by-id.ts';
+import { clusterOf } from './places.ts';
 
 /** The compositions whose parts stand inside their wholes in JSON. */
 export type Nestings = {

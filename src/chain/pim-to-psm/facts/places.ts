@@ -49,11 +49,6 @@ export function lineage(source: PimSource, entity: Entity): readonly Entity[] {
   return line;
 }
 
-/** Elements in the order of their ids: what is decided by "the first" does not depend on list order. */
-export function byId<E extends { readonly id: string }>(elements: readonly E[]): readonly E[] {
-  return [...elements].sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
-}
-
 function ancestor(source: PimSource, element: Element, eClass: string): Element | undefined {
   let next: Element | undefined = element;
   while (next !== undefined && next.eClass !== eClass) next = source.placeOf(next)?.container;

@@ -1,7 +1,8 @@
 import type { Diagnostic } from '../../../kernel/transformation/rule.ts';
 import type { BoundedContext, Workflow } from '../../pim/pim.ts';
 import type { PimSource } from './places.ts';
-import { byId, homeOf } from './places.ts';
+import { byId } from '../../core/by-id.ts';
+import { homeOf } from './places.ts';
 
 /** An executable workflow with the context whose module runs it. */
 export type Process = { readonly workflow: Workflow; readonly home: BoundedContext };

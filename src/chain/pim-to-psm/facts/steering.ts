@@ -1,7 +1,6 @@
 import type { Diagnostic } from '../../../kernel/transformation/rule.ts';
-import type { ArchitectureDecision } from '../../pim/pim.ts';
+import { choiceOf } from '../../pim/choices.ts';
 import type { PimSource } from './places.ts';
-import { byId } from './places.ts';
 
 /** What each steering decision may choose, the default first. */
 export const steeringOptions = {
@@ -39,15 +38,4 @@ export function steeringOf(source: PimSource, report: (diagnostic: Diagnostic) =
     AUTHENTICATION: choose('AUTHENTICATION', steeringOptions.AUTHENTICATION),
     DATA_HOSTING: choose('DATA_HOSTING', steeringOptions.DATA_HOSTING),
   };
-}
-
-type Choice = { readonly decision: ArchitectureDecision; readonly option: string };
-
-function choiceOf(source: PimSource, key: Key): Choice | undefined {
-  const [decision] = byId(source.all('ArchitectureDecision')).filter(
-    (candidate) =>
-      candidate.key === key && candidate.status !== 'SUPERSEDED' && candidate.chosen !== undefined,
-  );
-  const option = source.resolve<'DecisionOption'>(decision?.chosen);
-  return decision === undefined || option === undefined ? undefined : { decision, option: option.code };
 }

@@ -1,7 +1,8 @@
-import type { BoundedContext, PimModel, ServiceUnit } from '../../pim/pim.ts';
+import type { DeploymentUnit } from '../../pim/deployment-units.ts';
+import { deploymentUnits } from '../../pim/deployment-units.ts';
+import type { PimModel, ServiceUnit } from '../../pim/pim.ts';
 import { clusterName } from './legal-names.ts';
 import type { PimSource } from './places.ts';
-import { byId } from './places.ts';
 import type { Steering } from './steering.ts';
 import { uniqueNames } from './unique-names.ts';
 
@@ -9,14 +10,11 @@ import { uniqueNames } from './unique-names.ts';
 const maxUnitName = 40;
 
 /** One deployable piece: a project, an image, a workload. */
-export type Unit = {
-  /** What the identity of everything made for the unit hangs on. */
-  readonly source: PimModel | ServiceUnit | BoundedContext;
+export type Unit = DeploymentUnit & {
   /** Name for people. */
   readonly name: string;
   /** Cluster-safe name, unique among units, at most 40 characters. */
   readonly label: string;
-  readonly contexts: readonly BoundedContext[];
   readonly scale: ServiceUnit['scale'];
 };
 
@@ -26,25 +24,13 @@ export function systemLabel(model: PimModel): string {
   return uniqueNames([wish], { maxLength: maxUnitName, separator: '-' }).get(model.id) ?? wish.name;
 }
 
-/**
- * Cuts the system into units: service units host the contexts they name; all other contexts go together into one
- * unit of the whole model (MODULAR_MONOLITH) or each into its own (MICROSERVICES).
- */
+/** The units that the system is deployed as, with names for the cluster. */
 export function unitsOf(source: PimSource, steering: Steering): readonly Unit[] {
-  const model = source.only('PimModel');
-  const free = new Map(model.contexts.map((context) => [context.id, context]));
-  const drafts: Omit<Unit, 'label'>[] = [];
-  for (const unit of byId(model.serviceUnits)) {
-    const contexts = source
-      .resolveAll<'BoundedContext'>(unit.hosts)
-      .filter((context) => free.delete(context.id));
-    if (contexts.length > 0) drafts.push({ source: unit, name: unit.name, contexts, scale: unit.scale });
-  }
-  const rest = [...free.values()];
-  if (steering.ARCHITECTURE_STYLE === 'MICROSERVICES')
-    for (const context of rest)
-      drafts.push({ source: context, name: context.name, contexts: [context], scale: 'SMALL' });
-  else if (rest.length > 0) drafts.push({ source: model, name: model.name, contexts: rest, scale: 'SMALL' });
+  const drafts = deploymentUnits(source, steering.ARCHITECTURE_STYLE).map((unit) => ({
+    ...unit,
+    name: unit.source.name,
+    scale: unit.source.eClass === 'ServiceUnit' ? unit.source.scale : ('SMALL' as const),
+  }));
   const labels = uniqueNames(
     drafts.map((draft) => ({ id: draft.source.id, name: clusterName(codeOrName(draft.source)) })),
     { maxLength: maxUnitName, separator: '-' },

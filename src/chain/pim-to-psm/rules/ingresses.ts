@@ -1,7 +1,6 @@
+import { outwardApis } from '../../pim/deployment-units.ts';
 import type { Api } from '../../pim/pim.ts';
 import { joinPath } from '../facts/controllers.ts';
-import { byId } from '../facts/places.ts';
-import type { Unit } from '../facts/units.ts';
 import { rule, target } from '../words.ts';
 
 /** P2S-11: a unit with an API for outsiders gets a door, with one way in for each such API. */
@@ -43,9 +42,3 @@ export const ingressOfUnit = rule('P2S-11', 'PimModel', {
       ];
     }),
 });
-
-function outwardApis(unit: Unit): readonly Api[] {
-  return byId(unit.contexts.flatMap(({ apis }) => apis)).filter(
-    ({ audience }) => audience === 'PUBLIC' || audience === 'PARTNER',
-  );
-}

@@ -7,7 +7,6 @@ import {
   attribute,
   command,
   context,
-  decision,
   entity,
   pimWith,
   query,
@@ -57,15 +56,6 @@ const empty: Json = { eClass: 'ValueObject', id: 'empty', name: 'Empty', code: '
 /** Code, element it is about, model. */
 const table: readonly (readonly [code: string, elementId: string, pim: Json])[] = [
   ['NOTHING_TO_DEPLOY', 'pim', pimWith({})],
-  [
-    'PERSONAL_DATA_WITHOUT_SIGN_IN',
-    'context-Shop',
-    shop(
-      [orders([attribute('buyer', { sensitivity: 'PERSONAL' })])],
-      { apis: [api('/shop')] },
-      { decisions: [decision('AUTHENTICATION', 'NONE')] },
-    ),
-  ],
   ['BASE_PATH_USED_TWICE', 'api-5', shop([], { apis: [api('/shop'), api('shop')] })],
   [
     'PARAMETER_NOT_MAPPED',

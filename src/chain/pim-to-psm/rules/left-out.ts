@@ -1,9 +1,8 @@
-import type { Diagnostic } from '../../../kernel/transformation/rule.ts';
 import type { Entity } from '../../pim/pim.ts';
 import { joinPath } from '../facts/controllers.ts';
-import type { PimFacts } from '../facts/facts.ts';
+import { byId } from '../../core/by-id.ts';
 import type { PimSource } from '../facts/places.ts';
-import { byId, homeOf, lineage } from '../facts/places.ts';
+import { homeOf, lineage } from '../facts/places.ts';
 import { rule } from '../words.ts';
 
 /** Service units that get nothing to host, contexts that two units want, and models without contexts. */
@@ -25,32 +24,9 @@ export const packagingProblems = rule('P2S-07', 'PimModel', {
             message: `"${context.name}" is hosted by "${facts.unitOf(context).name}" already and was left out of "${unit.name}". Remove it from one of them.`,
             elementId: unit.id,
           });
-    if (facts.steering.AUTHENTICATION === 'NONE') reportOpenPersonalData(source, facts, report);
     return [];
   },
 });
-
-/** Without sign-in, whoever reaches an API reaches the personal data behind it. */
-function reportOpenPersonalData(
-  source: PimSource,
-  facts: PimFacts,
-  report: (diagnostic: Diagnostic) => void,
-): void {
-  for (const context of source.all('BoundedContext')) {
-    if (context.apis.every(({ audience }) => audience === 'INTERNAL')) continue;
-    const entities = context.aggregates.flatMap((aggregate) => aggregate.entities);
-    const personal = byId(entities).find((entity) =>
-      facts.entities.of(entity).fields.some(({ leaves }) => leaves.some(({ personalData }) => personalData)),
-    );
-    if (personal === undefined) continue;
-    report({
-      severity: 'WARNING',
-      code: 'PERSONAL_DATA_WITHOUT_SIGN_IN',
-      message: `AUTHENTICATION is NONE, and "${context.name}" offers personal data (${personal.name}) to outsiders. Choose OIDC_JWT or API_KEY, or make its APIs INTERNAL.`,
-      elementId: context.id,
-    });
-  }
-}
 
 /** Operations whose routes clash, or that lose parameters or filters. */
 export const routeProblems = rule('P2S-23', 'PimModel', {

@@ -1,7 +1,7 @@
 import type { Workflow, WorkflowStep } from '../../pim/pim.ts';
 import { oneLine, paragraphs } from '../facts/labels.ts';
 import type { PimSource } from '../facts/places.ts';
-import { byId } from '../facts/places.ts';
+import { byId } from '../../core/by-id.ts';
 import { rule, target } from '../words.ts';
 
 /** P2S-29: every executable workflow becomes a process manager, each step a step of it. */

@@ -20,7 +20,7 @@ testConstraintSet({
     TYP: 4,
     SM: 3,
     OP: 4,
-    SEC: 2,
+    SEC: 3,
     EVT: 3,
     API: 3,
     WF: 2,
@@ -28,7 +28,7 @@ testConstraintSet({
     INT: 1,
     STO: 1,
   },
-  errors: 28,
+  errors: 29,
   folder: import.meta.dirname,
 });
 

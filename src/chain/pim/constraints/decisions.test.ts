@@ -1,6 +1,6 @@
 import type { Content } from '../../../../test/support/constraint-cases.ts';
 import { testConstraints } from '../../../../test/support/constraint-cases.ts';
-import { sales } from '../../../../test/support/pim-content.ts';
+import { entity, sales } from '../../../../test/support/pim-content.ts';
 import { pim } from '../pim.ts';
 import { pimConstraints } from './index.ts';
 import * as family from './decisions.ts';
@@ -18,6 +18,14 @@ const style = (more: Content = {}): Content =>
   });
 const messaging = (more: Content = {}): Content =>
   decision('messaging', 'MESSAGING', ['IN_PROCESS', 'BROKER'], { chosen: 'messaging-IN_PROCESS', ...more });
+const signIn = (chosen: string): Content =>
+  decision('sign-in', 'AUTHENTICATION', ['NONE', 'API_KEY'], { chosen: `sign-in-${chosen}` });
+const open = { apis: [{ id: 'door', audience: 'PARTNER' }] };
+const people: Content = {
+  aggregates: [
+    { id: 'people', root: 'person', entities: [entity('person', [], { sensitivity: 'PERSONAL' })] },
+  ],
+};
 const publishing = { events: [{ id: 'paid', visibility: 'PUBLISHED' }] };
 const explained = { rationale: 'We want to learn.' };
 
@@ -100,6 +108,48 @@ testConstraints({
         sales({}, { decisions: [style(explained)] }),
         sales({}, { decisions: [style({ chosen: 'style-MODULAR_MONOLITH' }), messaging()] }),
         { contexts: [{ id: 'a' }, { id: 'b' }, { id: 'c' }], decisions: [style(), messaging()] },
+      ],
+    },
+    'PIM-SEC-03': {
+      fires: [
+        {
+          model: {
+            contexts: [
+              { id: 'a', ...open },
+              { id: 'b', ...people },
+            ],
+            decisions: [signIn('NONE')],
+          },
+          finds: [
+            'sign-in /decisions/0/chosen Without sign-in, model would show person, which is PERSONAL, to all callers from outside. Choose OIDC_JWT or API_KEY, or make the APIs of model INTERNAL.',
+          ],
+        },
+        {
+          model: {
+            contexts: [
+              { id: 'a', ...open },
+              { id: 'b', ...people },
+            ],
+            decisions: [style(explained), decision('d', 'AUTHENTICATION', ['NONE'], { chosen: 'd-NONE' })],
+            serviceUnits: [{ id: 'both', hosts: ['a', 'b'] }],
+          },
+          finds: [
+            'd /decisions/1/chosen Without sign-in, both would show person, which is PERSONAL, to all callers from outside. Choose OIDC_JWT or API_KEY, or make the APIs of both INTERNAL.',
+          ],
+        },
+      ],
+      holds: [
+        sales({ ...open, ...people }, { decisions: [signIn('API_KEY')] }),
+        sales({ ...open, ...people }),
+        sales(people, { decisions: [signIn('NONE')] }),
+        sales(open, { decisions: [signIn('NONE')] }),
+        {
+          contexts: [
+            { id: 'a', ...open },
+            { id: 'b', ...people },
+          ],
+          decisions: [style(explained), signIn('NONE')],
+        },
       ],
     },
   },

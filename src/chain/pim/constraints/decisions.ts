@@ -1,9 +1,13 @@
 import type { Model } from '../../../kernel/model/model.ts';
 import { setValue } from '../../../kernel/validation/fixes.ts';
+import { byId } from '../../core/by-id.ts';
 import { defaultRationale } from '../../core/default-rationale.ts';
 import { repetitions } from '../../core/repetitions.ts';
 import { isBlank } from '../../core/wording.ts';
-import type { ArchitectureDecision, Pim } from '../pim.ts';
+import { choiceOf } from '../choices.ts';
+import { deploymentUnits, outwardApis } from '../deployment-units.ts';
+import type { ArchitectureDecision, Entity, Pim } from '../pim.ts';
+import { classesOfEntities, isAtLeast } from './data-classes.ts';
 import { constraint } from './words.ts';
 
 /** A question has one answer. */
@@ -88,12 +92,13 @@ function situation(model: Model<Pim>): Situation {
   return {
     contexts: contexts.length,
     teams: teams.size,
-    isMicroservices: model
-      .all('ArchitectureDecision')
-      .filter(({ key, status }) => key === 'ARCHITECTURE_STYLE' && status !== 'SUPERSEDED')
-      .some(({ chosen }) => model.resolve<'DecisionOption'>(chosen)?.code === 'MICROSERVICES'),
+    isMicroservices: isMicroservices(model),
     hasPublishedEvents: model.all('DomainEvent').some(({ visibility }) => visibility === 'PUBLISHED'),
   };
+}
+
+function isMicroservices(model: Model<Pim>): boolean {
+  return choiceOf(model, 'ARCHITECTURE_STYLE')?.option === 'MICROSERVICES';
 }
 
 function misfit(key: ArchitectureDecision['key'], choice: string, found: Situation): string | undefined {
@@ -104,3 +109,36 @@ function misfit(key: ArchitectureDecision['key'], choice: string, found: Situati
     return 'microservices that publish events';
   return undefined;
 }
+
+/** What people entrust to a system is shown to callers who say who they are. */
+export const signInAsked = constraint('PIM-SEC-03', 'ArchitectureDecision', {
+  severity: 'ERROR',
+  holds:
+    'AUTHENTICATION is not NONE where what is deployed together has personal data and an API for outsiders',
+  message:
+    'Without sign-in, {unit} would show {entity}, which is {sensitivity}, to all callers from outside.',
+  remedy: 'Choose OIDC_JWT or API_KEY, or make the APIs of {unit} INTERNAL.',
+  feature: 'chosen',
+  fix: 'Choose an option of the decision that asks callers to sign in.',
+  requires: ['PIM-DEC-01'],
+  guard: ({ key, status }) => key === 'AUTHENTICATION' && status !== 'SUPERSEDED',
+  check: (decision, { facts, model, pointer }) => {
+    if (model.resolve<'DecisionOption'>(decision.chosen)?.code !== 'NONE') return true;
+    const classOf = facts(classesOfEntities);
+    const isPersonal = (entity: Entity): boolean => isAtLeast(classOf(entity), 'PERSONAL');
+    const safe = decision.options.find(({ code }) => code === 'OIDC_JWT' || code === 'API_KEY');
+    const fix =
+      safe === undefined
+        ? {}
+        : { fix: setValue(`Choose ${safe.name}`, pointer(decision, 'chosen'), safe.id) };
+    const style = isMicroservices(model) ? 'MICROSERVICES' : 'MODULAR_MONOLITH';
+    return deploymentUnits(model, style)
+      .filter((unit) => outwardApis(unit).length > 0)
+      .flatMap(({ source: { name }, contexts }) => {
+        const entities = contexts.flatMap(({ aggregates }) => aggregates).flatMap((each) => each.entities);
+        const entity = byId(entities).find(isPersonal);
+        if (entity === undefined) return [];
+        return [{ values: { unit: name, entity: entity.name, sensitivity: classOf(entity) }, ...fix }];
+      });
+  },
+});

@@ -12,7 +12,7 @@ import {
   relationshipSound,
   usesMapped,
 } from './context-map.ts';
-import { decisionClear, decisionFits, decisionReasoned } from './decisions.ts';
+import { decisionClear, decisionFits, decisionReasoned, signInAsked } from './decisions.ts';
 import { methodFits, pathsUnique, statusFits } from './endpoints.ts';
 import { identifierUsable, superTypeSound } from './entities.ts';
 import { eventAlive, reactionTriggered, reactionsEnd } from './events.ts';
@@ -65,6 +65,7 @@ export const pimConstraints: ConstraintSet<Pim> = {
     anonymousHarmless,
     readersNamed,
     ownRowsOwned,
+    signInAsked,
     eventAlive,
     reactionTriggered,
     reactionsEnd,

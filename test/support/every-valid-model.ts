@@ -16,6 +16,7 @@ import { transform } from '../../src/kernel/transformation/transform.ts';
 import { elementsOf } from '../fixtures/altered-models.ts';
 import { pimOf } from './chain-runs.ts';
 import { drawBusinessModel } from './random-business-model.ts';
+import type { Draw } from './random-level-model.ts';
 import { drawFrom, drawLevelModel } from './random-level-model.ts';
 import { drawValidModel, errorFindings } from './random-valid-model.ts';
 import { seed } from './seed.ts';
@@ -93,8 +94,18 @@ function drawModel(name: 'CIM' | 'PIM', drawn: number): Element {
     const start = makesSense ? drawBusinessModel(draw) : drawLevelModel(draw, cim);
     return drawValidModel(draw, cimLevel, start, draw(makesSense ? 60 : 20));
   }
-  const start = makesSense ? pimOf(drawBusinessModel(draw)) : drawLevelModel(draw, pim);
+  const start = makesSense ? decided(draw, pimOf(drawBusinessModel(draw))) : drawLevelModel(draw, pim);
   return drawValidModel(draw, pimLevel, start, draw(makesSense ? 60 : 20));
+}
+
+/** An architecture in which each decision may choose any of its options. */
+function decided(draw: Draw, model: Element): Element {
+  const copy = structuredClone(model);
+  for (const decision of openModel(pim, copy).all('ArchitectureDecision')) {
+    const chosen = decision.options[draw(2 * decision.options.length + 1)];
+    if (chosen !== undefined) Object.assign(decision, { chosen: chosen.id });
+  }
+  return copy;
 }
 
 function isValid(name: 'CIM' | 'PIM', model: Element): boolean {

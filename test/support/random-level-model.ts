@@ -142,7 +142,10 @@ const texts = [
 const pools: Readonly<Record<string, readonly unknown[]>> = {
   String: texts,
   Text: [...texts, 'two\nlines'],
-  CodeName: ['id', 'a', 'b', 'class', 'Order', '__proto__'.replaceAll('_', 'p'), 'constructor'],
+  CodeName: [
+    ...['id', 'a', 'b', 'class', 'Order', '__proto__'.replaceAll('_', 'p'), 'constructor'],
+    ...['MICROSERVICES', 'BROKER', 'API_KEY', 'NONE', 'MANAGED', 'EXTERNAL'],
+  ],
   DnsLabel: ['a', 'b', 'a-b', 'a-2'],
   EnvName: ['A', 'B', 'API_KEY', '_'],
   Quantity: ['0', '1', '100m', '1Gi', '1G'],

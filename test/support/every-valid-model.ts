@@ -101,9 +101,10 @@ function drawModel(name: 'CIM' | 'PIM', drawn: number): Element {
 /** An architecture in which each decision may choose any of its options. */
 function decided(draw: Draw, model: Element): Element {
   const copy = structuredClone(model);
-  for (const decision of openModel(pim, copy).all('ArchitectureDecision')) {
-    const chosen = decision.options[draw(2 * decision.options.length + 1)];
-    if (chosen !== undefined) Object.assign(decision, { chosen: chosen.id });
+  const raw = new Map(elementsOf(copy).map((element) => [element.id, element]));
+  for (const { id, options } of openModel(pim, model).all('ArchitectureDecision')) {
+    const chosen = options[draw(2 * options.length + 1)];
+    if (chosen !== undefined) Object.assign(raw.get(id) ?? {}, { chosen: chosen.id });
   }
   return copy;
 }

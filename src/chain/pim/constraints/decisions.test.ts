@@ -121,7 +121,7 @@ testConstraints({
             decisions: [signIn('NONE')],
           },
           finds: [
-            'sign-in /decisions/0/chosen Without sign-in, model would show person, which is PERSONAL, to all callers from outside. Choose OIDC_JWT or API_KEY, or make the APIs of model INTERNAL.',
+            'sign-in /decisions/0/chosen Without sign-in, model would show "person", which is PERSONAL, to all callers from outside. Choose OIDC_JWT or API_KEY, or make the APIs of model INTERNAL.',
           ],
         },
         {
@@ -134,7 +134,22 @@ testConstraints({
             serviceUnits: [{ id: 'both', hosts: ['a', 'b'] }],
           },
           finds: [
-            'd /decisions/1/chosen Without sign-in, both would show person, which is PERSONAL, to all callers from outside. Choose OIDC_JWT or API_KEY, or make the APIs of both INTERNAL.',
+            'd /decisions/1/chosen Without sign-in, both would show "person", which is PERSONAL, to all callers from outside. Choose OIDC_JWT or API_KEY, or make the APIs of both INTERNAL.',
+          ],
+        },
+        {
+          model: sales(
+            {
+              ...open,
+              aggregates: [{ id: 'orders', root: 'order', ownedBy: 'buyer', entities: [entity('order')] }],
+            },
+            {
+              roles: [{ id: 'buyer' }],
+              decisions: [decision('d', 'AUTHENTICATION', ['NONE'], { chosen: 'd-NONE' })],
+            },
+          ),
+          finds: [
+            'd /decisions/0/chosen Without sign-in, model would show who owns each "orders" to all callers from outside. Choose OIDC_JWT or API_KEY, or make the APIs of model INTERNAL.',
           ],
         },
       ],

@@ -5,8 +5,10 @@ import { defaultRationale } from '../../core/default-rationale.ts';
 import { repetitions } from '../../core/repetitions.ts';
 import { isBlank } from '../../core/wording.ts';
 import { choiceOf } from '../choices.ts';
+import type { DeploymentUnit } from '../deployment-units.ts';
 import { deploymentUnits, outwardApis } from '../deployment-units.ts';
 import type { ArchitectureDecision, Entity, Pim } from '../pim.ts';
+import type { DataClass } from './data-classes.ts';
 import { classesOfEntities, isAtLeast } from './data-classes.ts';
 import { constraint } from './words.ts';
 
@@ -115,8 +117,7 @@ export const signInAsked = constraint('PIM-SEC-03', 'ArchitectureDecision', {
   severity: 'ERROR',
   holds:
     'AUTHENTICATION is not NONE where what is deployed together has personal data and an API for outsiders',
-  message:
-    'Without sign-in, {unit} would show {entity}, which is {sensitivity}, to all callers from outside.',
+  message: 'Without sign-in, {unit} would show {shown} to all callers from outside.',
   remedy: 'Choose OIDC_JWT or API_KEY, or make the APIs of {unit} INTERNAL.',
   feature: 'chosen',
   fix: 'Choose an option of the decision that asks callers to sign in.',
@@ -125,7 +126,6 @@ export const signInAsked = constraint('PIM-SEC-03', 'ArchitectureDecision', {
   check: (decision, { facts, model, pointer }) => {
     if (model.resolve<'DecisionOption'>(decision.chosen)?.code !== 'NONE') return true;
     const classOf = facts(classesOfEntities);
-    const isPersonal = (entity: Entity): boolean => isAtLeast(classOf(entity), 'PERSONAL');
     const safe = decision.options.find(({ code }) => code === 'OIDC_JWT' || code === 'API_KEY');
     const fix =
       safe === undefined
@@ -134,11 +134,23 @@ export const signInAsked = constraint('PIM-SEC-03', 'ArchitectureDecision', {
     const style = isMicroservices(model) ? 'MICROSERVICES' : 'MODULAR_MONOLITH';
     return deploymentUnits(model, style)
       .filter((unit) => outwardApis(unit).length > 0)
-      .flatMap(({ source: { name }, contexts }) => {
-        const entities = contexts.flatMap(({ aggregates }) => aggregates).flatMap((each) => each.entities);
-        const entity = byId(entities).find(isPersonal);
-        if (entity === undefined) return [];
-        return [{ values: { unit: name, entity: entity.name, sensitivity: classOf(entity) }, ...fix }];
+      .flatMap((unit) => {
+        const shown = personalOf(unit, classOf);
+        return shown === undefined ? [] : [{ values: { unit: unit.source.name, shown }, ...fix }];
       });
   },
 });
+
+/** Something personal that a unit keeps, in words; who owns a row is personal too. */
+function personalOf(
+  { contexts }: DeploymentUnit,
+  classOf: (entity: Entity) => DataClass,
+): string | undefined {
+  const aggregates = byId(contexts.flatMap((context) => context.aggregates));
+  const entity = byId(aggregates.flatMap(({ entities }) => entities)).find((each) =>
+    isAtLeast(classOf(each), 'PERSONAL'),
+  );
+  if (entity !== undefined) return `"${entity.name}", which is ${classOf(entity)},`;
+  const owned = aggregates.find(({ ownedBy }) => ownedBy !== undefined);
+  return owned === undefined ? undefined : `who owns each "${owned.name}"`;
+}

@@ -49,8 +49,8 @@ export type PimFacts = ModelNames & {
   readonly handlers: readonly Handler[];
   /** The handlers that work on an entity. */
   readonly handlersOn: (entity: Entity) => readonly Handler[];
-  /** The first handler of a command. */
-  readonly handlerOf: (command: Command) => Handler | undefined;
+  /** The handler that a request type of a command's own is made for; undefined where none takes such a type. */
+  readonly ownerOfRequestType: (command: Command) => Handler | undefined;
   readonly triggers: readonly Trigger[];
   readonly processes: readonly Process[];
   readonly messaging: Messaging;
@@ -90,8 +90,8 @@ export function analyse(source: PimSource): PimFacts {
   const controllers = indexControllers(source);
   const handlers = handlersOf({ source, entities, controllers, unitOf });
   const handlersByTarget = Map.groupBy(handlers, ({ target }) => target.id);
-  const handlerByOperation = new Map(
-    handlers.filter(({ role }) => role === 'handler').map((handler) => [handler.operation.id, handler]),
+  const requestTypeOwners = new Map(
+    handlers.filter((each) => each.ownsRequestType).map((handler) => [handler.operation.id, handler]),
   );
   const triggers = triggersOf(source, report);
   const processes = processesOf(source, report);
@@ -116,7 +116,7 @@ export function analyse(source: PimSource): PimFacts {
     controllers,
     handlers,
     handlersOn: ({ id }) => handlersByTarget.get(id) ?? [],
-    handlerOf: ({ id }) => handlerByOperation.get(id),
+    ownerOfRequestType: ({ id }) => requestTypeOwners.get(id),
     triggers,
     processes,
     messaging,

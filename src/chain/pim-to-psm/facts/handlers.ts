@@ -39,6 +39,8 @@ export type Handler = {
    */
   readonly offRoot: boolean;
   readonly request: Request;
+  /** Its request is a type of its command's own, made for this handler: the first of the command that takes one. */
+  readonly ownsRequestType: boolean;
 };
 
 /** What handlers are worked out from. */
@@ -53,11 +55,13 @@ type Known = {
 export function handlersOf(known: Known): readonly Handler[] {
   const draftsOf = (operation: Operation): readonly Handler[] => {
     const endpoints = known.controllers.endpointsOf(operation);
-    if (endpoints.length === 0) return [handlerAt(known, operation, undefined)];
-    return endpoints.map((endpoint, index) => {
-      const handler = handlerAt(known, operation, endpoint);
-      return index === 0 ? handler : alternative(handler, endpoint);
-    });
+    if (endpoints.length === 0) return withRequestType([handlerAt(known, operation, undefined)]);
+    return withRequestType(
+      endpoints.map((endpoint, index) => {
+        const handler = handlerAt(known, operation, endpoint);
+        return index === 0 ? handler : alternative(handler, endpoint);
+      }),
+    );
   };
   const drafts = known.source.all('Operation').flatMap((operation) => carrying(() => draftsOf(operation)));
   return withFreePaths(known, drafts);
@@ -92,7 +96,13 @@ function handlerAt(known: Known, operation: Operation, endpoint: Endpoint | unde
       operation.eClass === 'Command'
         ? requestOf({ source, command: operation, kind, target: entities.of(target) })
         : { kind: 'NONE' },
+    ownsRequestType: false,
   };
+}
+
+function withRequestType(handlers: readonly Handler[]): readonly Handler[] {
+  const first = handlers.find(({ request }) => request.kind === 'OWN');
+  return handlers.map((handler) => (handler === first ? { ...handler, ownsRequestType: true } : handler));
 }
 
 function alternative(handler: Handler, endpoint: Endpoint): Handler {

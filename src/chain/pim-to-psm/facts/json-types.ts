@@ -38,8 +38,8 @@ export function sharedTypesOf(entity: Entity, handlers: readonly Handler[]): rea
  * commands that change it without naming what they accept.
  */
 export function typesWithRelations(entity: Entity, handlers: readonly Handler[]): readonly JsonType[] {
-  const own = handlers.flatMap(({ request, target, role }): readonly JsonType[] => {
-    if (request.kind !== 'OWN' || target !== entity || role !== 'handler') return [];
+  const own = handlers.flatMap(({ request, target, ownsRequestType }): readonly JsonType[] => {
+    if (request.kind !== 'OWN' || target !== entity || !ownsRequestType) return [];
     const { dtoKind: kind, command } = request;
     const shows = kind === 'CREATE_REQUEST' || (kind === 'UPDATE_REQUEST' && command.accepts.length === 0);
     return shows ? [{ typeId: targetId(command, 'dto-command'), kind }] : [];

@@ -98,7 +98,7 @@ function behaviourWishes(context: BoundedContext, sources: SymbolSources): reado
       return { id, name: valueSymbol(code, 'Operation'), rank: role === 'handler' ? chosen : made };
     }),
     ...handlers
-      .filter(({ request, role }) => request.kind === 'OWN' && role === 'handler')
+      .filter(({ ownsRequestType }) => ownsRequestType)
       .filter(({ operation }) => homeOf(source, operation) === context)
       .map(({ operation }) => ({
         id: targetId(operation, 'dto-command'),

@@ -139,6 +139,21 @@ describe('routes', () => {
     );
   });
 
+  it('of one command take its own type of request also where the first of them takes none', () => {
+    const reason = { eClass: 'Parameter', id: 'reason', name: 'Reason', code: 'reason', scalar: 'STRING' };
+    for (const [kind, more] of [
+      ['DELETE', { parameters: [reason] }],
+      ['UPDATE', { accepts: ['attribute-note'] }],
+    ] as const) {
+      const end = command('end', 'Order', { kind, ...more });
+      const method = kind === 'DELETE' ? 'DELETE' : 'PATCH';
+      const endpoints = [endpoint('end', method, '/{id}', end), endpoint('endMany', 'PATCH', '', end)];
+      const result = run({ operations: [end], endpoints });
+      const { request } = handler(result, 'endMany');
+      assert.equal(result.model.resolve<'DtoType'>(request)?.symbol, 'EndRequest', kind);
+    }
+  });
+
   it('that clash are reported', () => {
     const search = query('search', 'Order', { kind: 'SEARCH' });
     const endpoints = [endpoint('list', 'GET', '', list), endpoint('search', 'GET', '', search)];

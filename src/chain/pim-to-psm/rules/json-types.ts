@@ -103,7 +103,7 @@ export const typesOfEntity = rule('P2S-19', 'Entity', {
 /** P2S-19, commands: a type of its own for each command that takes other values than the entity's shared types. */
 export const typeOfCommand = rule('P2S-19', 'Command', {
   targets: (command, { source, equivalent, facts }) => {
-    const handler = facts.handlerOf(command);
+    const handler = facts.ownerOfRequestType(command);
     const request = handler?.request;
     if (handler === undefined || request?.kind !== 'OWN' || !isCommand(handler.operation)) return [];
     const { versioned, property, entity } = facts.entities.of(handler.target);

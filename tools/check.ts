@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
+import { makeClient } from './client/make-client.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const bin = (path: string): string => join(root, 'node_modules', path);
@@ -35,6 +36,7 @@ for (const name of chosen) {
 const queue: Step[] = Object.entries(checks)
   .filter(([name]) => (chosen.length === 0 ? !contained.includes(name) : chosen.includes(name)))
   .map(([name, args]) => ({ name, args }));
+await makeClient();
 await Promise.all(Array.from({ length: availableParallelism() }, workOff));
 
 async function workOff(): Promise<void> {

@@ -3,9 +3,36 @@ import { after, describe, it } from 'node:test';
 import { cimExample } from '../../src/http/examples/cim.ts';
 import { startService } from '../support/service.ts';
 import { entriesOf } from '../support/zip.ts';
-import { clientOf, refused, succeeded, type ApiClient, type Schema } from './client.ts';
+import { clientOf, refused, succeeded } from './client.ts';
+import type { Client } from './generated/client/index.js';
+import {
+  createCim,
+  createProject,
+  downloadArtifact,
+  downloadProject,
+  finalizeSynchronization,
+  generateArtifact,
+  getHealth,
+  getJob,
+  getMe,
+  getPim,
+  getSynchronization,
+  type Job,
+  listArtifactFiles,
+  listCims,
+  type Model,
+  patchCim,
+  patchPim,
+  readArtifactFile,
+  saveResolution,
+  startGuestSession,
+  transformCimToPim,
+  transformPimToPsm,
+  validateCim,
+} from './generated/index.js';
 
-type Direction = 'cim-to-pim' | 'pim-to-psm';
+const transforms = { 'cim-to-pim': transformCimToPim, 'pim-to-psm': transformPimToPsm };
+type Direction = keyof typeof transforms;
 
 const service = await startService();
 after(service.stop);
@@ -13,12 +40,12 @@ after(service.stop);
 describe('a client generated from the OpenAPI document', () => {
   it('does the main job: from a business model to files, with a refinement and a decision on the way', async () => {
     const anonymous = clientOf(service.baseUrl);
-    const health = await succeeded(anonymous.GET('/api/health'));
+    const health = await succeeded(getHealth({ client: anonymous }));
     assert.equal(health.status, 'UP');
-    const session = await succeeded(anonymous.POST('/api/auth/guest'));
+    const session = await succeeded(startGuestSession({ client: anonymous }));
     assert.equal(session.user.guest, true);
     const client = clientOf(service.baseUrl, session.token);
-    const project = await succeeded(client.POST('/api/projects', { body: { name: 'Bicycles' } }));
+    const project = await succeeded(createProject({ client, body: { name: 'Bicycles' } }));
 
     const cim = await storeAndPatch(client, project.id);
     const pim = await transform(client, 'cim-to-pim', cim);
@@ -39,22 +66,24 @@ describe('a client generated from the OpenAPI document', () => {
   });
 
   it('sees refusals with the one error body', async () => {
-    const error = await refused(401, clientOf(service.baseUrl).GET('/api/auth/me'));
+    const anonymous = clientOf(service.baseUrl);
+    const error = await refused(401, getMe({ client: anonymous }));
     assert.equal(error.status, 401);
-    const { token } = await succeeded(clientOf(service.baseUrl).POST('/api/auth/guest', {}));
+    const { token } = await succeeded(startGuestSession({ client: anonymous }));
     const client = clientOf(service.baseUrl, token);
-    const invalid = await refused(400, client.POST('/api/projects', { body: { name: ' ' } }));
+    const invalid = await refused(400, createProject({ client, body: { name: ' ' } }));
     assert.deepEqual(invalid.issues, ['name: must not be blank']);
-    await refused(404, client.GET('/api/pim/{id}', { params: { path: { id: 'nowhere' } } }));
+    await refused(404, getPim({ client, path: { id: 'nowhere' } }));
   });
 });
 
-async function storeAndPatch(client: ApiClient, projectId: string): Promise<Schema<'Model'>> {
-  const created = await succeeded(client.POST('/api/cim', { body: { projectId, content: cimExample } }));
+async function storeAndPatch(client: Client, projectId: string): Promise<Model> {
+  const created = await succeeded(createCim({ client, body: { projectId, content: cimExample } }));
   const path = { id: created.id };
   const patched = await succeeded(
-    client.PATCH('/api/cim/{id}', {
-      params: { path },
+    patchCim({
+      client,
+      path,
       body: {
         expectedRevision: created.revision,
         operations: [{ op: 'replace', path: '/businessObjects/0/attributes/0/name', value: 'Number' }],
@@ -62,9 +91,9 @@ async function storeAndPatch(client: ApiClient, projectId: string): Promise<Sche
     }),
   );
   assert.equal(patched.revision, created.revision + 1);
-  const report = await succeeded(client.POST('/api/cim/{id}/validate', { params: { path } }));
+  const report = await succeeded(validateCim({ client, path }));
   assert.equal(report.valid, true);
-  const listed = await succeeded(client.GET('/api/cim', { params: { query: { projectId } } }));
+  const listed = await succeeded(listCims({ client, query: { projectId } }));
   assert.deepEqual(
     listed.map(({ id }) => id),
     [created.id],
@@ -73,115 +102,91 @@ async function storeAndPatch(client: ApiClient, projectId: string): Promise<Sche
 }
 
 async function transform(
-  client: ApiClient,
+  client: Client,
   direction: Direction,
   source: { readonly id: string; readonly revision?: number },
-): Promise<Schema<'Job'>> {
+): Promise<Job> {
   const { id, revision } = source;
   const accepted = await succeeded(
-    client.POST(`/api/transformations/${direction}`, {
+    transforms[direction]({
+      client,
       body: { sourceModelId: id, ...(revision === undefined ? {} : { expectedRevision: revision }) },
     }),
   );
   return ended(client, accepted);
 }
 
-async function ended(client: ApiClient, accepted: Schema<'Job'>): Promise<Schema<'Job'>> {
+async function ended(client: Client, accepted: Job): Promise<Job> {
   let job = accepted;
   while (job.status === 'QUEUED' || job.status === 'RUNNING')
-    job = await succeeded(
-      client.GET('/api/transformations/jobs/{id}', {
-        params: { path: { id: accepted.id }, query: { wait: 30 } },
-      }),
-    );
+    job = await succeeded(getJob({ client, path: { id: accepted.id }, query: { wait: 30 } }));
   assert.equal(job.status, 'COMPLETED', JSON.stringify(job.diagnostics));
   return job;
 }
 
-function target(job: Schema<'Job'>): string {
+function target(job: Job): string {
   assert.ok(job.targetModelId !== null);
   return job.targetModelId;
 }
 
 /** A person gives the only entity a code of their own. */
-async function refine(client: ApiClient, id: string): Promise<void> {
-  const params = { path: { id } };
-  const { content, revision } = await succeeded(client.GET('/api/pim/{id}', { params }));
+async function refine(client: Client, id: string): Promise<void> {
+  const path = { id };
+  const { content, revision } = await succeeded(getPim({ client, path }));
   const pointer = pointerTo(content, (element) => element['eClass'] === 'Entity');
   const operations = [{ op: 'replace' as const, path: `${pointer}/code`, value: 'Velo' }];
   const body = { expectedRevision: revision, operations };
-  await succeeded(client.PATCH('/api/pim/{id}', { params, body }));
-  await refused(409, client.PATCH('/api/pim/{id}', { params, body }));
+  await succeeded(patchPim({ client, path, body }));
+  await refused(409, patchPim({ client, path, body }));
 }
 
-async function renameObject(client: ApiClient, id: string): Promise<void> {
+async function renameObject(client: Client, id: string): Promise<void> {
   const operations = [{ op: 'replace' as const, path: '/businessObjects/0/name', value: 'Bike' }];
-  const params = { path: { id } };
-  await succeeded(client.PATCH('/api/cim/{id}', { params, body: { operations } }));
+  await succeeded(patchCim({ client, path: { id }, body: { operations } }));
 }
 
-async function decide(client: ApiClient, projectId: string, sessionId: string): Promise<Schema<'Model'>> {
-  const params = { path: { projectId, sessionId } };
-  const ofSession = '/api/synchronizations/{projectId}/{sessionId}';
-  const { conflicts } = await succeeded(client.GET(ofSession, { params }));
-  const incomplete = await refused(409, client.POST(`${ofSession}/finalize`, { params }));
+async function decide(client: Client, projectId: string, sessionId: string): Promise<Model> {
+  const path = { projectId, sessionId };
+  const { conflicts } = await succeeded(getSynchronization({ client, path }));
+  const incomplete = await refused(409, finalizeSynchronization({ client, path }));
   assert.equal(incomplete.issues.length, conflicts.length);
   for (const { conflictId, feature, workingValue } of conflicts) {
     assert.deepEqual([feature, workingValue], ['code', 'Velo']);
     const body = { conflictId, decision: 'KEEP_USER' as const };
-    await succeeded(client.POST(`${ofSession}/resolutions`, { params, body }));
+    await succeeded(saveResolution({ client, path, body }));
   }
-  const session = await succeeded(client.GET(ofSession, { params }));
+  const session = await succeeded(getSynchronization({ client, path }));
   assert.equal(session.unresolvedConflicts, 0);
-  return succeeded(client.POST(`${ofSession}/finalize`, { params }));
+  return succeeded(finalizeSynchronization({ client, path }));
 }
 
-async function generate(client: ApiClient, sourceModelId: string): Promise<string> {
-  const accepted = await succeeded(
-    client.POST('/api/transformations/psm-to-artifact', { body: { sourceModelId } }),
-  );
+async function generate(client: Client, sourceModelId: string): Promise<string> {
+  const accepted = await succeeded(generateArtifact({ client, body: { sourceModelId } }));
   const { artifactId } = await ended(client, accepted);
   assert.ok(artifactId !== null);
   return artifactId;
 }
 
-async function readFiles(client: ApiClient, artifactId: string): Promise<void> {
-  const files = await succeeded(
-    client.GET('/api/artifact/{artifactId}/files', { params: { path: { artifactId } } }),
-  );
+async function readFiles(client: Client, artifactId: string): Promise<void> {
+  const files = await succeeded(listArtifactFiles({ client, path: { artifactId } }));
   const readme = files.find(({ path }) => path === 'README.md');
   assert.ok(readme !== undefined);
-  const params = { path: { artifactId, path: readme.path } };
-  const file = await succeeded(client.GET('/api/artifact/{artifactId}/files/{path}', { params }));
+  const path = { artifactId, path: readme.path };
+  const file = await succeeded(readArtifactFile({ client, path }));
   assert.ok(typeof file === 'object');
   assert.equal(file.encoding, 'utf-8');
-  const text = await succeeded(
-    client.GET('/api/artifact/{artifactId}/files/{path}', {
-      params: { ...params, query: { raw: true } },
-      parseAs: 'text',
-    }),
-  );
+  const text = await succeeded(readArtifactFile({ client, path, query: { raw: true }, parseAs: 'text' }));
   assert.equal(text, file.content);
 }
 
 async function download(
-  client: ApiClient,
+  client: Client,
   { projectId, artifactId }: { readonly projectId: string; readonly artifactId: string },
 ): Promise<void> {
-  const ofArtifact = await succeeded(
-    client.GET('/api/artifact/{artifactId}/download', {
-      params: { path: { artifactId } },
-      parseAs: 'arrayBuffer',
-    }),
-  );
-  const ofProject = await succeeded(
-    client.GET('/api/projects/{projectId}/download', {
-      params: { path: { projectId } },
-      parseAs: 'arrayBuffer',
-    }),
-  );
-  assert.ok(entriesOf(Buffer.from(ofArtifact)).has('README.md'));
-  assert.ok(entriesOf(Buffer.from(ofProject)).has('project.json'));
+  const ofArtifact = await succeeded(downloadArtifact({ client, path: { artifactId } }));
+  const ofProject = await succeeded(downloadProject({ client, path: { projectId } }));
+  assert.ok(entriesOf(Buffer.from(await ofArtifact.arrayBuffer())).has('README.md'));
+  assert.ok(entriesOf(Buffer.from(await ofProject.arrayBuffer())).has('project.json'));
 }
 
 /** JSON pointer to the first object that is as told. */

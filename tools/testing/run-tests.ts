@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { run } from 'node:test';
 import { spec, type TestEvent } from 'node:test/reporters';
+import { makeClient } from '../client/make-client.ts';
 import { figuresTable, missingFigures, noteRun, readResults } from './figures.ts';
 import { isMeasuredAlone, startNeeds, testFiles } from './suites.ts';
 
@@ -25,6 +26,7 @@ console.log(`${files.length} test files of suite "${suiteName}", SEED=${seed}`);
 const folder = mkdtempSync(join(tmpdir(), 'mde-test-run-'));
 const collected = (process.env['FIGURES'] ??= join(folder, 'figures'));
 
+await makeClient();
 const takeDown = await startNeeds(suiteName);
 const complaints: string[] = [];
 const unfinished = new Set(files);

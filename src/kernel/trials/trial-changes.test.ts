@@ -99,7 +99,7 @@ describe('texts that mean something', () => {
   it('are told from those that stand for each other', () => {
     const trials = trialChanges(library, root, 'emma').flat();
     const odd = trials.filter(setsOddText).flatMap((one) => (one.op === 'update' ? [one.set?.['name']] : []));
-    assert.ok(odd.includes('id') && !odd.includes('Quartz 7'));
+    assert.ok(odd.includes('id') && odd.includes('') && !odd.includes('Quartz 7'));
   });
 });
 

@@ -107,7 +107,7 @@ const newTexts = [
   ['zz quartz', 'zzquartz', 'ZZQUARTZ'],
 ] as const;
 /** Texts that mean something where expressions, values, paths or names of fields are expected. */
-const oddTexts = ['true', '1', '/quartz', '/{id}', 'id'] as const;
+const oddTexts = ['', 'true', '1', '/quartz', '/{id}', 'id'] as const;
 const numbers = [0, 1, 7, 100_000, -1, 0.5] as const;
 
 /** Some of the values that elements of the model have in a feature. */

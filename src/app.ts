@@ -19,7 +19,7 @@ import {
   createTurnSignals,
   providerEngine,
 } from './modules/assistant/index.ts';
-import { createGuide, type Limits } from './modules/guide/index.ts';
+import { createGuide, type RequestLimits } from './modules/guide/index.ts';
 import { createHistory } from './modules/history/index.ts';
 import { createImpact } from './modules/impact/index.ts';
 import { createJobRunner, createJobs, createJobSignals } from './modules/jobs/index.ts';
@@ -310,7 +310,7 @@ function protectionsOff({ passwordDenylist, rateLimitRps }: Settings): readonly 
 }
 
 /** What clients are told that requests may be at most. */
-function limitsOf(settings: Settings): Limits {
+function limitsOf(settings: Settings): RequestLimits {
   return {
     bodyBytes: settings.maxBodyBytes,
     modelBytes: settings.maxModelBytes,

@@ -43,7 +43,10 @@ import { addModelRoutes } from './routes/models.ts';
 import { addModelingRoutes, type ModelingDependencies } from './routes/modeling.ts';
 import { addProjectRoutes } from './routes/projects.ts';
 import { addSessionRoutes } from './routes/sessions.ts';
-import { addSynchronizationRoutes, type SynchronizationDependencies } from './routes/synchronizations.ts';
+import {
+  addSynchronizationRoutes,
+  type SynchronizationRouteDependencies,
+} from './routes/synchronizations.ts';
 import { addTransformationRoutes, type TransformationDependencies } from './routes/transformations.ts';
 import { addViewRoutes, type ViewDependencies } from './routes/views.ts';
 import { components } from './schemas/components.ts';
@@ -56,7 +59,7 @@ export type ApiDependencies = Omit<AuthDependencies, 'rateLimits'> &
   Omit<ModelFileDependencies, 'validators'> &
   HealthDependencies &
   TransformationDependencies &
-  SynchronizationDependencies &
+  SynchronizationRouteDependencies &
   ViewDependencies &
   LayoutDependencies &
   RateLimitDependencies &
@@ -94,10 +97,10 @@ type AnsweredRequest = {
 const second = 1000;
 
 /** The HTTP server and what is going on in it. */
-export type Api = { readonly server: Server; readonly inProgress: InProgress };
+export type HttpApi = { readonly server: Server; readonly inProgress: InProgress };
 
 /** Builds the HTTP server with every operation of the API. It is not listening yet. */
-export async function createApi(dependencies: ApiDependencies): Promise<Api> {
+export async function createApi(dependencies: ApiDependencies): Promise<HttpApi> {
   const { clock, logLevel, logTo } = dependencies;
   const server: Server = Fastify({
     bodyLimit: dependencies.maxBodyBytes,

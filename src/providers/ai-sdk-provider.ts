@@ -14,7 +14,7 @@ import { ProviderFailure } from '../modules/assistant/index.ts';
 Reflect.set(globalThis, 'AI_SDK_LOG_WARNINGS', false);
 
 /** The models behind a provider: one that answers with a JSON object, one with plain text or calls of tools. */
-export type Models = { readonly json: LanguageModel; readonly text: LanguageModel };
+export type LanguageModels = { readonly json: LanguageModel; readonly text: LanguageModel };
 
 /**
  * A provider over the AI SDK. One step for each request and no retries of its own: every call is counted where it is
@@ -23,7 +23,7 @@ export type Models = { readonly json: LanguageModel; readonly text: LanguageMode
 export function aiSdkProvider(given: {
   readonly name: string;
   readonly model: string;
-  readonly models: Models;
+  readonly models: LanguageModels;
 }): Provider {
   const { name, model, models } = given;
   return {

@@ -26,7 +26,7 @@ export type WriteGate = {
 };
 
 /** An opened database: all that differs between the engines behind the stores. */
-export type Database = {
+export type OpenDatabase = {
   /** For transactions that write. */
   readonly writer: Kysely<Tables>;
   /** Only where transactions that write run side by side. */

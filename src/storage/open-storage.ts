@@ -4,7 +4,7 @@ import type { Transactions } from '../lib/transactions.ts';
 import type { ContentRef, ContentStore } from '../modules/models/index.ts';
 import { clearContents, removeUnneeded } from './clear-contents.ts';
 import { contentStore } from './content-store.ts';
-import type { Database } from './database.ts';
+import type { OpenDatabase } from './database.ts';
 import { createLatelyPut } from './lately-put.ts';
 import { limitStore } from './limit-store.ts';
 import { migrate } from './migrations/index.ts';
@@ -116,7 +116,7 @@ export async function openStorage(options: {
   };
 }
 
-async function openShared(databaseUrl: string): Promise<Database> {
+async function openShared(databaseUrl: string): Promise<OpenDatabase> {
   // Loaded on first use: most services have the embedded database.
   const { openPostgres } = await import('./postgres/open-postgres.ts');
   return openPostgres(databaseUrl);

@@ -8,7 +8,7 @@ import type { JobStore } from '../modules/jobs/index.ts';
 import type { IndexStore } from '../modules/impact/index.ts';
 import type { ContentRef, ModelStore } from '../modules/models/index.ts';
 import type { ProjectStore } from '../modules/projects/index.ts';
-import type { BaselineStore, SessionStore } from '../modules/synchronization/index.ts';
+import type { BaselineStore, SyncSessionStore } from '../modules/synchronization/index.ts';
 import type { ChangeStore } from '../modules/transformations/index.ts';
 import type { ViewLayoutStore } from '../modules/views/index.ts';
 import { accountStore } from './account-store.ts';
@@ -37,7 +37,7 @@ export type AllStores = {
   readonly models: ModelStore;
   readonly artifacts: ArtifactStore;
   readonly baselines: BaselineStore;
-  readonly syncSessions: SessionStore;
+  readonly syncSessions: SyncSessionStore;
   readonly changes: ChangeStore;
   readonly chats: ChatStore;
   readonly attachments: AttachmentStore;

@@ -2,7 +2,7 @@ import { notFound, Refusal } from '../lib/refusal.ts';
 import type { ContentStore } from '../modules/models/index.ts';
 import { holdersOf, type ContentHolder } from './content-holders.ts';
 import { DamagedContent, storageDamaged } from './damaged.ts';
-import type { Database } from './database.ts';
+import type { OpenDatabase } from './database.ts';
 
 /** A content that was asked for and is damaged. */
 export type FoundDamage = {
@@ -18,7 +18,7 @@ export type FoundDamage = {
  */
 export function tellingDamage(
   store: ContentStore,
-  given: { readonly database: Database; readonly onDamaged: (damage: FoundDamage) => void },
+  given: { readonly database: OpenDatabase; readonly onDamaged: (damage: FoundDamage) => void },
 ): ContentStore {
   const { database, onDamaged } = given;
   return {
@@ -49,6 +49,6 @@ function reasonOf(error: unknown): string {
 }
 
 /** What is not complete is written by whoever puts it next. */
-async function putAgain({ writer }: Database, sha256: string): Promise<void> {
+async function putAgain({ writer }: OpenDatabase, sha256: string): Promise<void> {
   await writer.updateTable('contents').set({ complete: 0 }).where('sha256', '=', sha256).execute();
 }

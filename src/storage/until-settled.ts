@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Database } from './database.ts';
+import type { OpenDatabase } from './database.ts';
 import { storageDamaged } from './damaged.ts';
 import { StorageFull, storageUnavailable } from './unavailable.ts';
 
@@ -17,7 +17,7 @@ const longestPause = 200;
  * be read any more.
  */
 export async function untilSettled<R>(
-  database: Database,
+  database: OpenDatabase,
   attempt: (number: number) => Promise<R>,
 ): Promise<R> {
   for (let number = 1; ; number += 1) {

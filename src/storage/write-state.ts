@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Clock } from '../lib/clock.ts';
 import { endsWithin } from '../lib/ends-within.ts';
 import { pieceSize } from './content-store.ts';
-import type { Database } from './database.ts';
+import type { OpenDatabase } from './database.ts';
 import type { Tables } from './tables.ts';
 import { StorageFull } from './unavailable.ts';
 import { untilSettled } from './until-settled.ts';
@@ -33,7 +33,7 @@ const probeTimeout = 2_000;
 const scarce = 8 * pieceSize;
 
 /** Watches the writes of a database. */
-export function createWriteState(database: Database, clock: Clock): WriteState {
+export function createWriteState(database: OpenDatabase, clock: Clock): WriteState {
   const { reserve } = database;
   let isFull = false;
   let filling = Promise.resolve();

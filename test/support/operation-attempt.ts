@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { JsonRecord } from '../../src/chain/psm-to-artifact/examples/record-example.ts';
-import type { Json } from '../../src/chain/psm-to-artifact/examples/values.ts';
+import type { JsonValue } from '../../src/chain/psm-to-artifact/examples/values.ts';
 import type { HandlerPlan } from '../../src/chain/psm-to-artifact/plan/handlers.ts';
 import { validJson, type TestSource } from '../../src/chain/psm-to-artifact/service/tests/test-source.ts';
 import type { OperationClient, OperationRequest } from './operation-client.ts';
@@ -58,7 +58,7 @@ export function bodyOf(attempt: Attempt, row?: SeededRow): JsonRecord | undefine
   const unique = (shape?.table.indexes ?? [])
     .filter((index) => index.unique)
     .flatMap(({ columns }) => columns);
-  const own = (shape?.fields ?? []).flatMap((field): (readonly [string, Json])[] => {
+  const own = (shape?.fields ?? []).flatMap((field): (readonly [string, JsonValue])[] => {
     const value = body[field.name];
     if (field.kind !== 'value' || value === undefined) return [];
     const { column } = field;

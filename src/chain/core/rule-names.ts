@@ -2,7 +2,7 @@ import { camelCase } from './naming.ts';
 import { itemScope, nearestTo, resolveName } from './rule-language/check.ts';
 import type { Expression, NameExpression } from './rule-language/expression.ts';
 import { operandsOf } from './rule-language/expression.ts';
-import type { Member, Scope } from './rule-language/scope.ts';
+import type { ScopeMember, Scope } from './rule-language/scope.ts';
 
 /**
  * The names in an expression that nobody knows, in reading order. Inside a function over a list the names of its
@@ -118,7 +118,7 @@ const moneyNames: ReadonlyMap<string, NamedMember> = new Map([
 ]);
 
 /** A member of a scope made of names; what it holds is of no particular type. */
-export function memberOf(property: string, member: NamedMember): Member {
+export function memberOf(property: string, member: NamedMember): ScopeMember {
   return {
     property,
     optional: true,

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Accepted } from '../../modules/jobs/index.ts';
+import type { AcceptedJob } from '../../modules/jobs/index.ts';
 import { replayedHeader } from '../repeats/idempotency-of-bytes.ts';
 import { jobOf } from '../schemas/jobs.ts';
 
@@ -13,7 +13,7 @@ export const acceptedHeaders = {
 } as const;
 
 /** Answers a submission that was accepted, now or before. */
-export function answerAccepted(reply: FastifyReply, { job, replayed }: Accepted): FastifyReply {
+export function answerAccepted(reply: FastifyReply, { job, replayed }: AcceptedJob): FastifyReply {
   if (replayed) reply.headers(replayedHeader);
   return reply
     .code(202)

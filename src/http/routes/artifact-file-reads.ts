@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import type { ArtifactFile, Artifacts } from '../../modules/artifacts/index.ts';
+import type { StoredFile, Artifacts } from '../../modules/artifacts/index.ts';
 import { attachment, wantsRaw } from '../answers/downloads.ts';
 import { failures, json } from '../openapi/answers.ts';
 import { etagHeader, etagOf } from '../answers/revisions.ts';
@@ -128,7 +128,7 @@ export function addLineOrigins(server: Server, artifacts: Artifacts): void {
   );
 }
 
-function sendRaw(reply: FastifyReply, { ref, bytes: content }: ArtifactFile): FastifyReply {
+function sendRaw(reply: FastifyReply, { ref, bytes: content }: StoredFile): FastifyReply {
   // One of two types whatever the file is: nothing in a browser may act on what a model made it hold.
   const type = isUtf8(content) ? 'text/plain; charset=utf-8' : 'application/octet-stream';
   return reply

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { Type, type Static } from 'typebox';
 import { Refusal } from '../../lib/refusal.ts';
 import { revisionOf } from '../../lib/revision.ts';
-import type { ArtifactFile, Artifacts } from '../../modules/artifacts/index.ts';
+import type { StoredFile, Artifacts } from '../../modules/artifacts/index.ts';
 import { empty, failures, json } from '../openapi/answers.ts';
 import { etagHeader, etagOf, insistedRevision } from '../answers/revisions.ts';
 import { FileContent, fileContentOf, filePlace, FileWriteRequest, plainText } from '../schemas/artifacts.ts';
@@ -146,7 +146,7 @@ function bytesOf({ content, encoding = 'utf-8' }: Static<typeof FileWriteRequest
 
 function answer(
   reply: FastifyReply,
-  file: ArtifactFile & { readonly isNew: boolean },
+  file: StoredFile & { readonly isNew: boolean },
 ): Static<typeof FileContent.schema> {
   const { artifact, ref, isNew } = file;
   reply.header('ETag', etagOf(artifact.revision));

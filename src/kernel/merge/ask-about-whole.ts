@@ -3,7 +3,7 @@ import { summaryOf } from './conflict.ts';
 import type { Verdict } from './merge-list.ts';
 import { placeKey } from './place-sets.ts';
 import { placeSummary } from './place-texts.ts';
-import type { Node, Sides } from './side.ts';
+import type { MergeNode, Sides } from './side.ts';
 import { samePlace } from './side.ts';
 
 /** The verdict about whether and where an element is, where a constraint asks about that. */
@@ -18,7 +18,7 @@ export function askAboutWhole(
   if (node === undefined) return undefined;
   const isMove = working !== undefined && generated !== undefined;
   if (isMove && samePlace(working.place, generated.place)) return undefined;
-  const shown = (each: Node | undefined): unknown =>
+  const shown = (each: MergeNode | undefined): unknown =>
     isMove ? placeSummary(each?.place) : summaryOf(each?.element);
   return court.ask({
     element: node.element,

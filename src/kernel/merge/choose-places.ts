@@ -2,10 +2,10 @@ import { describe } from '../model/finding.ts';
 import { askAboutWhole } from './ask-about-whole.ts';
 import type { Court } from './conflict.ts';
 import { placeSummary, placeText } from './place-texts.ts';
-import type { Origin, Placing } from './placing.ts';
+import type { MergeSide, Placing } from './placing.ts';
 import { isInKept } from './placing.ts';
 import { reorderTest } from './reorder.ts';
-import type { Match, Node, NodePlace } from './side.ts';
+import type { Match, MergeNode, NodePlace } from './side.ts';
 import { samePlace } from './side.ts';
 
 /** Chooses a place for every element that stays and has another one on each side. */
@@ -32,7 +32,7 @@ export function choosePlaces(placing: Placing, court: Court): void {
 }
 
 /** What is inside a subtree that the user keeps stays there, and nothing else comes in. */
-function staysInWorking(placing: Placing, id: string): Origin | undefined {
+function staysInWorking(placing: Placing, id: string): MergeSide | undefined {
   return placing.kept.has(id) || isInKept(placing, id, 'generated') ? 'WORKING' : undefined;
 }
 
@@ -40,7 +40,7 @@ function staysInWorking(placing: Placing, id: string): Origin | undefined {
  * A subtree that comes back against its deletion is whole: what the deleting side moved out of it goes back, when the
  * side that keeps the subtree had left it there.
  */
-function stayedIn({ only }: Placing, { base, working, generated }: Match): Origin | undefined {
+function stayedIn({ only }: Placing, { base, working, generated }: Match): MergeSide | undefined {
   if (base?.place === undefined) return undefined;
   const keeper = only.get(base.place.container);
   if (keeper === undefined) return undefined;
@@ -50,9 +50,9 @@ function stayedIn({ only }: Placing, { base, working, generated }: Match): Origi
 
 function choosePlace(given: {
   readonly id: string;
-  readonly base: Node | undefined;
-  readonly working: Node;
-  readonly generated: Node;
+  readonly base: MergeNode | undefined;
+  readonly working: MergeNode;
+  readonly generated: MergeNode;
   readonly court: Court;
   readonly reorderedBy: Readonly<Record<'user' | 'generator', (id: string) => boolean>>;
 }): NodePlace | undefined {

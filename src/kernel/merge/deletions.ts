@@ -6,7 +6,7 @@ import type { Verdict } from './merge-list.ts';
 import type { MergePlan } from './merge-plan.ts';
 import type { ReorderTest } from './reorder.ts';
 import { reorderTest } from './reorder.ts';
-import type { Match, Node, Side, SideName, Sides } from './side.ts';
+import type { Match, MergeNode, Side, SideName, Sides } from './side.ts';
 import { childIds, samePlace } from './side.ts';
 import { listOf, mergeableValue, sameSequence, sameValue } from './values.ts';
 
@@ -157,8 +157,8 @@ function disputesOf(disputing: Disputing): ReadonlyMap<string, readonly string[]
 }
 
 type Change = {
-  readonly before: Node;
-  readonly after: Node;
+  readonly before: MergeNode;
+  readonly after: MergeNode;
   readonly dispute: (inside: string, text: string) => void;
 };
 
@@ -203,7 +203,7 @@ function onlyLostTargets(side: Side, feature: Feature, from: unknown, to: unknow
 /** References to something inside a deleted subtree, from outside of it, that Base did not have. */
 function newReferences(
   { units, plan }: Disputing,
-  given: Omit<Change, 'before'> & { readonly before: Node | undefined },
+  given: Omit<Change, 'before'> & { readonly before: MergeNode | undefined },
 ): void {
   const { before, after, dispute } = given;
   for (const feature of plan(after.metaClass).references) {

@@ -9,7 +9,7 @@ import type { ThreeValues } from './merge-value.ts';
 import { mergeValue } from './merge-value.ts';
 import { factOf } from './merge-plan.ts';
 import { placeKey } from './place-sets.ts';
-import type { Match, Node, Side } from './side.ts';
+import type { Match, MergeNode, Side } from './side.ts';
 import { listOf, mergeableValue, sameSequence, sameValue, written } from './values.ts';
 
 /**
@@ -58,7 +58,7 @@ function isAsWorking(
   );
 }
 
-function refersTo(node: Node, references: readonly Feature[], ids: ReadonlySet<string>): boolean {
+function refersTo(node: MergeNode, references: readonly Feature[], ids: ReadonlySet<string>): boolean {
   for (const feature of references) {
     const value = written(node.element, feature);
     if (typeof value === 'string' ? ids.has(value) : Array.isArray(value) && hasAny(value, ids)) return true;
@@ -148,7 +148,7 @@ function asWritten(feature: Feature, { working }: BothSides, value: unknown): un
 /** Values that are asked about because of a constraint: Working's or NewGenerated's, as they are. */
 function valuesAsked(
   { plan, court }: Assembly,
-  given: { readonly match: Match; readonly node: Node; readonly both: BothSides },
+  given: { readonly match: Match; readonly node: MergeNode; readonly both: BothSides },
 ): ReadonlyMap<Feature, unknown> | undefined {
   const { match, node, both } = given;
   if (!court.asksAbout(match.id)) return undefined;

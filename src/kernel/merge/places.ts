@@ -4,7 +4,7 @@ import type { Court } from './conflict.ts';
 import type { DeletedUnit } from './deletions.ts';
 import { findDeletions } from './deletions.ts';
 import type { MergePlan } from './merge-plan.ts';
-import type { Origin, Placing } from './placing.ts';
+import type { MergeSide, Placing } from './placing.ts';
 import { nodeOf, startPlacing } from './placing.ts';
 import { settleClasses } from './settle-classes.ts';
 import { keeperOf, settleDeletions } from './settle-deletions.ts';
@@ -13,11 +13,11 @@ import { settleShared, settleSlots } from './slots.ts';
 import { dropHomeless, settleCycles } from './tree-shape.ts';
 
 /** Which elements the merged model has, and where each stands. */
-export type Placement = {
+export type MergedPlaces = {
   /** Of the elements that stand elsewhere than in Working, or in NewGenerated when Working lacks them. */
   readonly places: ReadonlyMap<string, NodePlace | undefined>;
   /** Elements that only one side speaks for: added by it, or kept by it against the other's deletion. */
-  readonly only: ReadonlyMap<string, Origin>;
+  readonly only: ReadonlyMap<string, MergeSide>;
   /** Elements that are not in the merged model. */
   readonly gone: ReadonlySet<string>;
   /** Those of them that left with their container or lost their last place, on whatever sides they are. */
@@ -31,7 +31,7 @@ export type Placement = {
  * elements moved or added by both sides, containment cycles from moves that are innocent on their own. Every element
  * left has a container that is in the model, up to the root.
  */
-export function placeElements(sides: Sides, plan: MergePlan, court: Court): Placement {
+export function placeElements(sides: Sides, plan: MergePlan, court: Court): MergedPlaces {
   for (let units = findDeletions(sides, plan); ; court.forget()) {
     const placing = settlePlaces(sides, units, { plan, court });
     const disputed = disputeStranded(placing, units);

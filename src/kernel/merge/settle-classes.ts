@@ -3,8 +3,8 @@ import type { Court } from './conflict.ts';
 import { summaryOf } from './conflict.ts';
 import type { MergePlan } from './merge-plan.ts';
 import { placeText } from './place-texts.ts';
-import type { Origin, Placing } from './placing.ts';
-import type { Node, Side } from './side.ts';
+import type { MergeSide, Placing } from './placing.ts';
+import type { MergeNode, Side } from './side.ts';
 import { childIds } from './side.ts';
 
 /**
@@ -25,7 +25,7 @@ export function settleClasses({ sides, only, gone, fixed }: Placing, plan: Merge
         `Both sides added ${id}: the user as ${describe(working.element)} to ${placeText(working.place)}, ` +
         `the generator as ${describe(generated.element)} to ${placeText(generated.place)}.`,
     });
-    const [winner, loser, others]: readonly [Origin, Node, Side] =
+    const [winner, loser, others]: readonly [MergeSide, MergeNode, Side] =
       verdict === 'KEEP_USER'
         ? ['WORKING', generated, sides.working]
         : ['GENERATED', working, sides.generated];

@@ -6,7 +6,7 @@ import { judgeDeletion } from './deletions.ts';
 import { keptFinder } from './kept.ts';
 import type { Verdict } from './merge-list.ts';
 import type { MergePlan } from './merge-plan.ts';
-import type { Origin, Placing } from './placing.ts';
+import type { MergeSide, Placing } from './placing.ts';
 import { isInKept, nodeOf } from './placing.ts';
 import type { Sides } from './side.ts';
 import { replacedInSlot } from './slots.ts';
@@ -79,7 +79,7 @@ function dropAdditions(placing: Placing, court: Court): void {
 }
 
 /** The side that has a deleted subtree. */
-export function keeperOf(unit: DeletedUnit): Origin {
+export function keeperOf(unit: DeletedUnit): MergeSide {
   return unit.deletedBy === 'USER' ? 'GENERATED' : 'WORKING';
 }
 

@@ -3,14 +3,14 @@ import { describe } from '../model/finding.ts';
 import type { Clash, Court } from './conflict.ts';
 import { summaryOf } from './conflict.ts';
 import type { MergePlan } from './merge-plan.ts';
-import type { Origin, Placing } from './placing.ts';
+import type { MergeSide, Placing } from './placing.ts';
 import { nodeOf, placeOf } from './placing.ts';
-import type { Node, NodePlace, Sides } from './side.ts';
+import type { MergeNode, NodePlace, Sides } from './side.ts';
 import { childIds, samePlace } from './side.ts';
 import { drop, isInside } from './tree-shape.ts';
 
 /** Whether the deleting side put another element into the single slot where the deleted one stands. */
-export function replacedInSlot(sides: Sides, id: string, keptBy: Origin): boolean {
+export function replacedInSlot(sides: Sides, id: string, keptBy: MergeSide): boolean {
   const place = nodeOf(sides, keptBy, id)?.place;
   if (place === undefined || place.feature.many) return false;
   const other = nodeOf(sides, keptBy === 'WORKING' ? 'GENERATED' : 'WORKING', place.container);
@@ -19,8 +19,8 @@ export function replacedInSlot(sides: Sides, id: string, keptBy: Origin): boolea
 
 /** A containment for one element, of an element that both sides have, in which they do not have the same. */
 type Slot = {
-  readonly container: Node;
-  readonly generated: Node;
+  readonly container: MergeNode;
+  readonly generated: MergeNode;
   readonly feature: Feature;
   readonly inWorking: string | undefined;
   readonly inGenerated: string | undefined;
@@ -106,7 +106,7 @@ function sharedClash(sides: Sides, slot: ContestedSlot): Clash {
 /** Has the element that one side moved into a slot follow the side on which the slot's settled occupant stays there. */
 function keepOut(placing: Placing, { inWorking, inGenerated }: ContestedSlot): boolean {
   const { fixed, only } = placing;
-  const follow = (mover: string, origin: Origin): boolean => {
+  const follow = (mover: string, origin: MergeSide): boolean => {
     if (fixed.has(mover) || only.has(mover) || placing.gone.has(mover)) return false;
     fixed.set(mover, origin);
     return true;
@@ -125,7 +125,7 @@ function settleSlot(placing: Placing, slot: Slot, court: Court): void {
   // One side emptied the slot while the other put a new element there, or both filled it differently.
   if (!disputed && !bothChanged) return;
   const verdict = court.decide(slotClash(sides, slot, inBase));
-  const winner: Origin = verdict === 'KEEP_USER' ? 'WORKING' : 'GENERATED';
+  const winner: MergeSide = verdict === 'KEEP_USER' ? 'WORKING' : 'GENERATED';
   const loser = winner === 'WORKING' ? inGenerated : inWorking;
   const occupant = winner === 'WORKING' ? inWorking : inGenerated;
   if (occupant !== undefined) fix(placing, occupant, winner);
@@ -136,7 +136,7 @@ function settleSlot(placing: Placing, slot: Slot, court: Court): void {
 }
 
 /** Fixes a place; where decisions about two slots want an element in each, its place becomes a conflict of its own. */
-function fix({ fixed }: Placing, id: string, origin: Origin): void {
+function fix({ fixed }: Placing, id: string, origin: MergeSide): void {
   const before = fixed.get(id) ?? origin;
   fixed.set(id, before === origin ? origin : 'OTHERWISE');
 }
@@ -148,7 +148,7 @@ function baseOccupant(sides: Sides, { container, feature }: Slot): string | unde
 
 function slotClash(sides: Sides, slot: Slot, inBase: string | undefined): Clash {
   const { container, generated, feature } = slot;
-  const elementOf = (origin: Origin, id: string | undefined): Node['element'] | undefined =>
+  const elementOf = (origin: MergeSide, id: string | undefined): MergeNode['element'] | undefined =>
     id === undefined ? undefined : nodeOf(sides, origin, id)?.element;
   const working = elementOf('WORKING', slot.inWorking);
   const made = elementOf('GENERATED', slot.inGenerated);

@@ -1,6 +1,6 @@
 import { describe } from '../model/finding.ts';
 import type { Court } from './conflict.ts';
-import type { Origin, Placing } from './placing.ts';
+import type { MergeSide, Placing } from './placing.ts';
 import { nodeOf, placeOf, placeOfMatch } from './placing.ts';
 import { samePlace } from './side.ts';
 
@@ -19,7 +19,7 @@ export function settleCycles(placing: Placing, court: Court): void {
       const member = sides.working.get(id) ?? sides.generated.get(id);
       return member === undefined ? id : describe(member.element);
     });
-    const containers = (origin: Origin): unknown =>
+    const containers = (origin: MergeSide): unknown =>
       Object.fromEntries(
         [...cycle].sort().map((id) => [id, nodeOf(sides, origin, id)?.place?.container ?? null]),
       );
@@ -33,7 +33,7 @@ export function settleCycles(placing: Placing, court: Court): void {
       generated: containers('GENERATED'),
       explanation: `The moves of the user and of the generator put ${names.join(', ')} into each other.`,
     });
-    const winner: Origin = verdict === 'KEEP_USER' ? 'WORKING' : 'GENERATED';
+    const winner: MergeSide = verdict === 'KEEP_USER' ? 'WORKING' : 'GENERATED';
     for (const id of cycle) {
       const kept = nodeOf(sides, winner, id);
       if (kept !== undefined) places.set(id, kept.place);

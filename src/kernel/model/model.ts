@@ -78,7 +78,7 @@ export function openModel<S extends MetamodelSpec>(
 }
 
 /** What a model is answered from. */
-export type Contents = Pick<Model, 'root' | 'size' | 'find' | 'placeOf' | 'references'> & {
+export type ModelContents = Pick<Model, 'root' | 'size' | 'find' | 'placeOf' | 'references'> & {
   readonly inOrder: () => InOrder;
 };
 
@@ -86,7 +86,7 @@ export type Contents = Pick<Model, 'root' | 'size' | 'find' | 'placeOf' | 'refer
 export type InOrder = { readonly copies: readonly Element[]; readonly elements: readonly Element[] };
 
 /** A model that answers from its contents. */
-export function modelOf<S extends MetamodelSpec>(metamodel: Metamodel<S>, contents: Contents): Model<S> {
+export function modelOf<S extends MetamodelSpec>(metamodel: Metamodel<S>, contents: ModelContents): Model<S> {
   const { root, size, find, inOrder, placeOf, references } = contents;
   const mustFind = (id: string): Element => {
     const found = find(id);

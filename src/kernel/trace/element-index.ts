@@ -8,7 +8,7 @@ import type { TraceKind } from './trace-link.ts';
 export type Connection = { readonly feature: string; readonly id: string; readonly containment: boolean };
 
 /** What made an element, as a trace link tells. */
-export type Origin = {
+export type TraceOrigin = {
   readonly linkId: string;
   /** `cim`, `pim` or `psm` in lower case. */
   readonly level: string;
@@ -25,7 +25,7 @@ export type IndexedElement = {
   readonly eClass: string;
   readonly title: string;
   readonly containerId: string | null;
-  readonly origins: readonly Origin[];
+  readonly origins: readonly TraceOrigin[];
   /** What it contains and refers to, and what refers to it; the first ones when there are many. */
   readonly outgoing: readonly Connection[];
   readonly incoming: readonly Connection[];
@@ -115,7 +115,7 @@ function readersOf(reads: IndexedReads): ReadonlyMap<string, readonly string[]> 
 
 type Found = {
   readonly elements: Map<string, { readonly element: Element; readonly containerId: string | null }>;
-  readonly origins: Map<string, Origin[]>;
+  readonly origins: Map<string, TraceOrigin[]>;
   readonly images: Map<string, Image[]>;
   readonly outgoing: Map<string, Connection[]>;
   readonly incoming: Map<string, Connection[]>;

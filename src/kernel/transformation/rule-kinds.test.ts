@@ -8,7 +8,7 @@ import { containedIn } from '../model/element.ts';
 import { openModel } from '../model/model.ts';
 import { validateStructure } from '../validation/structural.ts';
 import type { Rule } from './rule.ts';
-import { ruleWords } from './rule.ts';
+import { ruleBuilders } from './rule.ts';
 import { transform } from './transform.ts';
 
 const zoo = defineMetamodel({
@@ -71,7 +71,7 @@ const guide = defineMetamodel({
   }),
 });
 
-const { rule, lazyRule, abstractRule, target, extension, shared } = ruleWords<
+const { rule, lazyRule, abstractRule, target, extension, shared } = ruleBuilders<
   SpecOf<typeof zoo>,
   SpecOf<typeof guide>,
   undefined

@@ -8,7 +8,7 @@ import type { SpecOf } from '../metamodel/metamodel.ts';
 import { openModel } from '../model/model.ts';
 import type { Transformation } from './transformation.ts';
 import type { Rule } from './rule.ts';
-import { ruleWords } from './rule.ts';
+import { ruleBuilders } from './rule.ts';
 import { transform } from './transform.ts';
 
 const garden = defineMetamodel({
@@ -78,7 +78,7 @@ type Facts = { readonly plantCount: number };
 type Garden = SpecOf<typeof garden>;
 type Market = SpecOf<typeof market>;
 
-const { rule, target } = ruleWords<Garden, Market, Facts>();
+const { rule, target } = ruleBuilders<Garden, Market, Facts>();
 
 const marketOfGarden = rule('R1', 'Garden', {
   targets: (source, { equivalent, facts }) => [

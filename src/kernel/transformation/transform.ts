@@ -10,7 +10,7 @@ import type { Diagnostic } from './rule.ts';
 import type { Transformation } from './transformation.ts';
 
 /** Raw output of a transformation: a complete target model that knows nothing of people's refinements. */
-export type Generated = {
+export type RawModel = {
   readonly root: Element;
   readonly diagnostics: readonly Diagnostic[];
 };
@@ -31,7 +31,7 @@ export type Generated = {
 export function transform<S extends MetamodelSpec, T extends MetamodelSpec>(
   transformation: Transformation<S, T>,
   source: Model<S>,
-): Generated {
+): RawModel {
   // Rules were typed where they were written; from here on elements are handled by their metamodel only.
   const run = createTargets(transformation as unknown as Transformation, source as unknown as Model);
   return { root: assemble(run), diagnostics: run.diagnostics };

@@ -9,7 +9,7 @@ import { algorithms, directions, mostEdges, mostNodes, themes, viewRefsOf } from
 import { metamodelVersion } from './describe-process.ts';
 
 /** What a request may be at most, by name. */
-export type Limits = Readonly<Record<string, number>>;
+export type RequestLimits = Readonly<Record<string, number>>;
 
 const jobTypes = [
   'CIM_TO_PIM',
@@ -34,7 +34,7 @@ const outcomes = [
 /** Everything a client needs to know to work with models: levels, views, vocabularies, limits. */
 export function describeConfiguration(service: {
   readonly version: string;
-  readonly limits: Limits;
+  readonly limits: RequestLimits;
 }): Readonly<Record<string, unknown>> {
   return {
     version: service.version,

@@ -1,4 +1,4 @@
-import { createKeyedTopic, createTopic } from '../work/index.ts';
+import { createKeyedEmitter, createEmitter } from '../work/index.ts';
 
 /** Tells the runner about new work and waiting requests about finished work, inside one process. */
 export type JobSignals = {
@@ -16,15 +16,15 @@ export type JobSignals = {
 
 /** Makes signals nobody listens to yet. */
 export function createJobSignals(): JobSignals {
-  const queued = createTopic();
-  const ended = createKeyedTopic();
-  const abandoned = createTopic<string>();
+  const queued = createEmitter();
+  const ended = createKeyedEmitter();
+  const abandoned = createEmitter<string>();
   return {
-    queued: queued.tell,
+    queued: queued.emit,
     onQueued: queued.listen,
-    ended: ended.tell,
+    ended: ended.emit,
     onEnded: ended.listen,
-    abandoned: abandoned.tell,
+    abandoned: abandoned.emit,
     onAbandoned: abandoned.listen,
   };
 }

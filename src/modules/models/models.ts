@@ -6,7 +6,7 @@ import type { ExpectedRevision } from '../../lib/revision.ts';
 import type { Transactions } from '../../lib/transactions.ts';
 import type { Caller } from '../accounts/index.ts';
 import type {
-  Accepted,
+  AcceptedJob,
   JobHandler,
   JobLimits,
   JobSignals,
@@ -153,7 +153,7 @@ export type Models = {
   readonly submitValidation: (
     caller: Caller,
     model: ModelName & ExpectedRevision & { readonly idempotency?: IdempotencyKey | undefined },
-  ) => Promise<Accepted>;
+  ) => Promise<AcceptedJob>;
   /** A stored model as a file; a JSON file is the stored content as it is. */
   readonly exportModel: (
     caller: Caller,

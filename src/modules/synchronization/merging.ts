@@ -39,10 +39,10 @@ export type QuestionTask = MergeTask & {
 };
 
 /** What came out of a merge. */
-export type MergedModel = Merged | Incomparable;
+export type MergeOutcome = MergedModel | Incomparable;
 
 /** A merged model with its conflicts. */
-export type Merged = MergeSummary & {
+export type MergedModel = MergeSummary & {
   readonly kind: 'MERGED';
   /** With undecided conflicts: Working's side where they are, everything safe applied elsewhere. */
   readonly content: ReadContent;
@@ -62,7 +62,7 @@ export type Incomparable = { readonly kind: 'INCOMPARABLE'; readonly findings: r
 /** What can be asked when a merged model is invalid. */
 export type Questioned =
   /** The merge with further conflicts, of kind `CONSTRAINT`, and the sets they are decided in. */
-  | (Merged & { readonly sets: readonly PlaceSet[] })
+  | (MergedModel & { readonly sets: readonly PlaceSet[] })
   /** Errors that Working, or else NewGenerated, has by itself. */
   | {
       readonly kind: 'OWN_ERRORS';
@@ -75,7 +75,7 @@ export type Questioned =
  * when it is aborted.
  */
 export type Merging = {
-  merge(task: MergeTask): Promise<MergedModel>;
+  merge(task: MergeTask): Promise<MergeOutcome>;
   /** Finds what to ask about a merged model that has errors; see `findQuestions`. */
   question(task: QuestionTask): Promise<Questioned>;
   /** The differences of a page and the number of all; order as `compareModels` gives it. */

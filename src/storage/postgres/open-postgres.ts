@@ -1,6 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Database } from '../database.ts';
+import type { OpenDatabase } from '../database.ts';
 import type { Tables } from '../tables.ts';
 import { failureKindOf } from './failure-kind.ts';
 import { createWriteGate } from './write-gate.ts';
@@ -32,7 +32,7 @@ function textParser(oid: number, format: 'text' | 'binary' = 'text'): (text: str
  * Opens a PostgreSQL database, which any number of processes may share. Nothing is connected before the first
  * statement. Throws when the address is none.
  */
-export function openPostgres(databaseUrl: string): Database {
+export function openPostgres(databaseUrl: string): OpenDatabase {
   if (!URL.canParse(databaseUrl))
     throw new Error(
       'SERVICE_DATABASE_URL is not an address; give one such as postgres://user:password@host/name.',

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { createTurns } from '../../lib/turns.ts';
+import { createKeyedMutex } from '../../lib/keyed-mutex.ts';
 import type { WriteGate } from '../database.ts';
 import type { Tables } from '../tables.ts';
 
@@ -24,10 +24,10 @@ export function createWriteGate(writer: Kysely<Tables>): WriteGate {
     });
     return known;
   };
-  const turns = createTurns({ patience: courtesy });
+  const mutex = createKeyedMutex({ patience: courtesy });
   const beside: WriteGate['beside'] = async (work) => {
     const isGuarded = await exists();
-    return turns.inTurn('write', () =>
+    return mutex.runExclusive('write', () =>
       writer
         .transaction()
         .setIsolationLevel('serializable')

@@ -1,6 +1,6 @@
 import { carrying } from '../../../kernel/transformation/reads.ts';
 import { assertNever } from '../../../lib/assert-never.ts';
-import type { Actor, BusinessObject, ExternalSystem, ProcessStep } from '../../cim/cim.ts';
+import type { Actor, BusinessObject, CimExternalSystem, ProcessStep } from '../../cim/cim.ts';
 import type { Composition } from './composition.ts';
 import { isValue } from './composition.ts';
 import type { CommandPlan, OperationPlan, Operations } from './operations.ts';
@@ -13,7 +13,7 @@ import type { Values } from './values.ts';
 export type Grant = {
   /** The step or object the permission comes from: its identity hangs on it. */
   readonly key: ProcessStep | BusinessObject;
-  readonly who: Actor | ExternalSystem;
+  readonly who: Actor | CimExternalSystem;
   readonly operation: OperationPlan;
   /** Only rows the caller owns, or all. */
   readonly scope: 'OWN' | 'ALL';
@@ -22,7 +22,7 @@ export type Grant = {
 };
 
 /** Who may do what. */
-export type Access = {
+export type AccessFacts = {
   /** External actors that own rows of an aggregate, as far as steward and creating steps tell; the first one counts. */
   readonly ownersOf: (root: BusinessObject) => readonly Actor[];
   /** Everything a reader of the aggregate sees is PUBLIC: parts, values, attributes, inherited ones included. */
@@ -39,7 +39,7 @@ export function analyseAccess(given: {
   readonly values: Values;
   readonly work: StepWork;
   readonly operations: Operations;
-}): Access {
+}): AccessFacts {
   const { source, composition, work, operations } = given;
   const steps = source.all('ProcessStep');
   const workByRoot = grouped(

@@ -4,7 +4,7 @@ import type { ScalarType } from './attribute-types.ts';
 import { scalarOf } from './attribute-types.ts';
 
 /** Limits as PIM features. */
-export type Limits = {
+export type AttributeLimits = {
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly minimum?: number;
@@ -12,7 +12,7 @@ export type Limits = {
 };
 
 /** Minimum and maximum of an attribute: lengths for text, bounds for numbers, nothing for other types. */
-export function limitsOf(attribute: BusinessAttribute): Limits {
+export function limitsOf(attribute: BusinessAttribute): AttributeLimits {
   const { minimum, maximum } = attribute;
   switch (limitKindOf(attribute)) {
     case 'length': {

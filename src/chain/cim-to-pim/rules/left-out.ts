@@ -1,6 +1,6 @@
 import { cronLineOf } from '../../core/schedules.ts';
 import { isValue } from '../facts/composition.ts';
-import { rule } from '../words.ts';
+import { rule } from '../rule-builders.ts';
 import { addresseeOf } from './associations.ts';
 import { exampleOf } from './attributes.ts';
 import { staysInside } from './workflows.ts';

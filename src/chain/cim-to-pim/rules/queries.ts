@@ -1,4 +1,4 @@
-import { rule, target } from '../words.ts';
+import { rule, target } from '../rule-builders.ts';
 
 /** C2P-25: every aggregate can be read one by one and as a list; by everybody when all of it is PUBLIC. */
 export const queriesOfRoot = rule('C2P-25', 'BusinessObject', {

@@ -4,7 +4,7 @@ import { upperSnakeCase } from '../../core/naming.ts';
 import { repetitions } from '../../core/repetitions.ts';
 import { isBlank } from '../../core/wording.ts';
 import type { BusinessAttribute, CodeValue } from '../cim.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 /** A choice is made from a list, and nothing else is. */
 export const choiceHasList = constraint('CIM-OBJ-05', 'BusinessAttribute', {

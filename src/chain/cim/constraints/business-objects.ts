@@ -2,7 +2,7 @@ import type { Model } from '../../../kernel/model/model.ts';
 import { removeAt } from '../../../kernel/validation/fixes.ts';
 import { onCircles, reachableFrom, reversed } from '../../core/graph.ts';
 import type { BusinessObject, Cim } from '../cim.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 /** Every thing has a home. */
 export const objectHoused = constraint('CIM-DOM-01', 'BusinessObject', {

@@ -3,7 +3,7 @@ import { removeAt } from '../../../kernel/validation/fixes.ts';
 import { onCircles } from '../../core/graph.ts';
 import { isBlank } from '../../core/wording.ts';
 import type { Cim, Goal, Issue } from '../cim.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 /** Refinement is a tree. */
 export const goalAncestry = constraint('CIM-GOAL-01', 'Goal', {

@@ -4,7 +4,7 @@ import { nameForPeople } from '../../core/names-for-people.ts';
 import { freeNames, repetitions } from '../../core/repetitions.ts';
 import { comparable } from '../../core/wording.ts';
 import type { BusinessRule, Cim, CimElement, Requirement } from '../cim.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 const longestName = 200;
 

@@ -3,7 +3,7 @@ import { setValue } from '../../../kernel/validation/fixes.ts';
 import { reachableFrom } from '../../core/graph.ts';
 import { isBlank } from '../../core/wording.ts';
 import type { BusinessProcess, Cim, ProcessNode, SequenceFlow } from '../cim.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 /** Work begins, goes on, and ends. */
 export const processConnected = constraint('CIM-PRO-01', 'BusinessProcess', {

@@ -2,7 +2,7 @@ import type { Model } from '../../../kernel/model/model.ts';
 import { appendTo, setValue } from '../../../kernel/validation/fixes.ts';
 import { isBlank } from '../../core/wording.ts';
 import type { Cim, SourceExcerpt } from '../cim.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 const cited: ReadonlySet<string> = new Set([
   'Goal',

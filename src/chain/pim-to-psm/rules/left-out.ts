@@ -3,7 +3,7 @@ import { joinPath } from '../facts/controllers.ts';
 import { byId } from '../../core/by-id.ts';
 import type { PimSource } from '../facts/places.ts';
 import { homeOf, lineage } from '../facts/places.ts';
-import { rule } from '../words.ts';
+import { rule } from '../rule-builders.ts';
 
 /** Service units that get nothing to host, contexts that two units want, and models without contexts. */
 export const packagingProblems = rule('P2S-07', 'PimModel', {

@@ -1,6 +1,6 @@
 import type { PimFacts } from '../facts/facts.ts';
 import type { Unit } from '../facts/units.ts';
-import { rule, target } from '../words.ts';
+import { rule, target } from '../rule-builders.ts';
 
 /** P2S-07: every unit is one project; how callers sign in and events travel follows the decisions. */
 export const projectOfUnit = rule('P2S-07', 'PimModel', {

@@ -1,6 +1,6 @@
 import { setValue } from '../../../kernel/validation/fixes.ts';
 import { aggregateOf, contextOf } from './places.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 /** Borders limit how close two entities can be. */
 export const borderRespected = constraint('PIM-AGG-05', 'Association', {

@@ -7,7 +7,7 @@ import { freeNames, repetitions } from '../../core/repetitions.ts';
 import { isReservedWord } from '../../core/reserved-words.ts';
 import type { CodedElement, Pim } from '../pim.ts';
 import { contextOf } from './places.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 const longestCode = 63;
 const legalCode = /^[A-Za-z][A-Za-z0-9_]*$/;

@@ -14,7 +14,7 @@ import type {
   WorkflowStep,
 } from '../pim.ts';
 import { contextOf } from './places.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 /** A context is there for something. */
 export const contextFilled = constraint('PIM-CTX-01', 'BoundedContext', {

@@ -4,7 +4,7 @@ import { setValue } from '../../../kernel/validation/fixes.ts';
 import { repetitions } from '../../core/repetitions.ts';
 import type { Endpoint, Operation, Pim } from '../pim.ts';
 import { aggregateOf } from './places.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 /** Each request leads to one place. */
 export const pathsUnique = constraint('PIM-API-01', 'Endpoint', {

@@ -7,7 +7,7 @@ import { waysRound } from '../../core/graph.ts';
 import { wayText } from '../../core/wording.ts';
 import type { Command, DomainEvent, Pim, Reaction } from '../pim.ts';
 import { contextOf } from './places.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 const external = 'external';
 

@@ -4,7 +4,7 @@ import { setValue } from '../../../kernel/validation/fixes.ts';
 import { reachableFrom } from '../../core/graph.ts';
 import type { Entity, Enumeration, Pim, StateMachine, Transition } from '../pim.ts';
 import { aggregateOf } from './places.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 /** A lifecycle speaks of the states its entity can have. */
 export const statesOwn = constraint('PIM-SM-01', 'StateMachine', {

@@ -9,7 +9,7 @@ import { namesProblems } from './expressions.ts';
 import type { Inheritance } from './inheritance.ts';
 import { inheritance } from './inheritance.ts';
 import { aggregateOf, contextOf } from './places.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 /** A command works inside its aggregate, a query inside its context. */
 export const commandInside = constraint('PIM-OP-01', ['Operation', 'Invariant'], {

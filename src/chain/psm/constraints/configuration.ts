@@ -2,7 +2,7 @@ import type { Model } from '../../../kernel/model/model.ts';
 import { removeAt } from '../../../kernel/validation/fixes.ts';
 import { isBlank } from '../../core/wording.ts';
 import type { Psm } from '../psm.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 /** A variable has one value. */
 export const sourceSingle = constraint('PSM-CFG-01', 'EnvVar', {

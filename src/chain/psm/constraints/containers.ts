@@ -2,7 +2,7 @@ import type { Fix } from '../../../kernel/model/finding.ts';
 import { setValue } from '../../../kernel/validation/fixes.ts';
 import { isBlank } from '../../core/wording.ts';
 import { quantityOf } from './quantities.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 /** A container may do what it needs to, and no more. */
 export const rightsLimited = constraint('PSM-WRK-03', 'Container', {

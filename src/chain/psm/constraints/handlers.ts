@@ -3,7 +3,7 @@ import type { Model } from '../../../kernel/model/model.ts';
 import { setValue } from '../../../kernel/validation/fixes.ts';
 import { repetitions } from '../../core/repetitions.ts';
 import type { CodeProject, Psm, RouteHandler } from '../psm.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 const ofOneRow: ReadonlySet<RouteHandler['kind']> = new Set(['READ', 'UPDATE', 'DELETE', 'TRANSITION']);
 

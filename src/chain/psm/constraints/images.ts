@@ -1,4 +1,4 @@
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 /** Tomorrow's image is today's. */
 export const versionPinned = constraint('PSM-IMG-01', 'ContainerImage', {

@@ -7,7 +7,7 @@ import { kebabCase, snakeCase } from '../../core/naming.ts';
 import { nameForPeople } from '../../core/names-for-people.ts';
 import { freeNames, repetitions } from '../../core/repetitions.ts';
 import type { Column, DbSchema, Psm, Resource, Table } from '../psm.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 const longestName = 63;
 

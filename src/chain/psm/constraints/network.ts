@@ -4,7 +4,7 @@ import { assertNever } from '../../../lib/assert-never.ts';
 import { appendTo, setValue } from '../../../kernel/validation/fixes.ts';
 import { repetitions } from '../../core/repetitions.ts';
 import type { BackingService, NetworkPolicy, Psm, RouteRule } from '../psm.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 /** Every hop leads to the next one. */
 export const portsConnected = constraint('PSM-NET-01', ['ServicePort', 'RouteRule'], {

@@ -1,7 +1,7 @@
 import type { Model } from '../../../kernel/model/model.ts';
 import { setValue } from '../../../kernel/validation/fixes.ts';
 import type { Pipeline, PipelineStage, Psm } from '../psm.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 /** What people entrust to a system is not shown to everybody. */
 export const personalDataProtected = constraint('PSM-SEC-01', 'CodeProject', {

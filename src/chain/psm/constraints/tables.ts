@@ -1,7 +1,7 @@
 import type { Model } from '../../../kernel/model/model.ts';
 import { appendTo, removeAt, setValue } from '../../../kernel/validation/fixes.ts';
 import type { Column, Psm, Table } from '../psm.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 /** Rows can be told apart. */
 export const keySingle = constraint('PSM-DB-01', 'Table', {

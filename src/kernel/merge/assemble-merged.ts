@@ -160,13 +160,13 @@ function mergedParts(building: Building, container: string, feature: Feature): r
   return order.map((id) => same.get(id) ?? nodeFor(building, id).element);
 }
 
-function orderArbiter({ sides, court }: Assembly, id: string, feature: Feature): ListArbiter {
+function orderArbiter({ sides, resolver }: Assembly, id: string, feature: Feature): ListArbiter {
   return {
     member: () => 'KEEP_USER',
     order: () => {
       const element = (sides.working.get(id) ?? sides.generated.get(id))?.element;
       if (element === undefined) throw new Error(`No side has ${id}.`);
-      return court.decide({
+      return resolver.resolve({
         element,
         feature: feature.name,
         kind: 'ORDER',

@@ -1,5 +1,5 @@
 import type { Feature, Metamodel } from '../metamodel/metamodel.ts';
-import type { Court } from './conflict.ts';
+import type { Resolver } from './conflict-resolver.ts';
 import type { MergePlan } from './merge-plan.ts';
 import type { MergedPlaces } from './places.ts';
 import type { Match, MergeNode, Sides } from './side.ts';
@@ -10,7 +10,7 @@ export type Assembly = {
   readonly metamodel: Metamodel;
   readonly sides: Sides;
   readonly plan: MergePlan;
-  readonly court: Court;
+  readonly resolver: Resolver;
   readonly placement: MergedPlaces;
 };
 

@@ -1,6 +1,6 @@
 import { describe } from '../model/finding.ts';
 import { askAboutWhole } from './ask-about-whole.ts';
-import type { Court } from './conflict.ts';
+import type { Resolver } from './conflict-resolver.ts';
 import { placeSummary, placeText } from './place-texts.ts';
 import type { MergeSide, Placing } from './placing.ts';
 import { isInKept } from './placing.ts';
@@ -9,7 +9,7 @@ import type { Match, MergeNode, NodePlace } from './side.ts';
 import { samePlace } from './side.ts';
 
 /** Chooses a place for every element that stays and has another one on each side. */
-export function choosePlaces(placing: Placing, court: Court): void {
+export function choosePlaces(placing: Placing, resolver: Resolver): void {
   const { sides, places, only, gone, fixed } = placing;
   const reorderedBy = {
     user: reorderTest(sides, 'working'),
@@ -19,7 +19,7 @@ export function choosePlaces(placing: Placing, court: Court): void {
     const { id, working, generated } = match;
     if (working === undefined || generated === undefined) continue;
     if (samePlace(working.place, generated.place) || gone.has(id)) continue;
-    const asked = askAboutWhole(placing, id, court);
+    const asked = askAboutWhole(placing, id, resolver);
     if (asked !== undefined) {
       places.set(id, (asked === 'KEEP_USER' ? working : generated).place);
       continue;
@@ -27,7 +27,7 @@ export function choosePlaces(placing: Placing, court: Court): void {
     const origin = fixed.get(id) ?? only.get(id) ?? staysInWorking(placing, id) ?? stayedIn(placing, match);
     if (origin !== undefined && origin !== 'OTHERWISE')
       places.set(id, (origin === 'WORKING' ? working : generated).place);
-    else places.set(id, choosePlace({ id, base: match.base, working, generated, court, reorderedBy }));
+    else places.set(id, choosePlace({ id, base: match.base, working, generated, resolver, reorderedBy }));
   }
 }
 
@@ -53,15 +53,15 @@ function choosePlace(given: {
   readonly base: MergeNode | undefined;
   readonly working: MergeNode;
   readonly generated: MergeNode;
-  readonly court: Court;
+  readonly resolver: Resolver;
   readonly reorderedBy: Readonly<Record<'user' | 'generator', (id: string) => boolean>>;
 }): NodePlace | undefined {
-  const { id, base, working, generated, court, reorderedBy } = given;
+  const { id, base, working, generated, resolver, reorderedBy } = given;
   if (base !== undefined && samePlace(base.place, working.place) && !reorderedBy.user(id))
     return generated.place;
   if (base !== undefined && samePlace(base.place, generated.place) && !reorderedBy.generator(id))
     return working.place;
-  const verdict = court.decide({
+  const resolution = resolver.resolve({
     element: working.element,
     kind: base === undefined ? 'ADD_ADD' : 'MOVE_MOVE',
     base: placeSummary(base?.place),
@@ -71,5 +71,5 @@ function choosePlace(given: {
       working.place,
     )} and by the generator to ${placeText(generated.place)}.`,
   });
-  return verdict === 'KEEP_USER' ? working.place : generated.place;
+  return resolution === 'KEEP_USER' ? working.place : generated.place;
 }

@@ -1,6 +1,6 @@
 import { describe } from '../model/finding.ts';
 import { choosePlaces } from './choose-places.ts';
-import type { Court } from './conflict.ts';
+import type { Resolver } from './conflict-resolver.ts';
 import type { DeletedUnit } from './deletions.ts';
 import { findDeletions } from './deletions.ts';
 import type { MergePlan } from './merge-plan.ts';
@@ -31,9 +31,9 @@ export type MergedPlaces = {
  * elements moved or added by both sides, containment cycles from moves that are innocent on their own. Every element
  * left has a container that is in the model, up to the root.
  */
-export function placeElements(sides: Sides, plan: MergePlan, court: Court): MergedPlaces {
-  for (let units = findDeletions(sides, plan); ; court.forget()) {
-    const placing = settlePlaces(sides, units, { plan, court });
+export function placeElements(sides: Sides, plan: MergePlan, resolver: Resolver): MergedPlaces {
+  for (let units = findDeletions(sides, plan); ; resolver.forget()) {
+    const placing = settlePlaces(sides, units, { plan, resolver });
     const disputed = disputeStranded(placing, units);
     if (disputed === units) return placing;
     units = disputed;
@@ -43,16 +43,16 @@ export function placeElements(sides: Sides, plan: MergePlan, court: Court): Merg
 function settlePlaces(
   sides: Sides,
   units: readonly DeletedUnit[],
-  { plan, court }: { readonly plan: MergePlan; readonly court: Court },
+  { plan, resolver }: { readonly plan: MergePlan; readonly resolver: Resolver },
 ): Placing {
   const placing = startPlacing(sides);
-  settleDeletions(placing, units, { plan, court });
-  settleClasses(placing, plan, court);
-  const slots = settleSlots(placing, plan, court);
-  choosePlaces(placing, court);
-  settleCycles(placing, court);
+  settleDeletions(placing, units, { plan, resolver });
+  settleClasses(placing, plan, resolver);
+  const slots = settleSlots(placing, plan, resolver);
+  choosePlaces(placing, resolver);
+  settleCycles(placing, resolver);
   dropHomeless(placing);
-  while (settleShared(placing, slots, court)) dropHomeless(placing);
+  while (settleShared(placing, slots, resolver)) dropHomeless(placing);
   return placing;
 }
 

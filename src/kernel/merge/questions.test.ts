@@ -12,7 +12,7 @@ import { openModel } from '../model/model.ts';
 import { matchSides } from './match-sides.ts';
 import type { MergeRequest } from './merge.ts';
 import { mergeSides } from './merge.ts';
-import type { Verdict } from './merge-list.ts';
+import type { Resolution } from './resolution.ts';
 import type { JudgeModel, Questions } from './questions.ts';
 import { findQuestions } from './questions.ts';
 
@@ -64,7 +64,7 @@ function placesOf(questions: Questions): readonly unknown[] {
 }
 
 /** The errors that are left when all conflicts with a set are decided one way. */
-function errorsAfter(given: Given, verdict: Verdict): readonly string[] {
+function errorsAfter(given: Given, resolution: Resolution): readonly string[] {
   const request = requestOf(given);
   const sides = matchSides(classesMetamodel, request);
   const questions = questionsOf(given);
@@ -72,7 +72,7 @@ function errorsAfter(given: Given, verdict: Verdict): readonly string[] {
   const { sets } = questions;
   const asked = mergeSides({ ...request, sets }, sides);
   assert.ok(asked.ok);
-  const decisions = new Map(asked.conflicts.map(({ conflictId }) => [conflictId, verdict]));
+  const decisions = new Map(asked.conflicts.map(({ conflictId }) => [conflictId, resolution]));
   const result = mergeSides({ ...request, sets, decisions }, sides);
   assert.ok(result.ok);
   return judge(given.mostClasses ?? 100)(result.merged).map(({ code }) => code);

@@ -2,7 +2,7 @@ import type { Element } from '../model/element.ts';
 import type { Finding } from '../model/finding.ts';
 import { changedPlaces } from './changed-places.ts';
 import { matchMerged, matchSides } from './match-sides.ts';
-import type { Verdict } from './merge-list.ts';
+import type { Resolution } from './resolution.ts';
 import type { Merged, MergeRequest } from './merge.ts';
 import { mergeSides, mergeTrying } from './merge.ts';
 import { nearestFirst } from './nearest-places.ts';
@@ -142,10 +142,10 @@ function setFor(search: SetSearch, errors: readonly Finding[]): PlaceSet | undef
   // What left an error stays out, also when more constraints are looked at.
   const failed = new Set<string>();
   const last = { root: merged };
-  const isMended = (places: readonly PlaceKey[], verdict: Verdict): boolean => {
-    const trial = trialName(places, verdict);
+  const isMended = (places: readonly PlaceKey[], resolution: Resolution): boolean => {
+    const trial = trialName(places, resolution);
     if (failed.has(trial)) return false;
-    const root = mergedTrying(search, places, verdict);
+    const root = mergedTrying(search, places, resolution);
     if (search.judge(root, codes).some(isFresh)) {
       failed.add(trial);
       return false;
@@ -168,16 +168,16 @@ function setFor(search: SetSearch, errors: readonly Finding[]): PlaceSet | undef
   }
 }
 
-function trialName(places: readonly PlaceKey[], verdict: Verdict): string {
-  return [verdict, ...places].join('\n');
+function trialName(places: readonly PlaceKey[], resolution: Resolution): string {
+  return [resolution, ...places].join('\n');
 }
 
 function mergedTrying(
   { request, sides, sets }: SetSearch,
   places: readonly PlaceKey[],
-  verdict: Verdict,
+  resolution: Resolution,
 ): Element {
-  return mergeTrying({ ...request, sets }, sides, new Map(places.map((place) => [place, verdict])));
+  return mergeTrying({ ...request, sets }, sides, new Map(places.map((place) => [place, resolution])));
 }
 
 /** The sets with another one: those it overlaps are asked again with it. Undefined when it says nothing new. */

@@ -1,5 +1,5 @@
 import { describe } from '../model/finding.ts';
-import type { Court } from './conflict.ts';
+import type { Resolver } from './conflict-resolver.ts';
 import { summaryOf } from './conflict.ts';
 import type { MergePlan } from './merge-plan.ts';
 import { placeText } from './place-texts.ts';
@@ -11,11 +11,15 @@ import { childIds } from './side.ts';
  * What both sides added under one id with different classes is either of them as a whole: class, place, features and
  * parts come together. The other side's parts leave, or go to where the winner has them.
  */
-export function settleClasses({ sides, only, gone, fixed }: Placing, plan: MergePlan, court: Court): void {
+export function settleClasses(
+  { sides, only, gone, fixed }: Placing,
+  plan: MergePlan,
+  resolver: Resolver,
+): void {
   for (const { id, base, working, generated } of sides.matches) {
     if (base !== undefined || working === undefined || generated === undefined) continue;
     if (working.metaClass === generated.metaClass) continue;
-    const verdict = court.decide({
+    const resolution = resolver.resolve({
       element: working.element,
       kind: 'ADD_ADD',
       base: null,
@@ -26,7 +30,7 @@ export function settleClasses({ sides, only, gone, fixed }: Placing, plan: Merge
         `the generator as ${describe(generated.element)} to ${placeText(generated.place)}.`,
     });
     const [winner, loser, others]: readonly [MergeSide, MergeNode, Side] =
-      verdict === 'KEEP_USER'
+      resolution === 'KEEP_USER'
         ? ['WORKING', generated, sides.working]
         : ['GENERATED', working, sides.generated];
     only.set(id, winner);

@@ -1,6 +1,7 @@
 import type { Feature } from '../metamodel/metamodel.ts';
 import { describe } from '../model/finding.ts';
-import type { Clash, Court } from './conflict.ts';
+import type { FoundConflict } from './conflict.ts';
+import type { Resolver } from './conflict-resolver.ts';
 import { summaryOf } from './conflict.ts';
 import type { MergePlan } from './merge-plan.ts';
 import type { MergeSide, Placing } from './placing.ts';
@@ -33,9 +34,9 @@ export type ContestedSlot = Slot & { readonly inWorking: string; readonly inGene
  * Single-valued containments: at most one occupant, whatever kinds of differences put two there. Gives the slots in
  * which the sides have different elements.
  */
-export function settleSlots(placing: Placing, plan: MergePlan, court: Court): readonly ContestedSlot[] {
+export function settleSlots(placing: Placing, plan: MergePlan, resolver: Resolver): readonly ContestedSlot[] {
   const slots = slotsOf(placing.sides, plan);
-  for (const slot of slots) settleSlot(placing, slot, court);
+  for (const slot of slots) settleSlot(placing, slot, resolver);
   const contested = slots.filter(isContested);
   // Who has to stay in a slot keeps out who was to take it over, who then stays elsewhere, perhaps in a slot as well.
   let isChanged = true;
@@ -50,14 +51,14 @@ export function settleSlots(placing: Placing, plan: MergePlan, court: Court): re
  * Decisions about other places can leave two elements in one slot: that is a conflict of its own. Who loses it goes to
  * its place on the other side where that is free, and leaves the model otherwise. Says whether there was such a slot.
  */
-export function settleShared(placing: Placing, slots: readonly ContestedSlot[], court: Court): boolean {
+export function settleShared(placing: Placing, slots: readonly ContestedSlot[], resolver: Resolver): boolean {
   const { sides, places } = placing;
   let isChanged = false;
   for (const slot of slots) {
     const { container, feature, inWorking, inGenerated } = slot;
     const here: NodePlace = { container: container.element.id, feature, outer: undefined };
     if (![inWorking, inGenerated].every((id) => samePlace(placeOf(placing, id), here))) continue;
-    const isForUser = court.decide(sharedClash(sides, slot)) === 'KEEP_USER';
+    const isForUser = resolver.resolve(sharedConflict(sides, slot)) === 'KEEP_USER';
     const loser = isForUser ? inGenerated : inWorking;
     const elsewhere = nodeOf(sides, isForUser ? 'WORKING' : 'GENERATED', loser)?.place;
     if (elsewhere === undefined || !isFree(placing, loser, elsewhere)) drop(placing, loser);
@@ -96,11 +97,11 @@ function isFree(placing: Placing, id: string, place: NodePlace): boolean {
   return !known.some((other) => samePlace(placeOf(placing, other), place));
 }
 
-function sharedClash(sides: Sides, slot: ContestedSlot): Clash {
-  const clash = slotClash(sides, slot, baseOccupant(sides, slot));
+function sharedConflict(sides: Sides, slot: ContestedSlot): FoundConflict {
+  const found = slotConflict(sides, slot, baseOccupant(sides, slot));
   const consequence =
     'Whoever is not kept there leaves the model, unless the place it has on the other side is free.';
-  return { ...clash, explanation: `${clash.explanation} ${consequence}` };
+  return { ...found, explanation: `${found.explanation} ${consequence}` };
 }
 
 /** Has the element that one side moved into a slot follow the side on which the slot's settled occupant stays there. */
@@ -116,7 +117,7 @@ function keepOut(placing: Placing, { inWorking, inGenerated }: ContestedSlot): b
   return false;
 }
 
-function settleSlot(placing: Placing, slot: Slot, court: Court): void {
+function settleSlot(placing: Placing, slot: Slot, resolver: Resolver): void {
   const { sides, only } = placing;
   const { inWorking, inGenerated } = slot;
   const inBase = baseOccupant(sides, slot);
@@ -124,8 +125,8 @@ function settleSlot(placing: Placing, slot: Slot, court: Court): void {
   const bothChanged = inBase !== inWorking && inBase !== inGenerated;
   // One side emptied the slot while the other put a new element there, or both filled it differently.
   if (!disputed && !bothChanged) return;
-  const verdict = court.decide(slotClash(sides, slot, inBase));
-  const winner: MergeSide = verdict === 'KEEP_USER' ? 'WORKING' : 'GENERATED';
+  const resolution = resolver.resolve(slotConflict(sides, slot, inBase));
+  const winner: MergeSide = resolution === 'KEEP_USER' ? 'WORKING' : 'GENERATED';
   const loser = winner === 'WORKING' ? inGenerated : inWorking;
   const occupant = winner === 'WORKING' ? inWorking : inGenerated;
   if (occupant !== undefined) fix(placing, occupant, winner);
@@ -146,7 +147,7 @@ function baseOccupant(sides: Sides, { container, feature }: Slot): string | unde
   return inBase;
 }
 
-function slotClash(sides: Sides, slot: Slot, inBase: string | undefined): Clash {
+function slotConflict(sides: Sides, slot: Slot, inBase: string | undefined): FoundConflict {
   const { container, generated, feature } = slot;
   const elementOf = (origin: MergeSide, id: string | undefined): MergeNode['element'] | undefined =>
     id === undefined ? undefined : nodeOf(sides, origin, id)?.element;

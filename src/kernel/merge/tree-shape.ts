@@ -1,11 +1,11 @@
 import { describe } from '../model/finding.ts';
-import type { Court } from './conflict.ts';
+import type { Resolver } from './conflict-resolver.ts';
 import type { MergeSide, Placing } from './placing.ts';
 import { nodeOf, placeOf, placeOfMatch } from './placing.ts';
 import { samePlace } from './side.ts';
 
 /** Breaks containment cycles: the moves of one side are taken back for every element of the cycle. */
-export function settleCycles(placing: Placing, court: Court): void {
+export function settleCycles(placing: Placing, resolver: Resolver): void {
   const { sides, places, gone } = placing;
   // Working has no cycle, so one needs an element that stands elsewhere than in Working.
   const moved: string[] = [];
@@ -23,7 +23,7 @@ export function settleCycles(placing: Placing, court: Court): void {
       Object.fromEntries(
         [...cycle].sort().map((id) => [id, nodeOf(sides, origin, id)?.place?.container ?? null]),
       );
-    const verdict = court.decide({
+    const resolution = resolver.resolve({
       element: node.element,
       kind: 'CYCLE',
       base: Object.fromEntries(
@@ -33,7 +33,7 @@ export function settleCycles(placing: Placing, court: Court): void {
       generated: containers('GENERATED'),
       explanation: `The moves of the user and of the generator put ${names.join(', ')} into each other.`,
     });
-    const winner: MergeSide = verdict === 'KEEP_USER' ? 'WORKING' : 'GENERATED';
+    const winner: MergeSide = resolution === 'KEEP_USER' ? 'WORKING' : 'GENERATED';
     for (const id of cycle) {
       const kept = nodeOf(sides, winner, id);
       if (kept !== undefined) places.set(id, kept.place);

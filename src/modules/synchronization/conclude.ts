@@ -1,4 +1,4 @@
-import type { Verdict } from '../../kernel/merge/merge-list.ts';
+import type { Resolution } from '../../kernel/merge/resolution.ts';
 import type { PlaceSet } from '../../kernel/merge/place-sets.ts';
 import type { Finding } from '../models/index.ts';
 import { directionTarget, relationshipText } from './direction.ts';
@@ -28,7 +28,7 @@ export type Conclusion =
 /** The decisions about conflicts, by their ids. */
 export function decisionsOf(
   conflicts: readonly Pick<SessionConflict, 'conflictId' | 'decision'>[],
-): ReadonlyMap<string, Verdict> {
+): ReadonlyMap<string, Resolution> {
   return new Map(
     conflicts.flatMap(({ conflictId, decision }) => (decision === null ? [] : [[conflictId, decision]])),
   );
@@ -38,7 +38,7 @@ export function decisionsOf(
 export async function conclude(
   { contents, merging }: SynchronizationDependencies,
   session: SyncSession,
-  decisions: ReadonlyMap<string, Verdict>,
+  decisions: ReadonlyMap<string, Resolution>,
 ): Promise<Conclusion> {
   const { sets } = session;
   const level = directionTarget[session.direction];

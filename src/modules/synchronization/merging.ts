@@ -1,6 +1,6 @@
 import type { PlacedChange } from '../../kernel/merge/compare-models.ts';
 import type { Conflict } from '../../kernel/merge/conflict.ts';
-import type { Verdict } from '../../kernel/merge/merge-list.ts';
+import type { Resolution } from '../../kernel/merge/resolution.ts';
 import type { PlaceSet } from '../../kernel/merge/place-sets.ts';
 import type { MergeCounts } from '../../kernel/merge/merge-report.ts';
 import type { Page } from '../../lib/listing.ts';
@@ -25,7 +25,7 @@ export type MergeTask = {
   readonly working: Uint8Array;
   readonly generated: Uint8Array;
   /** By conflict id. */
-  readonly decisions: ReadonlyMap<string, Verdict>;
+  readonly decisions: ReadonlyMap<string, Resolution>;
   /** Places that are decided together. */
   readonly sets: readonly PlaceSet[];
   /** Of a job; work without one is limited to a minute. */

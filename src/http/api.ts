@@ -80,7 +80,7 @@ export type ApiDependencies = Omit<AuthDependencies, 'rateLimits'> &
     readonly logLevel: string;
     /** Times requests; absent where nothing is traced. */
     readonly tracer?: Tracer | undefined;
-    /** Told about every answered request. */
+    /** Called for every answered request. */
     readonly onAnswered: (request: AnsweredRequest) => void;
     /** Where log lines go; standard output unless given. */
     readonly logTo?: Writable | undefined;
@@ -175,12 +175,12 @@ export async function createApi(dependencies: ApiDependencies): Promise<HttpApi>
   return { server, inProgress };
 }
 
-/** An answer 304 has no body, so it must not tell the length or the type of one. */
+/** An answer 304 has no body, so it must not state the length or the type of one. */
 function addEmptyNotModified(server: Server): void {
   server.addHook('onSend', (request, reply, payload: unknown, done) => {
     if (reply.statusCode === 304) {
       reply.removeHeader('content-type');
-      // To HEAD the framework would tell a length of 0, except of a stream.
+      // For HEAD the framework would state a length of 0, except of a stream.
       done(null, request.method === 'HEAD' ? Readable.from([]) : null);
     } else {
       done(null, payload);
@@ -199,7 +199,7 @@ function addErrorAnswers(server: Server, { clock }: ApiDependencies): void {
       request.log.error({ requestId: request.id, errorId: request.id, cause: causeOf(error) }, 'damaged');
     else if (failure.status === 500)
       request.log.error({ err: error, requestId: request.id, errorId: request.id }, 'failed');
-    // Why it is not available matters to whoever runs the service only.
+    // The reason matters only to the operator of the service.
     if (failure.status === 503 && error instanceof Error && error.cause !== undefined)
       request.log.warn({ err: error.cause, requestId: request.id, errorId: request.id }, 'unavailable');
     if (failure.status === 415 && request.method === 'PATCH') reply.header('Accept-Patch', patchTypes);

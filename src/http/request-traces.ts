@@ -3,7 +3,7 @@ import type { Span, Tracer } from '../lib/tracer.ts';
 import type { Server } from './server.ts';
 
 /**
- * Adds a span for every request, part of the trace that its `traceparent` header names. It tells the pattern of the
+ * Adds a span for every request, part of the trace that its `traceparent` header names. It records the pattern of the
  * path, never the path itself. Without a tracer nothing is added. Must be called before other hooks.
  */
 export function addTraces(server: Server, tracer: Tracer | undefined): void {

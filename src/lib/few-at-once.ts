@@ -13,7 +13,7 @@ export function fewAtOnce(limits: { readonly running: number; readonly waiting: 
         throw new Refusal('TOO_MANY', 'The service has too much to do; try again in a second.');
       const { promise, resolve } = Promise.withResolvers<undefined>();
       waiting.push(() => resolve(undefined));
-      // Whoever ends hands its place on.
+      // Work that ends passes its place on.
       await promise;
     } else running += 1;
     try {

@@ -1,6 +1,6 @@
 import type { TraceContext } from './trace-context.ts';
 
-/** What a span tells; never texts of models, names, tokens or messages. */
+/** What a span records; never texts of models, names, tokens or messages. */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
 
 /** A piece of work that is timed. */
@@ -20,7 +20,7 @@ export type SpanEnding = {
   readonly at?: number;
 };
 
-/** Times work and records it for whoever looks at traces. */
+/** Times work and records it as spans of traces. */
 export type Tracer = {
   readonly start: (given: {
     readonly name: string;

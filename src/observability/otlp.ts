@@ -51,7 +51,7 @@ function anyValue(value: string | number | boolean): unknown {
   return Number.isSafeInteger(value) ? { intValue: String(value) } : { doubleValue: value };
 }
 
-/** Microseconds are all that the clocks tell. */
+/** The clocks have a precision of microseconds. */
 function nanoseconds(milliseconds: number): string {
   return `${Math.round(milliseconds * 1000)}000`;
 }

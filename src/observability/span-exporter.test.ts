@@ -83,7 +83,7 @@ test('spans that a collector refuses are dropped', async (t) => {
   );
 });
 
-test('no more than 2048 spans wait while nobody takes them', async (t) => {
+test('no more than 2048 spans wait while no collector takes them', async (t) => {
   const { collector, exporter, told } = await start(t);
   collector.answerWith(...Array.from({ length: 3 }, () => 503));
   for (let number = 1; number <= 3_000; number += 1) exporter.add(span(number));

@@ -111,7 +111,7 @@ function messageWithCalls(message: ProviderMessage): ModelMessage {
   }
 }
 
-/** For models that take no tools what was called and answered before is told in words. */
+/** For models without tools, earlier calls and their answers are described in words. */
 function messageInWords(message: ProviderMessage): ModelMessage {
   switch (message.role) {
     case 'USER':
@@ -123,10 +123,10 @@ function messageInWords(message: ProviderMessage): ModelMessage {
   }
 }
 
-/** Statuses that tell that the request itself is not taken. */
+/** Statuses that say that the request itself is refused. */
 const refusals = new Set([400, 415, 422, 501]);
 
-/** What went wrong, in words of our own: those of a provider could tell its key or our prompts. */
+/** What went wrong, in words of our own: those of a provider could reveal its key or our prompts. */
 function failureOf(error: unknown): ProviderFailure {
   if (!APICallError.isInstance(error))
     return new ProviderFailure('MALFORMED', 'The provider sent a reply that cannot be read.', {

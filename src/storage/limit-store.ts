@@ -63,7 +63,7 @@ export function limitStore(database: OpenDatabase): LimitStore | undefined {
   };
 }
 
-/** Reads, changes and writes where nobody wrote meanwhile, until that succeeds. */
+/** Reads, changes and writes if nothing was written in between, until that succeeds. */
 async function changed<R>(
   db: NonNullable<OpenDatabase['limits']>,
   given: { readonly key: string; readonly change: (known: string | undefined) => LimitChange<R> },

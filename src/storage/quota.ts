@@ -17,7 +17,7 @@ export type Quotas = {
 /** Where something was stored that counts. */
 export type StorageOwner = { readonly projectId: string } | { readonly accountId: string };
 
-/** Is told what was stored that counts: where, unless that is told by what is stored with it, and which contents. */
+/** Called with what was stored that counts: where, unless what is stored with it says so, and which contents. */
 export type OnGrowth = (place: StorageOwner | undefined, contents: readonly ContentRef[]) => void;
 
 /** Collects what a transaction stores. */
@@ -51,7 +51,7 @@ const knownFor = 1_000;
 
 /**
  * So much of the room that is left is given away unlooked at: others take from it in the same moment, and not all that
- * is stored is told here.
+ * is stored is reported here.
  */
 const share = 1 / 16;
 
@@ -78,8 +78,8 @@ type Use = { readonly of: 'project' | 'account'; readonly used: number; readonly
 
 /**
  * Refuses with QUOTA_EXCEEDED where a transaction made a project or its owner's account take more than they may, and
- * more than before. `before` reads what is committed; `now` reads in the transaction, and only where it takes much of the
- * room that is left: on PostgreSQL it then runs again whenever another one stores something meanwhile.
+ * more than before. `before` reads what is committed; `now` reads in the transaction, and only where it takes much of
+ * the room that is left: on PostgreSQL it then runs again whenever another one stores something meanwhile.
  */
 export async function requireWithinQuotas(
   growth: ReturnType<typeof newGrowth>,

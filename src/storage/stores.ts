@@ -48,12 +48,12 @@ export type AllStores = {
   readonly workTraces: WorkTraceStore;
 };
 
-/** What the stores are told about themselves. */
+/** Callbacks of the stores about their own state. */
 export type StoreOptions = {
   /** How long a request with an idempotency key is remembered (milliseconds). */
   readonly idempotencyKeptFor: number;
   readonly quotas: Quotas;
-  /** Told about contents of a transaction that found no room, and was undone. */
+  /** Called with contents of a transaction that found no room, and was undone. */
   readonly onNoRoom?: (contents: readonly ContentRef[]) => Promise<void>;
 };
 

@@ -13,8 +13,8 @@ export type FoundDamage = {
 };
 
 /**
- * A content store that refuses a damaged content with DAMAGED, tells who holds it, and has the next put of the same
- * bytes store them anew. A content that nobody holds was deleted meanwhile, and is NOT_FOUND.
+ * A content store that refuses a damaged content with DAMAGED, reports its holders, and has the next put of the same
+ * bytes store them anew. A content without holders was deleted meanwhile, and is NOT_FOUND.
  */
 export function tellingDamage(
   store: ContentStore,
@@ -48,7 +48,7 @@ function reasonOf(error: unknown): string {
   return reason instanceof Error ? reason.message : String(reason);
 }
 
-/** What is not complete is written by whoever puts it next. */
+/** What is incomplete is written by the next put. */
 async function putAgain({ writer }: OpenDatabase, sha256: string): Promise<void> {
   await writer.updateTable('contents').set({ complete: 0 }).where('sha256', '=', sha256).execute();
 }

@@ -12,7 +12,7 @@ const longestPause = 200;
 
 /**
  * Attempts something with the database until it succeeds or fails for a reason of its own; that reason comes through.
- * Each attempt is told its number, from 1. Rejects with
+ * Each attempt gets its number, from 1. Rejects with
  * UNAVAILABLE when the database cannot be reached, or the attempts keep meeting others, and with DAMAGED when it cannot
  * be read any more.
  */

@@ -14,7 +14,7 @@ export type WriteState = {
   readonly adding: <R>(work: () => Promise<R>) => Promise<R>;
   /** Carries out what gives room back; on a full disk it gets the reserve, and is carried out again. */
   readonly removing: <R>(work: () => Promise<R>) => Promise<R>;
-  /** Tells, by writing at most once a second, whether writes work; all who ask meanwhile share the answer. */
+  /** Checks, by writing at most once a second, whether writes work; callers in between share the answer. */
   readonly works: () => Promise<boolean>;
   /** Resolves when nothing is done to the reserve any more. */
   readonly close: () => Promise<void>;

@@ -103,7 +103,7 @@ function mergedOf(
   };
 }
 
-/** Compares two stored models, or tells what a first one consists of; see `Generation.compare`. */
+/** Compares two stored models, or lists what a first one consists of; see `Generation.compare`. */
 export function compare(request: {
   readonly level: Level;
   readonly before: Uint8Array | undefined;

@@ -23,7 +23,7 @@ export function readDocument(level: Level, bytes: Uint8Array): ModelDocument {
   return { fields, content: readContent(level, { json: content, whole: 'content' }) };
 }
 
-/** What tells JSON bodies apart; see `ModelReader.fingerprint`. */
+/** What identifies JSON bodies; see `ModelReader.fingerprint`. */
 export function fingerprintOf(bytes: Uint8Array): string {
   return jsonFingerprint(readJsonBody(bytes));
 }

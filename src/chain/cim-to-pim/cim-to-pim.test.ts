@@ -92,7 +92,7 @@ describe('the PIM of the bookshop', () => {
     assert.deepEqual(diagnostics, []);
   });
 
-  it('violates no constraint; two published events wait for somebody to use them', () => {
+  it('violates no constraint; two published events have no consumer yet', () => {
     assert.deepEqual(
       validateSemantics(pimConstraints, model).map(({ code, elementName }) => [code, elementName]),
       [

@@ -42,7 +42,7 @@ export function addAdmission(server: Server, dependencies: AdmissionDependencies
   });
 }
 
-/** Where no route matches, only paths of the API need one: whether they exist is told to accounts alone. */
+/** Where no route matches, only paths of the API need one: whether they exist is visible to accounts only. */
 function needsToken(request: FastifyRequest, paths: KnownPaths): boolean {
   if (!request.is404) return request.routeOptions.config.public !== true;
   const { path, sentPath } = targetOf(request);

@@ -146,7 +146,7 @@ describe('a stream of events', () => {
     await ended();
   });
 
-  it('goes on while nobody can be asked whether its reader may read', async () => {
+  it('continues while access of its reader cannot be checked', async () => {
     let asked = 0;
     const authorize = (): Promise<void> => {
       asked += 1;

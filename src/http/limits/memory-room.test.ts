@@ -11,7 +11,7 @@ function reply(): { readonly raw: ServerResponse } {
 }
 
 describe('the room for large requests', () => {
-  it('is refused when it is full and nobody leaves; small ones are not counted', async () => {
+  it('is refused when it stays full; small ones are not counted', async () => {
     const room = createMemoryRoom(100 * MiB, 20);
     await room.enter(reply(), { by: 'ann', bytes: 50 * MiB });
     await room.enter(reply(), { by: 'bob', bytes: 50 * MiB });

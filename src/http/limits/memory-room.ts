@@ -44,7 +44,7 @@ export function createMemoryRoom(size: number, patience = usualPatience): Memory
         if (left <= 0) throw full();
         await oneEnds(waiting, left);
       }
-      // Nobody would tell that it ends.
+      // Its end would not be reported.
       if (raw.destroyed) throw full();
       taken.set(raw, wanted);
       raw.once('close', () => {

@@ -99,7 +99,7 @@ export function addLineOrigins(server: Server, artifacts: Artifacts): void {
     {
       schema: {
         operationId: 'listArtifactFileOrigins',
-        summary: 'Tell which elements the lines of a file name',
+        summary: 'List the elements that the lines of a file name',
         description:
           'As recorded when the file was generated; text in protected regions moves the lines. Lines that name nothing are ' +
           'not listed, and the list is empty for a file that was edited outside its regions.',
@@ -129,7 +129,7 @@ export function addLineOrigins(server: Server, artifacts: Artifacts): void {
 }
 
 function sendRaw(reply: FastifyReply, { ref, bytes: content }: StoredFile): FastifyReply {
-  // One of two types whatever the file is: nothing in a browser may act on what a model made it hold.
+  // One of two types for every file: a browser must not run what a model made it contain.
   const type = isUtf8(content) ? 'text/plain; charset=utf-8' : 'application/octet-stream';
   return reply
     .headers(attachment(ref.path.slice(ref.path.lastIndexOf('/') + 1)))

@@ -164,7 +164,7 @@ export function addProjectRoutes(server: Server, { projects }: { readonly projec
   );
 }
 
-/** Refuses everybody but the owner before the body is looked at closely; others must not learn what it should be. */
+/** Refuses everyone but the owner before the body is checked; others must not learn what it should be. */
 export function ownerOnly(
   projects: Pick<Projects, 'ownership'>,
 ): (request: { readonly caller: Caller | undefined; readonly params: unknown }) => Promise<void> {

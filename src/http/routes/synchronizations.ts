@@ -145,7 +145,7 @@ function addDeciding(server: Server, dependencies: SynchronizationRouteDependenc
       const caller = callerOf(request);
       const batch = batchOf(body);
       if (batch instanceof Refusal) {
-        // What is wrong is told to those who may see the session.
+        // Problems are reported only to those who may see the session.
         await synchronization.get(caller, params);
         throw batch;
       }
@@ -187,7 +187,7 @@ function addPreview(server: Server, dependencies: SynchronizationRouteDependenci
         operationId: 'previewSynchronization',
         summary: 'Show what finalizing would come to',
         description:
-          'Merges with the saved decisions and those of the request, and stores nothing. Tells the counts, the ' +
+          'Merges with the saved decisions and those of the request, and stores nothing. Returns the counts, the ' +
           'differences from the target, in pages, the findings, and the conflicts that are left or come up. Refused with ' +
           '409 when source, target or baseline have moved, as finalizing is. An account has one preview at a time made.',
         tags,

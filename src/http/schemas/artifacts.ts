@@ -47,7 +47,7 @@ export const LineOrigin = component(
   }),
 );
 
-/** The text or bytes somebody wants a file to have. */
+/** The new text or bytes of a file. */
 export const FileWriteRequest = component(
   'FileWriteRequest',
   Type.Object({
@@ -74,7 +74,7 @@ export const filePlace = Type.Object({
   '*': Type.String({ description: 'Path of the file; its / may stay as they are.' }),
 });
 
-/** A revision that somebody wants to read. */
+/** The revision to read. */
 export const revisionParameter = {
   revision: Type.Optional(
     Type.Integer({

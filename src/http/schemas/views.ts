@@ -195,5 +195,5 @@ export const LayoutResult = component(
   }),
 );
 
-/** What somebody sends to have a graph laid out. */
+/** The body of a request to lay out a graph. */
 export type LayoutBody = Static<typeof LayoutRequest.schema>;

@@ -4,7 +4,7 @@ import type { TableDrawing, TableRow } from './place-table.ts';
 import { escaped, short, textLines } from './svg-text.ts';
 import { toneClass } from './theme.ts';
 
-/** A table with a coloured edge at each row that tells what the row is. */
+/** A table with a coloured edge at each row that shows the kind of the row. */
 export function drawTable(drawing: Drawing, table: TableDrawing): string {
   const byId = new Map(drawing.nodes.map((node) => [node.id, node]));
   const rows = table.rows.flatMap((row) => {

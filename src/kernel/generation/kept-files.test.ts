@@ -138,7 +138,7 @@ describe('a JSON file that cannot be read', () => {
 });
 
 describe('a template', () => {
-  it('that writes markers nobody can read is a mistake, which names file and problem', () => {
+  it('that writes unreadable markers is a mistake, which names file and problem', () => {
     const broken = file('a.ts', '// BEGIN PROTECTED a:e\n');
     assert.throws(() => regenerate([broken]), {
       message: 'The template of a.ts writes unreadable markers: begins region a:e, which never ends',

@@ -76,7 +76,7 @@ export function entryOf(
   };
 }
 
-/** A body as it is compared: without its indentation, whatever its line ends; `indent` are the blanks before its marker. */
+/** A body as it is compared: without its indentation, with any line ends; `indent` are the blanks before its marker. */
 export function plainBody(body: string, indent: string): string {
   const text = body.includes('\r') ? body.replaceAll('\r\n', '\n') : body;
   return moveBody(text, { from: indent, to: '' });

@@ -55,7 +55,7 @@ describe('the order of members that all sides have', () => {
     );
   });
 
-  it('keeps every pair that nobody inverted and inverts what exactly one side inverted, when sides invert different pairs', () => {
+  it('keeps every pair that neither side inverted and inverts what exactly one side inverted, when sides invert different pairs', () => {
     fc.assert(
       fc.property(permutation, ([base, working, generated]) => {
         const before = (order: readonly string[], a: string, b: string): boolean =>

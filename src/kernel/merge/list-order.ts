@@ -74,7 +74,9 @@ function combineInversions(
   return order;
 }
 
-/** Members that nobody moved keep their order; each moved one follows its predecessor on the side that moved it. */
+/**
+ * Members that neither side moved keep their order; each moved one follows its predecessor on the side that moved it.
+ */
 function combineMoves({ base, working, generated }: ThreeOrders): readonly string[] | undefined {
   const byUser = movedMembers(base, working);
   const byGenerator = movedMembers(base, generated);

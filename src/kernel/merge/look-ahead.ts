@@ -11,7 +11,7 @@ import type { Sides } from './side.ts';
 
 /** What a merge with open conflicts says of the decisions to come. */
 export type Outlook = {
-  /** All conflicts; those without decision tell what hangs on them. */
+  /** All conflicts; those without decision list what depends on them. */
   readonly conflicts: readonly Conflict[];
   /** User differences in no conflict that adopting the generated model as a whole would lose. */
   readonly discardedUserDifferences: number;

@@ -17,7 +17,7 @@ export function matchSides(metamodel: Metamodel, roots: Roots): Sides {
 
 /**
  * Matches Working, which takes the place of Base and NewGenerated, and the model that was merged from it. They share
- * the subtrees that the merge left alone; nobody looks into these, so they are in neither `matches` nor `same`.
+ * the subtrees that the merge left alone; they are not searched, so they are in neither `matches` nor `same`.
  */
 export function matchMerged(metamodel: Metamodel, { working, roots }: Sides, merged: Element): Sides {
   const mergedRoots = { base: roots.working, working: merged, generated: roots.working };

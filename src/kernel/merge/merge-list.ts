@@ -6,7 +6,7 @@ export type ThreeLists = {
   readonly base: readonly string[];
   readonly working: readonly string[];
   readonly generated: readonly string[];
-  /** Keys of equal values: which of them moved cannot be told, so they take no part in comparing orders. */
+  /** Keys of equal values: which of them moved is unknown, so they take no part in comparing orders. */
   readonly repeated?: ReadonlySet<string>;
 };
 

@@ -187,7 +187,7 @@ function holdsValue({ kind, feature, before, after, order = [] }: Difference, th
   );
 }
 
-/** A difference as it is reported, made by somebody. */
+/** A difference as it is reported, with its author. */
 export function changeOf({ kind, node, feature, before, after }: Difference, origin: ChangeOrigin): Change {
   const { element } = node;
   return {

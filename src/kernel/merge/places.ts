@@ -20,7 +20,7 @@ export type MergedPlaces = {
   readonly only: ReadonlyMap<string, MergeSide>;
   /** Elements that are not in the merged model. */
   readonly gone: ReadonlySet<string>;
-  /** Those of them that left with their container or lost their last place, on whatever sides they are. */
+  /** Those of them that left with their container or lost their last place, on any side. */
   readonly homeless: ReadonlySet<string>;
   /** Elements inside subtrees that stay as Working has them against their deletion: nothing of them is merged. */
   readonly kept: ReadonlySet<string>;

@@ -11,7 +11,7 @@ export type Placing = {
   readonly only: Map<string, MergeSide>;
   /** Elements that are not in the merged model. */
   readonly gone: Set<string>;
-  /** Those of them that leave with their container or lost their last place, on whatever sides they are. */
+  /** Those of them that leave with their container or lost their last place, on any side. */
   readonly homeless: Set<string>;
   /** Places that a decision about a slot has fixed, or decisions about two slots each otherwise. */
   readonly fixed: Map<string, MergeSide | 'OTHERWISE'>;

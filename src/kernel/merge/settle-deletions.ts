@@ -12,8 +12,8 @@ import type { Sides } from './side.ts';
 import { replacedInSlot } from './slots.ts';
 
 /**
- * Decides which of the deleted subtrees leave and which stay, and which additions are wanted then. Those that stand in a
- * slot that both sides filled are left to the slot.
+ * Decides which of the deleted subtrees leave and which stay, and which additions are wanted then. Those that stand in
+ * a slot that both sides filled are left to the slot.
  */
 export function settleDeletions(
   placing: Placing,
@@ -69,7 +69,7 @@ export function settleDeletions(
   dropAdditions(placing, resolver);
 }
 
-/** Additions that nobody wants: of the generator inside what stays as it is, and those that were decided against. */
+/** Additions to leave out: of the generator inside what stays as it is, and those that were decided against. */
 function dropAdditions(placing: Placing, resolver: Resolver): void {
   const { sides, gone } = placing;
   for (const { id, base, working, generated } of sides.matches) {

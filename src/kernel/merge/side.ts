@@ -49,7 +49,7 @@ export type Sides = Readonly<Record<SideName, Side>> & {
    * those of NewGenerated only.
    */
   readonly matches: readonly Match[];
-  /** Tells, of an id that one of the models has, whether its element is not the same in all three. */
+  /** Says for an id of one of the models whether its element differs between the three. */
   readonly isMatch: (id: string) => boolean;
   /** The elements that are the same in all three: place, values, and the elements they contain. */
   readonly same: () => readonly MergeNode[];

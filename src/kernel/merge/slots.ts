@@ -31,7 +31,7 @@ type Slot = {
 export type ContestedSlot = Slot & { readonly inWorking: string; readonly inGenerated: string };
 
 /**
- * Single-valued containments: at most one occupant, whatever kinds of differences put two there. Gives the slots in
+ * Single-valued containments: at most one occupant, whichever kinds of differences put two there. Gives the slots in
  * which the sides have different elements.
  */
 export function settleSlots(placing: Placing, plan: MergePlan, resolver: Resolver): readonly ContestedSlot[] {
@@ -100,7 +100,7 @@ function isFree(placing: Placing, id: string, place: NodePlace): boolean {
 function sharedConflict(sides: Sides, slot: ContestedSlot): FoundConflict {
   const found = slotConflict(sides, slot, baseOccupant(sides, slot));
   const consequence =
-    'Whoever is not kept there leaves the model, unless the place it has on the other side is free.';
+    'The element that is not kept there leaves the model, unless its place on the other side is free.';
   return { ...found, explanation: `${found.explanation} ${consequence}` };
 }
 

@@ -90,7 +90,7 @@ export function dropHomeless(placing: Placing): void {
   }
 }
 
-/** Takes an element out of the model whatever its sides say; its parts follow with `dropHomeless`. */
+/** Takes an element out of the model, overruling all sides; its parts follow with `dropHomeless`. */
 export function drop({ places, gone, homeless }: Placing, id: string): void {
   places.delete(id);
   gone.add(id);

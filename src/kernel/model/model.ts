@@ -159,7 +159,7 @@ function ofClasses({ copies, elements }: InOrder, classes: ReadonlySet<string>):
 type Copying = {
   readonly metamodel: Metamodel;
   readonly byId: Map<string, Element>;
-  /** The copies themselves, whatever is shown of them. */
+  /** The copies themselves, regardless of what is shown of them. */
   readonly copies: Element[];
   /** What is shown of each: the same list when it is the copy itself. */
   readonly elements: Element[];

@@ -103,7 +103,7 @@ describe('a batch of operations', () => {
     assert.match(JSON.stringify(after), /"name":"Beloved"/);
   });
 
-  it('removes an element that nobody refers to', () => {
+  it('removes an element without references to it', () => {
     const { changes } = applied({ op: 'remove', target: 'odes', cascade: false });
     assert.deepEqual(
       changes.map(({ kind }) => kind),

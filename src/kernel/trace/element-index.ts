@@ -7,7 +7,7 @@ import type { TraceKind } from './trace-link.ts';
 /** A connection of two elements of one model by a feature. */
 export type Connection = { readonly feature: string; readonly id: string; readonly containment: boolean };
 
-/** What made an element, as a trace link tells. */
+/** What made an element, according to a trace link. */
 export type TraceOrigin = {
   readonly linkId: string;
   /** `cim`, `pim` or `psm` in lower case. */

@@ -31,7 +31,7 @@ export function assemble(run: Run): Element {
 
 function bindAll(run: Run): readonly Influence[] {
   const influences: Influence[] = [];
-  // Both lists grow while they are walked: whatever asks for equivalents may awaken lazy rules.
+  // Both lists grow while they are walked: looking up equivalents may run lazy rules.
   let bound = 0;
   for (let asked = 0; bound < run.created.length || asked < run.applied.length;) {
     const created = run.created[bound];

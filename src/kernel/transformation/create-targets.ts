@@ -52,7 +52,7 @@ export function createTargets(transformation: Transformation, source: Model, rec
     creating: true,
     found: undefined,
   };
-  // Lazy rules run while others bind, on whatever they are asked for.
+  // Lazy rules run while others bind, on every element they are requested for.
   const lazily = new Map<PlannedRule, Set<string>>();
   const awaken = (sourceId: string, role: string): void => {
     const rules = plan.lazyByRole.get(role);
@@ -78,7 +78,7 @@ export function createTargets(transformation: Transformation, source: Model, rec
 }
 
 function finder(run: OpenRun): Run['find'] {
-  // Filled when somebody asks for more than was looked up last.
+  // Filled when more is requested than was looked up last.
   const byId = new Map<string, Created>();
   let entered = 0;
   return (id) => {

@@ -122,7 +122,7 @@ describe('a rule that makes targets of many facts', () => {
 });
 
 describe('a fact that knows what it was made from', () => {
-  it('is the fact itself while nobody notes reads', () => {
+  it('is the fact itself while no reads are noted', () => {
     const fact = { a: 1 };
     assert.equal(
       carrying(() => fact),

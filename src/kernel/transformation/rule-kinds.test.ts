@@ -279,7 +279,7 @@ describe('a lazy rule', () => {
       .all('Note')
       .map(({ id }) => id);
 
-  it('makes nothing that nobody asks for', () => {
+  it('makes nothing that is not requested', () => {
     assert.deepEqual(notesOf(noteOfFriend), []);
   });
 

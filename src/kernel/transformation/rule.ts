@@ -56,7 +56,7 @@ export type Target<S extends MetamodelSpec = MetamodelSpec> = {
   /** What the target is to its source. Roles without hyphen make PRIMARY trace links, others HELPER. */
   readonly role: string;
   readonly eClass: ClassName<S>;
-  /** Tells targets of one source and role apart; a stable source id or constant, never a name or position. */
+  /** Distinguishes targets of one source and role; a stable source id or constant, never a name or position. */
   readonly suffix?: string | undefined;
   /** The element the identity hangs on, when it is not the rule's own source. */
   readonly key?: Element | undefined;
@@ -96,7 +96,7 @@ export type RuleContext<S extends MetamodelSpec, Facts> = {
   readonly equivalent: (source: Element | string, role: string, suffix?: string) => Ref<never>;
   /** As `equivalent`, undefined when no rule made that target. */
   readonly maybe: (source: Element | string, role: string, suffix?: string) => Ref<never> | undefined;
-  /** Ids of all targets a source element has in a role, whatever their suffix, in creation order. */
+  /** Ids of all targets a source element has in a role, with any suffix, in creation order. */
   readonly equivalents: (source: Element | string, role: string) => readonly Ref<never>[];
   readonly report: (diagnostic: Diagnostic) => void;
 };
@@ -133,7 +133,9 @@ type RuleBody<S extends MetamodelSpec, Facts, C extends ClassName<S>> = {
   readonly extends?: readonly Rule[];
   /** The rule applies only where this holds. */
   readonly when?: (source: AnyOf<S, C>, context: RuleContext<S, Facts>) => boolean;
-  /** The elements made from one source element. Runs before any equivalent is known: look up inside `into` and `bind`. */
+  /**
+   * The elements made from one source element. Runs before any equivalent is known: look up inside `into` and `bind`.
+   */
   readonly targets?: (source: AnyOf<S, C>, context: RuleContext<S, Facts>) => readonly Target[];
   /** CONTRIBUTING trace links, asked after every target exists. */
   readonly contributions?: (source: AnyOf<S, C>, context: RuleContext<S, Facts>) => readonly Contribution[];

@@ -285,7 +285,7 @@ describe('a mistake in a rule', () => {
     fails(/Rules R2 and R2 both make stall {2}of p-rose/, marketOfGarden, stallOfPlant, stallOfPlant);
   });
 
-  it('is looking up a target nobody makes', () => {
+  it('is looking up a target that no rule makes', () => {
     const lost = rule('BAD', 'Garden', {
       targets: (source, { equivalent }) => [
         target('root', 'Market', { bind: () => ({ title: equivalent(source, 'ghost') }) }),
@@ -359,7 +359,7 @@ describe('a mistake in a rule', () => {
     );
   });
 
-  it('is a contribution to something nobody made', () => {
+  it('is a contribution to something that was not made', () => {
     const contributing = rule('BAD', 'Garden', {
       contributions: () => [{ target: 'nothing', role: 'r', suffix: '' }],
     });

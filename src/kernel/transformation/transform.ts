@@ -19,7 +19,7 @@ export type RawModel = {
  * Runs a transformation in two phases, as ETL does: first every matched rule creates its targets with their ids (so
  * that all equivalents exist), then the targets are bound, put into their containers and traced; what lazy rules make
  * joins in when it is asked for. The same source gives the same elements with the same ids; ids never depend on names
- * or list order. Throws on mistakes in rules: two targets with one identity, a look-up of a target nobody makes or
+ * or list order. Throws on mistakes in rules: two targets with one identity, a look-up of a target that no rule makes or
  * before targets are known, not exactly one root.
  *
  * ```ts

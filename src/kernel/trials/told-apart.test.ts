@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { hearNames, rivalsOf, tellingApart } from './told-apart.ts';
 
 describe('names that are told apart', () => {
-  it('are heard while somebody listens, and then only', () => {
+  it('are reported while there is a listener, and only then', () => {
     const heard: (readonly string[])[] = [];
     const names = (...given: readonly string[]): void => tellingApart(() => given);
     names('before');
@@ -26,7 +26,7 @@ describe('names that are told apart', () => {
     assert.deepEqual(heard, [['a', 'b'], ['c']]);
   });
 
-  it('are not even listed while nobody listens', () => {
+  it('are not even listed without a listener', () => {
     tellingApart(() => assert.fail('Nobody asked.'));
   });
 

@@ -31,7 +31,7 @@ export function trialChanges(
 
 /**
  * Changes to try of an element besides: it gets texts that others have, in the features that people can set. `meets`
- * tells whether one would meet a name there. Not every one leads to a valid model.
+ * says whether one would meet a name there. Not every one leads to a valid model.
  */
 export function namesakeChanges(
   metamodel: Metamodel,

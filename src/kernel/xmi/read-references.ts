@@ -12,7 +12,7 @@ type Spot = { readonly frame: ElementFrame; readonly slot: XmiFeature };
 
 /** Reads the references in an attribute: ids, `#id`, paths, and `type uri#fragment`, separated by spaces. */
 export function readReferences(reading: XmiReading, spot: Spot, text: string): void {
-  // One more than there may be is enough to tell.
+  // One more than allowed is enough to know.
   const tokens = text.split(/[ \t\r\n]+/, reading.limits.values + 1);
   for (const [index, token] of tokens.entries()) {
     if (token === '' || isTypeOf(reading, spot, token, tokens[index + 1])) continue;

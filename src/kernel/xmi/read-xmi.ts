@@ -42,7 +42,7 @@ export type XmiResult =
  * becomes the id; one that is not a legal identifier moves to the feature `xmiId` where the class has it, and references
  * follow. References are ids, `#id` or paths inside the file. Nothing is ever fetched: a reference to another file is a
  * problem, `xsi:schemaLocation` and `xmi:Extension` are passed over. Takes time linear in the size of the file. Never
- * throws: whatever is wrong comes back as findings with line and column, at most a thousand of them.
+ * throws: every problem is returned as a finding with line and column, at most a thousand of them.
  *
  * ```ts
  * const bytes = new TextEncoder().encode(`

@@ -71,7 +71,8 @@ export function createPurgeGuests(dependencies: AccountsDependencies): Accounts[
 
 /**
  * Deletes one guest and gives the projects that went with it; those that others are in go to one of them. Leaves the
- * guest while a job or a turn of its works. A turn that waits for the guest goes with it: nobody could answer any more.
+ * guest while a job or a turn of its works. A turn that waits for the guest is deleted with it, because it can no
+ * longer be answered.
  */
 async function purge(
   stores: { readonly accounts: AccountStore },

@@ -63,7 +63,7 @@ export async function filesCarrying(
   let id: string | null = elementId;
   while (id !== null) {
     const element = await reader.element(id);
-    // The root is part of nearly every file and tells nothing about its parts.
+    // The root is part of nearly every file and says nothing about its parts.
     if (element === undefined || (element.containerId === null && id !== elementId)) return [];
     const paths = carried.byElement.get(id);
     if (paths !== undefined) return paths;

@@ -25,7 +25,9 @@ export type Followed = {
   readonly complete: boolean;
 };
 
-/** The elements that some elements come from or were read for them, over all levels, nearest first. Each is told once. */
+/**
+ * The elements that some elements come from or were read for them, over all levels, nearest first. Each is listed once.
+ */
 export function followUpstream(chain: ModelChain, starts: readonly Spot[]): Promise<Followed> {
   return follow(starts, async (step) => {
     const element = await step.reader.element(step.elementId);
@@ -53,7 +55,7 @@ export function followUpstream(chain: ModelChain, starts: readonly Spot[]): Prom
 
 /**
  * The elements that were derived from some elements, over all levels, nearest first; `DERIVED_OR_READ` takes in those
- * that rules read them for. Each is told once.
+ * that rules read them for. Each is listed once.
  */
 export function followDownstream(
   chain: ModelChain,
@@ -67,7 +69,7 @@ export function followDownstream(
       for (const image of await reader.images(step.elementId)) {
         const { level } = reader.model;
         const { targetId: elementId, kind, linkId: traceId } = image;
-        // A link whose target is gone tells of nothing that is there.
+        // A link whose target is gone leads to nothing.
         if ((await reader.element(elementId)) === undefined) continue;
         found.push({ reader, level, elementId, elementClass: '', elementName: null, kind, traceId });
       }

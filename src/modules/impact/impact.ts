@@ -27,7 +27,7 @@ export type ImpactNode = {
   readonly relation: ImpactRelation;
   /** Levels between, or 1 inside one model. */
   readonly depth: number;
-  /** The trace link that tells of it. */
+  /** The trace link that records it. */
   readonly traceId: string | null;
 };
 

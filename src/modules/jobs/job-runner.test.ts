@@ -416,7 +416,7 @@ test('whoever waits for a job is answered at once when the signal is aborted, be
   assert.equal((await opened.jobs.waitFor(opened.caller, wait)).status, 'QUEUED');
 });
 
-test('a job is not found by somebody outside of its project', async (t) => {
+test('a job is not found by an account outside of its project', async (t) => {
   const opened = await open(t);
   const job = await opened.submit();
   const stranger = { accountId: 'bob', sessionId: 's', guest: true };

@@ -1,6 +1,6 @@
 import { createKeyedEmitter, createEmitter } from '../work/index.ts';
 
-/** Tells the runner about new work and waiting requests about finished work, inside one process. */
+/** Notifies the runner of new work and waiting requests of finished work, inside one process. */
 export type JobSignals = {
   readonly queued: () => void;
   readonly ended: (jobId: string) => void;
@@ -14,7 +14,7 @@ export type JobSignals = {
   readonly onAbandoned: (listener: (projectId: string) => void) => () => void;
 };
 
-/** Makes signals nobody listens to yet. */
+/** Makes signals without listeners. */
 export function createJobSignals(): JobSignals {
   const queued = createEmitter();
   const ended = createKeyedEmitter();

@@ -60,7 +60,7 @@ export type Job = {
   readonly artifactId: string | null;
   readonly resultIds: readonly string[];
   readonly mergeCounts: MergeCounts | null;
-  /** The first 500; `mergeCounts` tells how many there are. */
+  /** The first 500; `mergeCounts` has their number. */
   readonly conflicts: readonly Conflict[];
   readonly findings: readonly Finding[];
   /** Filled by validation jobs. */

@@ -9,7 +9,7 @@ export type RecognizedFile =
 
 const formatByExtension: Readonly<Record<string, FileFormat>> = { json: 'JSON', xmi: 'XMI', xml: 'XMI' };
 
-/** Tells the format of a model file by its name and its first characters; `said` is what the sender calls it. */
+/** Recognises the format of a model file by its name and its first characters; `said` is what the sender calls it. */
 export function fileKind(
   file: { readonly name: string; readonly bytes: Uint8Array },
   said: string | undefined,

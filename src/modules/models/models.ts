@@ -95,7 +95,7 @@ export type ModelsDependencies = {
   readonly signals: JobSignals;
   readonly clock: Clock;
   readonly limits?: JobLimits;
-  /** Told about every model that was deleted by itself, after the commit. */
+  /** Called for every model that was deleted by itself, after the commit. */
   readonly onDeleted?: (modelId: string) => void;
 };
 
@@ -130,8 +130,9 @@ export type Models = {
     model: ModelName & { readonly query: ListQuery },
   ) => Promise<Page<ModelRevision>>;
   /**
-   * Makes content, name and description of a kept revision those of a new one, adding exactly 1 to the revision. Refuses
-   * with NOT_FOUND (model; a revision that is not kept, naming the oldest that is), CONFLICT and PRECONDITION_FAILED.
+   * Makes content, name and description of a kept revision those of a new one, adding exactly 1 to the revision.
+   * Refuses with NOT_FOUND (model; a revision that is not kept, naming the oldest that is), CONFLICT and
+   * PRECONDITION_FAILED.
    */
   readonly restore: (caller: Caller, restoration: Restoration) => Promise<ModelRecord>;
   /** A model as it was at a revision; NOT_FOUND when that is not kept any more or never was. */

@@ -14,7 +14,7 @@ const attempts = 5;
 
 /**
  * Makes the use case "patch a model". A patch without expected revision is meant for the model as it is when its turn
- * comes: when somebody else writes in between, it is applied again to what they wrote.
+ * comes: when another request writes in between, it is applied again to the new state.
  */
 export function createPatch(dependencies: ModelsDependencies): Models['patch'] {
   const { transactions, contents, tasks, clock } = dependencies;

@@ -165,7 +165,7 @@ test('a change writes what it names, adds 1 to the revision, and needs the curre
   assert.equal((await projects.get(ann, projectId)).revision, 4);
 });
 
-test('a deleted project is gone for everybody and told once', async (t) => {
+test('a deleted project is gone for all members and reported once', async (t) => {
   const { projects, ann, bob, projectId, deleted } = await open(t);
   await refusalOf(projects.delete(ann, { projectId, expectedRevision: 7 }), 'CONFLICT');
   await projects.delete(ann, { projectId, expectedRevision: 1 });

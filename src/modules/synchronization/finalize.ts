@@ -24,7 +24,7 @@ import type {
   SynchronizationStores,
 } from './synchronization.ts';
 
-/** Decisions may change while a session is being finalized; after this many times the caller is told so. */
+/** Decisions may change while a session is being finalized; after this many times the caller gets a refusal. */
 const attempts = 5;
 
 /** Makes the use case "finalize a session". */

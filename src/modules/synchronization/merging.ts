@@ -46,7 +46,7 @@ export type MergedModel = MergeSummary & {
   readonly kind: 'MERGED';
   /** With undecided conflicts: Working's side where they are, everything safe applied elsewhere. */
   readonly content: ReadContent;
-  /** Those without decision tell what hangs on them. */
+  /** Those without decision list what depends on them. */
   readonly conflicts: readonly Conflict[];
   /** The generated model was adopted as a whole. */
   readonly adopted: boolean;

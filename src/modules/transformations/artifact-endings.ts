@@ -37,7 +37,9 @@ export function filesUnreadable(problems: readonly FileProblem[]): JobEnding {
   };
 }
 
-/** The ending for an artifact without a manifest, in which generated files cannot be told from people's own. */
+/**
+ * The ending for an artifact without a manifest, in which generated files cannot be distinguished from people's own.
+ */
 export function manifestMissing(): JobEnding {
   return failure({
     code: 'MANIFEST_UNREADABLE',

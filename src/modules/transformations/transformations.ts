@@ -12,7 +12,7 @@ import type { ChangeStore } from './change-store.ts';
 import type { Direction } from './direction.ts';
 import type { Generation } from './generation.ts';
 
-/** What somebody sends to get a transformation. */
+/** A request for a transformation. */
 export type TransformationRequest = {
   readonly sourceModelId: string;
   /** Revision of the source the client means. */

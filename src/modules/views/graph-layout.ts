@@ -11,7 +11,7 @@ const largestSize = 1_000_000;
 const usualSize = { width: 120, height: 50 };
 const usualOptions: LayoutOptions = { algorithm: 'layered', direction: 'RIGHT', spacing: 40 };
 
-/** A graph that somebody sent: ids and ends not checked yet. */
+/** A graph from a request: its ids and ends are not checked yet. */
 export type GraphLayoutRequest = {
   readonly nodes: readonly {
     readonly id: string;
@@ -53,7 +53,7 @@ export type GraphLayout = {
 };
 
 /**
- * Lays out a graph that somebody sent. Refuses with INVALID (all problems at once): too large, ids used twice, ends or
+ * Lays out a graph from a request. Refuses with INVALID (all problems at once): too large, ids used twice, ends or
  * parents that do not exist, sizes that cannot be; with TOO_MANY when too much waits.
  */
 export async function layoutGraph(engine: LayoutEngine, request: GraphLayoutRequest): Promise<GraphLayout> {

@@ -46,7 +46,7 @@ export function openPostgres(databaseUrl: string): OpenDatabase {
       connectionTimeoutMillis: connectTimeout,
       types: typeParsers,
     });
-    // An idle connection that breaks is replaced at the next use, which tells when none can be had.
+    // An idle connection that breaks is replaced at the next use, which fails when none is available.
     pool.on('error', () => undefined);
     pool.on('connect', (client) => prepare(client, settings));
     return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
@@ -79,7 +79,7 @@ type Connections = { readonly name: string; readonly max: number; readonly setti
 /** LZ4 packs contents some ten times faster; a database that does not know it packs them its own way. */
 const packing = "set default_toast_compression = 'lz4'";
 
-/** A process that fell silent in the middle of a transaction keeps nobody waiting for longer than this. */
+/** A process that stops responding in a transaction blocks others for no longer than this. */
 const notKept = "set idle_in_transaction_session_timeout = '30s'";
 
 /** A count need not be on disk when it is acknowledged; a database that does not know this writes it there first. */
@@ -87,7 +87,7 @@ const notAwaited = 'set synchronous_commit = off';
 
 /**
  * Makes a new connection ready; settings that the database does not know are left out. A connection that breaks in the
- * middle of a transaction fails the next statement there; its event tells nothing more, but without a listener it would
+ * middle of a transaction fails the next statement there; its event adds nothing, but without a listener it would
  * end the process.
  */
 function prepare(client: pg.ClientBase, settings: readonly string[]): void {

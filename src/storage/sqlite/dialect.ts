@@ -29,7 +29,7 @@ export type Connecting = {
 };
 
 /**
- * Kysely over one connection. Whoever gets it has it alone until it gives it back, also among several of these that
+ * Kysely over one connection. Its user has it alone until it is released, also among several of these that
  * share a queue; one for single statements is shared by all.
  */
 export function sqliteDialect(connecting: Connecting): Dialect {

@@ -9,7 +9,7 @@ export type Reserve = {
   readonly fill: () => Promise<void>;
   /** Gives the room up but for what a start needs; never rejects. */
   readonly giveUp: () => Promise<void>;
-  /** Bytes that are free on the disk beside the reserve; infinitely many where that cannot be told. */
+  /** Bytes that are free on the disk beside the reserve; infinitely many where that is unknown. */
   readonly free: () => Promise<number>;
 };
 

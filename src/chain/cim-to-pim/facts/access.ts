@@ -9,7 +9,7 @@ import { distinct, grouped, inIdOrder, remembered } from './source.ts';
 import type { StepWork } from './step-work.ts';
 import type { Values } from './values.ts';
 
-/** One permission: somebody may run an operation. */
+/** One permission: who may run an operation. */
 export type Grant = {
   /** The step or object the permission comes from: its identity hangs on it. */
   readonly key: ProcessStep | BusinessObject;
@@ -23,7 +23,7 @@ export type Grant = {
 
 /** Who may do what. */
 export type AccessFacts = {
-  /** External actors that own rows of an aggregate, as far as steward and creating steps tell; the first one counts. */
+  /** External actors that own rows of an aggregate, as far as steward and creating steps say; the first one counts. */
   readonly ownersOf: (root: BusinessObject) => readonly Actor[];
   /** Everything a reader of the aggregate sees is PUBLIC: parts, values, attributes, inherited ones included. */
   readonly isPublic: (root: BusinessObject) => boolean;
@@ -102,7 +102,7 @@ export function analyseAccess(given: {
       const touching = workByRoot(root.id).flatMap(({ step, mode }) => {
         const who = callerOf(source, step);
         if (who === undefined) return [];
-        // Somebody who works on a thing has to see it; a machine that reports something does not.
+        // People who work on a thing have to see it; a machine that reports something does not.
         return who.eClass === 'Actor' || mode === 'READ' ? [who] : [];
       });
       const all = distinct<Grant['who']>([...(steward === undefined ? [] : [steward]), ...touching]);

@@ -194,7 +194,7 @@ export function namespace<O extends Identified>(
   const settled = remembered((owner: O) => distinctCodes(wishesOf(owner)));
   return (owner, key) => {
     const code = settled(owner).get(key);
-    if (code === undefined) throw new Error(`Nobody asked for a code for ${key} in ${owner.id}.`);
+    if (code === undefined) throw new Error(`No code was requested for ${key} in ${owner.id}.`);
     return code;
   };
 }
@@ -207,7 +207,7 @@ function statusKey(object: BusinessObject): string {
   return `${object.id} status`;
 }
 
-/** Steps name the business's own words, so they come first; among them the aggregate's name tells namesakes apart. */
+/** Steps name the business's own words, so they come first; among them the aggregate's name distinguishes namesakes. */
 function operationWish(operation: OperationPlan): CodeWish {
   const { id, name, root, origin } = operation;
   return {

@@ -27,7 +27,7 @@ function circularGoals(model: Model<Cim>): ReadonlySet<Goal> {
 
 const workingFeatures: ReadonlySet<string> = new Set(['satisfies', 'goals', 'supports']);
 
-/** A goal nobody works towards is a wish. */
+/** A goal that no process serves is a wish. */
 export const goalPursued = constraint('CIM-GOAL-02', 'Goal', {
   severity: 'WARNING',
   holds: 'a leaf goal is satisfied by a requirement or pursued by a process or capability',

@@ -53,7 +53,7 @@ export function jsonShapeOf(scalar: AttributeScalar): JsonShape {
   return jsonShapes[scalar];
 }
 
-/** How the items of a list are told in `DtoField.format`: by their format, else their JSON type. */
+/** How the items of a list are given in `DtoField.format`: by their format, else their JSON type. */
 export function itemFormat({ type, format }: JsonShape): string {
   return format ?? type.toLowerCase();
 }

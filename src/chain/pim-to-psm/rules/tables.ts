@@ -46,7 +46,7 @@ const versionColumn: TechnicalColumn & Pick<Column, 'jsonPath' | 'defaultExpress
   defaultExpression: '1',
 };
 
-// Rows that nobody signed in for, such as imported ones, have no owner.
+// Rows that were created without sign-in, such as imported ones, have no owner.
 const ownerColumn: TechnicalColumn & Pick<Column, 'personalData'> = {
   name: 'Owner',
   columnName: technicalColumns.owner,

@@ -20,7 +20,7 @@ export const rootInside = constraint('PIM-AGG-01', 'Aggregate', {
   },
 });
 
-/** Whatever is inside is part of the root. */
+/** Every entity of an aggregate is part of its root. */
 export const partsReached = constraint('PIM-AGG-02', ['Aggregate', 'BoundedContext'], {
   severity: 'ERROR',
   holds:

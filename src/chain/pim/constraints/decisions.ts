@@ -44,7 +44,7 @@ function repeatedDecisions(model: Model<Pim>): ReadonlyMap<ArchitectureDecision,
   );
 }
 
-/** Whoever comes later can understand. */
+/** Decisions can be understood later. */
 export const decisionReasoned = constraint('PIM-DEC-02', 'ArchitectureDecision', {
   severity: 'WARNING',
   holds: 'an ACCEPTED decision has a rationale, and a choice when it has options',

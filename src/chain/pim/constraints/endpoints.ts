@@ -47,7 +47,7 @@ function fullPath(model: Model<Pim>, endpoint: Endpoint): string {
 function offeredTwice(model: Model<Pim>): ReadonlyMap<Endpoint, Endpoint> {
   return repetitions(model.all('Endpoint'), (endpoint) => {
     const api = model.containerOf(model.containerOf(endpoint, 'ApiResource'), 'Api');
-    // Whatever a parameter is called, it stands in the same place.
+    // A parameter stands in the same place under any name.
     return `${api.id} ${endpoint.method} ${fullPath(model, endpoint).replace(/\{[^{}]*\}/g, '{}')}`;
   });
 }

@@ -102,7 +102,7 @@ function unclearTriggers(model: Model<Pim>): ReadonlySet<string> {
   return unclear;
 }
 
-/** A life can get everywhere, and somebody moves it. */
+/** Every state can be reached, and a command makes every transition. */
 export const statesReachable = constraint('PIM-SM-03', 'StateMachine', {
   severity: 'WARNING',
   holds: 'every literal is reachable from initial; every transition has a trigger',

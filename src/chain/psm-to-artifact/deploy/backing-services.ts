@@ -258,7 +258,7 @@ function accessPolicy(
     spec: {
       podSelector: { matchLabels: podLabels(service) },
       policyTypes: ['Ingress', 'Egress'],
-      // An empty list of peers would let everybody in.
+      // An empty list of peers would admit all traffic.
       ingress: clients.length === 0 ? [] : [{ from: clients, ports: [{ port: target, protocol: 'TCP' }] }],
       egress: [],
     },

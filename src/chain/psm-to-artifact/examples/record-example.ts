@@ -86,7 +86,7 @@ export function breakingExample(
   });
 }
 
-/** The first values of everything, whatever the rules say. */
+/** The first values of everything, regardless of the rules. */
 export function plainExample(source: ExampleSource): JsonRecord {
   return exampleOf(source.shape, source);
 }

@@ -23,7 +23,7 @@ export const rightsLimited = constraint('PSM-WRK-03', 'Container', {
   },
 });
 
-/** Nobody takes everything. */
+/** Every container has limits for processor and memory. */
 export const memoryLimited = constraint('PSM-WRK-04', 'Container', {
   severity: 'WARNING',
   holds: 'memoryRequest and memoryLimit are set',
@@ -83,7 +83,7 @@ export const healthAsked = constraint('PSM-WRK-06', 'Container', {
     if (!kinds.has('READINESS')) return false;
     return (
       kinds.has('LIVENESS') || {
-        message: 'Nobody notices when {name} hangs.',
+        message: 'Without a probe it is not noticed when {name} hangs.',
         remedy: 'Add a LIVENESS probe.',
       }
     );

@@ -170,7 +170,7 @@ function alteration(
   const byHand = others.flatMap((part) => part.byHand);
   const [hand] = type.byHand;
   if (hand === undefined) return { statements: [...type.statements, ...relaxing, ...statements], byHand };
-  // What goes with the new type does not go with the old one, which stays until somebody has decided.
+  // What fits the new type does not fit the old one, which stays until people have decided.
   const whole = { ...hand, statements: [...hand.statements, ...statements] };
   return { statements: relaxing, byHand: [whole, ...byHand] };
 }
@@ -276,7 +276,8 @@ function checkChange(comparison: SnapshotComparison, change: Change): Part {
   };
 }
 
-// Allowed values have no ids: a new one in the place of the lost one is likely its new name, which people have to tell.
+// Allowed values have no ids: a new one in the place of the lost one is likely its new name, which only people can
+// know.
 function successorOf(value: string, { before, column }: Change): string | undefined {
   const place = before.allowedValues?.indexOf(value) ?? -1;
   const candidate = column.allowedValues?.[place];

@@ -59,7 +59,7 @@ export function storeNeeds(source: TestWriting): Lines {
   );
 }
 
-/** Somebody who may run an operation, as TypeScript; undefined when nobody needs to be signed in. */
+/** A caller who may run an operation, as TypeScript; undefined when no sign-in is needed. */
 export function allowedCaller(source: TestWriting, plan: HandlerPlan): string | undefined {
   const [role] = [...plan.everyRow, ...plan.ownRows];
   if (role !== undefined)

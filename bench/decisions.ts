@@ -43,7 +43,7 @@ function questionsOfConstraint(): void {
   );
   assert.ok(domain !== undefined);
   const source = changeSome(without(cim, business, new Set([domain.id])), {
-    ...{ eClass: 'BusinessAttribute', count: 500, change: { description: 'Said anew.' } },
+    ...{ eClass: 'BusinessAttribute', count: 500, change: { description: 'Said again.' } },
   });
   const bytes = bytesOf(source);
   const generated = transform({ direction: 'CIM_TO_PIM', bytes }).bytes;

@@ -310,7 +310,7 @@ export function withSecretFiles(environment: Environment, readFile: (path: strin
   return { ...environment, ...texts };
 }
 
-/** Names in an environment that look like settings and are none: most likely misspelt. */
+/** Names in an environment that look like settings but are not: most likely misspelt. */
 export function unknownSettings(environment: Environment): readonly string[] {
   const known = [
     ...Object.values(settingsTable).map(({ name }): string => name),

@@ -104,7 +104,7 @@ for (const [name, provider] of Object.entries(providers))
         assert.deepEqual(scripted.calls.at(-1)?.results, ['e1 Book "Emma"']);
       });
 
-    it('is told in words what tools answered when it takes none any more', async () => {
+    it('gets the answers of tools in words when it takes no tools any more', async () => {
       const calls = [{ callId: 'c', tool: 'inspect_model', input: { query: 'book' } }];
       const results = [{ callId: 'c', tool: 'inspect_model', text: 'e1 Book "Emma"' }];
       const messages = [

@@ -13,7 +13,7 @@ const piecesAtOnce = 8;
 /**
  * Deletes contents that nothing points to, and what a crash left of half-written ones, once they were not put for twice
  * the time a pointer may take; gives how many. A write that is about to point to such a content keeps it or writes it
- * anew. `signal` ends the work early, between two transactions.
+ * again. `signal` ends the work early, between two transactions.
  */
 export async function clearContents(keeping: ContentKeeping, signal?: AbortSignal): Promise<number> {
   const before = keeping.clock.now() - 2 * keeping.pointedToWithin;

@@ -14,7 +14,7 @@ export type FoundDamage = {
 
 /**
  * A content store that refuses a damaged content with DAMAGED, reports its holders, and has the next put of the same
- * bytes store them anew. A content without holders was deleted meanwhile, and is NOT_FOUND.
+ * bytes store them again. A content without holders was deleted meanwhile, and is NOT_FOUND.
  */
 export function tellingDamage(
   store: ContentStore,

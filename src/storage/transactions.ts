@@ -11,7 +11,7 @@ import { untilSettled } from './until-settled.ts';
 import type { WriteState } from './write-state.ts';
 
 /**
- * A transaction that met others this often, for a second or so, runs alone, so that every one comes to its end. Everybody
+ * A transaction that met others this often, for a second or so, runs alone, so that each of them ends. Everyone
  * waits for it then, so it is for the rare one only.
  */
 const attemptsBesideOthers = 12;

@@ -99,7 +99,7 @@ export function createWriteState(database: OpenDatabase, clock: Clock): WriteSta
 
 /** Moves what is in the log of an embedded database into the database, and gives back the log's room. */
 async function shortenLog(writer: Kysely<Tables>): Promise<void> {
-  // Whatever keeps it from that, the room of the reserve is there.
+  // If anything prevents that, the room of the reserve is left.
   await sql`pragma wal_checkpoint(truncate)`.execute(writer).catch(() => undefined);
 }
 

@@ -70,7 +70,7 @@ export function createPool(options: PoolOptions): Pool {
   const refuseWhatWaitsForNobody = (pool: Piscina): void => {
     if (pool.threads.length > 0 || pool.queueSize === 0) return;
     threadsAreThere.abort();
-    // Later tasks try anew.
+    // Later tasks try again.
     threadsAreThere = new AbortController();
   };
 

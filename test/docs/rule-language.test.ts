@@ -69,7 +69,7 @@ describe('the page of the rule language', () => {
   });
 
   for (const [text, yields] of rowsUnder('Examples'))
-    it(`tells what ${text} yields`, () => {
+    it(`reports what ${text} yields`, () => {
       const parsed = parseExpression(text);
       assert.ok(parsed.ok, JSON.stringify(parsed));
       const { expression } = parsed;

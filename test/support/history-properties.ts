@@ -51,7 +51,7 @@ export type DrawnHistory = {
   readonly decide: () => Resolution;
 };
 
-/** Draws a history; undefined where the generator makes an invalid model, which is not the merge's to mend. */
+/** Draws a history; undefined where the generator makes an invalid model, which the merge cannot repair. */
 export function drawHistory(from: number): DrawnHistory | undefined {
   const draw = drawFrom(from);
   const business = draw(4) === 0 ? businessModel('bookshop') : drawBusinessModel(draw);

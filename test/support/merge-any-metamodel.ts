@@ -21,7 +21,7 @@ function mergeOf(request: MergeRequest): Merged {
 /** What makes a model no model: the rest of its findings may be in the drawn models already. */
 const broken = new Set(['DANGLING_REFERENCE', 'DUPLICATE_ID']);
 
-/** Declares the properties that merging has whatever the metamodel, each tried on as many as there is time for. */
+/** Declares the properties that merging has regardless of the metamodel, each tried on as many as there is time for. */
 export function testMergeOfAnyMetamodel(numRuns: number): void {
   const check = (name: string, property: (request: MergeRequest) => void): void => {
     it(name, () => {

@@ -194,7 +194,7 @@ export function testMergeProperties(numRuns: number): void {
     });
 
     check('merged again with the same states, nothing changes', (given) => {
-      // Which of several equal values was removed cannot be told, so the second merge may see it otherwise.
+      // Which of several equal values was removed is unknown, so the second merge may see it otherwise.
       fc.pre(!Object.values(given).some(repeatsValues));
       const first = mergeOf(given);
       if (first.conflicts.length > 0) return;

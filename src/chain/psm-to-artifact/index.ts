@@ -17,7 +17,7 @@ import { migrations, UnreadableSnapshot } from './service/database/migrations.ts
 import { serviceFiles } from './service/index.ts';
 
 /**
- * Generates the repository of a deployment model anew: services, database, manifests, pipeline and documents, sorted
+ * Regenerates the repository of a deployment model: services, database, manifests, pipeline and documents, sorted
  * by path, with `.generation/manifest.json`. The same model always gives the same bytes.
  */
 export function generateArtifact(model: Model<Psm>, texts: ProgramTexts): readonly ArtifactFile[] {

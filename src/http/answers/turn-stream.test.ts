@@ -106,7 +106,7 @@ describe('a stream of events', () => {
     );
   });
 
-  it('of a turn that has ended ends at once for whoever has everything', async () => {
+  it('of a turn that has ended ends at once for a reader that has everything', async () => {
     const { url, tell } = await openStream();
     tell(['turn.stage', 'turn.completed']);
     for (const cursor of ['2', '99']) {

@@ -19,7 +19,7 @@ describe('the room for large requests', () => {
     await room.enter(reply(), { by: 'eve', bytes: MiB });
   });
 
-  it('is had by whoever waits when another one ends', async () => {
+  it('is given to a waiting request when another one ends', async () => {
     const room = createMemoryRoom(100 * MiB);
     const first = reply();
     await room.enter(first, { by: 'ann', bytes: 100 * MiB });

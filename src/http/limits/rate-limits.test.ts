@@ -130,7 +130,7 @@ describe('failed logins', () => {
     assert.equal(await waiting(limits, { ...login, account: 'grace', isKnown: true }), 0);
   });
 
-  it('never keep out the right password at a known address; a wrong one there is still told to wait', async () => {
+  it('never keep out the right password at a known address; a wrong one there still has to wait', async () => {
     const { limits } = start();
     await failTenTimes(limits);
     const known = { ...login, isKnown: true };

@@ -136,7 +136,7 @@ function emptyTables(bases: readonly Metamodel[]): Tables {
   return tables;
 }
 
-/** An element's own `eClass` and `id` take these names; a feature called so goes by another. */
+/** An element's own `eClass` and `id` take these names; a feature with such a name gets another. */
 const reservedNames: readonly string[] = ['id', 'eClass'];
 
 function keyOf(types: TypeLookup): (feature: EFeature) => string {

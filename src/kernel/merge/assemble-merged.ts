@@ -43,7 +43,7 @@ type Building = Assembly & {
   readonly featuresOf: (className: string) => ClassFeatures;
   readonly values: MergedValues;
   readonly lists: ChangedLists;
-  /** Elements that are built anew: those with changes and everything around them. */
+  /** Elements that are rebuilt: those with changes and everything around them. */
   readonly rebuilt: ReadonlySet<string>;
 };
 

@@ -65,7 +65,7 @@ const shown = (row: MergeCase, conflict: Conflict): string => {
   return `${row.id} ${kind} ${jsonPointer}\n${explanation.replaceAll('\n', '\\n')}\n${values.join(' | ')}`;
 };
 
-/** What the user did in a case besides its conflict; it stays, whoever wins. */
+/** What the user did in a case besides its conflict; it stays with either decision. */
 const besides: Readonly<Record<string, readonly string[]>> = {
   D21: ['-E', '-e1', '-e2', '-eo1', '-ep1', 'P.classes: ["A","B","C","D","E","F"] -> ["A","B","C","D","F"]'],
   W26: [

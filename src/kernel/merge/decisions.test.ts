@@ -78,7 +78,7 @@ describe('decisions about conflicts', () => {
     ]);
   });
 
-  it('adopt the generated model when all there were took it, whatever stood behind', () => {
+  it('adopt the generated model when all of them took it, with any conflicts behind them', () => {
     const request = requestOf(user, generator);
     const result = decided(request, { 'CHANGE_DELETE D': 'TAKE_GENERATED' });
     assert.equal(result.adopted, true);

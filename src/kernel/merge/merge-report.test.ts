@@ -98,7 +98,7 @@ describe('the report of a merge', () => {
     assert.equal(agreed(remove('E'), remove('e2')), 0);
   });
 
-  it('tells values of lists one by one, each with its origin', () => {
+  it('reports values of lists one by one, each with its origin', () => {
     const report = reportOf(library, {
       base: shelf({ ...one, keywords: ['a', 'b', 'c'] }),
       working: shelf({ ...one, keywords: ['a', 'b', 'u'] }),
@@ -113,7 +113,7 @@ describe('the report of a merge', () => {
     assert.deepEqual(report.counts, { ...nothing, updated: 1, preserved: 1, unchanged: 1 });
   });
 
-  it('tells moves and new orders with the members that moved', () => {
+  it('reports moves and new orders with the members that moved', () => {
     const attr = (id: string): Json => ({ eClass: 'Attr', id });
     const model = (first: readonly Json[], second: readonly Json[], tags: readonly string[]): Element => ({
       ...{ eClass: 'Model', id: 'm' },

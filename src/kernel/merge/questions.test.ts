@@ -84,7 +84,7 @@ suite('questions about a merged model with errors', () => {
     generator: [set('C', 'name', 'X'), set('e1', 'doc', 'theirs'), set('K', 'doc', 'theirs')],
   };
 
-  it('are none when there are no errors', () => {
+  it('are empty when there are no errors', () => {
     assert.deepEqual(placesOf(questionsOf({ user: [set('B', 'name', 'X')], generator: [] })), []);
   });
 
@@ -92,7 +92,7 @@ suite('questions about a merged model with errors', () => {
     assert.deepEqual(placesOf(questionsOf(sameName)), [['B name', 'C name']]);
   });
 
-  it('are mended by either side', () => {
+  it('are removed by either side', () => {
     assert.deepEqual(errorsAfter(sameName, 'KEEP_USER'), []);
     assert.deepEqual(errorsAfter(sameName, 'TAKE_GENERATED'), []);
   });
@@ -128,7 +128,7 @@ suite('questions about a merged model with errors', () => {
     assert.deepEqual(errorsAfter(added, 'TAKE_GENERATED'), []);
   });
 
-  it('are none about errors that a side has by itself, which are told apart', () => {
+  it('are not asked about errors that a side has by itself, which are reported separately', () => {
     const ofUser = questionsOf({ user: [set('B', 'doc', 'bad')], generator: [set('C', 'name', 'X')] });
     assert.ok(ofUser.kind === 'OWN_ERRORS');
     assert.deepEqual([ofUser.working.length, ofUser.generated.length], [1, 0]);

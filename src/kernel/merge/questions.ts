@@ -21,7 +21,7 @@ export type Questions =
    * the merge that asks them.
    */
   | { readonly kind: 'SETS'; readonly sets: readonly PlaceSet[]; readonly result: Merged }
-  /** Working or NewGenerated has the errors by itself: no decision mends them. */
+  /** Working or NewGenerated has the errors by itself: no decision removes them. */
   | {
       readonly kind: 'OWN_ERRORS';
       readonly working: readonly Finding[];
@@ -29,12 +29,13 @@ export type Questions =
     };
 
 /**
- * Finds what to ask when a merged model has errors that neither Working nor NewGenerated has: small sets of places, each
- * of which mends an error both when Working's side of all its places is taken and when NewGenerated's is. Differences
- * near the error are tried first, then fewer of them (delta debugging), with the constraints concerned only. The number
- * of trials is limited by the size of the models; when it is used up, a set is larger than it need be. The largest one
- * chooses between Working and NewGenerated as a whole, so that there is always something to ask. Deterministic. The
- * states must be comparable and all conflicts decided. The models that are judged share what is the same in them.
+ * Finds what to ask when a merged model has errors that neither Working nor NewGenerated has: small sets of places,
+ * each of which removes an error both when Working's side of all its places is taken and when NewGenerated's is.
+ * Differences near the error are tried first, then fewer of them (delta debugging), with the constraints concerned
+ * only. The number of trials is limited by the size of the models; when it is used up, a set is larger than it need be.
+ * The largest one chooses between Working and NewGenerated as a whole, so that there is always something to ask.
+ * Deterministic. The states must be comparable and all conflicts decided. The models that are judged share what is the
+ * same in them.
  */
 export function findQuestions(
   request: MergeRequest,
@@ -123,7 +124,7 @@ function keysOf(findings: readonly Finding[]): ReadonlySet<string> {
 
 type SetSearch = Search & { readonly sets: readonly PlaceSet[]; readonly merged: Element };
 
-/** The places that the first of some errors takes part in; undefined when no choice of sides mends it. */
+/** The places that the first of some errors takes part in; undefined when no choice of sides removes it. */
 function setFor(search: SetSearch, errors: readonly Finding[]): PlaceSet | undefined {
   const [error] = errors;
   if (error === undefined) return undefined;

@@ -195,7 +195,7 @@ describe('a slot that one side emptied', () => {
     assert.match(conflicts[1]?.explanation ?? '', /the user has none there, the generator Attr n\.$/);
   });
 
-  it('and filled anew keeps the changes that the other side made to what stood there', () => {
+  it('and filled again keeps the changes that the other side made to what stood there', () => {
     const { conflicts, undecided } = mergeSituation({
       user: [move('f1', 'B', 'attributes'), create('Attr', 'u', ['F', 'primary'])],
       generator: [set('f1', 'name', 'N')],

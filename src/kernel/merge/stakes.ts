@@ -17,7 +17,7 @@ export type Staked = {
   readonly mostListed: number;
 };
 
-/** Finds what of one of two models is not in the other, by the conflicts it hangs on. */
+/** Finds what of one of two models is not in the other, by the conflicts it depends on. */
 export function stakesIn(staked: Staked): (conflictId: string) => Stake {
   const found = hangingOn(staked);
   const references = referencesTo(staked, found);
@@ -43,7 +43,7 @@ function hangingOn({ compared, plan, subjects, conflictIds, has }: Staked): Hang
   const nodes = new Map<string, MergeNode>();
   const atStake = new Set<string>();
   const starts = new Map<string, string[]>();
-  // Elements that no conflict is about hang on those that refer to them, with what contains them and their parts.
+  // Elements that no conflict is about depend on those that refer to them, with what contains them and their parts.
   const free = new Set<string>();
   const partsOf = new Map<string, string[]>();
   for (const { id, [has]: node, [lacks]: other } of compared.matches) {

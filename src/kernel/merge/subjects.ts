@@ -43,7 +43,7 @@ export function subjectsOf(
   };
   return (node, side) =>
     nearest(node.element.id, node.place) ??
-    // What was moved may hang on what contains it in the other model, or contained it before.
+    // What was moved may depend on what contains it in the other model, or contained it before.
     nearestIn(node, compared[side === 'base' ? 'working' : 'base']) ??
     nearestIn(node, base) ??
     [];

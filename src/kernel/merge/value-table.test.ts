@@ -85,7 +85,7 @@ function oracle(
   const listed = (state: State): readonly string[] => (state === undefined ? [] : [state]);
   const as = (state: State): Outcome => ({ values: listed(state), isConflict: false });
   if (generated === base || generated === working) return as(working);
-  // Elements belong to whoever changes them: containments are merged three ways, whatever policy they name.
+  // Elements belong to the side that changes them: containments are merged three ways, under any policy.
   const policy = isContainment(cell.kind) ? 'THREE_WAY' : cell.policy;
   if (['USER_OWNED', 'IGNORE', 'IMMUTABLE'].includes(policy)) return as(working);
   if (policy === 'GENERATOR_OWNED') return as(generated);

@@ -54,7 +54,7 @@ export type FeatureSpec = {
  * changed them and a leading one is among the changed, they are decided together.
  */
 export type FactSpec = {
-  /** The features that the meaning of the others hangs on; the first is what the fact is named after. */
+  /** The features that the meaning of the others depends on; the first is what the fact is named after. */
   readonly leading: readonly string[];
   readonly others: readonly string[];
   /** Those of the others that fit any value of the leading ones: a side that changed only these decides them alone. */

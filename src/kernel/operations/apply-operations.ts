@@ -28,7 +28,7 @@ export type AppliedBatch =
 
 /**
  * Carries out a batch of operations on a copy of a model in normal form: all of them, or none. Elements that are
- * added get ids from `newId`, unless their `ref` is one that `ids` knows. Refuses classes and features that nobody
+ * added get ids from `newId`, unless their `ref` is one that `ids` knows. Refuses classes and features that no one
  * may set (ids, what the generator owns, traces), references that lead nowhere, and every batch after which something
  * is structurally wrong that was not before.
  */

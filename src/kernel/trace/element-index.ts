@@ -202,7 +202,7 @@ function kindOf(text: string | undefined): TraceKind {
   return text === 'HELPER' || text === 'CONTRIBUTING' ? text : 'PRIMARY';
 }
 
-/** Reads a page that was written as JSON. Throws when the text is none. */
+/** Reads a page that was written as JSON. Throws when the text is not one. */
 export function readPage(text: string): IndexPage {
   const page: unknown = JSON.parse(text);
   if (

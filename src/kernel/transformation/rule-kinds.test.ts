@@ -236,7 +236,7 @@ describe('an abstract rule', () => {
     );
   });
 
-  it('is told from a rule that extends itself', () => {
+  it('is distinguished from a rule that extends itself', () => {
     const extended: Rule[] = [];
     const circular = abstractRule('BAD', 'Animal', { extends: extended });
     extended.push(circular);

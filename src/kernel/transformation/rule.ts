@@ -58,7 +58,7 @@ export type Target<S extends MetamodelSpec = MetamodelSpec> = {
   readonly eClass: ClassName<S>;
   /** Distinguishes targets of one source and role; a stable source id or constant, never a name or position. */
   readonly suffix?: string | undefined;
-  /** The element the identity hangs on, when it is not the rule's own source. */
+  /** The element the identity depends on, when it is not the rule's own source. */
   readonly key?: Element | undefined;
   /** Further source elements the target was derived from. */
   readonly alsoFrom?: readonly Element[] | undefined;

@@ -242,15 +242,15 @@ describe('identity and influence', () => {
   const { sign } = result.only('Market');
   const contributing = result.all('TraceLink').filter(({ kind }) => kind === 'CONTRIBUTING');
 
-  it('hangs on another element when the target names one', () => {
+  it('depends on another element when the target names one', () => {
     assert.equal(sign?.id, idOf('p-rose', 'sign'));
   });
 
-  it('lists every source once, the one identity hangs on first', () => {
+  it('lists every source once, the one identity depends on first', () => {
     assert.deepEqual(sign?.generatedFrom, ['p-rose', 'p-mint']);
   });
 
-  it('finds all images in a role, whatever their suffix', () => {
+  it('finds all images in a role, regardless of their suffix', () => {
     assert.equal(sign?.text, '2');
   });
 

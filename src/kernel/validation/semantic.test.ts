@@ -150,7 +150,7 @@ describe('semantic validation', () => {
     assert.equal(validate(many).length, 300_000);
   });
 
-  it('tells whether a constraint holds for another element', () => {
+  it('reports whether a constraint holds for another element', () => {
     const asking = constraint('ASKING', 'Film', {
       ...head,
       check: (_film, { model, satisfies }) =>

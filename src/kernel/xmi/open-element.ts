@@ -177,7 +177,7 @@ function readFeatures(reading: XmiReading, frame: ElementFrame, attributes: XmlA
   }
 }
 
-/** Reports a name that is not a feature of a class that files hold; `id` is none in XMI and passes. */
+/** Reports a name that is not a feature of a class that files hold; `id` is not a feature in XMI and passes. */
 export function reportUnknown(reading: XmiReading, frame: ElementFrame, name: string): void {
   const { plan } = frame;
   const other = plan.others.get(name);

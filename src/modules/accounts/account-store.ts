@@ -22,7 +22,7 @@ export type SharedProject = {
   readonly heirId: string;
 };
 
-/** What hangs on an account that is to be deleted. */
+/** What is deleted together with an account. */
 export type Holdings = {
   /** Projects it owns that have no other member. */
   readonly projectIds: readonly string[];

@@ -78,7 +78,7 @@ async function purge(
   stores: { readonly accounts: AccountStore },
   { accountId, now }: { readonly accountId: string; readonly now: number },
 ): Promise<readonly string[] | 'BUSY'> {
-  // A guest that registered since it was found is none any more.
+  // A guest that registered since it was found is not a guest any more.
   if ((await stores.accounts.find(accountId))?.guest !== true) return [];
   const { projectIds, sharedProjects, openJobs, openTurns } = await stores.accounts.holdings(accountId);
   if (openJobs > 0 || openTurns > 0) return 'BUSY';

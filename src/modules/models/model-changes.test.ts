@@ -129,7 +129,7 @@ test('a validation whose model is deleted before its turn ends with the cause', 
   assert.deepEqual(errors, []);
 });
 
-test('deleting is refused for a stale revision, however that is told', async (t) => {
+test('deleting is refused for a stale revision, however it is sent', async (t) => {
   const opened = await open(t);
   const { models, caller, record } = opened;
   const model = { level, id: record.id } as const;

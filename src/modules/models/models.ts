@@ -71,7 +71,9 @@ export type ModelImport = {
   readonly idempotency?: IdempotencyKey | undefined;
 };
 
-/** A model that was stored: anew or over an earlier one; or what an earlier request with the same key stored. */
+/**
+ * A model that was stored: as a new one or over an earlier one; or what an earlier request with the same key stored.
+ */
 export type Written = {
   readonly record: ModelRecord;
   readonly created: boolean;

@@ -89,7 +89,7 @@ test('a project has at most 100 members, its owner among them', async (t) => {
   await projects.invite(ann, invitation);
 });
 
-test('OWNER and unreadable labels are refused, whatever they look like', async (t) => {
+test('OWNER and unreadable labels are refused, in any spelling', async (t) => {
   const { projects, ann, projectId } = await open(t);
   const labels = ['OWNER', 'owner', ' Owner ', 'ＯＷＮＥＲ', '', ' ', 'x'.repeat(65), 'a\nb', 'a\u202Eb'];
   for (const role of labels) {

@@ -30,7 +30,7 @@ function textParser(oid: number, format: 'text' | 'binary' = 'text'): (text: str
 
 /**
  * Opens a PostgreSQL database, which any number of processes may share. Nothing is connected before the first
- * statement. Throws when the address is none.
+ * statement. Throws when the address is not valid.
  */
 export function openPostgres(databaseUrl: string): OpenDatabase {
   if (!URL.canParse(databaseUrl))

@@ -13,7 +13,7 @@ export type Reserve = {
   readonly free: () => Promise<number>;
 };
 
-/** Bytes of a reserve, twice what the log grows by before it begins anew; a small disk keeps a sixteenth of itself. */
+/** Bytes of a reserve, twice what the log grows by before it starts over; a small disk keeps a sixteenth of itself. */
 const wanted = 8 * 1024 * 1024;
 const share = 16;
 

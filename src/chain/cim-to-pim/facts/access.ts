@@ -11,7 +11,7 @@ import type { Values } from './values.ts';
 
 /** One permission: who may run an operation. */
 export type Grant = {
-  /** The step or object the permission comes from: its identity hangs on it. */
+  /** The step or object the permission comes from: its identity depends on it. */
   readonly key: ProcessStep | BusinessObject;
   readonly who: Actor | CimExternalSystem;
   readonly operation: OperationPlan;

@@ -105,7 +105,7 @@ function targetNames(source: Source, relation: ObjectRelation): readonly string[
   });
 }
 
-/** A role without a name goes by its object's name, several also by the English plural. */
+/** A role without a name is called by its object's name, several also by the English plural. */
 function roleNames({
   role,
   object,

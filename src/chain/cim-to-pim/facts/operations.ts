@@ -15,7 +15,7 @@ type Planned<Origin extends string, Kind extends string, Key> = {
   /** Why the operation exists. */
   readonly origin: Origin;
   readonly kind: Kind;
-  /** Element its identity hangs on. */
+  /** Element its identity depends on. */
   readonly key: Key;
   readonly role: string;
   readonly suffix: string | undefined;

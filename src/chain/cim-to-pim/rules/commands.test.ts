@@ -117,7 +117,7 @@ describe('C2P-22: commands of steps', () => {
     ]);
   });
 
-  it('two steps of one name get different codes, told apart by their aggregate', () => {
+  it('two steps of one name get different codes, distinguished by their aggregate', () => {
     const access = (id: string, about: string) => ({
       eClass: 'ObjectAccess',
       id,

@@ -150,7 +150,7 @@ describe('C2P-26: permissions', () => {
     assert.deepEqual(conditions, ['Day only.\nNight only.', undefined, undefined]);
   });
 
-  it('the command of a transition may be run by whoever performs a step for it, else by the steward', () => {
+  it('the command of a transition may be run by the performers of its steps, else by the steward', () => {
     const moves = { 'open -> paid': ['check'], 'open -> void': ['check'] };
     const states = lifecycle(['Open', 'Paid', 'Void'], moves);
     const check = step('Check', ['UPDATE order'], { performer: 'buyer' });

@@ -68,7 +68,7 @@ const countedTypes: ReadonlySet<BusinessAttribute['type']> = new Set<BusinessAtt
   'NUMBER',
 ]);
 
-/** A vocabulary of one word is none. */
+/** A code list has at least two entries. */
 export const listOffersChoice = constraint('CIM-OBJ-07', 'CodeList', {
   severity: 'ERROR',
   holds: 'has at least two values with different codes',

@@ -97,7 +97,7 @@ function generalOf(model: Model<Cim>): (object: BusinessObject) => readonly Busi
     generalization === undefined ? [] : [model.get<'BusinessObject'>(generalization)];
 }
 
-/** A value is told apart by what it says, and lives and dies with its owner. */
+/** A value is identified by its content, and is created and deleted with its owner. */
 export const valueWithoutIdentity = constraint('CIM-OBJ-04', 'BusinessObject', {
   severity: 'ERROR',
   holds:

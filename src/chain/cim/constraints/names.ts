@@ -21,7 +21,7 @@ const uniquelyNamed: ReadonlySet<string> = new Set([
   'BusinessAttribute',
 ]);
 
-/** Namesakes of one kind cannot be told apart, neither by people nor in code. */
+/** Elements of one kind with the same name cannot be distinguished, neither by people nor in code. */
 export const nameUnique = constraint('CIM-GEN-02', 'CimElement', {
   severity: 'ERROR',
   holds:

@@ -10,7 +10,7 @@ import type { Unit } from './units.ts';
 export type ExternalUse = {
   readonly unit: Unit;
   readonly system: PimExternalSystem;
-  /** The integration with the smallest id: settings and network rule hang on it. */
+  /** The integration with the smallest id: identities of settings and network rule depend on it. */
   readonly integration: Integration;
   /** Cluster-safe name of the system. */
   readonly label: string;

@@ -7,7 +7,7 @@ import type { Unit } from './units.ts';
 
 /** One environment variable of a unit's containers. Secret values are never known here, only how to get them. */
 export type Setting = {
-  /** What the identity hangs on. */
+  /** What the identity depends on. */
   readonly key: Element;
   /** Distinguishes the settings of one key: a constant, because variables are named after things that get renamed. */
   readonly slot: string;

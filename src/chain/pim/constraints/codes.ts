@@ -71,7 +71,7 @@ function codesTwice(model: Model<Pim>): ReadonlyMap<CodedElement, CodedElement> 
   );
 }
 
-/** Numbers codes, for each scope anew. */
+/** Numbers codes, starting again in each scope. */
 function freeCodes(model: Model<Pim>): (scope: string) => (code: string) => string {
   const inScope = Map.groupBy(model.all('CodedElement'), (element) => scopeOf(model, element).key);
   const numbering = new Map<string, (code: string) => string>();

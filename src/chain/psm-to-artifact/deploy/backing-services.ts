@@ -120,7 +120,7 @@ export function volumeClaim(sizeGib: number, storageClass: string | undefined): 
   };
 }
 
-/** The image of a database; a version that is none falls back to 16. */
+/** The image of a database; an invalid version falls back to 16. */
 export function databaseImage(database: Database): string {
   return `postgres:${/^\d+(?:\.\d+)*$/.exec(database.version ?? '')?.[0] ?? '16'}-bookworm`;
 }

@@ -11,7 +11,7 @@ import { constraint } from './constraint-builder.ts';
 
 const longestName = 63;
 
-/** Objects of one kind in a cluster are told apart by name. */
+/** Objects of one kind in a cluster have different names. */
 export const clusterNameUsable = constraint('PSM-NAME-01', 'Resource', {
   severity: 'ERROR',
   holds: 'resourceName is an RFC 1123 label and unique per manifest kind',

@@ -1,5 +1,5 @@
 import { inTrace, traceContextOf } from '../lib/trace-context.ts';
-import type { Span, Tracer } from '../lib/tracer.ts';
+import type { TraceSpan, Tracer } from '../lib/tracer.ts';
 import type { Server } from './server.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { Server } from './server.ts';
  */
 export function addTraces(server: Server, tracer: Tracer | undefined): void {
   if (tracer === undefined) return;
-  const spans = new WeakMap<object, Span>();
+  const spans = new WeakMap<object, TraceSpan>();
   server.addHook('onRequest', (request, _reply, done) => {
     const { traceparent } = request.headers;
     const span = tracer.start({

@@ -10,7 +10,7 @@ export function fewAtOnce(limits: { readonly running: number; readonly waiting: 
   return async (work) => {
     if (running >= limits.running) {
       if (waiting.length >= limits.waiting)
-        throw new Refusal('TOO_MANY', 'The service has too much to do; try again in a second.');
+        throw new Refusal('TOO_MANY', 'The service is overloaded; try again in a second.');
       const { promise, resolve } = Promise.withResolvers<undefined>();
       waiting.push(() => resolve(undefined));
       // Work that ends passes its place on.

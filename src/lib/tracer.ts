@@ -4,7 +4,7 @@ import type { TraceContext } from './trace-context.ts';
 export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
 
 /** A piece of work that is timed. */
-export type Span = {
+export type TraceSpan = {
   readonly context: TraceContext;
   /** Records the span; only the first call counts. */
   readonly end: (ending?: SpanEnding) => void;
@@ -31,5 +31,5 @@ export type Tracer = {
     readonly attributes?: SpanAttributes;
     /** Milliseconds since 1970; now unless given. */
     readonly at?: number;
-  }) => Span;
+  }) => TraceSpan;
 };

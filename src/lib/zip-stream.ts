@@ -10,7 +10,7 @@ export type ZipEntry = { readonly path: string; readonly bytes: () => Promise<Ui
 const entryOptions = { mtime: new Date(2000, 0, 1), forceDosTimestamp: true, mode: 0o100644 };
 
 /**
- * A ZIP of these files in their order; equal files make equal bytes. It fails when the bytes of a file cannot be had.
+ * A ZIP of these files in their order; equal files make equal bytes. It fails when the bytes of a file cannot be read.
  * Close it early to stop.
  */
 export function zipStream(entries: readonly ZipEntry[]): Readable {

@@ -139,7 +139,7 @@ function failureOf(error: unknown): ProviderFailure {
   if (statusCode === 429) {
     const seconds = Number(responseHeaders?.['retry-after'] ?? Number.NaN);
     const retryAfter = Number.isFinite(seconds) ? seconds * 1000 : null;
-    return new ProviderFailure('TOO_MANY', 'The provider has too much to do.', { ...options, retryAfter });
+    return new ProviderFailure('TOO_MANY', 'The provider is overloaded.', { ...options, retryAfter });
   }
   if (statusCode !== undefined && statusCode < 400)
     return new ProviderFailure('MALFORMED', 'The provider sent a reply that cannot be read.', options);

@@ -36,7 +36,7 @@ export function addAdmission(server: Server, dependencies: AdmissionDependencies
       throw new Refusal('INVALID', 'This is not a valid HTTP request.', [wrongHost]);
     const { path, sentPath, problem } = targetOf(request);
     if (isBelow(path, '/api/admin')) throw planned();
-    if (problem !== undefined) throw new Refusal('INVALID', 'The path is not acceptable.', [problem]);
+    if (problem !== undefined) throw new Refusal('INVALID', 'The path is not allowed.', [problem]);
     if (needsToken(request, paths)) request.caller = await authenticated(request, dependencies);
     return request.is404 ? answerUnrouted(request, reply, methodsOf(paths, sentPath)) : undefined;
   });

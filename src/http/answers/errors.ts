@@ -47,7 +47,7 @@ export const statusMeanings = {
   431: 'The request line and headers are too large.',
   500: 'A mistake in the service, or what is stored is damaged, which the message says; quote the `errorId` when you report it.',
   501: 'Administration over HTTP is planned and not implemented.',
-  503: 'The service is stopping, has lost its storage, or has too much to do; `Retry-After` says how many seconds to wait.',
+  503: 'The service is stopping, has lost its storage, or is overloaded; `Retry-After` says how many seconds to wait.',
 } as const satisfies Readonly<Record<Status, string>>;
 
 /** A failure as the client sees it, before it gets its timestamp and correlation id. */

@@ -9,7 +9,7 @@ export const jobsPath = '/api/transformations/jobs';
 /** The headers of an accepted submission, for the documentation. */
 export const acceptedHeaders = {
   Location: { type: 'string', description: 'Where the job is read.' },
-  'Retry-After': { type: 'integer', description: 'Seconds until asking for the job makes sense.' },
+  'Retry-After': { type: 'integer', description: 'Seconds to wait before reading the job.' },
 } as const;
 
 /** Answers a submission that was accepted, now or before. */

@@ -62,7 +62,7 @@ export function addArtifactFileReads(server: Server, artifacts: Artifacts): void
         tags,
         params: filePlace,
         querystring: Type.Object({
-          raw: Type.Optional(Type.Boolean({ default: false, description: 'Answer the bytes of the file.' })),
+          raw: Type.Optional(Type.Boolean({ default: false, description: 'Return the bytes of the file.' })),
           ...revisionParameter,
         }),
         response: {

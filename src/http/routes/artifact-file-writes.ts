@@ -113,7 +113,7 @@ function addDelete(server: Server, artifacts: Artifacts): void {
         operationId: 'deleteArtifactFile',
         summary: 'Delete a file of an artifact that is not generated',
         description:
-          'Files of your own, abandoned files, and kept texts of regions that vanished. A generated file would come back: 409.',
+          'Files of your own, abandoned files, and kept texts of regions that vanished. A generated file is refused with 409: the next generation would write it again.',
         tags,
         params: filePlace,
         headers: changeHeaders,

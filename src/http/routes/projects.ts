@@ -141,8 +141,8 @@ export function addProjectRoutes(server: Server, { projects }: { readonly projec
       preValidation: ownerOnly(projects),
       schema: {
         operationId: 'deleteProject',
-        summary: 'Delete a project with all it holds',
-        description: 'Its models, jobs and artifacts are gone with it; jobs that are running are stopped.',
+        summary: 'Delete a project with everything in it',
+        description: 'Its models, jobs and artifacts are deleted with it; running jobs are stopped.',
         tags,
         params: Type.Object({ projectId: id }),
         headers: changeHeaders,

@@ -185,7 +185,7 @@ function addPreview(server: Server, dependencies: SynchronizationRouteDependenci
       attachValidation: true,
       schema: {
         operationId: 'previewSynchronization',
-        summary: 'Show what finalizing would come to',
+        summary: 'Preview the result of finalizing',
         description:
           'Merges with the saved decisions and those of the request, and stores nothing. Returns the counts, the ' +
           'differences from the target, in pages, the findings, and the conflicts that are left or come up. Refused with ' +

@@ -144,7 +144,7 @@ function addJobReading(server: Server, { jobs, stopping }: TransformationDepende
         }),
         response: {
           200: json('The job.', Job.ref, {
-            'Retry-After': { type: 'integer', description: 'Seconds until asking again makes sense.' },
+            'Retry-After': { type: 'integer', description: 'Seconds to wait before asking again.' },
           }),
           ...failures(400, 401, 404),
         },

@@ -182,12 +182,12 @@ export const TurnAcceptance = component(
   Type.Object({
     turnId: id,
     sessionId: id,
-    status: oneOf(['ACCEPTED'], { description: 'Read the turn for what became of it.' }),
+    status: oneOf(['ACCEPTED'], { description: 'Read the turn to see its result.' }),
     deadline: timestamp,
     modelId: id,
     revision: Type.Integer({ minimum: 1 }),
     eventCursor: Type.String({
-      description: 'Id of the first event; usable as Last-Event-ID for those behind it.',
+      description: 'Id of the first event; usable as Last-Event-ID for those after it.',
     }),
     eventsUrl: Type.String({ description: 'Where the events are streamed.' }),
   }),

@@ -87,7 +87,7 @@ const result = {
   artifactId: nullable(Type.String()),
 };
 
-/** Work that goes on after its request was answered. */
+/** Work that continues after its request was answered. */
 export const Job = component(
   'Job',
   Type.Object({

@@ -20,7 +20,7 @@ export const InvitationRequest = component(
       userId: Type.Optional(id),
       role,
     },
-    { description: 'One of username, email and userId; the user is a member at once.' },
+    { description: 'One of username, email and userId; the user becomes a member at once.' },
   ),
 );
 

@@ -18,7 +18,7 @@ export const ProjectUpdateRequest = component(
       description: Type.Optional(nullable(description)),
       expectedRevision: Type.Optional(expectedRevision),
     },
-    { description: 'What is left out stays as it is.' },
+    { description: 'Omitted members stay as they are.' },
   ),
 );
 
@@ -69,7 +69,7 @@ const projectMembers = {
         allowedBytes: nullable(
           Type.Integer({
             minimum: 0,
-            description: 'Bytes it may have with what its owner has left; null for any number.',
+            description: 'Bytes it may hold, given what its owner has left; null without a limit.',
           }),
         ),
       },

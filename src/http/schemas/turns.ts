@@ -126,7 +126,7 @@ export const Turn = component(
         ),
         currentItem: nullable(Type.Integer()),
       },
-      { description: 'Where the work stands; nothing here can be chosen.' },
+      { description: 'The progress of the work; nothing here can be chosen.' },
     ),
     pendingInput: nullable(
       Type.Object({

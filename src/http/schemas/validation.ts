@@ -31,7 +31,7 @@ export const Finding = component(
             }),
           ),
         },
-        { description: 'A change that would settle it, as JSON Patch operations.' },
+        { description: 'A change that would fix it, as JSON Patch operations.' },
       ),
     ),
   }),
@@ -51,7 +51,7 @@ export const ValidationResult = component(
     warningCount: Type.Integer({ minimum: 0 }),
     findings: Type.Array(Finding.ref, {
       maxItems: 1000,
-      description: 'In document order; of more than 1,000 the gravest. The counts are of all.',
+      description: 'In document order; of more than 1,000 the most severe. The counts are of all.',
     }),
     durationMs: Type.Number({ minimum: 0 }),
   }),

@@ -185,7 +185,7 @@ export const LayoutResult = component(
     height: Type.Number(),
     algorithm: Type.String({ description: 'The one that was used.' }),
     degraded: Type.Boolean({
-      description: 'The wanted layout took too long, so the nodes stand in a grid.',
+      description: 'The requested layout took too long, so the nodes stand in a grid.',
     }),
     children: Type.Optional(
       Type.Array(elkShape, {

@@ -46,7 +46,7 @@ export type Conflict = {
   readonly mergedValue: string | null;
   /** Conflicts with the same set are decided together; null for those that are decided by themselves. */
   readonly set: string | null;
-  /** What happened, in words that need no metamodel at hand. */
+  /** What happened, understandable without the metamodel. */
   readonly explanation: string;
   /** Where it is in Working; in NewGenerated when Working lacks the element (JSON pointer, RFC 6901). */
   readonly jsonPointer: string;

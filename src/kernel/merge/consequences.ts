@@ -8,7 +8,7 @@ import type { Consequences } from './stake.ts';
 import { stakesIn } from './stakes.ts';
 import { subjectsOf } from './subjects.ts';
 
-/** What comes of deciding every open conflict for the user, and every one for the generator. */
+/** The results of deciding every open conflict for the user, and every one for the generator. */
 export type BothEnds = { readonly kept: Element; readonly taken: Element };
 
 /**

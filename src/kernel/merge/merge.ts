@@ -37,7 +37,7 @@ export type MergeRequest = {
 /** The merged model, or why the three states cannot be compared. */
 export type MergeResult = Merged | { readonly ok: false; readonly findings: readonly Finding[] };
 
-/** What came of merging states that can be compared. */
+/** The result of merging states that can be compared. */
 export type Merged = {
   readonly ok: true;
   /** With undecided conflicts: Working's side where they are, everything safe applied elsewhere. */

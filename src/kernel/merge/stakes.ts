@@ -82,7 +82,7 @@ function hangingOn({ compared, plan, subjects, conflictIds, has }: Staked): Hang
       [...reached].filter((id) => atStake.has(id)),
     );
   }
-  // What no single conflict leads to comes of several together, so each of them may be one of those.
+  // What no single conflict leads to results from several together, so each of them may be one of those.
   const reachedByOne = new Set([...hanging.values()].flat());
   const reachedByNone = [...atStake].filter((id) => !reachedByOne.has(id));
   const elements = new Map<string, readonly MergeNode[]>();

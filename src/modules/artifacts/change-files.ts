@@ -60,5 +60,5 @@ export async function untilStored<T>(change: () => Promise<T | undefined>): Prom
     const done = await change();
     if (done !== undefined) return done;
   }
-  throw new Refusal('CONFLICT', 'The artifact was changed again and again meanwhile; try again later.');
+  throw new Refusal('CONFLICT', 'The artifact was changed repeatedly meanwhile; try again later.');
 }

@@ -40,7 +40,7 @@ export type JobDiagnostic = {
   readonly phase?: JobPhase;
 };
 
-/** Work that goes on after its request was answered. Times are milliseconds since 1970. */
+/** Work that continues after its request was answered. Times are milliseconds since 1970. */
 export type Job = {
   readonly id: string;
   readonly type: JobType;

@@ -49,7 +49,7 @@ export type ModelPatch = ModelName &
     readonly form: PatchForm;
   };
 
-/** A file to be made a model of, and what was said besides, as it came. */
+/** A file to import as a model, with the other fields of the form, unchecked. */
 export type ModelImport = {
   readonly level: Level;
   readonly file: {

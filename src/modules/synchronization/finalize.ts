@@ -50,7 +50,7 @@ export function createFinalize(dependencies: SynchronizationDependencies): Synch
         );
         if (ended !== 'MOVED') return ended;
       }
-      throw new Refusal('CONFLICT', 'Decisions of the session keep changing; finalize it when it rests.', [
+      throw new Refusal('CONFLICT', 'The decisions of the session keep changing; finalize it again later.', [
         `session: was changed during each of ${attempts} attempts`,
       ]);
     });

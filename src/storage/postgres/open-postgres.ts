@@ -11,7 +11,7 @@ const poolSize = 8;
 /** Connections one process opens at most for its share in the limits; their statements are short. */
 const limitPoolSize = 2;
 
-/** A connection that cannot be had within this time counts as unavailable (milliseconds). */
+/** A connection that is not available within this time counts as unavailable (milliseconds). */
 const connectTimeout = 5_000;
 
 const int8 = 20;
@@ -56,7 +56,7 @@ export function openPostgres(databaseUrl: string): OpenDatabase {
   const limits = connect({ name: 'limits', max: limitPoolSize, settings: [notAwaited] });
   return {
     writer,
-    // A server that crashes and comes back while this process goes on must not have lost what is pointed to next.
+    // A server that crashes and comes back while this process runs must not have lost what is pointed to next.
     contentWriter: writer,
     gate: createWriteGate(writer),
     reader,

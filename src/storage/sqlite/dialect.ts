@@ -19,7 +19,7 @@ export type ConnectionQueue = { last: Promise<unknown> };
 export type Connecting = {
   readonly execute: Execute;
   readonly use: ConnectionUse;
-  /** Shared by connections of which only one at a time is had; a queue of its own unless given. */
+  /** Shared by connections that are used one at a time; a queue of its own unless given. */
   readonly queue?: ConnectionQueue;
   /**
    * Reads what is committed, sooner than `execute`. Where all that writes shares one queue, that is what a transaction

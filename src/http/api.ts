@@ -52,6 +52,7 @@ import { addViewRoutes, type ViewDependencies } from './routes/views.ts';
 import { components } from './schemas/components.ts';
 import type { Server } from './server.ts';
 import { createValidators } from './bodies/validation.ts';
+import { withoutUndefined } from '../lib/without-undefined.ts';
 
 /** What the API stands on. */
 export type ApiDependencies = Omit<AuthDependencies, 'rateLimits'> &
@@ -124,7 +125,7 @@ export async function createApi(dependencies: ApiDependencies): Promise<HttpApi>
     logger: {
       level: logLevel,
       redact: ['req.headers["x-auth-token"]'],
-      ...(logTo === undefined ? {} : { stream: logTo }),
+      ...withoutUndefined({ stream: logTo }),
     },
     requestTimeout: 60 * second,
     return503OnClosing: false,

@@ -11,6 +11,7 @@ import type { ModelDocument, ReadContent, RootChange, UnreadableContent } from '
 import { contentOf, parseContent, textBytes } from '../modules/models/index.ts';
 import { collect } from '../lib/collect-garbage.ts';
 import { issuesOf } from './issues.ts';
+import { withoutUndefined } from '../lib/without-undefined.ts';
 
 /** Reads a request body that carries a model; see `ModelReader.readDocument`. */
 export function readDocument(level: Level, bytes: Uint8Array): ModelDocument {
@@ -38,9 +39,7 @@ export function changeRoot(
   const { id, name, description } = request.change;
   const changed = {
     ...root,
-    ...(id === undefined ? {} : { id }),
-    ...(name === undefined ? {} : { name }),
-    ...(description === undefined ? {} : { description }),
+    ...withoutUndefined({ id, name, description }),
   };
   const read = readContent(level, { json: changed, whole: 'content' });
   if (read.kind === 'UNREADABLE') throw new Refusal('INVALID', 'Request validation failed', read.issues);

@@ -3,6 +3,7 @@ import type { ValidationResult as Validated } from '../../modules/jobs/index.ts'
 import { levelNames, type Finding as FindingRecord } from '../../modules/models/index.ts';
 import { id, revision } from './common.ts';
 import { component, nullable, oneOf } from './component.ts';
+import { withoutUndefined } from '../../lib/without-undefined.ts';
 
 /** How bad a finding is. */
 export const severities = ['ERROR', 'WARNING', 'INFO'] as const;
@@ -65,8 +66,7 @@ export function validationResultOf(result: Validated): Static<typeof ValidationR
     kind,
     structuralValid,
     level,
-    ...(modelId === undefined ? {} : { modelId }),
-    ...(number === undefined ? {} : { revision: number }),
+    ...withoutUndefined({ modelId, revision: number }),
     errorCount,
     warningCount,
     findings: result.findings.map(findingOf),

@@ -2,6 +2,7 @@ import type { GenerationNote } from '../../kernel/generation/generation-note.ts'
 import type { FileProblem } from '../../kernel/generation/region-bodies.ts';
 import type { JobDiagnostic, JobEnding } from '../jobs/index.ts';
 import { failure } from './ending.ts';
+import { withoutUndefined } from '../../lib/without-undefined.ts';
 
 /** A report is cut after this many lines, with a line that says so. */
 const mostDiagnostics = 500;
@@ -13,7 +14,7 @@ export function diagnosticsOf(notes: readonly GenerationNote[]): readonly JobDia
       severity,
       code,
       message,
-      ...(elementId === undefined ? {} : { elementId }),
+      ...withoutUndefined({ elementId }),
       phase: 'GENERATE',
     })),
   );

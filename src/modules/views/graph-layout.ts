@@ -1,6 +1,7 @@
 import type { LayoutGraph, LayoutOptions, Point } from '../../kernel/layout/layout-graph.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { LayoutEngine } from './views.ts';
+import { withoutUndefined } from '../../lib/without-undefined.ts';
 
 /** Most nodes and edges of a graph that anybody may have laid out. */
 export const mostNodes = 2_000;
@@ -65,7 +66,7 @@ export async function layoutGraph(engine: LayoutEngine, request: GraphLayoutRequ
   return {
     nodes: graph.nodes.flatMap(({ id, parentId }) => {
       const box = placement.nodes.get(id);
-      return box === undefined ? [] : [{ id, ...(parentId === undefined ? {} : { parentId }), ...box }];
+      return box === undefined ? [] : [{ id, ...withoutUndefined({ parentId }), ...box }];
     }),
     edges: graph.edges.map(({ id, source, target }) => ({
       id,

@@ -2,6 +2,7 @@ import { assertNever } from '../../../lib/assert-never.ts';
 import type { BusinessAttribute, CodeValue } from '../../cim/cim.ts';
 import type { ScalarType } from './attribute-types.ts';
 import { scalarOf } from './attribute-types.ts';
+import { withoutUndefined } from '../../../lib/without-undefined.ts';
 
 /** Limits as PIM features. */
 export type AttributeLimits = {
@@ -25,8 +26,7 @@ export function limitsOf(attribute: BusinessAttribute): AttributeLimits {
     }
     case 'bound':
       return {
-        ...(minimum === undefined ? {} : { minimum }),
-        ...(maximum === undefined ? {} : { maximum }),
+        ...withoutUndefined({ minimum, maximum }),
       };
     case 'none':
       return {};

@@ -1,6 +1,7 @@
 import type { Model } from '../../../../kernel/model/model.ts';
 import type { DtoField, DtoType, Psm } from '../../../psm/psm.ts';
 import type { DtoNames } from '../../plan/dto-names.ts';
+import { withoutUndefined } from '../../../../lib/without-undefined.ts';
 
 /** A JSON schema as plain data. */
 export type SchemaObject = { readonly [keyword: string]: unknown };
@@ -73,8 +74,7 @@ function textSchema(field: DtoField, dialect: SchemaDialect): SchemaObject {
   return {
     type: 'string',
     ...(format !== undefined && knownFormats.includes(format) ? { format } : {}),
-    ...(field.minLength === undefined ? {} : { minLength: field.minLength }),
-    ...(field.maxLength === undefined ? {} : { maxLength: field.maxLength }),
+    ...withoutUndefined({ minLength: field.minLength, maxLength: field.maxLength }),
     ...(isUsablePattern(field.pattern) ? { pattern: field.pattern } : {}),
   };
 }
@@ -91,8 +91,7 @@ export function isUsablePattern(pattern: string | undefined): pattern is string 
 
 function limits(field: DtoField): SchemaObject {
   return {
-    ...(field.minimum === undefined ? {} : { minimum: field.minimum }),
-    ...(field.maximum === undefined ? {} : { maximum: field.maximum }),
+    ...withoutUndefined({ minimum: field.minimum, maximum: field.maximum }),
   };
 }
 

@@ -9,6 +9,7 @@ import { takesBody } from '../module/routes.ts';
 import type { SchemaObject } from '../module/json-schema.ts';
 import { problemResponses, problemSchema, refusals, type OperationPlace } from './refusals.ts';
 import { componentName, contractDialect, documentedSchema, moneyContract } from './contract-schemas.ts';
+import { withoutUndefined } from '../../../../lib/without-undefined.ts';
 
 /** `openapi/openapi.yaml`: the contract of a service for its callers. */
 export function openApiFile(service: ServicePlan): GeneratedFile {
@@ -18,7 +19,7 @@ export function openApiFile(service: ServicePlan): GeneratedFile {
     info: {
       title: oneLine(project.name),
       version: '1.0.0',
-      ...(project.description === undefined ? {} : { description: project.description }),
+      ...withoutUndefined({ description: project.description }),
     },
     tags: modules.map((module) => ({ name: module.folder, description: oneLine(module.module.name) })),
     paths: paths(service),
@@ -90,7 +91,7 @@ function operation(service: ServicePlan, place: OperationPlace): SchemaObject {
   return {
     operationId: `${module.folder}.${plan.name}`,
     summary: oneLine(handler.name),
-    ...(handler.description === undefined ? {} : { description: handler.description }),
+    ...withoutUndefined({ description: handler.description }),
     tags: [module.folder],
     ...(scheme === undefined
       ? {}

@@ -12,7 +12,7 @@ import { lookAhead } from '../src/kernel/merge/look-ahead.ts';
 import { matchSides } from '../src/kernel/merge/match-sides.ts';
 import type { MergeResult } from '../src/kernel/merge/merge.ts';
 import { mergeSides } from '../src/kernel/merge/merge.ts';
-import type { Verdict } from '../src/kernel/merge/merge-list.ts';
+import type { Resolution } from '../src/kernel/merge/resolution.ts';
 import type { MergeTask } from '../src/modules/synchronization/index.ts';
 import type { Judgement } from '../src/modules/transformations/index.ts';
 import { judge } from '../src/workers/judge-target.ts';
@@ -43,7 +43,7 @@ function questionsOfConstraint(): void {
   );
   assert.ok(domain !== undefined);
   const source = changeSome(without(cim, business, new Set([domain.id])), {
-    ...{ eClass: 'BusinessAttribute', count: 500, change: { description: 'Said anew.' } },
+    ...{ eClass: 'BusinessAttribute', count: 500, change: { description: 'Said again.' } },
   });
   const bytes = bytesOf(source);
   const generated = transform({ direction: 'CIM_TO_PIM', bytes }).bytes;
@@ -116,7 +116,7 @@ function times(rounds: number, works: readonly [() => unknown, () => unknown]): 
   return [medianOf(all.map(([first]) => first)), medianOf(all.map(([, second]) => second))];
 }
 
-function keptAll(states: Pick<MergeTask, 'base' | 'working' | 'generated'>): ReadonlyMap<string, Verdict> {
+function keptAll(states: Pick<MergeTask, 'base' | 'working' | 'generated'>): ReadonlyMap<string, Resolution> {
   const merged = merge({ level: 'pim', relationship: 'bench', decisions: new Map(), sets: [], ...states });
   assert.ok(merged.kind === 'MERGED' && merged.conflicts.length > 0);
   return new Map(merged.conflicts.map(({ conflictId }) => [conflictId, 'KEEP_USER']));

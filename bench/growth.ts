@@ -1,6 +1,6 @@
 /**
  * Measures how the time of a three-way merge with 10 % edits a side grows with the size of the models, from 10,000 to
- * 100,000 elements. The sizes take turns, so that whatever else the machine does falls on all of them.
+ * 100,000 elements. The sizes take turns, so that other work of the machine affects all of them.
  * Run: node bench/growth.ts
  */
 import { merge } from '../src/kernel/merge/merge.ts';
@@ -42,7 +42,7 @@ report({
 
 function timeOfMerge(texts: Workload['texts']): number {
   const [base, working, generated] = [parsed(texts[0]), parsed(texts[1]), parsed(texts[2])];
-  // What earlier merges left behind is nobody's work in this one.
+  // What earlier merges left behind does not count in this one.
   globalThis.gc?.();
   return timeOf(() => {
     const result = merge({ metamodel: workloadMetamodel, base, working, generated });

@@ -4,7 +4,7 @@ import type { Draw } from './random.ts';
 /** The side that edits: LEFT is Working, RIGHT is NewGenerated. */
 export type EditingSide = 'LEFT' | 'RIGHT';
 
-/** Who edits a class: one side, both sides other features of it, both in conflict, or nobody. */
+/** Who edits a class: one side, both sides other features of it, both in conflict, or neither. */
 type Zone = 'CONFLICT' | 'LEFT' | 'RIGHT' | 'BOTH' | 'NOBODY';
 
 type Editing = {
@@ -70,7 +70,7 @@ function referredIn(state: State): ReadonlySet<string> {
   );
 }
 
-/** Kinds of edits with their share of a hundred. Each tells whether it could be done. */
+/** Kinds of edits with their share of a hundred. Each returns whether it could be done. */
 const mix: readonly (readonly [share: number, edit: (editing: Editing, each: Cls) => boolean])[] = [
   [30, setAttribute],
   [3, unsetAttribute],

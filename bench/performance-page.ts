@@ -48,7 +48,7 @@ export function performancePage(
 
 # Performance
 
-Measured on ${new Date().toISOString().slice(0, 10)} with Node.js ${process.versions.node} on ${machine}. Every ratio is the median of ${about.runs} runs, and each is of two measurements in one run, so it can be compared with another machine's. The range is over the runs. Where it can be, processor time is measured, which other work on the machine does not count in. \`npm run bench\` measures anew and writes this page.
+Measured on ${new Date().toISOString().slice(0, 10)} with Node.js ${process.versions.node} on ${machine}. Every ratio is the median of ${about.runs} runs, and each is of two measurements in one run, so it can be compared with another machine's. The range is over the runs. Where it can be, processor time is measured, which other work on the machine does not count in. \`npm run bench\` repeats the measurements and writes this page.
 
 ${tableOf(rows)}
 

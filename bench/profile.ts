@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** How many functions are told. */
+/** How many functions are listed. */
 const told = 12;
 
 /** What V8 writes: the functions, and which of them ran at each sample. Times are microseconds. */
@@ -18,7 +18,7 @@ type Profile = {
 };
 
 /**
- * Runs a script once more under the profiler and tells the functions with the most time of their own, each with its
+ * Runs a script once more under the profiler and lists the functions with the most time of their own, each with its
  * share. Of the processes and threads it starts, the main thread of the service counts where there is one.
  */
 export async function profileOf(script: string): Promise<readonly string[]> {

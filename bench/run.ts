@@ -33,7 +33,7 @@ if (wanted.length === 0) throw new Error(`Nothing was measured; choose some of $
 
 const figures: (Figure & { readonly from: string })[] = [];
 const points: Point[] = [];
-// One run after the other over all of them, so that whatever else the machine does falls on single runs.
+// One run after the other over all of them, so that other work of the machine affects single runs only.
 for (let run = 0; run < runs; run += 1)
   for (const name of wanted) {
     const output = await outputOf(name);

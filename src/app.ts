@@ -19,7 +19,7 @@ import {
   createTurnSignals,
   providerEngine,
 } from './modules/assistant/index.ts';
-import { createGuide, type Limits } from './modules/guide/index.ts';
+import { createGuide, type RequestLimits } from './modules/guide/index.ts';
 import { createHistory } from './modules/history/index.ts';
 import { createImpact } from './modules/impact/index.ts';
 import { createJobRunner, createJobs, createJobSignals } from './modules/jobs/index.ts';
@@ -43,7 +43,7 @@ export type App = {
   readonly metricsUrl: () => string | undefined;
   /** Listens and works off jobs; gives the address. Throws when the address is taken. */
   readonly start: () => Promise<string>;
-  /** Deletes what nobody needs any more: guests that are gone, old jobs, contents. Done from time to time anyway. */
+  /** Deletes what is not needed any more: expired guests, old jobs, contents. Also done periodically. */
   readonly clearAway: () => Promise<void>;
   /** Refuses new requests, lets those in progress finish, then closes everything; takes at most about 9 s. */
   readonly stop: () => Promise<void>;
@@ -309,8 +309,8 @@ function protectionsOff({ passwordDenylist, rateLimitRps }: Settings): readonly 
   ];
 }
 
-/** What clients are told that requests may be at most. */
-function limitsOf(settings: Settings): Limits {
+/** The limits of requests that clients can read. */
+function limitsOf(settings: Settings): RequestLimits {
   return {
     bodyBytes: settings.maxBodyBytes,
     modelBytes: settings.maxModelBytes,

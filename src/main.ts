@@ -12,7 +12,7 @@ try {
   process.exit(1);
 }
 
-/** Errors that were written for whoever starts the service; others are bugs and come with their stack. */
+/** Errors that were written for the operator; others are bugs and come with their stack. */
 function isForPeople(error: unknown): error is Error {
   return error instanceof SettingsError || (error instanceof Error && error.constructor === Error);
 }
@@ -31,6 +31,6 @@ async function serve(): Promise<void> {
 async function stop(stopApp: () => Promise<void>): Promise<void> {
   setTimeout(() => process.exit(1), stopLimitMs).unref();
   await stopApp();
-  // Whatever still waits, such as a long poll that was answered early, need not be waited for.
+  // Pending work, such as a long poll that was answered early, need not be waited for.
   process.exit(0);
 }

@@ -15,7 +15,7 @@ test('a variable overrides its default, an empty one does not', () => {
   assert.equal(readSettings({ SERVICE_HOST: '' }).host, '127.0.0.1');
 });
 
-test('every problem is told at once with what was found and what is expected', () => {
+test('every problem is reported at once with what was found and what is expected', () => {
   assert.throws(
     () => readSettings({ SERVICE_PORT: '-1', SERVICE_LOG_LEVEL: 'loud', SERVICE_MAX_BODY_BYTES: '1e6' }),
     (error) => {

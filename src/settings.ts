@@ -1,4 +1,4 @@
-import type { Reading } from './lib/setting-readers.ts';
+import type { SettingValue } from './lib/setting-readers.ts';
 import {
   databaseUrl,
   httpAddress,
@@ -24,7 +24,7 @@ type Setting<T> = {
   readonly meaning: string;
   /** True when the text must not be shown to anybody; it can also stand in a file that `<name>_FILE` names. */
   readonly secret?: boolean;
-  readonly read: (text: string) => Reading<T>;
+  readonly read: (text: string) => SettingValue<T>;
 };
 
 const MiB = 1024 * 1024;
@@ -116,14 +116,14 @@ export const settingsTable = {
     name: 'SERVICE_ASSISTANT_MODEL',
     default: '',
     meaning: 'Name of the provider’s model.',
-    read: (given: string): Reading<string> => ({ value: given.trim() }),
+    read: (given: string): SettingValue<string> => ({ value: given.trim() }),
   },
   assistantApiKey: {
     name: 'SERVICE_ASSISTANT_API_KEY',
     default: '',
     meaning: 'Key of the provider.',
     secret: true,
-    read: (given: string): Reading<string> => ({ value: given.trim() }),
+    read: (given: string): SettingValue<string> => ({ value: given.trim() }),
   },
   assistantFallback: {
     name: 'SERVICE_ASSISTANT_FALLBACK',
@@ -310,7 +310,7 @@ export function withSecretFiles(environment: Environment, readFile: (path: strin
   return { ...environment, ...texts };
 }
 
-/** Names in an environment that look like settings and are none: most likely misspelt. */
+/** Names in an environment that look like settings but are not: most likely misspelt. */
 export function unknownSettings(environment: Environment): readonly string[] {
   const known = [
     ...Object.values(settingsTable).map(({ name }): string => name),

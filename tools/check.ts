@@ -18,6 +18,7 @@ const checks: Readonly<Record<string, readonly string[]>> = {
   ],
   format: [bin('oxfmt/bin/oxfmt'), '--check', '.'],
   imports: [join(root, 'tools/imports/check-imports.ts')],
+  wording: [join(root, 'tools/wording/check-wording.ts')],
 };
 
 /** Checks that another one contains (lint reports errors of types), so that they run only when they are asked for. */

@@ -15,7 +15,7 @@ const changed = (eClass: string, change: object, before: Element = golden): Elem
   edited(before, (element) => (element.eClass === eClass ? { ...element, ...change } : element));
 
 describe('changes of a contract', () => {
-  it('are none between equal architectures, and none when something comes or goes', () => {
+  it('are empty between equal architectures, and when something is added or removed', () => {
     assert.deepEqual(told(golden), []);
     const api = openModel(pim, golden).all('Api')[0];
     assert.ok(api);

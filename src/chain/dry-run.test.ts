@@ -30,7 +30,7 @@ const namesIn = (model: Element, ids: ReadonlySet<string> | undefined): readonly
     .map(nameOf);
 
 describe('a dry run', () => {
-  it('tells what a changed model changes on every level, down to files', () => {
+  it('reports what a changed model changes on every level, down to files', () => {
     const { carry, effects } = dryRun(architecture);
     carry(renamed(business, new Map([['bo-order', 'Purchase']])), 'ALIKE');
     assert.ok(namesIn(architecture, effects.elements.get('pim')).includes('Order'));
@@ -39,7 +39,7 @@ describe('a dry run', () => {
     assert.deepEqual([...effects.broken], []);
   });
 
-  it('tells nothing of a model that is the same', () => {
+  it('says nothing of a model that is the same', () => {
     const { carry, effects } = dryRun(architecture);
     carry(structuredClone(business), 'ALIKE');
     assert.deepEqual(

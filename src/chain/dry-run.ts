@@ -29,7 +29,7 @@ export type ModelTree = {
   readonly hasFiles: boolean;
 };
 
-/** What came of some changes of one model. */
+/** The results of some changes of one model. */
 export type Effects = {
   /** Ids of the elements that were changed, moved or removed, by the id of their model. */
   readonly elements: ReadonlyMap<string, ReadonlySet<string>>;
@@ -42,8 +42,9 @@ export type Effects = {
 /** Carries changes of a model through the chain without storing anything. */
 export type DryRun = {
   /**
-   * Adds to the effects what a changed state of the model changes in everything that comes from it. `texts` says whether
-   * states behind it that differ in nothing but texts stand for each other; they do not where a text meets another.
+   * Adds to the effects what a changed state of the model changes in everything that comes from it. `texts` says
+   * whether states behind it that differ in nothing but texts stand for each other; they do not where a text meets
+   * another.
    */
   readonly carry: (changed: Element, texts: Texts) => void;
   readonly effects: Effects;
@@ -86,7 +87,9 @@ type State = { readonly root: Element; readonly kind: string | undefined; readon
 
 type Run = (changed: State) => void;
 
-/** So many states of one kind are carried on: only texts in them differ, which can change an order, and mostly nothing. */
+/**
+ * So many states of one kind are carried on: only texts in them differ, which can change an order, and mostly nothing.
+ */
 const mostAlike = 3;
 
 function runOn(tree: ModelTree, found: Found): (state: State) => void {

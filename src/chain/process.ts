@@ -1,5 +1,5 @@
 import { cimProcess } from './cim/process.ts';
-import type { LevelProcess, ProcessStep } from './core/process-step.ts';
+import type { LevelProcess, MethodStep } from './core/process-step.ts';
 import type { Level } from './levels.ts';
 import { pimProcess } from './pim/process.ts';
 import { psmProcess } from './psm/process.ts';
@@ -12,14 +12,14 @@ export const levelProcesses: Readonly<Record<Level, LevelProcess>> = {
 };
 
 /** A step of the way from sources to a running system: one of a level, or a hand-over between levels. */
-export type JourneyStep = ProcessStep & {
+export type JourneyStep = MethodStep & {
   /** Undefined for what comes after the models. */
   readonly level: Level | undefined;
   /** The part of the journey it belongs to. */
   readonly phase: string;
 };
 
-type HandOver = Pick<ProcessStep, 'id' | 'name' | 'goal' | 'inputs' | 'outputs' | 'doneWhen' | 'viewId'> & {
+type HandOver = Pick<MethodStep, 'id' | 'name' | 'goal' | 'inputs' | 'outputs' | 'doneWhen' | 'viewId'> & {
   readonly level: Level | undefined;
   readonly phase: string;
   readonly automated: boolean;

@@ -43,12 +43,16 @@ import { addModelRoutes } from './routes/models.ts';
 import { addModelingRoutes, type ModelingDependencies } from './routes/modeling.ts';
 import { addProjectRoutes } from './routes/projects.ts';
 import { addSessionRoutes } from './routes/sessions.ts';
-import { addSynchronizationRoutes, type SynchronizationDependencies } from './routes/synchronizations.ts';
+import {
+  addSynchronizationRoutes,
+  type SynchronizationRouteDependencies,
+} from './routes/synchronizations.ts';
 import { addTransformationRoutes, type TransformationDependencies } from './routes/transformations.ts';
 import { addViewRoutes, type ViewDependencies } from './routes/views.ts';
 import { components } from './schemas/components.ts';
 import type { Server } from './server.ts';
 import { createValidators } from './bodies/validation.ts';
+import { withoutUndefined } from '../lib/without-undefined.ts';
 
 /** What the API stands on. */
 export type ApiDependencies = Omit<AuthDependencies, 'rateLimits'> &
@@ -56,7 +60,7 @@ export type ApiDependencies = Omit<AuthDependencies, 'rateLimits'> &
   Omit<ModelFileDependencies, 'validators'> &
   HealthDependencies &
   TransformationDependencies &
-  SynchronizationDependencies &
+  SynchronizationRouteDependencies &
   ViewDependencies &
   LayoutDependencies &
   RateLimitDependencies &
@@ -77,7 +81,7 @@ export type ApiDependencies = Omit<AuthDependencies, 'rateLimits'> &
     readonly logLevel: string;
     /** Times requests; absent where nothing is traced. */
     readonly tracer?: Tracer | undefined;
-    /** Told about every answered request. */
+    /** Called for every answered request. */
     readonly onAnswered: (request: AnsweredRequest) => void;
     /** Where log lines go; standard output unless given. */
     readonly logTo?: Writable | undefined;
@@ -94,10 +98,10 @@ type AnsweredRequest = {
 const second = 1000;
 
 /** The HTTP server and what is going on in it. */
-export type Api = { readonly server: Server; readonly inProgress: InProgress };
+export type HttpApi = { readonly server: Server; readonly inProgress: InProgress };
 
 /** Builds the HTTP server with every operation of the API. It is not listening yet. */
-export async function createApi(dependencies: ApiDependencies): Promise<Api> {
+export async function createApi(dependencies: ApiDependencies): Promise<HttpApi> {
   const { clock, logLevel, logTo } = dependencies;
   const server: Server = Fastify({
     bodyLimit: dependencies.maxBodyBytes,
@@ -121,7 +125,7 @@ export async function createApi(dependencies: ApiDependencies): Promise<Api> {
     logger: {
       level: logLevel,
       redact: ['req.headers["x-auth-token"]'],
-      ...(logTo === undefined ? {} : { stream: logTo }),
+      ...withoutUndefined({ stream: logTo }),
     },
     requestTimeout: 60 * second,
     return503OnClosing: false,
@@ -172,12 +176,12 @@ export async function createApi(dependencies: ApiDependencies): Promise<Api> {
   return { server, inProgress };
 }
 
-/** An answer 304 has no body, so it must not tell the length or the type of one. */
+/** An answer 304 has no body, so it must not state the length or the type of one. */
 function addEmptyNotModified(server: Server): void {
   server.addHook('onSend', (request, reply, payload: unknown, done) => {
     if (reply.statusCode === 304) {
       reply.removeHeader('content-type');
-      // To HEAD the framework would tell a length of 0, except of a stream.
+      // For HEAD the framework would state a length of 0, except of a stream.
       done(null, request.method === 'HEAD' ? Readable.from([]) : null);
     } else {
       done(null, payload);
@@ -196,7 +200,7 @@ function addErrorAnswers(server: Server, { clock }: ApiDependencies): void {
       request.log.error({ requestId: request.id, errorId: request.id, cause: causeOf(error) }, 'damaged');
     else if (failure.status === 500)
       request.log.error({ err: error, requestId: request.id, errorId: request.id }, 'failed');
-    // Why it is not available matters to whoever runs the service only.
+    // The reason matters only to the operator of the service.
     if (failure.status === 503 && error instanceof Error && error.cause !== undefined)
       request.log.warn({ err: error.cause, requestId: request.id, errorId: request.id }, 'unavailable');
     if (failure.status === 415 && request.method === 'PATCH') reply.header('Accept-Patch', patchTypes);

@@ -33,14 +33,14 @@ const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?|\[?::ffff:127(?:\.
 
 /**
  * What the log says when other machines may reach the service while protections are off, given the settings that would
- * switch them on; undefined when nobody needs to know.
+ * switch them on; undefined when they are not needed.
  */
 export function openDoors(host: string, off: readonly string[]): string | undefined {
   if (off.length === 0 || loopback.test(host)) return undefined;
   return `${host} may be reached from other machines while protections are off: set ${off.join(' and ')}, or listen on 127.0.0.1.`;
 }
 
-/** Keeps listening while requests are in progress, so that new ones are told to come back later; about 8 s at most. */
+/** Keeps listening while requests are in progress, so that new ones are answered with 503; about 8 s at most. */
 export async function closeServer(server: Server, inProgress: InProgress): Promise<void> {
   await endsWithin(allAnswered(inProgress), patienceWhenStopping);
   const cutShort = setTimeout(() => server.server.closeAllConnections(), finalPatience);
@@ -50,7 +50,7 @@ export async function closeServer(server: Server, inProgress: InProgress): Promi
 
 async function allAnswered(inProgress: InProgress): Promise<void> {
   await inProgress.none();
-  // Closing a connection with a request that nobody has read yet would cut the sender off without an answer.
+  // Closing a connection with an unread request would cut the sender off without an answer.
   await delay(unreadPatience);
   await setImmediate();
   await inProgress.none();

@@ -1,14 +1,14 @@
 import { inTrace, traceContextOf } from '../lib/trace-context.ts';
-import type { Span, Tracer } from '../lib/tracer.ts';
+import type { TraceSpan, Tracer } from '../lib/tracer.ts';
 import type { Server } from './server.ts';
 
 /**
- * Adds a span for every request, part of the trace that its `traceparent` header names. It tells the pattern of the
+ * Adds a span for every request, part of the trace that its `traceparent` header names. It records the pattern of the
  * path, never the path itself. Without a tracer nothing is added. Must be called before other hooks.
  */
 export function addTraces(server: Server, tracer: Tracer | undefined): void {
   if (tracer === undefined) return;
-  const spans = new WeakMap<object, Span>();
+  const spans = new WeakMap<object, TraceSpan>();
   server.addHook('onRequest', (request, _reply, done) => {
     const { traceparent } = request.headers;
     const span = tracer.start({

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { readTarget } from './admission/request-target.ts';
 
-/** A listener for whoever collects the metrics. */
+/** A listener for collectors of metrics. */
 export type MetricsServer = { readonly url: string; readonly close: () => Promise<void> };
 
 /**

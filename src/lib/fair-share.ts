@@ -3,7 +3,9 @@ import { setImmediate } from 'node:timers/promises';
 /** How many bytes one request handles before the others get their turn. */
 export const ownBytesAtOnce = 128 * 1024;
 
-/** The same pieces; after every `ownBytesAtOnce` bytes of them, whatever else waits in the event loop runs first. */
+/**
+ * The same pieces; after every `ownBytesAtOnce` bytes of them, everything else that waits in the event loop runs first.
+ */
 export async function* fairly<Piece extends Uint8Array>(
   pieces: AsyncIterable<Piece> | Iterable<Piece>,
 ): AsyncGenerator<Piece> {

@@ -10,10 +10,10 @@ export function fewAtOnce(limits: { readonly running: number; readonly waiting: 
   return async (work) => {
     if (running >= limits.running) {
       if (waiting.length >= limits.waiting)
-        throw new Refusal('TOO_MANY', 'The service has too much to do; try again in a second.');
+        throw new Refusal('TOO_MANY', 'The service is overloaded; try again in a second.');
       const { promise, resolve } = Promise.withResolvers<undefined>();
       waiting.push(() => resolve(undefined));
-      // Whoever ends hands its place on.
+      // Work that ends passes its place on.
       await promise;
     } else running += 1;
     try {

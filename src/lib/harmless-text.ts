@@ -1,4 +1,4 @@
-/** A text of somebody we do not trust, without addresses, markup or anything else that a client could load or run. */
+/** An untrusted text, without addresses, markup or anything else that a client could load or run. */
 export function harmless(text: string): string {
   return text
     .replace(/!?\[([^\][]*)\]\([^()]*\)/g, '$1')

@@ -6,7 +6,7 @@ export type IdempotencyKey = {
   readonly scope: string;
   /** 1 to 255 visible ASCII characters. */
   readonly key: string;
-  /** SHA-256 that tells requests apart: see `request-fingerprint.ts`. */
+  /** SHA-256 that identifies requests: see `request-fingerprint.ts`. */
   readonly fingerprint: string;
 };
 

@@ -35,7 +35,7 @@ const broken: readonly (readonly [text: string, place: string])[] = [
 ];
 
 for (const [text, place] of broken) {
-  test(`the error in ${JSON.stringify(text)} is told with its place`, () => {
+  test(`the error in ${JSON.stringify(text)} is reported with its place`, () => {
     assert.equal(issueFor(text), `body: ${place}; correct the JSON`);
   });
 }
@@ -48,7 +48,7 @@ test('a member named __proto__ is refused with its place', () => {
   assert.match(issueFor('{"a":[{"__proto__":{}}]}'), /^a\[0\]\.__proto__: /);
 });
 
-test('64 levels are accepted and 65 are refused, whatever follows', () => {
+test('64 levels are accepted and 65 are refused, before any content', () => {
   const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
   readJsonBody(bytes(nested(64)));
   for (const text of [nested(65), '['.repeat(100_000), `{"a":${nested(64)},,,`]) {

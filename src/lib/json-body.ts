@@ -20,7 +20,9 @@ export function readJson(bytes: Uint8Array, whole: string): unknown {
   return JSON.parse(new TextDecoder().decode(bytes));
 }
 
-/** As `readJson`, of bytes that are taken over: when they are many, they are gone afterwards, and their memory is free. */
+/**
+ * As `readJson`, of bytes that are taken over: when they are many, they are gone afterwards, and their memory is free.
+ */
 export function takeJson(bytes: Uint8Array, whole: string): unknown {
   return JSON.parse(takeText(bytes, whole));
 }
@@ -70,7 +72,7 @@ function refusalOf(
   }
 }
 
-/** A way in a body is told from its first member; one in a file begins with what the file is called. */
+/** A path in a body starts at its first member; one in a file starts with the name of the file. */
 function placeIn(whole: string, path: string): string {
   if (path === '') return whole;
   if (whole === 'body') return path;

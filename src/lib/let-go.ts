@@ -6,7 +6,9 @@ export function letGo(bytes: Uint8Array): void {
   if (bytes.byteLength > many) free(bytes);
 }
 
-/** Frees the memory of bytes that nobody needs any more, if it is theirs alone, without waiting for it to be collected. */
+/**
+ * Frees the memory of bytes that are not needed any more, if they own it alone, without waiting for it to be collected.
+ */
 export function free({ buffer, byteLength }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }

@@ -12,7 +12,7 @@ export type LimitChange<R> = {
 export type LimitStore = {
   /** Takes one request out of a bucket; false, taking nothing, when it is empty. `now` is in milliseconds. */
   readonly take: (bucket: LimitBucket, now: number) => Promise<boolean>;
-  /** Changes the state of a key as if nobody else did meanwhile; `change` may be called more than once. */
+  /** Changes the state of a key atomically; `change` may be called more than once. */
   readonly change: <R>(
     at: { readonly key: string; readonly now: number },
     change: (known: string | undefined) => LimitChange<R>,

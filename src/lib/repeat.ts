@@ -4,7 +4,7 @@ export type Repetition = {
   readonly stop: () => Promise<void>;
 };
 
-/** Does `work` now and then `pause` milliseconds after each run; a failed run is told and does not end it. */
+/** Does `work` now and then `pause` milliseconds after each run; a failed run is reported and does not end it. */
 export function repeat(options: {
   readonly pause: number;
   readonly work: () => Promise<void>;

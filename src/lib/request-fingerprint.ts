@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * SHA-256 (hexadecimal) that tells requests apart: of method, path and the JSON body with members sorted, so that
+ * SHA-256 (hexadecimal) that identifies requests: of method, path and the JSON body with members sorted, so that
  * two spellings of one body count as the same request.
  */
 export function requestFingerprint(request: {

@@ -41,7 +41,7 @@ function kindOf(work: () => void): string | undefined {
   }
 }
 
-test('whoever expects nothing, or the current revision, may go on', () => {
+test('a request that expects nothing, or the current revision, is accepted', () => {
   assert.equal(
     kindOf(() => checkRevision({}, 3)),
     undefined,

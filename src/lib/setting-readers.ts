@@ -1,15 +1,15 @@
 import { BlockList, isIP } from 'node:net';
 
 /** What a setting's text means, or what is wrong with it. */
-export type Reading<T> = { readonly value: T } | { readonly problem: string };
+export type SettingValue<T> = { readonly value: T } | { readonly problem: string };
 
 /** Any text but an empty one. */
-export function text(what: string): (text: string) => Reading<string> {
+export function text(what: string): (text: string) => SettingValue<string> {
   return (given) => (given.trim() === '' ? { problem: what } : { value: given.trim() });
 }
 
 /** An address over HTTP without slashes at its end, or nothing. */
-export function httpAddress(given: string): Reading<string> {
+export function httpAddress(given: string): SettingValue<string> {
   const address = given.trim().replace(/\/+$/, '');
   const isHttp = URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
   return address === '' || isHttp
@@ -18,7 +18,7 @@ export function httpAddress(given: string): Reading<string> {
 }
 
 /** An address of a PostgreSQL database, or nothing. */
-export function databaseUrl(given: string): Reading<string> {
+export function databaseUrl(given: string): SettingValue<string> {
   const value = given.trim();
   const isAddress = URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol);
   return value === '' || isAddress
@@ -27,7 +27,9 @@ export function databaseUrl(given: string): Reading<string> {
 }
 
 /** What `read` reads, or undefined for an empty text. */
-export function optional<T>(read: (text: string) => Reading<T>): (text: string) => Reading<T | undefined> {
+export function optional<T>(
+  read: (text: string) => SettingValue<T>,
+): (text: string) => SettingValue<T | undefined> {
   return (given) => (given.trim() === '' ? { value: undefined } : read(given));
 }
 
@@ -35,7 +37,7 @@ export function optional<T>(read: (text: string) => Reading<T>): (text: string) 
 export function wholeNumber(range: {
   readonly from: number;
   readonly to: number;
-}): (text: string) => Reading<number> {
+}): (text: string) => SettingValue<number> {
   return (given) => {
     const value = /^\d{1,15}$/.test(given.trim()) ? Number(given) : -1;
     return value >= range.from && value <= range.to
@@ -47,7 +49,7 @@ export function wholeNumber(range: {
 /** One of some words, however it is capitalised. */
 export function oneOf<const Words extends readonly string[]>(
   words: Words,
-): (text: string) => Reading<Words[number]> {
+): (text: string) => SettingValue<Words[number]> {
   return (given) => {
     const value: Words[number] | undefined = words.find((word) => word === given.trim().toLowerCase());
     return value === undefined ? { problem: `one of ${words.join(', ')}` } : { value };
@@ -55,7 +57,7 @@ export function oneOf<const Words extends readonly string[]>(
 }
 
 /** Origins of web pages, separated by commas; `*` stands for all. */
-export function origins(list: string): Reading<readonly string[]> {
+export function origins(list: string): SettingValue<readonly string[]> {
   const given = list.split(',').map((origin) => origin.trim());
   const named = given.filter((origin) => origin !== '');
   return named.every((origin) => origin === '*' || isOrigin(origin))
@@ -68,7 +70,7 @@ function isOrigin(text: string): boolean {
 }
 
 /** Addresses and networks in CIDR notation, separated by commas. */
-export function networks(list: string): Reading<BlockList> {
+export function networks(list: string): SettingValue<BlockList> {
   const value = new BlockList();
   const problem = 'a list of addresses and networks such as 10.0.0.0/8,fd00::1, separated by commas';
   for (const given of list.split(',').map((entry) => entry.trim())) {
@@ -84,7 +86,7 @@ export function networks(list: string): Reading<BlockList> {
 }
 
 /** Pairs as OpenTelemetry writes them: `name=value`, separated by commas, values percent-encoded. */
-export function pairs(given: string): Reading<Readonly<Record<string, string>>> {
+export function pairs(given: string): SettingValue<Readonly<Record<string, string>>> {
   const parts = given.split(',').filter((part) => part.trim() !== '');
   const split = parts.map((part) => /^\s*([^=\s]+)\s*=(.*)$/.exec(part));
   const problem = 'a list such as name=value,other=value with percent-encoded values';
@@ -102,7 +104,7 @@ export function pairs(given: string): Reading<Readonly<Record<string, string>>> 
 }
 
 /** A share from 0 to 1. */
-export function share(given: string): Reading<number> {
+export function share(given: string): SettingValue<number> {
   const value = /^\d*\.?\d+$/.test(given.trim()) ? Number(given) : -1;
   return value >= 0 && value <= 1 ? { value } : { problem: 'a number from 0 to 1' };
 }

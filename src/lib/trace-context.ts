@@ -26,7 +26,7 @@ export function traceparentOf({ traceId, spanId, sampled }: TraceContext): strin
 
 const current = new AsyncLocalStorage<TraceContext>();
 
-/** Does work for a span: whatever it starts finds the span by `currentTrace`. */
+/** Does work for a span: everything it starts finds the span by `currentTrace`. */
 export function inTrace<R>(context: TraceContext, work: () => R): R {
   return current.run(context, work);
 }

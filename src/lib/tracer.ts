@@ -1,10 +1,10 @@
 import type { TraceContext } from './trace-context.ts';
 
-/** What a span tells; never texts of models, names, tokens or messages. */
+/** What a span records; never texts of models, names, tokens or messages. */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
 
 /** A piece of work that is timed. */
-export type Span = {
+export type TraceSpan = {
   readonly context: TraceContext;
   /** Records the span; only the first call counts. */
   readonly end: (ending?: SpanEnding) => void;
@@ -20,7 +20,7 @@ export type SpanEnding = {
   readonly at?: number;
 };
 
-/** Times work and records it for whoever looks at traces. */
+/** Times work and records it as spans of traces. */
 export type Tracer = {
   readonly start: (given: {
     readonly name: string;
@@ -31,5 +31,5 @@ export type Tracer = {
     readonly attributes?: SpanAttributes;
     /** Milliseconds since 1970; now unless given. */
     readonly at?: number;
-  }) => Span;
+  }) => TraceSpan;
 };

@@ -5,8 +5,8 @@ import { Refusal } from './refusal.ts';
 const askedAgainAfter = 1_000;
 
 /**
- * Does what must be written again and again while the storage is not available. The first refusal is told; the last one
- * comes through when `signal` is aborted.
+ * Does what must be written again and again while the storage is not available. The first refusal is reported; the last
+ * one comes through when `signal` is aborted.
  */
 export async function untilAvailable<R>(
   work: () => Promise<R>,

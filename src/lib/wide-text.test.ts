@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isWideText } from './wide-text.ts';
 
-test('a text of wide characters is told by its first bytes', () => {
+test('a text of wide characters is recognised by its first bytes', () => {
   const wide = (text: string): Buffer => Buffer.from(text, 'utf16le');
   for (const bytes of [wide('{}'), wide('\ufeff{}'), wide('{}').swap16(), wide('\ufeff').swap16()])
     assert.equal(isWideText(bytes), true);

@@ -16,7 +16,7 @@ export type EndedJob = {
   readonly phases: readonly { readonly phase: string; readonly milliseconds: number }[];
 };
 
-/** Numbers that are read when somebody asks for the metrics. */
+/** Numbers that are read at every scrape. */
 export type Readings = {
   /** Jobs that wait, in all processes that share the database. */
   readonly queuedJobs: () => Promise<number>;
@@ -43,7 +43,9 @@ export type Metrics = {
 const requestBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30];
 const phaseBuckets = [0.005, 0.025, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
 
-/** Makes metrics with a registry of their own: names start with `mde_`, those of Node.js with `nodejs_` and `process_`. */
+/**
+ * Makes metrics with a registry of their own: names start with `mde_`, those of Node.js with `nodejs_` and `process_`.
+ */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];

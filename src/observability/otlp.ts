@@ -1,5 +1,6 @@
 import type { SpanAttributes } from '../lib/tracer.ts';
 import type { RecordedSpan } from './tracer.ts';
+import { withoutUndefined } from '../lib/without-undefined.ts';
 
 /** Numbers of the protocol (opentelemetry/proto/trace/v1/trace.proto). */
 const kinds = { INTERNAL: 1, SERVER: 2, CONSUMER: 5 } as const satisfies Record<RecordedSpan['kind'], number>;
@@ -29,7 +30,7 @@ function spanOf({
   return {
     traceId: context.traceId,
     spanId: context.spanId,
-    ...(parentSpanId === undefined ? {} : { parentSpanId }),
+    ...withoutUndefined({ parentSpanId }),
     flags: sampledFlag,
     name,
     kind: kinds[kind],
@@ -51,7 +52,7 @@ function anyValue(value: string | number | boolean): unknown {
   return Number.isSafeInteger(value) ? { intValue: String(value) } : { doubleValue: value };
 }
 
-/** Microseconds are all that the clocks tell. */
+/** The clocks have a precision of microseconds. */
 function nanoseconds(milliseconds: number): string {
   return `${Math.round(milliseconds * 1000)}000`;
 }

@@ -7,7 +7,7 @@ import type { RecordedSpan } from './tracer.ts';
 type Fixture = {
   readonly collector: TraceCollector;
   readonly exporter: SpanExporter;
-  /** What was told of failures: messages and how many spans were lost by then. */
+  /** What was reported of failures: messages and how many spans were lost by then. */
   readonly told: (readonly [string, number])[];
 };
 
@@ -53,7 +53,7 @@ test('spans are sent together after a pause, with the headers of the settings', 
   assert.equal(others.length, 2);
 });
 
-test('spans that a collector cannot take now are sent again, and the failure is told once', async (t) => {
+test('spans that a collector cannot take now are sent again, and the failure is reported once', async (t) => {
   const { collector, exporter, told } = await start(t);
   collector.answerWith(503, 429);
   exporter.add(span(1));
@@ -83,7 +83,7 @@ test('spans that a collector refuses are dropped', async (t) => {
   );
 });
 
-test('no more than 2048 spans wait while nobody takes them', async (t) => {
+test('no more than 2048 spans wait while no collector takes them', async (t) => {
   const { collector, exporter, told } = await start(t);
   collector.answerWith(...Array.from({ length: 3 }, () => 503));
   for (let number = 1; number <= 3_000; number += 1) exporter.add(span(number));

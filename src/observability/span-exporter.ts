@@ -11,7 +11,7 @@ export type ExporterSettings = {
   /** Facts about this process. */
   readonly resource: SpanAttributes;
   readonly version: string;
-  /** Told when the collector takes no spans, once until it takes some again; and how many were lost by then. */
+  /** Called when the collector takes no spans, once until it takes some again, with how many were lost by then. */
   readonly onError: (error: unknown, lost: number) => void;
   /** Milliseconds that spans may wait for others before they are sent; 5 s unless given. */
   readonly pause?: number;

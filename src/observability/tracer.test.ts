@@ -47,7 +47,7 @@ test('the settings say which share of the traces that begin here is recorded', (
   }
 });
 
-test('a trace that came from elsewhere is recorded when it says so, whatever the share', () => {
+test('a trace that came from elsewhere is recorded when it says so, regardless of the share', () => {
   const { tracer, recorded } = start(0);
   const parent = { traceId: 'a'.repeat(32), spanId: 'b'.repeat(16) };
   const unsampled = tracer.start({ name: 'n', kind: 'SERVER', parent: { ...parent, sampled: false } });

@@ -31,7 +31,7 @@ export function createTracer({ clock, share, record }: TracerParts): Tracer {
       const sampled = parent?.sampled ?? isOfShare(traceId, share);
       const context = { traceId, spanId: randomBytes(8).toString('hex'), sampled };
       const startedAt = at ?? clock.now();
-      // The clock may be set while the work goes on, and counts whole milliseconds.
+      // The clock may be set while the work runs, and counts whole milliseconds.
       const startedOn = performance.now();
       let ended = false;
       return {

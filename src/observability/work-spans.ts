@@ -1,6 +1,6 @@
 import type { TraceContext } from '../lib/trace-context.ts';
 import { inTrace } from '../lib/trace-context.ts';
-import type { Span, SpanAttributes, Tracer } from '../lib/tracer.ts';
+import type { TraceSpan, SpanAttributes, Tracer } from '../lib/tracer.ts';
 
 /** A job as its span shows it. */
 export type TracedJob = {
@@ -55,7 +55,7 @@ export type WorkSpans = {
 
 /** Makes spans around work that was queued by requests. */
 export function createWorkSpans({ tracer, accepted, jobNow, turnNow }: WorkSpanParts): WorkSpans {
-  const begin = async (name: string, workId: string): Promise<Span> => {
+  const begin = async (name: string, workId: string): Promise<TraceSpan> => {
     const parent = await accepted(workId).catch(() => undefined);
     return tracer.start({ name, kind: 'CONSUMER', parent });
   };
@@ -79,7 +79,7 @@ export function createWorkSpans({ tracer, accepted, jobNow, turnNow }: WorkSpanP
   };
 }
 
-async function during(span: Span, run: Run, told: () => Promise<SpanAttributes>): Promise<void> {
+async function during(span: TraceSpan, run: Run, told: () => Promise<SpanAttributes>): Promise<void> {
   let failed = true;
   try {
     await inTrace(span.context, run);

@@ -14,7 +14,7 @@ import { ProviderFailure } from '../modules/assistant/index.ts';
 Reflect.set(globalThis, 'AI_SDK_LOG_WARNINGS', false);
 
 /** The models behind a provider: one that answers with a JSON object, one with plain text or calls of tools. */
-export type Models = { readonly json: LanguageModel; readonly text: LanguageModel };
+export type LanguageModels = { readonly json: LanguageModel; readonly text: LanguageModel };
 
 /**
  * A provider over the AI SDK. One step for each request and no retries of its own: every call is counted where it is
@@ -23,7 +23,7 @@ export type Models = { readonly json: LanguageModel; readonly text: LanguageMode
 export function aiSdkProvider(given: {
   readonly name: string;
   readonly model: string;
-  readonly models: Models;
+  readonly models: LanguageModels;
 }): Provider {
   const { name, model, models } = given;
   return {
@@ -111,7 +111,7 @@ function messageWithCalls(message: ProviderMessage): ModelMessage {
   }
 }
 
-/** For models that take no tools what was called and answered before is told in words. */
+/** For models without tools, earlier calls and their answers are described in words. */
 function messageInWords(message: ProviderMessage): ModelMessage {
   switch (message.role) {
     case 'USER':
@@ -123,10 +123,10 @@ function messageInWords(message: ProviderMessage): ModelMessage {
   }
 }
 
-/** Statuses that tell that the request itself is not taken. */
+/** Statuses that say that the request itself is refused. */
 const refusals = new Set([400, 415, 422, 501]);
 
-/** What went wrong, in words of our own: those of a provider could tell its key or our prompts. */
+/** What went wrong, in words of our own: those of a provider could reveal its key or our prompts. */
 function failureOf(error: unknown): ProviderFailure {
   if (!APICallError.isInstance(error))
     return new ProviderFailure('MALFORMED', 'The provider sent a reply that cannot be read.', {
@@ -139,7 +139,7 @@ function failureOf(error: unknown): ProviderFailure {
   if (statusCode === 429) {
     const seconds = Number(responseHeaders?.['retry-after'] ?? Number.NaN);
     const retryAfter = Number.isFinite(seconds) ? seconds * 1000 : null;
-    return new ProviderFailure('TOO_MANY', 'The provider has too much to do.', { ...options, retryAfter });
+    return new ProviderFailure('TOO_MANY', 'The provider is overloaded.', { ...options, retryAfter });
   }
   if (statusCode !== undefined && statusCode < 400)
     return new ProviderFailure('MALFORMED', 'The provider sent a reply that cannot be read.', options);

@@ -4,6 +4,7 @@ import { assertNever } from '../lib/assert-never.ts';
 import type { Provider } from '../modules/assistant/index.ts';
 import { aiSdkProvider } from './ai-sdk-provider.ts';
 import { limitedFetch } from './limited-fetch.ts';
+import { withoutUndefined } from '../lib/without-undefined.ts';
 
 /** Which language model is used, and how it is reached. */
 export type ProviderSettings = {
@@ -39,7 +40,7 @@ function openAiCompatible({
     name: 'provider',
     baseURL: baseUrl,
     fetch: limitedFetch,
-    ...(apiKey === undefined ? {} : { apiKey }),
+    ...withoutUndefined({ apiKey }),
   };
   const inJson = (body: Record<string, unknown>): Record<string, unknown> => ({
     ...body,
@@ -60,7 +61,7 @@ function anthropic({
   const chat = createAnthropic({
     apiKey,
     fetch: limitedFetch,
-    ...(baseUrl === undefined ? {} : { baseURL: baseUrl }),
+    ...withoutUndefined({ baseURL: baseUrl }),
   }).languageModel(model);
   return { json: chat, text: chat };
 }

@@ -5,7 +5,7 @@ const largestReply = 4 * 1024 * 1024;
 
 /**
  * A `fetch` for talking to one provider: it follows no redirect, so that a key never travels on, and gives up on
- * replies that do not end. Where the work is traced, the provider is told its span.
+ * replies that do not end. Where the work is traced, the provider gets its span.
  */
 export const limitedFetch: typeof fetch = async (input, init) => {
   const headers = new Headers(init?.headers);

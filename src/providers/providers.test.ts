@@ -104,7 +104,7 @@ for (const [name, provider] of Object.entries(providers))
         assert.deepEqual(scripted.calls.at(-1)?.results, ['e1 Book "Emma"']);
       });
 
-    it('is told in words what tools answered when it takes none any more', async () => {
+    it('gets the answers of tools in words when it takes no tools any more', async () => {
       const calls = [{ callId: 'c', tool: 'inspect_model', input: { query: 'book' } }];
       const results = [{ callId: 'c', tool: 'inspect_model', text: 'e1 Book "Emma"' }];
       const messages = [
@@ -117,14 +117,14 @@ for (const [name, provider] of Object.entries(providers))
       assert.deepEqual(scripted.calls.at(-1)?.tools, []);
     });
 
-    it('says nothing when it only calls tools nobody offered', async () => {
+    it('says nothing when it only calls tools that were not offered', async () => {
       scripted.script('TOOL_CALLS');
       const reply = await ask(provider).catch((error: unknown) => error);
       assert.ok(reply instanceof ProviderFailure || at(reply, 'text') === '', JSON.stringify(reply));
     });
 
     for (const way of ['HANG', 'SLOW_DRIP'] as const)
-      it(`is left when nobody waits any longer for it: ${way}`, async () => {
+      it(`is left when its caller no longer waits for it: ${way}`, async () => {
         scripted.script(way);
         const controller = new AbortController();
         const before = scripted.calls.length;

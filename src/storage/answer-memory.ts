@@ -12,7 +12,7 @@ export type AnswerMemory = {
 
 /** Something that is asked of the database. */
 type Question<Asked extends readonly string[], Answer> = {
-  /** Tells apart what is asked for. */
+  /** The key of what is asked for. */
   readonly keyOf: (...asked: Asked) => string;
   /** Gives undefined, which is not remembered, when there is no such thing. */
   readonly ask: (...asked: Asked) => Promise<Answer | undefined>;

@@ -52,7 +52,7 @@ type AttachmentTable = {
   createdAt: number;
 };
 
-/** `state` holds what nobody looks turns up by. */
+/** `state` holds the fields that no query filters by. */
 type TurnTable = {
   id: string;
   sessionId: string;

@@ -11,9 +11,9 @@ const lookedAtOnce = 500;
 const piecesAtOnce = 8;
 
 /**
- * Deletes contents that nothing points to, and what a crash left of half-written ones, once nobody put them for twice
+ * Deletes contents that nothing points to, and what a crash left of half-written ones, once they were not put for twice
  * the time a pointer may take; gives how many. A write that is about to point to such a content keeps it or writes it
- * anew. `signal` ends the work early, between two transactions.
+ * again. `signal` ends the work early, between two transactions.
  */
 export async function clearContents(keeping: ContentKeeping, signal?: AbortSignal): Promise<number> {
   const before = keeping.clock.now() - 2 * keeping.pointedToWithin;
@@ -49,7 +49,9 @@ function groupsOf(contents: readonly ContentRef[]): readonly (readonly string[])
   return groups;
 }
 
-/** Deletes a group in as many transactions as its largest content needs; whatever is put meanwhile is left alone. */
+/**
+ * Deletes a group in as many transactions as its largest content needs; contents that are put meanwhile are left alone.
+ */
 async function remove(
   writer: Kysely<Tables>,
   request: { readonly group: readonly string[]; readonly before: number },
@@ -66,7 +68,7 @@ async function removeSlice(
   request: { readonly group: readonly string[]; readonly before: number; readonly number: number },
 ): Promise<number | undefined> {
   const { group, before, number } = request;
-  // Incomplete from the first slice on, so that whoever puts such a content writes it anew.
+  // Incomplete from the first slice on, so that the next put writes the content again.
   const rows = await db
     .updateTable('contents')
     .set({ complete: 0 })

@@ -25,7 +25,10 @@ export function unreferenced(): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.join(pointers, sql` and `)})`;
 }
 
-/** Those of some contents that nothing points to and nobody put since `before`, after `after` in the order of their names. */
+/**
+ * Those of some contents that nothing points to and that were not put since `before`, after `after` in the order of
+ * their names.
+ */
 export async function unneeded(
   db: Kysely<Tables>,
   page: { readonly after: string; readonly before: number; readonly looked: number },

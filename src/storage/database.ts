@@ -4,7 +4,7 @@ import type { ColumnTypes } from './migrations/index.ts';
 import type { Reserve } from './sqlite/reserve.ts';
 import type { Tables } from './tables.ts';
 
-/** What a failed statement means for whoever asked for it. */
+/** What a failed statement means for its caller. */
 export type FailureKind =
   /** The transaction met another one; run it again from its beginning. */
   | 'AGAIN'
@@ -21,12 +21,15 @@ export type FailureKind =
 export type WriteGate = {
   /** Runs one that may meet others. */
   readonly beside: <R>(work: (db: Kysely<Tables>) => Promise<R>) => Promise<R>;
-  /** Runs one while no other runs in any process, so that it meets nobody; beside others while another one of this process does. */
+  /**
+   * Runs one while no other runs in any process, so that it meets no other; beside others while another one of this
+   * process does.
+   */
   readonly alone: <R>(work: (db: Kysely<Tables>) => Promise<R>) => Promise<R>;
 };
 
 /** An opened database: all that differs between the engines behind the stores. */
-export type Database = {
+export type OpenDatabase = {
   /** For transactions that write. */
   readonly writer: Kysely<Tables>;
   /** Only where transactions that write run side by side. */

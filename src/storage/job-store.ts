@@ -221,7 +221,7 @@ function sortColumn(field: string): (typeof sortColumns)[number] {
 }
 
 function toRow(job: Job, request: JobRequest): Selectable<Tables['jobs']> {
-  // `resultIds` are told by other columns.
+  // `resultIds` follow from other columns.
   const { resultIds: _, validationResults, ...columns } = job;
   return {
     ...columns,

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { temporaryFolder } from '../../test/support/temporary-storage.ts';
-import type { Database } from './database.ts';
+import type { OpenDatabase } from './database.ts';
 import { keptStatement } from './kept-statement.ts';
 import { migrate } from './migrations/index.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
 
-async function databaseWithProjects(t: Parameters<typeof temporaryFolder>[0]): Promise<Database> {
+async function databaseWithProjects(t: Parameters<typeof temporaryFolder>[0]): Promise<OpenDatabase> {
   const database = await openSqlite(await temporaryFolder(t));
   t.after(() => database.close());
   await migrate(database.writer, database.columnTypes);

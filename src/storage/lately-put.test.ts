@@ -21,7 +21,7 @@ test('a content that was put once is removed; who puts it meanwhile waits', asyn
   assert.ok(begun);
 });
 
-test('a content that was put more than once stays, and one that cannot be removed keeps nobody waiting', async () => {
+test('a content that was put more than once stays, and one that cannot be removed blocks no other', async () => {
   const { begin, discard } = createLatelyPut();
   await begin('a');
   await begin('a');

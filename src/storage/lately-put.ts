@@ -1,10 +1,10 @@
-/** Which contents were put lately, so that one that nobody will point to can be deleted at once. */
+/** Which contents were put lately, so that one that will not be pointed to can be deleted at once. */
 export type LatelyPut = {
   /** To be awaited before a content is looked for or stored. */
   readonly begin: (sha256: string) => Promise<void>;
   /**
-   * Has `remove` delete those of the contents that were put only once lately: whoever puts the same waits and stores it
-   * anew. Where it was put more than once, somebody else may be about to point to it.
+   * Has `remove` delete those of the contents that were put only once lately: a put of the same content waits and
+   * stores it again. Where it was put more than once, another caller may be about to point to it.
    */
   readonly discard: (
     sha256s: readonly string[],

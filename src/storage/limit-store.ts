@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LimitChange, LimitStore } from '../lib/limit-store.ts';
 import { memoryLimits } from '../lib/memory-limits.ts';
-import type { Database } from './database.ts';
+import type { OpenDatabase } from './database.ts';
 import { StorageFull } from './unavailable.ts';
 import { untilSettled } from './until-settled.ts';
 
@@ -12,7 +12,7 @@ const attempts = 1_000;
  * Counts limits in the database, one statement for a request, and in this process while the database has no room for
  * that. Undefined where the database belongs to one process, which counts by itself.
  */
-export function limitStore(database: Database): LimitStore | undefined {
+export function limitStore(database: OpenDatabase): LimitStore | undefined {
   const { limits: db } = database;
   if (db === undefined) return undefined;
   const own = memoryLimits();
@@ -63,9 +63,9 @@ export function limitStore(database: Database): LimitStore | undefined {
   };
 }
 
-/** Reads, changes and writes where nobody wrote meanwhile, until that succeeds. */
+/** Reads, changes and writes if nothing was written in between, until that succeeds. */
 async function changed<R>(
-  db: NonNullable<Database['limits']>,
+  db: NonNullable<OpenDatabase['limits']>,
   given: { readonly key: string; readonly change: (known: string | undefined) => LimitChange<R> },
 ): Promise<R> {
   const { key, change } = given;

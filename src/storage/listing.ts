@@ -21,13 +21,13 @@ export function searchNameOf(name: string): string {
   return name.toLowerCase();
 }
 
-/** Tells the rows of a table whose name holds a part, whatever its letter case; all rows without a part. */
+/** Selects the rows of a table whose name holds a part, in any letter case; all rows without a part. */
 export function nameHolds(table: string, part: string | undefined): RawBuilder<SqlBool> {
   const pattern = `%${searchNameOf(part ?? '').replace(/[\\%_]/g, String.raw`\$&`)}%`;
   return sql<SqlBool>`${sql.ref(`${table}.searchName`)} like ${pattern} escape '\\'`;
 }
 
-/** The number in a result of `count`, whatever type the database gives it. */
+/** The number in a result of `count`, of any type the database gives it. */
 export function countOf(row: { readonly count: string | number | bigint }): number {
   return Number(row.count);
 }

@@ -4,7 +4,7 @@ import type { Transactions } from '../lib/transactions.ts';
 import type { ContentRef, ContentStore } from '../modules/models/index.ts';
 import { clearContents, removeUnneeded } from './clear-contents.ts';
 import { contentStore } from './content-store.ts';
-import type { Database } from './database.ts';
+import type { OpenDatabase } from './database.ts';
 import { createLatelyPut } from './lately-put.ts';
 import { limitStore } from './limit-store.ts';
 import { migrate } from './migrations/index.ts';
@@ -29,7 +29,7 @@ export type Storage = {
   /** Deletes contents that nothing points to any more, as far as `signal` lets it; gives how many. */
   clearContents(signal?: AbortSignal): Promise<number>;
   /**
-   * Tells, by writing at most once a second, whether the storage works; false when it does not answer within two
+   * Checks, by writing at most once a second, whether the storage works; false when it does not answer within two
    * seconds, and when there is no room for a write of a mebibyte.
    */
   healthy(): Promise<boolean>;
@@ -42,7 +42,7 @@ const sevenDays = 7 * 24 * hour;
 
 const noQuotas: Quotas = { account: 0, guest: 0, project: 0 };
 
-/** Whoever puts a content points to it within this time (milliseconds). */
+/** A content that was put is pointed to within this time (milliseconds). */
 const pointedToWithin = hour;
 
 /**
@@ -57,7 +57,7 @@ export async function openStorage(options: {
   readonly clock: Clock;
   /** How long a request with an idempotency key is remembered (milliseconds); 7 days unless given. */
   readonly idempotencyKeptFor?: number;
-  /** Told about every stored content that was asked for and is damaged. */
+  /** Called for every stored content that was requested and is damaged. */
   readonly onDamaged?: (damage: FoundDamage) => void;
   /** How much may be stored; any number unless given. */
   readonly quotas?: Quotas;
@@ -116,7 +116,7 @@ export async function openStorage(options: {
   };
 }
 
-async function openShared(databaseUrl: string): Promise<Database> {
+async function openShared(databaseUrl: string): Promise<OpenDatabase> {
   // Loaded on first use: most services have the embedded database.
   const { openPostgres } = await import('./postgres/open-postgres.ts');
   return openPostgres(databaseUrl);

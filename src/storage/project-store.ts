@@ -117,9 +117,9 @@ function withCaller(projects: Visible<object>): Visible<ProjectRow> {
     .select(['projects.revision', 'projects.createdAt', 'projects.updatedAt', 'memberships.role'])
     .select((build) =>
       build
-        .selectFrom('memberships as everybody')
+        .selectFrom('memberships as members')
         .select((inner) => inner.fn.countAll().as('count'))
-        .whereRef('everybody.projectId', '=', 'projects.id')
+        .whereRef('members.projectId', '=', 'projects.id')
         .$asScalar()
         .$notNull()
         .as('memberCount'),

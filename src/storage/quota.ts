@@ -15,18 +15,18 @@ export type Quotas = {
 };
 
 /** Where something was stored that counts. */
-export type Place = { readonly projectId: string } | { readonly accountId: string };
+export type StorageOwner = { readonly projectId: string } | { readonly accountId: string };
 
-/** Is told what was stored that counts: where, unless that is told by what is stored with it, and which contents. */
-export type OnGrowth = (place: Place | undefined, contents: readonly ContentRef[]) => void;
+/** Called with what was stored that counts: where, unless what is stored with it says so, and which contents. */
+export type OnGrowth = (place: StorageOwner | undefined, contents: readonly ContentRef[]) => void;
 
 /** Collects what a transaction stores. */
 export function newGrowth(): {
   readonly add: OnGrowth;
-  readonly places: () => readonly Place[];
+  readonly places: () => readonly StorageOwner[];
   readonly contents: () => readonly ContentRef[];
 } {
-  const places = new Map<string, Place>();
+  const places = new Map<string, StorageOwner>();
   const all: ContentRef[] = [];
   return {
     add: (place, contents) => {
@@ -41,9 +41,9 @@ export function newGrowth(): {
 /** Remembers where there was much room a moment ago, so that not every small write asks the database. */
 export type KnownRooms = {
   /** Takes room that is known to be there; false where it has to be asked for. */
-  readonly take: (place: Place, bytes: number) => boolean;
+  readonly take: (place: StorageOwner, bytes: number) => boolean;
   /** Remembers what may be given away before it is asked for again. */
-  readonly note: (place: Place, bytes: number) => void;
+  readonly note: (place: StorageOwner, bytes: number) => void;
 };
 
 /** A known room counts for this long (milliseconds); other processes may take from it meanwhile. */
@@ -51,7 +51,7 @@ const knownFor = 1_000;
 
 /**
  * So much of the room that is left is given away unlooked at: others take from it in the same moment, and not all that
- * is stored is told here.
+ * is stored is reported here.
  */
 const share = 1 / 16;
 
@@ -78,8 +78,8 @@ type Use = { readonly of: 'project' | 'account'; readonly used: number; readonly
 
 /**
  * Refuses with QUOTA_EXCEEDED where a transaction made a project or its owner's account take more than they may, and
- * more than before. `before` reads what is committed; `now` reads in the transaction, and only where it takes much of the
- * room that is left: on PostgreSQL it then runs again whenever another one stores something meanwhile.
+ * more than before. `before` reads what is committed; `now` reads in the transaction, and only where it takes much of
+ * the room that is left: on PostgreSQL it then runs again whenever another one stores something meanwhile.
  */
 export async function requireWithinQuotas(
   growth: ReturnType<typeof newGrowth>,
@@ -133,7 +133,7 @@ function isOver({ used, allowed }: Use): boolean {
 
 async function usesOf(
   db: Kysely<Tables>,
-  { place, quotas }: { readonly place: Place; readonly quotas: Quotas },
+  { place, quotas }: { readonly place: StorageOwner; readonly quotas: Quotas },
 ): Promise<readonly Use[]> {
   const [project] = 'projectId' in place ? await ofProject(db, place) : [undefined];
   const accountId = 'accountId' in place ? place.accountId : project?.ownerId;

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { ContentRef } from '../modules/models/index.ts';
-import type { SessionConflict, SessionStore, SyncSession } from '../modules/synchronization/index.ts';
+import type { SessionConflict, SyncSessionStore, SyncSession } from '../modules/synchronization/index.ts';
 import { countOf, sortColumnOf } from './listing.ts';
 import type { OnGrowth } from './quota.ts';
 import type { Tables } from './tables.ts';
@@ -9,7 +9,7 @@ import type { Tables } from './tables.ts';
 const conflictsPerStatement = 1_000;
 
 /** Synchronization sessions in a table, and their conflicts in another. */
-export function sessionStore(db: Kysely<Tables>, onGrowth: OnGrowth): SessionStore {
+export function sessionStore(db: Kysely<Tables>, onGrowth: OnGrowth): SyncSessionStore {
   return {
     insert: async (session, conflicts) => {
       onGrowth({ projectId: session.projectId }, contentsOf(session));

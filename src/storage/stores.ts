@@ -8,7 +8,7 @@ import type { JobStore } from '../modules/jobs/index.ts';
 import type { IndexStore } from '../modules/impact/index.ts';
 import type { ContentRef, ModelStore } from '../modules/models/index.ts';
 import type { ProjectStore } from '../modules/projects/index.ts';
-import type { BaselineStore, SessionStore } from '../modules/synchronization/index.ts';
+import type { BaselineStore, SyncSessionStore } from '../modules/synchronization/index.ts';
 import type { ChangeStore } from '../modules/transformations/index.ts';
 import type { ViewLayoutStore } from '../modules/views/index.ts';
 import { accountStore } from './account-store.ts';
@@ -37,7 +37,7 @@ export type AllStores = {
   readonly models: ModelStore;
   readonly artifacts: ArtifactStore;
   readonly baselines: BaselineStore;
-  readonly syncSessions: SessionStore;
+  readonly syncSessions: SyncSessionStore;
   readonly changes: ChangeStore;
   readonly chats: ChatStore;
   readonly attachments: AttachmentStore;
@@ -48,12 +48,12 @@ export type AllStores = {
   readonly workTraces: WorkTraceStore;
 };
 
-/** What the stores are told about themselves. */
+/** Callbacks of the stores about their own state. */
 export type StoreOptions = {
   /** How long a request with an idempotency key is remembered (milliseconds). */
   readonly idempotencyKeptFor: number;
   readonly quotas: Quotas;
-  /** Told about contents of a transaction that found no room, and was undone. */
+  /** Called with contents of a transaction that found no room, and was undone. */
   readonly onNoRoom?: (contents: readonly ContentRef[]) => Promise<void>;
 };
 

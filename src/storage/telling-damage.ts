@@ -2,7 +2,7 @@ import { notFound, Refusal } from '../lib/refusal.ts';
 import type { ContentStore } from '../modules/models/index.ts';
 import { holdersOf, type ContentHolder } from './content-holders.ts';
 import { DamagedContent, storageDamaged } from './damaged.ts';
-import type { Database } from './database.ts';
+import type { OpenDatabase } from './database.ts';
 
 /** A content that was asked for and is damaged. */
 export type FoundDamage = {
@@ -13,12 +13,12 @@ export type FoundDamage = {
 };
 
 /**
- * A content store that refuses a damaged content with DAMAGED, tells who holds it, and has the next put of the same
- * bytes store them anew. A content that nobody holds was deleted meanwhile, and is NOT_FOUND.
+ * A content store that refuses a damaged content with DAMAGED, reports its holders, and has the next put of the same
+ * bytes store them again. A content without holders was deleted meanwhile, and is NOT_FOUND.
  */
 export function tellingDamage(
   store: ContentStore,
-  given: { readonly database: Database; readonly onDamaged: (damage: FoundDamage) => void },
+  given: { readonly database: OpenDatabase; readonly onDamaged: (damage: FoundDamage) => void },
 ): ContentStore {
   const { database, onDamaged } = given;
   return {
@@ -48,7 +48,7 @@ function reasonOf(error: unknown): string {
   return reason instanceof Error ? reason.message : String(reason);
 }
 
-/** What is not complete is written by whoever puts it next. */
-async function putAgain({ writer }: Database, sha256: string): Promise<void> {
+/** What is incomplete is written by the next put. */
+async function putAgain({ writer }: OpenDatabase, sha256: string): Promise<void> {
   await writer.updateTable('contents').set({ complete: 0 }).where('sha256', '=', sha256).execute();
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Hook, Transactions } from '../lib/transactions.ts';
 import { Refusal } from '../lib/refusal.ts';
-import type { Database, WriteGate } from './database.ts';
+import type { OpenDatabase, WriteGate } from './database.ts';
 import type { AllStores, StoreOptions } from './stores.ts';
 import { createKnownRooms, newGrowth, requireWithinQuotas } from './quota.ts';
 import { rememberingStores } from './remembering-stores.ts';
@@ -11,7 +11,7 @@ import { untilSettled } from './until-settled.ts';
 import type { WriteState } from './write-state.ts';
 
 /**
- * A transaction that met others this often, for a second or so, runs alone, so that every one comes to its end. Everybody
+ * A transaction that met others this often, for a second or so, runs alone, so that each of them ends. Everyone
  * waits for it then, so it is for the rare one only.
  */
 const attemptsBesideOthers = 12;
@@ -22,7 +22,7 @@ const attemptsBesideOthers = 12;
  * attempt and the hooks it registered are forgotten.
  */
 export function createTransactions(
-  database: Database,
+  database: OpenDatabase,
   options: StoreOptions & { readonly writes: Pick<WriteState, 'adding' | 'removing'> },
 ): Transactions<AllStores> {
   const { writes } = options;
@@ -69,7 +69,7 @@ export function createTransactions(
 }
 
 /** Where one transaction runs after the other anyway. */
-function onlyOne({ writer }: Pick<Database, 'writer'>): WriteGate {
+function onlyOne({ writer }: Pick<OpenDatabase, 'writer'>): WriteGate {
   const run = <R>(work: (db: Kysely<Tables>) => Promise<R>): Promise<R> =>
     writer.transaction().setIsolationLevel('serializable').execute(work);
   return { beside: run, alone: run };

@@ -7,7 +7,7 @@ import { ledgerStore } from './ledger-store.ts';
 import { turnWorkStore } from './turn-work-store.ts';
 import { noteTrace } from './work-trace-store.ts';
 
-/** Turns in a table, and what hangs on them in others. */
+/** Turns in a table, and their rows in others. */
 export function turnStore(db: Kysely<Tables>): TurnStore {
   return {
     ...turnRecords(db),

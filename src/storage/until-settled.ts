@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Database } from './database.ts';
+import type { OpenDatabase } from './database.ts';
 import { storageDamaged } from './damaged.ts';
 import { StorageFull, storageUnavailable } from './unavailable.ts';
 
@@ -12,12 +12,12 @@ const longestPause = 200;
 
 /**
  * Attempts something with the database until it succeeds or fails for a reason of its own; that reason comes through.
- * Each attempt is told its number, from 1. Rejects with
+ * Each attempt gets its number, from 1. Rejects with
  * UNAVAILABLE when the database cannot be reached, or the attempts keep meeting others, and with DAMAGED when it cannot
  * be read any more.
  */
 export async function untilSettled<R>(
-  database: Database,
+  database: OpenDatabase,
   attempt: (number: number) => Promise<R>,
 ): Promise<R> {
   for (let number = 1; ; number += 1) {

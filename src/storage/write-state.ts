@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Clock } from '../lib/clock.ts';
 import { endsWithin } from '../lib/ends-within.ts';
 import { pieceSize } from './content-store.ts';
-import type { Database } from './database.ts';
+import type { OpenDatabase } from './database.ts';
 import type { Tables } from './tables.ts';
 import { StorageFull } from './unavailable.ts';
 import { untilSettled } from './until-settled.ts';
@@ -14,7 +14,7 @@ export type WriteState = {
   readonly adding: <R>(work: () => Promise<R>) => Promise<R>;
   /** Carries out what gives room back; on a full disk it gets the reserve, and is carried out again. */
   readonly removing: <R>(work: () => Promise<R>) => Promise<R>;
-  /** Tells, by writing at most once a second, whether writes work; all who ask meanwhile share the answer. */
+  /** Checks, by writing at most once a second, whether writes work; callers in between share the answer. */
   readonly works: () => Promise<boolean>;
   /** Resolves when nothing is done to the reserve any more. */
   readonly close: () => Promise<void>;
@@ -33,7 +33,7 @@ const probeTimeout = 2_000;
 const scarce = 8 * pieceSize;
 
 /** Watches the writes of a database. */
-export function createWriteState(database: Database, clock: Clock): WriteState {
+export function createWriteState(database: OpenDatabase, clock: Clock): WriteState {
   const { reserve } = database;
   let isFull = false;
   let filling = Promise.resolve();
@@ -99,7 +99,7 @@ export function createWriteState(database: Database, clock: Clock): WriteState {
 
 /** Moves what is in the log of an embedded database into the database, and gives back the log's room. */
 async function shortenLog(writer: Kysely<Tables>): Promise<void> {
-  // Whatever keeps it from that, the room of the reserve is there.
+  // If anything prevents that, the room of the reserve is left.
   await sql`pragma wal_checkpoint(truncate)`.execute(writer).catch(() => undefined);
 }
 

@@ -15,8 +15,8 @@ import type { Element } from '../kernel/model/element.ts';
 import type { Finding } from '../kernel/model/finding.ts';
 import type { Validation } from '../modules/jobs/index.ts';
 import type {
-  Merged,
   MergedModel,
+  MergeOutcome,
   MergeSummary,
   MergeTask,
   Questioned,
@@ -26,7 +26,7 @@ import { changesPerPage } from '../modules/synchronization/index.ts';
 import { contentOf, parseContent, textBytes } from '../modules/models/index.ts';
 
 /** Merges three stored models; see `Merging.merge`. */
-export function merge(task: Omit<MergeTask, 'signal'>): MergedModel {
+export function merge(task: Omit<MergeTask, 'signal'>): MergeOutcome {
   const request = requestOf(task);
   const sides = matchSides(request.metamodel, request);
   const result = mergeSides(request, sides);
@@ -76,7 +76,7 @@ function requestOf(task: Omit<MergeTask, 'signal'>): MergeRequest {
 function mergedOf(
   { level, generated }: Pick<MergeTask, 'level' | 'generated'>,
   given: { readonly request: MergeRequest; readonly sides: Sides; readonly result: MergeOfSides },
-): Merged {
+): MergedModel {
   const { request, sides, result } = given;
   const { metamodel } = request;
   // Also in a merge with decisions: what they bring up joins the session.
@@ -103,7 +103,7 @@ function mergedOf(
   };
 }
 
-/** Compares two stored models, or tells what a first one consists of; see `Generation.compare`. */
+/** Compares two stored models, or lists what a first one consists of; see `Generation.compare`. */
 export function compare(request: {
   readonly level: Level;
   readonly before: Uint8Array | undefined;

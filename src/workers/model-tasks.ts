@@ -6,7 +6,7 @@ import { pim } from '../chain/pim/pim.ts';
 import { toJson } from '../kernel/json/write-model.ts';
 import type { Element } from '../kernel/model/element.ts';
 import { openModel } from '../kernel/model/model.ts';
-import type { Generated } from '../kernel/transformation/transform.ts';
+import type { RawModel } from '../kernel/transformation/transform.ts';
 import { transform as run } from '../kernel/transformation/transform.ts';
 import { assertNever } from '../lib/assert-never.ts';
 import type { ModelDirection } from '../modules/synchronization/index.ts';
@@ -33,7 +33,7 @@ export function transform(request: {
   return { ...content, xmi: xmiOf(level, root), diagnostics };
 }
 
-function generated(direction: ModelDirection, source: Element): Generated {
+function generated(direction: ModelDirection, source: Element): RawModel {
   switch (direction) {
     case 'CIM_TO_PIM':
       return run(cimToPim, openModel(cim, source));

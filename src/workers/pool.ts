@@ -8,11 +8,14 @@ import type { RunTask, TaskOptions, Tasks, TaskValue } from './run-task.ts';
 /** How a pool is made. */
 export type PoolOptions = {
   readonly threads: number;
-  /** Threads that are always there once the pool has begun, the others when there is work for them; 1 unless told otherwise. */
+  /**
+   * Threads that are always there once the pool has begun, the others when there is work for them; 1 by default.
+   *
+   */
   readonly ready?: number;
-  /** Work that a request waits for is stopped after this time (milliseconds); 60 s unless told otherwise. */
+  /** Work that a request waits for is stopped after this time (milliseconds); 60 s by default. */
   readonly requestTimeLimit?: number;
-  /** Told about threads that ended on their own while they had nothing to do, such as one that cannot be started. */
+  /** Called for threads that ended on their own while idle, such as one that cannot be started. */
   readonly onError?: (error: unknown) => void;
   /** Path of the module with the tasks; the service's own unless given. */
   readonly entry?: string;
@@ -58,7 +61,7 @@ export function createPool(options: PoolOptions): Pool {
       resourceLimits: { maxYoungGenerationSizeMb: 24 },
     });
     pool.on('error', (error: unknown) => options.onError?.(error));
-    // The pool takes the thread off its list, and perhaps starts another one, after it has told.
+    // The pool removes the thread from its list, and perhaps starts another one, after the report.
     pool.on('workerDestroy', () => setImmediate(refuseWhatWaitsForNobody, pool));
     begun = pool;
     return pool;
@@ -67,7 +70,7 @@ export function createPool(options: PoolOptions): Pool {
   const refuseWhatWaitsForNobody = (pool: Piscina): void => {
     if (pool.threads.length > 0 || pool.queueSize === 0) return;
     threadsAreThere.abort();
-    // Later tasks try anew.
+    // Later tasks try again.
     threadsAreThere = new AbortController();
   };
 
@@ -115,6 +118,6 @@ function tookTooLong(limit: number): Refusal {
 function noThreads(): Refusal {
   return new Refusal(
     'UNAVAILABLE',
-    'The service cannot start the threads that work on models; its log says why. Whoever runs it must repair it.',
+    'The service cannot start the threads that work on models; its log says why. Its operator must repair it.',
   );
 }

@@ -17,7 +17,7 @@ export type ProcessPool = {
    * aborted, which ends a process that is at work on it.
    */
   readonly run: (task: object, signal: AbortSignal) => Promise<unknown>;
-  /** Ends all processes; whatever they work on is rejected. */
+  /** Ends all processes; their current work is rejected. */
   readonly close: () => Promise<void>;
 };
 

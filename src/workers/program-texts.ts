@@ -5,7 +5,7 @@ import type { ProgramTexts } from '../chain/psm-to-artifact/index.ts';
 
 const folder = fileURLToPath(new URL('../chain/psm-to-artifact/template', import.meta.url));
 
-/** Reads the programs that every generated repository has in the same words. Tests beside them are none of these. */
+/** Reads the program texts that are the same in every generated repository; tests beside them are not read. */
 export function readProgramTexts(): ProgramTexts {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))

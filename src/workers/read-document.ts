@@ -11,6 +11,7 @@ import type { ModelDocument, ReadContent, RootChange, UnreadableContent } from '
 import { contentOf, parseContent, textBytes } from '../modules/models/index.ts';
 import { collect } from '../lib/collect-garbage.ts';
 import { issuesOf } from './issues.ts';
+import { withoutUndefined } from '../lib/without-undefined.ts';
 
 /** Reads a request body that carries a model; see `ModelReader.readDocument`. */
 export function readDocument(level: Level, bytes: Uint8Array): ModelDocument {
@@ -23,7 +24,7 @@ export function readDocument(level: Level, bytes: Uint8Array): ModelDocument {
   return { fields, content: readContent(level, { json: content, whole: 'content' }) };
 }
 
-/** What tells JSON bodies apart; see `ModelReader.fingerprint`. */
+/** What identifies JSON bodies; see `ModelReader.fingerprint`. */
 export function fingerprintOf(bytes: Uint8Array): string {
   return jsonFingerprint(readJsonBody(bytes));
 }
@@ -38,9 +39,7 @@ export function changeRoot(
   const { id, name, description } = request.change;
   const changed = {
     ...root,
-    ...(id === undefined ? {} : { id }),
-    ...(name === undefined ? {} : { name }),
-    ...(description === undefined ? {} : { description }),
+    ...withoutUndefined({ id, name, description }),
   };
   const read = readContent(level, { json: changed, whole: 'content' });
   if (read.kind === 'UNREADABLE') throw new Refusal('INVALID', 'Request validation failed', read.issues);

@@ -25,7 +25,7 @@ export type RunTask = <N extends keyof Tasks>(
   options: TaskOptions,
 ) => Promise<TaskValue<N>>;
 
-/** What a function is asked that has a task done: besides the task's request what only the caller's thread can use. */
+/** What a function needs to have a task done: besides the task's request what only the caller's thread can use. */
 type Asked<N extends keyof Tasks> = TaskRequest<N> & {
   readonly signal?: AbortSignal | undefined;
   readonly journal?: unknown;

@@ -20,7 +20,7 @@ const models = (padding: number): readonly TriedModel[] => {
 };
 
 describe('trying changes of an element', () => {
-  it('tries all of them, and tells what they changed by model', () => {
+  it('tries all of them, and reports what they changed by model', () => {
     const { elements, tried, possible, broken } = tryChanges({
       elementId: 'at-book-title',
       models: models(0),
@@ -56,7 +56,7 @@ describe('trying changes of an element', () => {
     assert.ok(changed.includes('Title') && !changed.includes('ISBN'), changed.join());
   });
 
-  it('tries fewer of large models, and tells how many', () => {
+  it('tries fewer of large models, and reports how many', () => {
     const { tried, possible } = tryChanges({ elementId: 'at-book-title', models: models(2_000_000), texts });
     assert.ok(tried > 0 && tried < possible, `${tried} of ${possible}`);
   });

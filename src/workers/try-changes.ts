@@ -13,7 +13,10 @@ import { newTextIn, setsOddText } from '../kernel/trials/trial-values.ts';
 import type { TriedChanges, TriedModel } from '../modules/impact/index.ts';
 import { parseContent } from '../modules/models/index.ts';
 
-/** What all trials of one element may take, as `DryRun.work` counts it, and the model once for each: at most some ten seconds. */
+/**
+ * What all trials of one element may take, as `DryRun.work` counts it, and the model once for each: at most some ten
+ * seconds.
+ */
 const mostWork = 200_000_000;
 
 /** Tries changes of an element of the first model; see `Trying.tryChanges`. */
@@ -75,7 +78,7 @@ type Change = readonly ModelOperation[];
 /** Longer texts are no names. */
 const longestName = 250;
 
-/** What is left of a text in whatever name is made of it. */
+/** What is left of a text in any name that is made of it. */
 function lettersOf(text: string): string {
   return transliterated(text)
     .replaceAll(/[^a-z0-9]/gi, '')

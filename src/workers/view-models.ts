@@ -11,6 +11,7 @@ import { narrow, narrowingProblems } from '../kernel/views/narrow.ts';
 import type { View } from '../kernel/views/view.ts';
 import type { ViewRequest, ViewResult, ViewTasks } from '../modules/views/index.ts';
 import { parseContent } from '../modules/models/index.ts';
+import { withoutUndefined } from '../lib/without-undefined.ts';
 
 /** Materialises a view as JSON; see `ViewTasks.view`. */
 export function view(request: Parameters<ViewTasks['view']>[0]): ViewResult<Uint8Array> {
@@ -30,7 +31,7 @@ export function view(request: Parameters<ViewTasks['view']>[0]): ViewResult<Uint
     kind,
     direction,
     ...(columns.length === 0 ? {} : { columns }),
-    ...(matrix === undefined ? {} : { matrix }),
+    ...withoutUndefined({ matrix }),
     nodes: nodes.map((node) => ({ ...node, ...places?.nodes.get(node.id) })),
     edges: edges.map(({ backwards: _, ...edge }) => {
       const route = places?.edges.get(edge.id);

@@ -48,7 +48,7 @@ describe('a guest that registers with its token', () => {
 });
 
 describe('the password', () => {
-  it('is changed by whoever knows it, which ends the other sessions', async () => {
+  it('is changed by a caller who knows it, which ends the other sessions', async () => {
     const token = await register('changer');
     const other = textAt(
       (await service.call('POST', '/api/auth/login', { json: { username: 'changer', password } })).body,

@@ -76,7 +76,7 @@ describe('the ZIP of a project', () => {
     assert.ok(again.bytes.equals(bytes), 'equal projects make equal bytes');
   });
 
-  it('unpacks into its own folder whatever things are called', async () => {
+  it('unpacks into its own folder for any names', async () => {
     const token = await service.newAccount();
     const projectId = await service.newProject(token);
     for (const name of ['../../x', '/etc', 'C:\\x', 'CON', 'Über', '???', 'x'.repeat(200)])
@@ -171,7 +171,7 @@ describe('a ZIP that is imported', () => {
     assert.deepEqual(listAt((await service.call('GET', list, { token: stranger })).body), [trap]);
   });
 
-  it('is refused, naming what is wrong, when it is none of this service, and nothing is stored', async () => {
+  it('is refused, naming what is wrong, when it is not one of this service, and nothing is stored', async () => {
     const token = await service.newAccount();
     const described = {
       format: 'mde-service/project',

@@ -205,7 +205,7 @@ describe('files of people', () => {
 });
 
 describe('generated files', () => {
-  it('are not deleted, because they would come back', async () => {
+  it('are not deleted, because the next generation would write them again', async () => {
     const issues = await refused(409, 'DELETE', `${base}/files/${hooks}`);
     assert.match(issues[0] ?? '', /is generated; change the model/);
     await refused(409, 'DELETE', `${base}/files/.generation/manifest.json`);

@@ -30,7 +30,7 @@ describe('register', () => {
     assert.match(issues.join(), /^username: is taken/);
   });
 
-  it('tells every problem at once', async () => {
+  it('reports every problem at once', async () => {
     const issues = await service.refused(400, 'POST', '/api/auth/register', {
       json: { username: 'a b', email: 'nowhere', password: 'short', displayName: ' ' },
     });

@@ -115,7 +115,7 @@ describe('messages', () => {
     assert.match((await refused(409, 'POST', path, { token, json: stale })).join(), /expected 7/);
   });
 
-  it('are answered alike whatever mode, provider or strategy they name', async () => {
+  it('are answered alike for any mode, provider or strategy', async () => {
     const { token, projectId } = await newPlace();
     const besides = { mode: 'agent', provider: 'other', strategy: 'x', workflow: 'answer' };
     const routed = async (more: object): Promise<unknown> => {

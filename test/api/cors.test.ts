@@ -30,7 +30,7 @@ describe('with origins that are allowed', () => {
     }
   });
 
-  it('other origins are told nothing', async () => {
+  it('other origins get no headers', async () => {
     const headers = { ...preflight, Origin: 'https://evil.example.org' };
     const answer = await open.call('OPTIONS', '/api/projects', { headers });
     assert.equal(answer.status, 401);

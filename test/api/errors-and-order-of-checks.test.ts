@@ -112,12 +112,12 @@ describe('every failure', () => {
     assert.equal(await idFor({ 'X-Correlation-Id': 'good' }), 'good');
   });
 
-  it('is told in the same body when the bytes are not HTTP at all', async () => {
+  it('is reported in the same body when the bytes are not HTTP at all', async () => {
     bodyOf(await exchange('NONSENSE\r\n\r\n'), 400);
     bodyOf(await exchange('GET /caf\u00e9 HTTP/1.1\r\nHost: a\r\n\r\n'), 400);
   });
 
-  it('is told in the same body when the host is not named once', async () => {
+  it('is reported in the same body when the host is not named once', async () => {
     const health = 'GET /api/health HTTP/1.';
     const end = 'Connection: close\r\n\r\n';
     const table: readonly (readonly [bytes: string, issue: RegExp])[] = [
@@ -146,7 +146,7 @@ describe('every failure', () => {
       );
   });
 
-  it('is told in the same body to whoever wants a tunnel', async () => {
+  it('is reported in the same body for a tunnel', async () => {
     const answer = await exchange('CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n');
     assert.match(answer, /\r\nAllow: DELETE, GET, HEAD, PATCH, POST, PUT, OPTIONS\r\n/);
     bodyOf(answer, 405);
@@ -159,7 +159,7 @@ describe('every failure', () => {
     assert.match(answer, /^HTTP\/1\.1 200 /);
   });
 
-  it('is told in the same body when the headers are too large', async () => {
+  it('is reported in the same body when the headers are too large', async () => {
     const answer = await service.call('GET', '/api/health', { headers: { 'X-Long': 'x'.repeat(17_000) } });
     assert.equal(answer.status, 431);
     issuesOf(answer);
@@ -172,7 +172,7 @@ describe('methods', () => {
     assert.equal(headers.get('allow'), 'GET, HEAD, POST, OPTIONS');
   });
 
-  it('are told on request', async () => {
+  it('are reported on request', async () => {
     const { status, headers, bytes } = await service.call('OPTIONS', `/api/projects/${projectId}`, { token });
     assert.equal(status, 204);
     assert.equal(headers.get('allow'), 'DELETE, GET, HEAD, PUT, OPTIONS');

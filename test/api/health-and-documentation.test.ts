@@ -9,7 +9,7 @@ const service = await startService();
 after(service.stop);
 
 describe('health', () => {
-  it('is told without a token', async () => {
+  it('is reported without a token', async () => {
     const { status, body, headers } = await service.call('GET', '/api/health');
     assert.equal(status, 200);
     assert.equal(at(body, 'status'), 'UP');

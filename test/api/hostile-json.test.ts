@@ -57,7 +57,7 @@ const values: readonly (readonly [what: string, value: string | Uint8Array])[] =
   ['bytes that are not UTF-8', Buffer.from([0x22, 0xc3, 0x28, 0x22])],
   ['an overlong encoding', Buffer.from([0x22, 0xc0, 0xaf, 0x22])],
   ['a number beyond all numbers', '1e400'],
-  ['a number that is none', 'NaN'],
+  ['something that is not a number', 'NaN'],
   ['a member __proto__', '{"__proto__":{"polluted":true}}'],
   ['a member __proto__ further in', '[{"a":[{"__proto__":null}]}]'],
   ['a comment', '"x"/*y*/'],

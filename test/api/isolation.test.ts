@@ -101,7 +101,7 @@ describe('to accounts outside the project', () => {
 describe('what belongs to the owner', () => {
   for (const operation of operations.filter((each) => rowOf(each).access === 'OWNER'))
     it(`${operation.id} is refused to members with 403`, async () => {
-      // Everybody may leave by removing themselves: the member tries to remove the owner.
+      // Everyone may leave by removing themselves: the member tries to remove the owner.
       const things = { ...project.things, userId: owner.userId };
       const { status } = await send(operation, { things, token: member.token });
       assert.equal(status, 403);

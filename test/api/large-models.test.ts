@@ -43,7 +43,7 @@ async function sendLargeModel(start: LargeClientStart): Promise<readonly LargeSt
   return steps;
 }
 
-/** How long reading the model alone would hold everybody up if it happened where requests are answered. */
+/** How long reading the model alone would hold everyone up if it happened where requests are answered. */
 function timeInPlace(): number {
   const bytes = new TextEncoder().encode(JSON.stringify({ content: largeModel(elementCount) }));
   const begun = performance.now();

@@ -37,7 +37,7 @@ const linesOf = async (file: string): Promise<readonly string[]> =>
   );
 
 describe('the lines of a generated file', () => {
-  it('are told with the element that they name, its rule and the template', async () => {
+  it('are reported with the element that they name, its rule and the template', async () => {
     const origins = await originsOf(path);
     const lines = await linesOf(path);
     assert.ok(origins.length > 5);
@@ -75,7 +75,7 @@ describe('the lines of a generated file', () => {
     assert.deepEqual(await originsOf(path, '?revision=1'), before);
   });
 
-  it('are none of a file that names nothing', async () => {
+  it('are empty for a file that names nothing', async () => {
     assert.deepEqual(await originsOf('.gitignore'), []);
   });
 

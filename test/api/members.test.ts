@@ -25,7 +25,7 @@ async function shared(): Promise<string> {
 }
 
 describe('a shared project', () => {
-  it('tells its members who is in it; e-mail addresses only to the owner', async () => {
+  it('lists its members to members; e-mail addresses only to the owner', async () => {
     const path = await shared();
     const seen = async (token: string): Promise<readonly unknown[]> =>
       listAt((await service.call('GET', `${path}/members`, { token })).body).map((member) => [
@@ -162,7 +162,7 @@ describe('a submission with an Idempotency-Key', () => {
     assert.equal(listAt((await service.call('GET', '/api/projects', { token })).body).length, 20);
   });
 
-  it('is refused with another body, and is nobody else’s', async () => {
+  it('is refused with another body, and is no one else’s', async () => {
     const token = await service.newAccount();
     const first = await create(token, 'k', { name: 'One' });
     assert.equal((await create(token, 'k', { name: 'Two' })).status, 422);

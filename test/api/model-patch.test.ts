@@ -195,7 +195,7 @@ describe('a patch is refused, and nothing of it is carried out, when', () => {
     ]);
   });
 
-  it('the caller may not see the model: 404, whatever else is wrong', async () => {
+  it('the caller may not see the model: 404, before all other problems', async () => {
     const path = await stored();
     const stranger = await service.newAccount();
     await service.refused(404, 'PATCH', path, { token: stranger, json: { operations: 7 } });

@@ -121,7 +121,7 @@ describe('deleting a model', () => {
     );
   });
 
-  it('keeps what was made from it, and the next generation begins anew', async () => {
+  it('keeps what was made from it, and the next generation starts from scratch', async () => {
     const source = await stored(cimExample);
     const sourceId = source.slice('/api/cim/'.length);
     const pimId = textAt(await transform(token, 'cim-to-pim', sourceId), 'targetModelId');
@@ -130,7 +130,7 @@ describe('deleting a model', () => {
     assert.equal(at(body, 'sourceModelId'), sourceId);
     const anew = (await stored(cimExample)).slice('/api/cim/'.length);
     const job = await transform(token, 'cim-to-pim', anew);
-    // The baseline went with the source, so nobody knows what people changed in the model that has the same root.
+    // The baseline went with the source, so no one knows what people changed in the model that has the same root.
     assert.equal(at(job, 'outcome'), 'BOOTSTRAP_REQUIRED');
   });
 

@@ -70,7 +70,7 @@ describe('validating an unsaved model', () => {
     ]);
   });
 
-  it('tells class, name, feature and place of a finding', async () => {
+  it('reports class, name, feature and place of a finding', async () => {
     const { body } = await validate(broken);
     assert.deepEqual(at(body, 'findings', 0), {
       severity: 'ERROR',
@@ -142,7 +142,7 @@ describe('validating a saved model', () => {
     }
   });
 
-  it('is refused for a stale revision, however that is told', async () => {
+  it('is refused for a stale revision, however it is sent', async () => {
     const path = `${await stored(broken)}/validate`;
     await service.refused(409, 'POST', path, { token, json: { expectedRevision: 2 } });
     await service.refused(409, 'POST', `${path}?expectedRevision=2`, { token });
@@ -203,7 +203,7 @@ describe('validation as a job', () => {
 });
 
 describe('transformations', () => {
-  it('stop at a source that breaks a constraint, and tell the findings', async () => {
+  it('stop at a source that breaks a constraint, and report the findings', async () => {
     const path = await stored(circular);
     const sourceModelId = path.slice('/api/cim/'.length);
     const accepted = await service.call('POST', '/api/transformations/cim-to-pim', {

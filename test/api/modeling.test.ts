@@ -10,7 +10,7 @@ after(service.stop);
 const { call, refused, newAccount } = service;
 
 describe('the modeling configuration', () => {
-  it('needs no token and tells levels, classes, views, vocabularies and limits', async () => {
+  it('needs no token and reports levels, classes, views, vocabularies and limits', async () => {
     const { body } = await call('GET', '/api/modeling/config');
     assert.deepEqual(
       listAt(body, 'levels').map((level) => textAt(level, 'id')),
@@ -76,7 +76,7 @@ describe('the method', () => {
 });
 
 describe('the progress of a model', () => {
-  it('tells for each step what is there and what is open', async () => {
+  it('reports for each step what is there and what is open', async () => {
     const { token, source } = await createChain(service).storeCim(businessModel('bookshop'));
     const path = `/api/modeling/process/cim/coverage?modelId=${source}`;
     const { body } = await call('GET', path, { token });

@@ -167,7 +167,7 @@ describe('reading models', () => {
     for (const method of ['GET', 'HEAD'] as const) {
       const { status, headers, bytes } = await service.call(method, path, read);
       assert.equal(status, 304, method);
-      // A client that keeps the connection would wait for a body of the length that is told.
+      // A client that keeps the connection would wait for a body of the length that is reported.
       assert.deepEqual([headers.get('content-length'), headers.get('content-type')], [null, null]);
       assert.equal(bytes.byteLength, 0);
     }

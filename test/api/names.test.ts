@@ -47,7 +47,7 @@ describe('login names', () => {
     assert.equal(await login('jose@bücher.example'), 401);
   });
 
-  it('are one namespace: no username is somebody’s address, no address somebody’s username', async () => {
+  it('are one namespace: no username is someone’s address, no address someone’s username', async () => {
     assert.equal((await register({ username: 'ann', email: 'ann@example.org' })).status, 201);
     assert.equal((await register({ username: 'BEN@example.org' })).status, 201);
     for (const json of [
@@ -81,7 +81,7 @@ describe('login names', () => {
 });
 
 describe('names that people see', () => {
-  it('are refused with what nobody sees in them, wherever they are set, and stay as they were', async () => {
+  it('are refused with invisible characters, wherever they are set, and stay as they were', async () => {
     const token = textAt((await register({ username: 'namer' })).body, 'token');
     await register({ username: 'member' });
     const projectId = await service.newProject(token);

@@ -170,7 +170,7 @@ describe('the OpenAPI document', () => {
   });
 });
 
-/** The router tells all names that a place in a path has in one go: `{id}|{modelId}`. */
+/** The router reports all names that a place in a path has in one go: `{id}|{modelId}`. */
 function methodsOf(routes: readonly string[]): readonly string[] {
   return routes.map((route) => route.slice(0, route.indexOf(' '))).sort();
 }

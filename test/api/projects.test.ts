@@ -102,7 +102,7 @@ describe('the list of projects', () => {
     assert.deepEqual(await names('q=%25'), []);
   });
 
-  it('tells the total and where the other parts are', async () => {
+  it('reports the total and where the other parts are', async () => {
     const token = await service.newAccount();
     for (const name of ['a', 'b', 'c'])
       await service.call('POST', '/api/projects', { token, json: { name } });

@@ -63,7 +63,7 @@ describe('a whole address as target', () => {
 });
 
 describe('the service as a whole', () => {
-  it('tells its methods', async () => {
+  it('reports its methods', async () => {
     for (const target of ['*', 'http://h', 'http://h:80']) {
       const { status, headers } = await send('OPTIONS', target, {});
       assert.equal(status, 204, target);

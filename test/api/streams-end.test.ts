@@ -14,7 +14,7 @@ const { call } = service;
 /** What the service promises (milliseconds). */
 const promised = 1_000;
 
-/** What ends a stream; each is done by somebody with a token. */
+/** What ends a stream; each is done by someone with a token. */
 const endings: Readonly<Record<string, (reader: Follower) => Promise<unknown>>> = {
   logout: ({ token }) => call('POST', '/api/auth/logout', { token }),
   'the end of the session by another one': async ({ token, username }) => {

@@ -150,7 +150,7 @@ describe('a preview of a synchronization', () => {
 });
 
 describe('a conflict of a session', () => {
-  it('says what hangs on its decisions', async () => {
+  it('says what depends on its decisions', async () => {
     const { token, path } = await newStage();
     const { body } = await call('GET', path, { token });
     const nothing = { total: 0, first: [] };

@@ -28,7 +28,7 @@ function finalize({ path, token }: Stage, headers: Readonly<Record<string, strin
 }
 
 describe('a synchronization session', () => {
-  it('tells its conflicts and decisions, and never what it stores', async () => {
+  it('reports its conflicts and decisions, and never what it stores', async () => {
     const stage = await newStage();
     const { body } = await call('GET', stage.path, { token: stage.token });
     assert.equal(at(body, 'id'), stage.sessionId);

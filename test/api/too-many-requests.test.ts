@@ -33,7 +33,7 @@ function assertRefused(
 }
 
 describe('requests of one account', () => {
-  it('are refused beyond the rate of the settings, until the next second; nobody else notices', async () => {
+  it('are refused beyond the rate of the settings, until the next second; no one else notices', async () => {
     const [token, other] = [await service.newAccount(), await service.newAccount()];
     for (let count = 0; count < 20; count += 1)
       assert.equal((await call('GET', '/api/auth/me', { token })).status, 200);
@@ -49,7 +49,7 @@ describe('requests of one account', () => {
 describe('failed logins', () => {
   const strange = '127.0.0.2';
 
-  it('are ten of one account, then nobody may try for a minute, then two; the owner may where it is at home', async () => {
+  it('are ten of one account, then no one may try for a minute, then two; the owner may where it is at home', async () => {
     await register('ada', 'ada@example.org');
     await register('grace', 'grace@example.org');
     const names = ['ada', 'ADA', 'ada@example.org'];
@@ -88,7 +88,7 @@ describe('failed logins', () => {
     assert.equal((await loginFrom('127.0.0.9', 'hedy', password, '203.0.113.8')).status, 200);
   });
 
-  it('of a name that nobody has are counted in the same way', async () => {
+  it('of a name that no one has are counted in the same way', async () => {
     for (let count = 0; count < 10; count += 1) assert.equal((await login('nobody', 'wrong')).status, 401);
     assertTooMany(await login('nobody', 'wrong'), 60);
   });

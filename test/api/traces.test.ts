@@ -107,7 +107,7 @@ test('a trace goes on through a turn to the language model', async (t) => {
     assert.equal(sent.includes(secret), false, secret);
 });
 
-test('the collector is told which process sends, with the headers of the settings', () => {
+test('the collector learns which process sends, with the headers of the settings', () => {
   assert.ok(collector.requests.length > 0);
   for (const { headers, body } of collector.requests) {
     assert.equal(headers.authorization, 'Bearer collector-key');
@@ -131,7 +131,7 @@ test('nothing is traced, noted or sent unless the settings name a collector', as
   assert.equal(collector.requests.length, before);
 });
 
-test('a collector that is away keeps nobody waiting', async () => {
+test('a collector that is away blocks no request', async () => {
   const service = await startService({ ...settings, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' });
   const token = await service.newAccount();
   assert.equal((await service.call('GET', '/api/projects', { token })).status, 200);

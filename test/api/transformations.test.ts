@@ -52,7 +52,7 @@ describe('a transformation', () => {
     assert.ok((await service.call('GET', path, { token })).bytes.equals(before.bytes));
   });
 
-  it('keeps what somebody changed in the target', async () => {
+  it('keeps what someone changed in the target', async () => {
     const { token, source } = await storeCim(bookshop);
     const first = await transform(token, 'cim-to-pim', source);
     const path = `/api/pim/${textAt(first, 'targetModelId')}`;
@@ -118,7 +118,7 @@ describe('a job', () => {
     await finished(token, accepted);
   });
 
-  it('tells when to ask again only while it has not ended', async () => {
+  it('reports when to ask again only while it has not ended', async () => {
     const { token, source } = await storeCim(bookshop);
     const accepted = await submit(token, 'cim-to-pim', { sourceModelId: source });
     await finished(token, accepted);

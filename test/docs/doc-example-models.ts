@@ -1,5 +1,5 @@
 import type { Transformation } from '../../src/kernel/transformation/transformation.ts';
-import { ruleWords } from '../../src/kernel/transformation/rule.ts';
+import { ruleBuilders } from '../../src/kernel/transformation/rule.ts';
 import { attr, classes, contains, enums } from '../../src/kernel/metamodel/feature-spec.ts';
 import { defineMetamodel } from '../../src/kernel/metamodel/define-metamodel.ts';
 import type { SpecOf } from '../../src/kernel/metamodel/metamodel.ts';
@@ -78,7 +78,7 @@ export const oneBox: View = {
   edges: [],
 };
 
-const { rule, target } = ruleWords<Library, Shop, undefined>();
+const { rule, target } = ruleBuilders<Library, Shop, undefined>();
 
 /** A transformation of the examples: each book of a library is an offer of a shop. */
 export const libraryToShop: Transformation<Library, Shop> = {

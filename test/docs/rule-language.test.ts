@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { functionNames } from '../../src/chain/core/rule-language/expression.ts';
-import type { Scope, ValueType } from '../../src/chain/core/rule-language/index.ts';
+import type { Scope, ExpressionType } from '../../src/chain/core/rule-language/index.ts';
 import {
   checkExpression,
   evaluate,
@@ -15,7 +15,7 @@ const page = readFileSync(join(import.meta.dirname, '../../docs/reference/rule-l
 
 const record: unknown = JSON.parse(/^```json\n([^]*?)^```$/m.exec(page)?.[1] ?? '');
 
-function scopeOf(types: Readonly<Record<string, ValueType>>): Scope {
+function scopeOf(types: Readonly<Record<string, ExpressionType>>): Scope {
   return {
     member: (name) => {
       const property = name === 'customer' ? 'customerId' : name;
@@ -69,7 +69,7 @@ describe('the page of the rule language', () => {
   });
 
   for (const [text, yields] of rowsUnder('Examples'))
-    it(`tells what ${text} yields`, () => {
+    it(`reports what ${text} yields`, () => {
       const parsed = parseExpression(text);
       assert.ok(parsed.ok, JSON.stringify(parsed));
       const { expression } = parsed;

@@ -13,7 +13,7 @@ export type Accounts = {
   readonly tokenOf: (account: number) => string;
   /** The token of an account that a request may end; undefined when this round has no more. */
   readonly disposableToken: () => string | undefined;
-  /** Makes anew what requests have taken away: accounts, and the things that requests are about. */
+  /** Makes again what requests have taken away: accounts, and the things that requests are about. */
   readonly revive: () => Promise<void>;
 };
 

@@ -207,7 +207,7 @@ const projectSteps = {
   },
 } satisfies Readonly<Record<string, Step>>;
 
-/** Everybody may leave but the owner; the owner removes others. */
+/** Everyone may leave but the owner; the owner removes others. */
 function removal(actor: number, other: number, project: ExpectedProject): number {
   if (!sees(actor, project)) return 404;
   if (actor === other) return project.owner === actor ? 409 : 204;

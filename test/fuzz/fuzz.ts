@@ -28,7 +28,7 @@ export type FuzzReport = {
 
 /** Requests on their way at the same time. */
 const lanes = 4;
-/** After so many requests health is asked, and accounts and things that are gone are made anew. */
+/** After so many requests health is asked, and accounts and things that are gone are made again. */
 const roundLength = 100;
 /** Requests shown for the same complaint about the same operation. */
 const shownOfAKind = 2;

@@ -14,7 +14,7 @@ export type Plan = {
   readonly method: string;
   /** The account that sends it when no id in the path decides: an index. */
   readonly account: number;
-  /** Somebody else sends it than the account that the ids of the path belong to. */
+  /** Someone else sends it than the account that the ids of the path belong to. */
   readonly byStranger: boolean;
   readonly path: Readonly<Record<string, RealId | string>>;
   readonly query: readonly (readonly [string, unknown])[];

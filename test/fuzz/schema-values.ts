@@ -8,7 +8,7 @@ type Place = { readonly name: string; readonly depth: number };
 /** Makes values that a schema accepts. */
 export type SchemaValues = (schema: Schema, name: string) => Arbitrary<unknown>;
 
-/** What a password is, mostly: that of everybody who is registered here. */
+/** What a password is, mostly: that of everyone who is registered here. */
 export const knownPassword = 'correct horse battery';
 
 /** Stands for the bytes of a file: those of a project that was downloaded. */

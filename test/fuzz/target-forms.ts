@@ -86,7 +86,7 @@ export async function testTargetForms({ oneIn }: { readonly oneIn: number }): Pr
   });
 }
 
-/** Every request has one line, and none of them tells of an error. */
+/** Every request has one line, and none of them reports an error. */
 function assertOneLineEach(lines: readonly Readonly<Record<string, unknown>>[], requests: number): void {
   assert.equal(lines.length, requests);
   for (const line of lines) {

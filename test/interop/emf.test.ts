@@ -160,7 +160,7 @@ describe('other models in Eclipse EMF', () => {
     assertSame(library, root, `${model}.saved`);
   });
 
-  it(`come back as they were, whatever the metamodel (seed ${seed})`, () => {
+  it(`come back as they were, regardless of the metamodel (seed ${seed})`, () => {
     const drawn = fc.sample(
       fc.gen().map((draw) => {
         const metamodel = drawMetamodel(draw, 'NO_OPPOSITES');

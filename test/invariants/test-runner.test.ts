@@ -68,7 +68,7 @@ describe('the test runner', () => {
     ['a signal', "process.kill(process.pid, 'SIGKILL')", 'by signal SIGKILL'],
     ['an exit code', 'process.exit(13)', 'with exit code 13'],
   ] as const) {
-    it(`tells by ${title} how a test file ended that did not say why`, () => {
+    it(`says by ${title} how a test file ended that did not say why`, () => {
       const ended = `import { it } from 'node:test';\nit('a', () => {\n  ${ending};\n});\n`;
       const { status, output } = runTests({ 'src/lib/a.test.ts': ended }, []);
       assert.equal(status, 1);
@@ -83,7 +83,7 @@ describe('the test runner', () => {
     ['passes when it is run once more', 'existsSync(mark)', 0],
     ['breaks down again', 'false', 1],
   ] as const) {
-    it(`tells of a test file in which the runtime broke down and that ${title}`, () => {
+    it(`names a test file in which the runtime broke down and that ${title}`, () => {
       const breaking = `import { existsSync, writeFileSync } from 'node:fs';
 import { it } from 'node:test';
 const mark = new URL('mark', import.meta.url);

@@ -147,7 +147,7 @@ describe('of what two processes that share a database do at the same time', () =
     }
   });
 
-  it('prompts of a guest, five are accepted whatever the process', async () => {
+  it('prompts of a guest, five are accepted regardless of the process', async () => {
     for (let guest = 0; guest < 3; guest += 1) {
       const own = await both.newAccount();
       const json = { level: 'cim', projectId: await both.newProject(own) };

@@ -29,7 +29,7 @@ describe('limits of two processes that share a database', () => {
     await drop();
   });
 
-  it('let ten logins fail when a hundred are tried at once in both, and then nobody in at either but where the account is at home', async () => {
+  it('let ten logins fail when a hundred are tried at once in both, and then no one in at either but where the account is at home', async () => {
     await post(urls[0], '/api/auth/register', { json: { username: 'ada', password } });
     const guesses = await Promise.all(
       Array.from({ length: 100 }, (_, index) => login(urls, { index, given: 'wrong', client: stranger })),
@@ -124,7 +124,7 @@ describe('what is counted in a database', () => {
   });
 });
 
-/** An address from which nobody has signed in. */
+/** An address from which no one has signed in. */
 const stranger = '203.0.113.9';
 
 type Two = readonly [string, string];

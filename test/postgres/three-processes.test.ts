@@ -75,7 +75,7 @@ type User = {
   readonly check: () => Promise<void>;
 };
 
-/** Somebody with a model of his own who changes it and starts jobs, and remembers what was acknowledged. */
+/** Someone with a model of his own who changes it and starts jobs, and remembers what was acknowledged. */
 async function newUser(url: string): Promise<User> {
   const { send, asked } = requestsTo(url);
   const token = textAt(await asked('POST', '/api/auth/guest'), 'token');

@@ -210,7 +210,7 @@ test('a guest that logs out is purged 24 hours later', async (t) => {
   assert.equal(await accounts.purgeGuests(), 1);
 });
 
-test('somebody whose account is deleted while a request of theirs is under way is told so', async (t) => {
+test('someone whose account is deleted while a request of theirs is under way gets 401', async (t) => {
   const opened = await open(t);
   const caller = await registered(opened, 'ann');
   await opened.accounts.delete(caller, { password });
@@ -303,7 +303,7 @@ test('a service that refuses common passwords takes them neither at first nor la
   );
 });
 
-test('a service that is not told to refuse common passwords takes them', async (t) => {
+test('a service without the setting to refuse common passwords takes them', async (t) => {
   const { accounts } = await open(t);
   await accounts.register({ username: 'ann', password: 'password1' });
 });

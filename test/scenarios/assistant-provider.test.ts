@@ -90,7 +90,7 @@ describe('a provider', () => {
     assert.doesNotMatch(JSON.stringify(calls.map(({ messages }) => messages)), /[0-9a-f]{8}-[0-9a-f]{4}-4/);
   });
 
-  it('is told what is wrong, and may correct it twice', async () => {
+  it('learns what is wrong, and may correct it twice', async () => {
     scripted.script({ text: 'Sure!' }, { text: '{"operations":[{"op":"conjure"}]}' }, adding('Book'));
     const { build, names } = await talk();
     const turn = await build();

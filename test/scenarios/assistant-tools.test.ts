@@ -79,7 +79,7 @@ for (const [kind, baseUrl] of Object.entries(addresses))
       assert.doesNotMatch(heard, /[0-9a-f]{8}-[0-9a-f]{4}-4|secret-key/);
     });
 
-    it('sees what it has laid out, though nobody else does', async () => {
+    it('sees what it has laid out, though no one else does', async () => {
       const look = calling(['inspect_model', { view: null, ids: ['n1'], query: null }]);
       const { calls } = await ask(
         ...(['Add a book.', layingOut(addingObject('n1', 'Book')), look, finishing('Done.')] as const),
@@ -87,7 +87,7 @@ for (const [kind, baseUrl] of Object.entries(addresses))
       assert.match(calls.at(-1)?.results.at(-1) ?? '', /^n1 BusinessObject "Book"/);
     });
 
-    it('is told what does not fit, and corrects it', async () => {
+    it('learns what does not fit, and corrects it', async () => {
       const wrong = layingOut({ ...addingObject('n1', 'Book'), class: 'Spaceship' });
       const { turn, names, calls } = await ask(
         ...(['Add a book.', wrong, layingOut(addingObject('n1', 'Book')), finishing('Done.')] as const),

@@ -191,7 +191,7 @@ describe('generating the bookshop again', () => {
     assert.equal(at(association, 'kind') ?? 'REFERENCE', 'REFERENCE');
   });
 
-  it('whatever `manuallyMaintained` says changes no verdict', () => {
+  it('`manuallyMaintained` changes no result', () => {
     const working = changed(base, ['Entity', 'code', 'Order'], () => ({ code: 'SalesOrder' }));
     const declared = edited(working, (element) =>
       element.eClass === 'Entity' ? { ...element, ...{ manuallyMaintained: true } } : element,

@@ -4,7 +4,7 @@ import { cim } from '../../src/chain/cim/cim.ts';
 import { pim } from '../../src/chain/pim/pim.ts';
 import { errorFinder } from '../../src/chain/semantic-findings.ts';
 import type { JudgeModel } from '../../src/kernel/merge/questions.ts';
-import type { Verdict } from '../../src/kernel/merge/merge-list.ts';
+import type { Resolution } from '../../src/kernel/merge/resolution.ts';
 import type { Element } from '../../src/kernel/model/element.ts';
 import { edited, elementsOf, without } from '../fixtures/altered-models.ts';
 import { businessModel } from '../fixtures/fixtures.ts';
@@ -18,8 +18,8 @@ const base = generatedPim(business).root;
 
 const judge: JudgeModel = (root, codes) => errorFinder('pim')(root, codes);
 
-const keepUser = (): Verdict => 'KEEP_USER';
-const takeGenerated = (): Verdict => 'TAKE_GENERATED';
+const keepUser = (): Resolution => 'KEEP_USER';
+const takeGenerated = (): Resolution => 'TAKE_GENERATED';
 
 /** A copy of a model with the features of the one element that fits changed; null unsets. */
 function changed(
@@ -47,7 +47,7 @@ const isA =
   (element: Element): boolean =>
     element.eClass === eClass && at(element, feature) === value;
 
-function decided(working: Element, businessNow: Element, decide: () => Verdict): Decided {
+function decided(working: Element, businessNow: Element, decide: () => Resolution): Decided {
   const generated = generatedPim(businessNow).root;
   return decideHistory({ metamodel: pim, judge, base, working, generated }, decide);
 }

@@ -17,7 +17,7 @@ describe('a business model that is transformed a hundred times', () => {
     reached('B8', `one business model ${times} times: equal bytes of PIM, PSM and all files`);
   });
 
-  it('gives the same ids and canonical bytes each time, in whatever order its lists are', () => {
+  it('gives the same ids and canonical bytes each time, in any order of its lists', () => {
     const wanted = canonicalChainTexts(tinyShop());
     const draw = drawFrom(seed);
     const orders = new Set<string>();

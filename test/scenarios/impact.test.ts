@@ -80,7 +80,7 @@ describe('the impact of an element', () => {
     );
   });
 
-  it('tells peers: parts, container, references both ways, and what has the same source', async () => {
+  it('reports peers: parts, container, references both ways, and what has the same source', async () => {
     const relations = async (level: string, model: string, element: string): Promise<ReadonlySet<string>> =>
       new Set(listAt(await impactOf(level, model, element), 'peers').map((peer) => textAt(peer, 'relation')));
     const order = await relations('cim', cim, 'bo-order');
@@ -115,7 +115,7 @@ describe('the impact of an element', () => {
     assert.ok(listAt(impact, 'artifacts', 0, 'files').includes('README.md'));
   });
 
-  it('tells the lines of files that name it or what comes from it', async () => {
+  it('reports the lines of files that name it or what comes from it', async () => {
     const impact = await impactOf('cim', cim, 'bo-order');
     const lines = listAt(impact, 'artifacts', 0, 'lines');
     assert.ok(lines.length > 20);
@@ -182,7 +182,7 @@ describe('the impact of an element', () => {
 });
 
 describe('the impact of an artifact', () => {
-  it('tells its models, nearest first', async () => {
+  it('reports its models, nearest first', async () => {
     const { body } = await call('GET', `/api/impact/artifact/${artifact}`, { token });
     assert.equal(textAt(body, 'artifact', 'id'), artifact);
     assert.deepEqual(
@@ -195,7 +195,7 @@ describe('the impact of an artifact', () => {
     );
   });
 
-  it('still tells of the sources of a model that was deleted', async () => {
+  it('still reports the sources of a model that was deleted', async () => {
     const other = await chain.storeCim(businessModel('bookshop'));
     const target = textAt(await chain.transform(other.token, 'cim-to-pim', other.source), 'targetModelId');
     const content = (await call('GET', `/api/pim/${target}`, { token: other.token })).body;

@@ -75,7 +75,7 @@ describe('a name in an expression', () => {
     assert.deepEqual(asName, asCode);
   });
 
-  it('that nobody knows is answered with the nearest names', () => {
+  it('that is unknown is answered with the nearest names', () => {
     const [message = ''] = errorsIn(cim, cimConstraints, houseWith('hohe > 0'));
     assert.match(message, /unknown name "hohe"\. Correct the name; the nearest known names are "hoehe", /);
   });

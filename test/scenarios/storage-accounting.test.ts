@@ -20,7 +20,7 @@ const chain = createChain(service);
 
 let looks = 0;
 
-/** The contents that the database says projects hold; fails unless they are those that counting everything anew finds. */
+/** The contents that the database says projects hold; fails unless they are those that counting everything again finds. */
 function assertCounted(): readonly string[] {
   const database = new DatabaseSync(join(folder, 'mde.sqlite'), { readOnly: true });
   try {
@@ -39,7 +39,7 @@ function assertCounted(): readonly string[] {
   }
 }
 
-it('what projects take is counted exactly, whatever is written and deleted', async () => {
+it('what projects take is counted exactly, after any writes and deletions', async () => {
   const token = await service.newAccount();
   const projectId = await service.newProject(token);
   const bytes = async (): Promise<number> => {

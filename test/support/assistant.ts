@@ -57,7 +57,7 @@ export type TestAssistant = {
   readonly events: (turnId: string) => Promise<readonly TurnEvent[]>;
   /** Names of the objects in the session's model. */
   readonly objects: () => Promise<readonly string[]>;
-  /** What somebody else does to the session's model: puts objects with these names into it. */
+  /** What someone else does to the session's model: puts objects with these names into it. */
   readonly writeObjects: (names: readonly string[]) => Promise<void>;
   readonly model: () => Promise<{ readonly revision: number; readonly root: Element; readonly id: string }>;
 };

@@ -61,7 +61,7 @@ function isVersioned({ operation }: Attempt): boolean {
   return at(operation.body, 'properties', 'version') !== undefined;
 }
 
-/** Of several equal requests at once one is carried out, and the others are told. */
+/** Of several equal requests at once one is carried out, and the others are refused. */
 async function checkRace(client: OperationClient, attempt: Attempt): Promise<void> {
   const { operation } = attempt;
   const request = requestOf(client, attempt, targetOf(attempt, 1));

@@ -5,7 +5,7 @@ import { at, listAt, textAt } from './json.ts';
 import { longBacklog } from './long-backlog.ts';
 import { requestsTo } from './plain-requests.ts';
 
-/** Somebody with one long turn, who follows it while processes die. */
+/** Someone with one long turn, who follows it while processes die. */
 export type ChattingUser = {
   /** Resolves when the turn has made its first checkpoint. */
   readonly reached: Promise<undefined>;
@@ -82,7 +82,7 @@ type Reader = {
   /** Goes after so many events, and comes back with its cursor. */
   readonly leaveAfter?: number;
   readonly onEvent?: (event: StreamedEvent) => void;
-  /** Told when the stream ends though the turn has not. */
+  /** Called when the stream ends though the turn has not. */
   readonly onCut?: () => void;
 };
 

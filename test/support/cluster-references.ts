@@ -7,7 +7,7 @@ type Labels = Readonly<Record<string, unknown>>;
 type Pods = { readonly owner: string; readonly labels: Labels; readonly spec: unknown };
 
 /**
- * What objects of one namespace say of each other and is not so: selectors without pods, ports nobody opens, settings,
+ * What objects of one namespace say of each other that is not true: selectors without pods, ports no one opens, settings,
  * secrets, accounts and volumes that do not exist, targets to scale or to reach that are not there.
  */
 export function referenceFaults(objects: readonly ClusterObject[]): readonly string[] {

@@ -3,7 +3,7 @@ import type { Conflict } from '../../src/kernel/merge/conflict.ts';
 import { findConsequences } from '../../src/kernel/merge/consequences.ts';
 import type { MergeRequest, MergeResult } from '../../src/kernel/merge/merge.ts';
 import { mergeDeciding } from '../../src/kernel/merge/merge.ts';
-import type { Verdict } from '../../src/kernel/merge/merge-list.ts';
+import type { Resolution } from '../../src/kernel/merge/resolution.ts';
 import type { Sides } from '../../src/kernel/merge/side.ts';
 import type { Element } from '../../src/kernel/model/element.ts';
 import { elementsOf } from '../fixtures/altered-models.ts';
@@ -23,7 +23,7 @@ export type OpenMerge = {
 export function checkConsequences({ request, sides, result }: OpenMerge): void {
   const open = result.conflicts.filter(({ decision }) => decision === null);
   const taking = (of: readonly Conflict[]): Element => {
-    const taken = of.map(({ conflictId }): [string, Verdict] => [conflictId, 'TAKE_GENERATED']);
+    const taken = of.map(({ conflictId }): [string, Resolution] => [conflictId, 'TAKE_GENERATED']);
     const decisions = new Map([...(request.decisions ?? []), ...taken]);
     return mergeDeciding({ ...request, decisions }, sides);
   };

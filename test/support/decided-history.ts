@@ -3,7 +3,7 @@ import { toCanonicalText } from '../../src/kernel/json/write-model.ts';
 import type { Conflict, ConflictKind } from '../../src/kernel/merge/conflict.ts';
 import type { Metamodel } from '../../src/kernel/metamodel/metamodel.ts';
 import { matchSides } from '../../src/kernel/merge/match-sides.ts';
-import type { Verdict } from '../../src/kernel/merge/merge-list.ts';
+import type { Resolution } from '../../src/kernel/merge/resolution.ts';
 import { mergeSides } from '../../src/kernel/merge/merge.ts';
 import type { PlaceSet } from '../../src/kernel/merge/place-sets.ts';
 import type { JudgeModel } from '../../src/kernel/merge/questions.ts';
@@ -35,10 +35,10 @@ const mostRounds = 50;
  * Decides every conflict of a history, and every question that comes up, until the merged model has no errors; then
  * checks that generating again has nothing to do.
  */
-export function decideHistory(history: History, decide: (conflict: Conflict) => Verdict): Decided {
+export function decideHistory(history: History, decide: (conflict: Conflict) => Resolution): Decided {
   const { metamodel, judge } = history;
   const sides = matchSides(metamodel, history);
-  const decisions = new Map<string, Verdict>();
+  const decisions = new Map<string, Resolution>();
   let sets: readonly PlaceSet[] = [];
   const rounds: (readonly Conflict[])[] = [];
   for (;;) {
@@ -50,11 +50,11 @@ export function decideHistory(history: History, decide: (conflict: Conflict) => 
       checkConsequences({ request, sides, result });
       rounds.push(open);
       assert.ok(rounds.length <= mostRounds, 'the questions never end');
-      const ofSets = new Map<string, Verdict>();
+      const ofSets = new Map<string, Resolution>();
       for (const conflict of open) {
-        const verdict = ofSets.get(conflict.set ?? '') ?? decide(conflict);
-        if (conflict.set !== null) ofSets.set(conflict.set, verdict);
-        decisions.set(conflict.conflictId, verdict);
+        const resolution = ofSets.get(conflict.set ?? '') ?? decide(conflict);
+        if (conflict.set !== null) ofSets.set(conflict.set, resolution);
+        decisions.set(conflict.conflictId, resolution);
       }
       continue;
     }

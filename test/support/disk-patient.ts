@@ -33,7 +33,7 @@ export async function until(ask: () => Promise<number>, status: number): Promise
   }
 }
 
-/** Asks for two seconds, in which an answer about health is found out anew, and fails unless it is always this status. */
+/** Asks for two seconds, in which an answer about health is found out again, and fails unless it is always this status. */
 export async function stays(ask: () => Promise<number>, status: number): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
     assert.equal(await ask(), status);

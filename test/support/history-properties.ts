@@ -4,7 +4,7 @@ import { errorFinder } from '../../src/chain/semantic-findings.ts';
 import { changedPlaces } from '../../src/kernel/merge/changed-places.ts';
 import type { Conflict } from '../../src/kernel/merge/conflict.ts';
 import { matchSides } from '../../src/kernel/merge/match-sides.ts';
-import type { Verdict } from '../../src/kernel/merge/merge-list.ts';
+import type { Resolution } from '../../src/kernel/merge/resolution.ts';
 import { elementOfPlace } from '../../src/kernel/merge/place-sets.ts';
 import type { JudgeModel } from '../../src/kernel/merge/questions.ts';
 import type { Element } from '../../src/kernel/model/element.ts';
@@ -48,10 +48,10 @@ export type DrawnHistory = {
   readonly base: Element;
   readonly working: Element;
   readonly generated: Element;
-  readonly decide: () => Verdict;
+  readonly decide: () => Resolution;
 };
 
-/** Draws a history; undefined where the generator makes an invalid model, which is not the merge's to mend. */
+/** Draws a history; undefined where the generator makes an invalid model, which the merge cannot repair. */
 export function drawHistory(from: number): DrawnHistory | undefined {
   const draw = drawFrom(from);
   const business = draw(4) === 0 ? businessModel('bookshop') : drawBusinessModel(draw);
@@ -65,6 +65,6 @@ export function drawHistory(from: number): DrawnHistory | undefined {
   const focus = changedPlaces(pim, sides).map(elementOfPlace);
   const isValid = (model: Element): boolean => judge(model).length === 0;
   const working = drawValidEdits({ draw, metamodel: pim, side: 'user', focus, isValid }, base, 1 + draw(6));
-  const decide = (): Verdict => (draw(2) === 0 ? 'KEEP_USER' : 'TAKE_GENERATED');
+  const decide = (): Resolution => (draw(2) === 0 ? 'KEEP_USER' : 'TAKE_GENERATED');
   return { business, businessNow, base, working, generated, decide };
 }

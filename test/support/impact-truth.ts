@@ -117,7 +117,7 @@ export function* drawChanges(draw: Draw, given: Drawing): Generator<Change> {
   const { metamodel } = levels[level];
   const valid = (made: Element): boolean => validateStructure(metamodel, made).length === 0;
   if (element.id !== root.id) {
-    // Links say of the removed element by plain text where it came from; the next transformation writes them anew.
+    // Links say of the removed element by plain text where it came from; the next transformation writes them again.
     const made = without(metamodel, withoutTrace(root), new Set([element.id]));
     if (valid(made)) yield { says: 'removed', made };
   }

@@ -14,7 +14,7 @@ type Request = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** Somebody who writes one thing after the other, numbered from 1, and can tell later what is stored. */
+/** Someone who writes one thing after the other, numbered from 1, and can tell later what is stored. */
 export type Writer = {
   /** `REGISTER`: each write replaces the one before. `LOG`: each is kept beside the others, and can be repeated. */
   readonly kind: 'REGISTER' | 'LOG';

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 /**
  * A thread that sends a model of 100,000 elements through every operation on models, so that the thread of the service
- * has nothing to do with making and reading the requests. It tells the time and the status of each.
+ * has nothing to do with making and reading the requests. It reports the time and the status of each.
  */
 
 /** What the thread is started with. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../../src/lib/clock.ts';
 
-/** A clock that stands still until it is told to go on. */
+/** A clock that stands still until it is advanced. */
 export type ManualClock = Clock & { readonly advance: (milliseconds: number) => void };
 
 /** Makes a clock that shows the morning of 2026-01-01. */

@@ -10,13 +10,13 @@ export type Holdings = {
   /** Bytes of memory that the process has now, and has had at most. */
   readonly resident: number;
   readonly residentPeak: number;
-  /** Open files, sockets and the like. */
+  /** Open files, sockets and so on. */
   readonly handles: number;
 };
 
 /** The service as a process of its own that can be looked into. */
 export type MeasuredProcess = ServiceProcess & {
-  /** Collects what is unreachable and tells what is left. */
+  /** Collects what is unreachable and reports what is left. */
   readonly holdings: () => Promise<Holdings>;
   /** The longest time the event loop was held up since this was last asked (milliseconds), by the service's own metrics. */
   readonly longestDelay: () => Promise<number>;

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { toCanonicalText, toText } from '../../src/kernel/json/write-model.ts';
 import { merge } from '../../src/kernel/merge/merge.ts';
 import type { MergeRequest, MergeResult } from '../../src/kernel/merge/merge.ts';
-import type { Verdict } from '../../src/kernel/merge/merge-list.ts';
+import type { Resolution } from '../../src/kernel/merge/resolution.ts';
 import type { Element } from '../../src/kernel/model/element.ts';
 import { validateStructure } from '../../src/kernel/validation/structural.ts';
 import { drawEdited } from './edited-model.ts';
@@ -21,7 +21,7 @@ function mergeOf(request: MergeRequest): Merged {
 /** What makes a model no model: the rest of its findings may be in the drawn models already. */
 const broken = new Set(['DANGLING_REFERENCE', 'DUPLICATE_ID']);
 
-/** Declares the properties that merging has whatever the metamodel, each tried on as many as there is time for. */
+/** Declares the properties that merging has regardless of the metamodel, each tried on as many as there is time for. */
 export function testMergeOfAnyMetamodel(numRuns: number): void {
   const check = (name: string, property: (request: MergeRequest) => void): void => {
     it(name, () => {
@@ -59,9 +59,9 @@ export function testMergeOfAnyMetamodel(numRuns: number): void {
 
     check('ids stay unique and no reference dangles, undecided and decided either way', (request) => {
       const undecided = mergeOf(request);
-      const verdicts: readonly Verdict[] = ['KEEP_USER', 'TAKE_GENERATED'];
+      const resolutions: readonly Resolution[] = ['KEEP_USER', 'TAKE_GENERATED'];
       const mixed = undecided.conflicts.map(
-        ({ conflictId }, index) => [conflictId, verdicts[index % 2] ?? 'KEEP_USER'] as const,
+        ({ conflictId }, index) => [conflictId, resolutions[index % 2] ?? 'KEEP_USER'] as const,
       );
       for (const { merged } of [undecided, mergeOf({ ...request, decisions: new Map(mixed) })]) {
         const findings = validateStructure(request.metamodel, merged);

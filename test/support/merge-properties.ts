@@ -14,7 +14,7 @@ import { valueOf } from '../../src/kernel/model/element.ts';
 import { openModel } from '../../src/kernel/model/model.ts';
 import { validateStructure } from '../../src/kernel/validation/structural.ts';
 import type { Conflict } from '../../src/kernel/merge/conflict.ts';
-import type { Verdict } from '../../src/kernel/merge/merge-list.ts';
+import type { Resolution } from '../../src/kernel/merge/resolution.ts';
 import { merge, type MergeResult } from '../../src/kernel/merge/merge.ts';
 
 type States = { readonly base: Element; readonly working: Element; readonly generated: Element };
@@ -31,7 +31,7 @@ function swapped({ base, working, generated }: States): States {
 
 type Merged = Omit<Extract<MergeResult, { ok: true }>, 'ok'>;
 
-function mergeOf(given: States, decisions?: ReadonlyMap<string, Verdict>): Merged {
+function mergeOf(given: States, decisions?: ReadonlyMap<string, Resolution>): Merged {
   const result = merge({
     metamodel: classesMetamodel,
     ...given,
@@ -41,14 +41,14 @@ function mergeOf(given: States, decisions?: ReadonlyMap<string, Verdict>): Merge
   return result;
 }
 
-function decideAll(given: States, verdict: (conflict: Conflict) => Verdict): Merged {
-  const decisions = new Map<string, Verdict>();
+function decideAll(given: States, resolution: (conflict: Conflict) => Resolution): Merged {
+  const decisions = new Map<string, Resolution>();
   // A decision can bring up a conflict that was hidden behind another, so decide until none is open.
   for (;;) {
     const result = mergeOf(given, decisions);
     const open = result.conflicts.filter((conflict) => conflict.decision === null);
     if (open.length === 0) return result;
-    for (const conflict of open) decisions.set(conflict.conflictId, verdict(conflict));
+    for (const conflict of open) decisions.set(conflict.conflictId, resolution(conflict));
   }
 }
 
@@ -105,20 +105,17 @@ export function testMergeProperties(numRuns: number): void {
       same(result.merged, working);
     });
 
-    check('swapping the sides swaps the decisions, not the verdicts', (given) => {
+    check('swapping the sides swaps the decisions, not the results', (given) => {
       const kept = decideAll(given, () => 'KEEP_USER').conflicts;
       const taken = decideAll(swapped(given), () => 'TAKE_GENERATED').conflicts;
       if (isSubtreeAtStake(given, [...kept, ...taken])) return;
-      const verdicts = (
-        conflicts: readonly Conflict[],
-        rename: (kind: string) => string,
-      ): readonly string[] =>
+      const results = (conflicts: readonly Conflict[], rename: (kind: string) => string): readonly string[] =>
         conflicts
           .map((conflict) => `${rename(conflict.kind)} ${conflict.elementId}.${conflict.feature ?? ''}`)
           .sort();
       assert.deepEqual(
-        verdicts(kept, (kind) => kind),
-        verdicts(taken, (kind) => mirrored[kind] ?? kind),
+        results(kept, (kind) => kind),
+        results(taken, (kind) => mirrored[kind] ?? kind),
       );
     });
 
@@ -197,7 +194,7 @@ export function testMergeProperties(numRuns: number): void {
     });
 
     check('merged again with the same states, nothing changes', (given) => {
-      // Which of several equal values was removed cannot be told, so the second merge may see it otherwise.
+      // Which of several equal values was removed is unknown, so the second merge may see it otherwise.
       fc.pre(!Object.values(given).some(repeatsValues));
       const first = mergeOf(given);
       if (first.conflicts.length > 0) return;

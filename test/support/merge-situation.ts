@@ -3,7 +3,7 @@ import type { Conflict } from '../../src/kernel/merge/conflict.ts';
 import type { Element } from '../../src/kernel/model/element.ts';
 import { merge } from '../../src/kernel/merge/merge.ts';
 import type { MergeRequest, MergeResult } from '../../src/kernel/merge/merge.ts';
-import type { Verdict } from '../../src/kernel/merge/merge-list.ts';
+import type { Resolution } from '../../src/kernel/merge/resolution.ts';
 import { classesMetamodel } from './classes-metamodel.ts';
 import type { Edit } from './edits.ts';
 import { applyEdits } from './edits.ts';
@@ -16,7 +16,7 @@ export type Situation = {
   readonly user: readonly Edit[];
   readonly generator: readonly Edit[];
   /** Decisions by `KIND element`. */
-  readonly decisions?: Readonly<Record<string, Verdict>>;
+  readonly decisions?: Readonly<Record<string, Resolution>>;
 };
 
 /** What a merge makes of a situation: its conflicts, and what differs from Working, or from NewGenerated, without them. */
@@ -63,14 +63,14 @@ type Merged = Extract<MergeResult, { ok: true }>;
 export function mergeSituation(situation: Situation): SituationOutcome {
   const request = requestOf(situation);
   const { conflicts, merged } = mergeOf(request);
-  const decide = (verdict: (conflict: Conflict) => Verdict | undefined): Merged => {
-    const decisions = new Map<string, Verdict>();
+  const decide = (resolution: (conflict: Conflict) => Resolution | undefined): Merged => {
+    const decisions = new Map<string, Resolution>();
     // A decision can bring up a conflict that stood behind another.
     for (;;) {
       const result = mergeOf({ ...request, decisions });
       const before = decisions.size;
       for (const conflict of result.conflicts) {
-        const decision = isElsewhere(conflict) ? 'KEEP_USER' : verdict(conflict);
+        const decision = isElsewhere(conflict) ? 'KEEP_USER' : resolution(conflict);
         if (decision !== undefined) decisions.set(conflict.conflictId, decision);
       }
       if (decisions.size === before) return result;

@@ -35,7 +35,7 @@ type Borne = { readonly reads: SteadyAnswers; readonly patches: SteadyAnswers; r
  * Starts the service in a process of its own, reads and patches models of 1,000 elements, 300 and 80 a second, and
  * asserts: every request is answered, every acknowledged patch is a revision, a second of this takes no more processor
  * time than two cores have, and 99 of 100 requests take at most ten times as long as those to the idle service, in one
- * of three tries. Where less is `insisted` on, what is not borne is told, and that much is asserted.
+ * of three tries. Where less is `insisted` on, what is not borne is reported, and that much is asserted.
  */
 export async function assertBearsLoad(
   environment: Readonly<Record<string, string>>,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { JsonRecord } from '../../src/chain/psm-to-artifact/examples/record-example.ts';
-import type { Json } from '../../src/chain/psm-to-artifact/examples/values.ts';
+import type { JsonValue } from '../../src/chain/psm-to-artifact/examples/values.ts';
 import type { HandlerPlan } from '../../src/chain/psm-to-artifact/plan/handlers.ts';
 import { validJson, type TestSource } from '../../src/chain/psm-to-artifact/service/tests/test-source.ts';
 import type { OperationClient, OperationRequest } from './operation-client.ts';
@@ -12,13 +12,13 @@ import { varied, type SeededRow } from './seeded-rows.ts';
 export type OperationCase = {
   readonly source: TestSource;
   readonly plan: HandlerPlan;
-  /** The role of the caller who may; undefined where nobody needs to be signed in. */
+  /** The role of the caller who may; undefined where no one needs to be signed in. */
   readonly role: string | undefined;
   /** Rows that the caller may work on, each for one attempt. */
   readonly targets: readonly SeededRow[];
   /** A row in a state that the operation does not start from. */
   readonly elsewhere: SeededRow | undefined;
-  /** A row of somebody else, and a role whose callers may work on their own rows only; undefined where there is none. */
+  /** A row of someone else, and a role whose callers may work on their own rows only; undefined where there is none. */
   readonly foreign: { readonly row: SeededRow; readonly role: string } | undefined;
   /** How many operations before this one create rows like it, with values that are then taken. */
   readonly creatorsBefore: number;
@@ -27,7 +27,7 @@ export type OperationCase = {
 /** An operation of the contract, and what a client needs to try it. */
 export type Attempt = OperationCase & { readonly operation: ContractOperation };
 
-/** Headers of a caller with a role; none where nobody has to be signed in. */
+/** Headers of a caller with a role; none where no one has to be signed in. */
 export function headersOf(client: OperationClient, role: string | undefined): Headers | undefined {
   return role === undefined ? undefined : client.service.headersOf(role);
 }
@@ -58,7 +58,7 @@ export function bodyOf(attempt: Attempt, row?: SeededRow): JsonRecord | undefine
   const unique = (shape?.table.indexes ?? [])
     .filter((index) => index.unique)
     .flatMap(({ columns }) => columns);
-  const own = (shape?.fields ?? []).flatMap((field): (readonly [string, Json])[] => {
+  const own = (shape?.fields ?? []).flatMap((field): (readonly [string, JsonValue])[] => {
     const value = body[field.name];
     if (field.kind !== 'value' || value === undefined) return [];
     const { column } = field;

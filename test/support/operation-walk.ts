@@ -10,7 +10,7 @@ import { SeededRows, type SeededRow, type SqlRow } from './seeded-rows.ts';
 import type { ContractOperation, ServiceContract } from './service-contract.ts';
 import type { ServiceUnderTest } from './service-under-test.ts';
 import type { AppRole, Column } from '../../src/chain/psm/psm.ts';
-import type { Json } from '../../src/chain/psm-to-artifact/examples/values.ts';
+import type { JsonValue } from '../../src/chain/psm-to-artifact/examples/values.ts';
 
 /** What a walk needs before a service starts, and the walk itself. */
 export type OperationWalk = {
@@ -64,7 +64,7 @@ function caseOf(
   const none = { source, plan, role, targets: [], elsewhere: undefined, foreign: undefined, creatorsBefore };
   const { shape } = resource;
   if (shape === undefined || plan.kind === 'CREATE' || plan.kind === 'CUSTOM') return none;
-  const owned = (subject: string, more: readonly (readonly [Column, Json])[]): SeededRow =>
+  const owned = (subject: string, more: readonly (readonly [Column, JsonValue])[]): SeededRow =>
     rows.add(
       shape.table,
       new Map([...(shape.owner === undefined ? [] : [[shape.owner, subject] as const]), ...more]),
@@ -86,7 +86,7 @@ export function ownerOf({ ownRows, everyRow, handler }: HandlerPlan): AppRole | 
   return handler.anonymous ? undefined : ownRows.find((role) => !everyRow.includes(role));
 }
 
-type StateChange = readonly (readonly [Column, Json])[];
+type StateChange = readonly (readonly [Column, JsonValue])[];
 
 function stateChanges(
   { shape }: ResourcePlan,

@@ -5,7 +5,7 @@ import type { Element } from '../../src/kernel/model/element.ts';
 import type { Model } from '../../src/kernel/model/model.ts';
 import { openModel } from '../../src/kernel/model/model.ts';
 import type { Rule } from '../../src/kernel/transformation/rule.ts';
-import { ruleWords } from '../../src/kernel/transformation/rule.ts';
+import { ruleBuilders } from '../../src/kernel/transformation/rule.ts';
 import { transform } from '../../src/kernel/transformation/transform.ts';
 import { tracedClasses, tracedEnums } from './traced-metamodel.ts';
 
@@ -49,7 +49,7 @@ const cellar = defineMetamodel({
 });
 
 /** The words for rules that make cellars of orchards. */
-export const { rule, lazyRule, abstractRule, target, extension, shared } = ruleWords<
+export const { rule, lazyRule, abstractRule, target, extension, shared } = ruleBuilders<
   SpecOf<typeof orchard>,
   SpecOf<typeof cellar>,
   undefined

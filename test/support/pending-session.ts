@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Element } from '../../src/kernel/model/element.ts';
 import type { Job } from '../../src/modules/jobs/index.ts';
 import type { ModelRecord } from '../../src/modules/models/index.ts';
-import type { Baseline, SessionPath, SessionView } from '../../src/modules/synchronization/index.ts';
+import type { Baseline, SyncSessionPath, SyncSessionView } from '../../src/modules/synchronization/index.ts';
 import { refusalOf } from './refusals.ts';
 import type { Opened } from './transforming.ts';
 import { baselineOf, contentOf, edit, editElements, run, smallCim, store, target } from './transforming.ts';
@@ -30,8 +30,8 @@ export async function generated(opened: Opened): Promise<Chain> {
 /** Chain with a session, as it was when it was made. */
 export type Pending = Chain & {
   readonly job: Job;
-  readonly path: SessionPath;
-  readonly view: SessionView;
+  readonly path: SyncSessionPath;
+  readonly view: SyncSessionView;
 };
 
 /**
@@ -63,7 +63,7 @@ export async function refine(
 /** Decides every open conflict of a session. */
 export async function decideAll(
   opened: Opened,
-  path: SessionPath,
+  path: SyncSessionPath,
   all: 'KEEP_USER' | 'TAKE_GENERATED',
 ): Promise<void> {
   await opened.synchronization.decideBatch(opened.caller, { ...path, batch: { all } });
@@ -89,6 +89,6 @@ export async function entityOf(opened: Opened, record: ModelRecord): Promise<rea
 }
 
 /** Expects a session to be gone. */
-export function sessionIsGone(opened: Opened, path: SessionPath): Promise<unknown> {
+export function sessionIsGone(opened: Opened, path: SyncSessionPath): Promise<unknown> {
   return refusalOf(opened.synchronization.get(opened.caller, path), 'NOT_FOUND');
 }

@@ -1,8 +1,8 @@
 /**
- * Who may carry out an operation. PUBLIC: everybody. ACCOUNT: everybody with a token. MEMBER: the members of the
- * project that the request is about, whatever their role label. OWNER: its owner alone; members get 403. To all
+ * Who may carry out an operation. PUBLIC: everyone. ACCOUNT: everyone with a token. MEMBER: the members of the
+ * project that the request is about, regardless of their role label. OWNER: its owner alone; members get 403. To all
  * others a project, and everything in it, does not exist: 404. OWN: the account that the thing belongs to; 404 to
- * everybody else.
+ * everyone else.
  */
 export type Access = 'PUBLIC' | 'ACCOUNT' | 'MEMBER' | 'OWNER' | 'OWN';
 

@@ -64,7 +64,7 @@ export async function startPostgres(through: readonly string[] = []): Promise<Po
   };
 }
 
-/** A new database on a server, empty unless `options` say otherwise; `drop` removes it, whoever is connected. */
+/** A new database on a server, empty unless `options` say otherwise; `drop` removes it, also with open connections. */
 export async function newDatabase(
   serverUrl: string,
   options = '',
@@ -110,7 +110,7 @@ function ordinaryUser(): { readonly uid: number; readonly gid: number } | undefi
   return { uid: number('-u'), gid: number('-g') };
 }
 
-/** A port of the loopback address that nobody listens on now. */
+/** A port of the loopback address that no one listens on now. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

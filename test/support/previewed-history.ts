@@ -3,7 +3,7 @@ import { compareModels } from '../../src/kernel/merge/compare-models.ts';
 import { pim } from '../../src/chain/pim/pim.ts';
 import { Refusal } from '../../src/lib/refusal.ts';
 import type { ModelRecord } from '../../src/modules/models/index.ts';
-import type { Preview, SessionPath } from '../../src/modules/synchronization/index.ts';
+import type { Preview, SyncSessionPath } from '../../src/modules/synchronization/index.ts';
 import type { DrawnHistory } from './history-properties.ts';
 import { newProject, type Modules } from './modules.ts';
 import type { Opened } from './transforming.ts';
@@ -63,7 +63,7 @@ export async function previewHistory(
 }
 
 /** The target, or undefined when further conflicts came up. */
-async function finalizedOr409(opened: Opened, path: SessionPath): Promise<ModelRecord | undefined> {
+async function finalizedOr409(opened: Opened, path: SyncSessionPath): Promise<ModelRecord | undefined> {
   try {
     return (await opened.synchronization.finalize(opened.caller, path)).answer;
   } catch (error) {

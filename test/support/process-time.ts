@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-/** Linux tells times of processes in this many parts of a second, whatever its clock (proc(5), USER_HZ). */
+/** Linux counts times of processes in this many parts of a second, regardless of its clock (proc(5), USER_HZ). */
 const ticksPerSecond = 100;
 
 /**
  * Processor time of a process in seconds, all its threads together, in user and system mode; other work on the machine
- * does not count. Exact to a hundredth of a second. Throws where it cannot be told, which is everywhere but on Linux.
+ * does not count. Exact to a hundredth of a second. Throws where it is unknown, which is everywhere but on Linux.
  */
 export function processorSecondsOf(pid: number | undefined): number {
   if (process.platform !== 'linux')

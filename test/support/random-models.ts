@@ -196,7 +196,7 @@ const drawnText = (): fc.Arbitrary<string> =>
   );
 
 /**
- * Draws a model of a metamodel in normal form, of about forty elements at most. `ANY` is whatever is representable:
+ * Draws a model of a metamodel in normal form, of about forty elements at most. `ANY` is everything representable:
  * bounds may be broken, references may dangle. In `LINKED` models references lead to elements of the right class, and
  * lists without repeats hold none.
  */

@@ -162,7 +162,7 @@ export class Rounds {
     const path = file[0].slice(incomingFolder.length);
     const standing = scanRegions(path, this.#files.get(path) ?? '').regions.map(({ id }) => id);
     this.#files.set(path, file[1]);
-    // Whoever takes the generated text over gives up what only the replaced text held.
+    // Taking over the generated text gives up what only the replaced text held.
     const texts = this.#texts();
     for (const id of standing) {
       const wanted = this.#written.get(id);

@@ -50,7 +50,7 @@ export function contradictions(operations: readonly Operation[], ends: Ends): re
     if (known === undefined) {
       const writer = unanswered.get(value);
       if (writer === undefined || writer.begun > read.ended)
-        found.push(`revision ${revision} was read with a value that nobody can have written by then`);
+        found.push(`revision ${revision} was read with a value that cannot have been written by then`);
       else writtenAt.set(revision, writer);
       valueAt.set(revision, value);
     } else if (known !== value) found.push(`revision ${revision} has two values`);

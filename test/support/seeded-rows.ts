@@ -5,7 +5,7 @@ import type {
   FixtureRow,
   TableFixture,
 } from '../../src/chain/psm-to-artifact/examples/fixture-plan.ts';
-import type { Json } from '../../src/chain/psm-to-artifact/examples/values.ts';
+import type { JsonValue } from '../../src/chain/psm-to-artifact/examples/values.ts';
 import type { ServicePlan } from '../../src/chain/psm-to-artifact/plan/artifact-plan.ts';
 import { sqlTableName } from '../../src/chain/psm-to-artifact/plan/record-shape.ts';
 import type { Column, Table } from '../../src/chain/psm/psm.ts';
@@ -17,9 +17,9 @@ export type SqlRow = {
 };
 
 /** A row of its own, with the rows that belong to it; the values are those of the row itself. */
-export type SeededRow = { readonly key: string | number; readonly values: ReadonlyMap<Column, Json> };
+export type SeededRow = { readonly key: string | number; readonly values: ReadonlyMap<Column, JsonValue> };
 
-type Wanted = { readonly changes: ReadonlyMap<Column, Json>; readonly keys: 'fresh' | 'fixed' };
+type Wanted = { readonly changes: ReadonlyMap<Column, JsonValue>; readonly keys: 'fresh' | 'fixed' };
 
 /** Rows for a generated service's database: those that its examples refer to, and any number of others like them. */
 export class SeededRows {
@@ -41,7 +41,7 @@ export class SeededRows {
   }
 
   /** One more row like the fixture of a table, with unique values of its own and some values replaced. */
-  add(table: Table, changes: ReadonlyMap<Column, Json>): SeededRow {
+  add(table: Table, changes: ReadonlyMap<Column, JsonValue>): SeededRow {
     const fixture = this.#fixtures.fixtureOf(table);
     assert.ok(fixture !== undefined, `${table.tableName} has no example row`);
     return this.#store(fixture, { changes, keys: 'fresh' });
@@ -50,7 +50,7 @@ export class SeededRows {
   #store(fixture: TableFixture, wanted: Wanted): SeededRow {
     this.#number += 1;
     const number = this.#number;
-    const keys = new Map<Json, Json>();
+    const keys = new Map<JsonValue, JsonValue>();
     if (wanted.keys === 'fresh')
       for (const row of fixture.rows)
         for (const [column, value] of row.values)
@@ -69,7 +69,7 @@ export class SeededRows {
       this.#rows.push(this.#sqlRow(row.table, values));
       return values;
     });
-    const [values = new Map<Column, Json>()] = stored;
+    const [values = new Map<Column, JsonValue>()] = stored;
     const key = [...values].find(([column]) => column.primaryKey)?.[1];
     assert.ok(typeof key === 'string' || typeof key === 'number', `${fixture.table.tableName} has no key`);
     return { key, values };
@@ -77,7 +77,11 @@ export class SeededRows {
 
   #makeUnique(
     row: FixtureRow,
-    given: { readonly values: Map<Column, Json>; readonly number: number; readonly keys: Wanted['keys'] },
+    given: {
+      readonly values: Map<Column, JsonValue>;
+      readonly number: number;
+      readonly keys: Wanted['keys'];
+    },
   ): void {
     const { values, number } = given;
     const before = new Map(row.values);
@@ -104,7 +108,7 @@ export class SeededRows {
     return key === undefined ? undefined : this.#service.model.get(key.references);
   }
 
-  #sqlRow(table: Table, values: ReadonlyMap<Column, Json>): SqlRow {
+  #sqlRow(table: Table, values: ReadonlyMap<Column, JsonValue>): SqlRow {
     const entries = [...values].map(([column, value]): [string, string | number | boolean] => [
       column.columnName,
       typeof value === 'object' || column.type === 'JSONB' ? JSON.stringify(value) : value,
@@ -116,8 +120,8 @@ export class SeededRows {
 /** Another value of the same type, different for every number above 0; fails for a type that has too few. */
 export function varied(
   column: Column,
-  { value, number }: { readonly value: Json; readonly number: number },
-): Json {
+  { value, number }: { readonly value: JsonValue; readonly number: number },
+): JsonValue {
   if (typeof value === 'object') assert.fail(`${column.columnName} is unique, but no plain value`);
   switch (column.type) {
     case 'UUID':

@@ -105,7 +105,7 @@ export async function residentOf(pid: number | undefined): Promise<Resident> {
   return { now: kib('VmRSS') * 1024, peak: kib('VmHWM') * 1024 };
 }
 
-/** Lets the peak of a process begin anew. */
+/** Lets the peak of a process begin again. */
 export async function forgetPeak(pid: number | undefined): Promise<void> {
   await writeFile(`/proc/${pid}/clear_refs`, '5');
 }

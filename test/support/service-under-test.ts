@@ -15,7 +15,7 @@ export type ServiceUnderTest = {
   readonly headersOf: (role: string) => Headers;
   /** Headers that prove nothing, by what is wrong with them. */
   readonly refused: Readonly<Record<string, Headers>>;
-  /** Headers of somebody who is signed in and has no role of the service; undefined where nobody is. */
+  /** Headers of someone who is signed in and has no role of the service; undefined where no one is. */
   readonly stranger: Headers | undefined;
   /** Asks it to stop; fails when it does not end well. */
   readonly stop: () => Promise<void>;

@@ -119,7 +119,7 @@ export function issuesOf({ body, headers }: Answer): readonly string[] {
   return issues.map(String);
 }
 
-/** Answers of the API are kept by nobody, and taken for nothing but what they are. */
+/** Answers of the API are kept by no one, and taken for nothing but what they are. */
 function assertGuarded(headers: Headers): void {
   assert.match(headers.get('cache-control') ?? '', /\bno-store\b/);
   assert.equal(headers.get('x-content-type-options'), 'nosniff');

@@ -4,7 +4,7 @@ import { makeConflict } from './conflicts.ts';
 import { at, listAt, textAt } from './json.ts';
 import type { Service } from './service.ts';
 
-/** Somebody with a session. */
+/** Someone with a session. */
 export type Person = { readonly token: string; readonly userId: string };
 
 /** Ids of things in a project, by the name of the path parameter (or level, for models) that stands for them. */
@@ -30,7 +30,7 @@ export type Sharing = {
   readonly shareWithArtifact: (owner?: Person) => Promise<SharedProject>;
 };
 
-/** The password of everybody who registers here. */
+/** The password of everyone who registers here. */
 export const sharedPassword = 'correct horse battery';
 
 /** Shares projects on a running service; `exampleOf` gives the documented body of an operation. */

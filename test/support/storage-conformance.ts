@@ -14,7 +14,7 @@ import { synchronizationTests } from './storage/synchronization.ts';
 import { transactionTests } from './storage/transactions.ts';
 import type { Ending } from './temporary-storage.ts';
 
-/** What every storage must do, whatever database is behind it. `open` gives a new, empty one. */
+/** What every storage must do, with any database behind it. `open` gives a new, empty one. */
 export function describeStorage(
   name: string,
   open: (ending: Ending, clock?: Clock) => Promise<Storage>,

@@ -3,7 +3,7 @@ import { createChatting } from './chats.ts';
 import { textAt } from './json.ts';
 import type { Client } from './service.ts';
 
-/** Somebody who follows a turn that waits for an answer. */
+/** Someone who follows a turn that waits for an answer. */
 export type Follower = {
   readonly token: string;
   readonly username: string;
@@ -17,7 +17,7 @@ export const followersPassword = 'seven quiet otters';
 
 let count = 0;
 
-/** Somebody new, in a project of its own or in one of somebody else's, whose stream comes from `streamFrom`. */
+/** Someone new, in a project of its own or in one of someone else's, whose stream comes from `streamFrom`. */
 export async function newFollower(
   client: Client,
   given: {

@@ -1,6 +1,6 @@
 /**
- * A process that streams the events of one turn to whoever connects. Its parent sends how many events there are to be
- * from now on, `END` for the last one, and `TELL` to be told the most memory the process has had since it was asked last.
+ * A process that streams the events of one turn to all that connect. Its parent sends how many events there are to be
+ * from now on, `END` for the last one, and `TELL` to get the most memory the process has had since it was asked last.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,7 +8,7 @@ import { countStreams, streamTurn, type StreamTimes } from '../../src/http/answe
 import type { TurnEvent } from '../../src/modules/assistant/index.ts';
 import { createTurnSignals } from '../../src/modules/assistant/index.ts';
 
-/** What the parent is told. */
+/** What the parent process receives. */
 export type StreamReport = {
   readonly port: number;
   readonly open: number;

@@ -3,7 +3,7 @@ import type { Element } from '../../src/kernel/model/element.ts';
 import { isElement } from '../../src/kernel/model/element.ts';
 import { cimExample } from '../../src/http/examples/cim.ts';
 import type { Caller } from '../../src/modules/accounts/index.ts';
-import type { Accepted, Job } from '../../src/modules/jobs/index.ts';
+import type { AcceptedJob, Job } from '../../src/modules/jobs/index.ts';
 import { createJobRunner } from '../../src/modules/jobs/index.ts';
 import type { Level, ModelRecord } from '../../src/modules/models/index.ts';
 import type { Baseline, Synchronization } from '../../src/modules/synchronization/index.ts';
@@ -162,7 +162,7 @@ export function submit(
   opened: Opened,
   direction: Direction,
   request: TransformationRequest,
-): Promise<Accepted> {
+): Promise<AcceptedJob> {
   return opened.transformations.submit(opened.caller, { direction, request });
 }
 

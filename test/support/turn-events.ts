@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { TurnEvent } from '../../src/modules/assistant/records/turn-event.ts';
 import { isTerminalEvent } from '../../src/modules/assistant/records/turn-event.ts';
 
-/** What every turn's events keep to, whatever happens. */
+/** What every turn's events keep to, in any case. */
 export function assertInOrder(events: readonly TurnEvent[]): void {
   assert.deepEqual(
     events.map(({ sequence }) => sequence),

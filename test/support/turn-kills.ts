@@ -10,7 +10,7 @@ const script = join(import.meta.dirname, 'turn-process.ts');
 
 /** Turns that are killed at chosen places, each in a process of its own. */
 export type TurnKills = {
-  /** What comes of the turn when nobody is killed. */
+  /** What comes of the turn when no one is killed. */
   readonly unharmed: TurnReport;
   /** What comes of it when the process is killed at a place, and another one is started. */
   readonly killedAt: (place: number) => Promise<TurnReport>;

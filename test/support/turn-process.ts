@@ -1,6 +1,6 @@
 /**
  * A process that is killed while it works on a turn. `setup FOLDER` makes an account with a project, a session and an
- * attachment; `run FOLDER N` sends one message under one key, works until its turn has ended and tells what came of
+ * attachment; `run FOLDER N` sends one message under one key, works until its turn has ended and reports what came of
  * it, or dies at the N-th place where something is about to be written or has been. With `PROVIDER_URL` a language
  * model at that address carries out the message with tools; without, the embedded engine reads the attachment.
  */

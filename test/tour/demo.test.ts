@@ -55,7 +55,7 @@ describe('the folder a demo writes to', () => {
     return path;
   };
 
-  it('is made anew when nobody changed anything in it', async (t) => {
+  it('is made again when it was not changed', async (t) => {
     const parent = await temporaryFolder(t);
     const path = await made(parent);
     await mkdir(join(path, 'node_modules'));
@@ -72,7 +72,7 @@ describe('the folder a demo writes to', () => {
     'stopped the demo in the middle': (path) => rm(`${path}.made.json`),
   };
   for (const [what, change] of Object.entries(changes))
-    it(`is another one when somebody ${what}`, async (t) => {
+    it(`is another one when someone ${what}`, async (t) => {
       const parent = await temporaryFolder(t);
       const path = await made(parent);
       await change(path);

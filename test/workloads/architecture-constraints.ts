@@ -1,11 +1,11 @@
 import type { Model } from '../../src/kernel/model/model.ts';
 import type { ConstraintSet } from '../../src/kernel/validation/constraint.ts';
-import { constraintWords } from '../../src/kernel/validation/constraint.ts';
+import { constraintBuilder } from '../../src/kernel/validation/constraint.ts';
 import type { Architecture, Part } from './architecture.ts';
 
 type Facts = { readonly moduleNames: ReadonlyMap<string | undefined, number> };
 
-const { constraint } = constraintWords<Architecture, Facts>();
+const { constraint } = constraintBuilder<Architecture, Facts>();
 
 const primitives = new Set(['String', 'Integer', 'Boolean', 'Date', 'Decimal']);
 

@@ -1,12 +1,12 @@
 import type { Model } from '../../src/kernel/model/model.ts';
-import { ruleWords } from '../../src/kernel/transformation/rule.ts';
+import { ruleBuilders } from '../../src/kernel/transformation/rule.ts';
 import type { Transformation } from '../../src/kernel/transformation/transformation.ts';
 import type { Architecture, Part } from './architecture.ts';
 import { architecture } from './architecture.ts';
 import type { Database } from './database.ts';
 import { database } from './database.ts';
 
-const { rule, abstractRule, target, extension, shared } = ruleWords<Architecture, Database, undefined>();
+const { rule, abstractRule, target, extension, shared } = ruleBuilders<Architecture, Database, undefined>();
 
 const named = abstractRule('Named', 'NamedElement', {
   shared: ({ name }) => shared('DbElement', { name }),

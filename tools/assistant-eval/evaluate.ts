@@ -21,9 +21,9 @@ console.log(output);
 const rows = figures.map((figure) => ({ ...figure, value: measured(figure, output) }));
 console.log(`${'figure'.padEnd(38)}${'measured'.padStart(9)}${'must'.padStart(7)}${'stretch'.padStart(9)}`);
 for (const { title, value, must, stretch } of rows) {
-  const verdict = value === undefined || value < must ? 'short' : value < stretch ? '' : 'stretch reached';
+  const note = value === undefined || value < must ? 'short' : value < stretch ? '' : 'stretch reached';
   console.log(
-    `${title.padEnd(38)}${(value?.toFixed(3) ?? '?').padStart(9)}${must.toFixed(2).padStart(7)}${stretch.toFixed(2).padStart(9)}  ${verdict}`,
+    `${title.padEnd(38)}${(value?.toFixed(3) ?? '?').padStart(9)}${must.toFixed(2).padStart(7)}${stretch.toFixed(2).padStart(9)}  ${note}`,
   );
 }
 await measurePlainWords();

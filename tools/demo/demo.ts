@@ -10,7 +10,7 @@ import { freeAddress, startService } from './service.ts';
 
 const root = join(import.meta.dirname, '../..');
 const outputFolder = join(root, 'demo-output');
-/** Somebody at a terminal gets a service to look around in; scripts and pipelines want an end. */
+/** At a terminal the service keeps running; in scripts and pipelines it ends. */
 const staysUp = process.stdin.isTTY && !process.argv.includes('--once');
 
 try {

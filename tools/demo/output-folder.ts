@@ -6,12 +6,12 @@ import { join, relative } from 'node:path';
 /** A folder to write a generated repository to, new and empty. */
 export type OutputFolder = {
   readonly path: string;
-  /** Earlier folders that were left alone because somebody changed something in them. */
+  /** Earlier folders that were left alone because they were changed. */
   readonly kept: readonly string[];
 };
 
 /**
- * Makes the folder `parent/name` anew, unless it is no longer as `rememberFolder` saw it: then `name-2` is tried, and so
+ * Makes the folder `parent/name` from scratch, unless it is no longer as `rememberFolder` saw it: then `name-2` is tried, and so
  * on. What people changed, added or removed is thereby never deleted; nor is what no demo has finished.
  */
 export async function makeOutputFolder(parent: string, name: string): Promise<OutputFolder> {

@@ -60,7 +60,7 @@ const texts = [
 const changes = [
   '## Changes',
   '',
-  'One message may ask for several things, in any of the usual forms: "Rename Room to Suite", "could you call the room Suite", "Room should be renamed to Suite". Names may stand in quotes, with or without article and class word, in singular or plural. A sentence is carried out only if every word of it has a place; the answer tells what changed, and what was taken for granted.',
+  'One message may ask for several things, in any of the usual forms: "Rename Room to Suite", "could you call the room Suite", "Room should be renamed to Suite". Names may stand in quotes, with or without article and class word, in singular or plural. A sentence is carried out only if every word of it has a place; the answer says what changed, and what was assumed.',
   '',
   '| What is done | For example |',
   '| --- | --- |',

@@ -7,7 +7,7 @@ import type { Rule } from '../../src/kernel/transformation/rule.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** A diagnostic that the code can report; what it fills in is told as `…`. */
+/** A diagnostic that the code can report; what it fills in is shown as `…`. */
 export type ReportedDiagnostic = {
   readonly code: string;
   readonly severity: string;
@@ -21,7 +21,7 @@ export type ReportedDiagnostic = {
 export async function ruleComments(folder: string): Promise<ReadonlyMap<Rule, string>> {
   const comments = new Map<Rule, string>();
   for (const file of sourceFiles(folder)) {
-    // A module's exports by name, whatever they are.
+    // A module's exports by name, of any kind.
     const exported = (await import(pathToFileURL(join(root, file)).href)) as Readonly<
       Record<string, unknown>
     >;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { scalarOf } from '../../src/chain/cim-to-pim/facts/attribute-types.ts';
 import { cimToPim } from '../../src/chain/cim-to-pim/index.ts';
 import { cim } from '../../src/chain/cim/cim.ts';
-import type { ColumnShape, Scalar } from '../../src/chain/pim-to-psm/facts/type-shapes.ts';
+import type { ColumnShape, AttributeScalar } from '../../src/chain/pim-to-psm/facts/type-shapes.ts';
 import { columnShapeOf, jsonShapeOf, moneyShapes } from '../../src/chain/pim-to-psm/facts/type-shapes.ts';
 import { pimToPsm } from '../../src/chain/pim-to-psm/index.ts';
 import { pim } from '../../src/chain/pim/pim.ts';
@@ -164,7 +164,7 @@ function scalarText(businessType: string): string {
 
 function columnText(literal: string): string {
   // Checked border: the literals of ScalarType are the scalars.
-  const scalar = literal as Scalar;
+  const scalar = literal as AttributeScalar;
   if (scalar === 'MONEY') return `${shapeText(moneyShapes.amount)} and ${shapeText(moneyShapes.currency)}`;
   return shapeText(columnShapeOf(scalar, undefined));
 }
@@ -176,7 +176,7 @@ function shapeText({ type, length, precision, scale }: ColumnShape): string {
 
 function jsonText(literal: string): string {
   // Checked border: the literals of ScalarType are the scalars.
-  const { type, format } = jsonShapeOf(literal as Scalar);
+  const { type, format } = jsonShapeOf(literal as AttributeScalar);
   return format === undefined ? type : `${type}, format ${format}`;
 }
 

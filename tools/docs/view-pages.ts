@@ -55,7 +55,7 @@ function edgeWords({ of, from, to, kind }: EdgeRule): string {
 function processPage(): string {
   return page('The method', [
     'Steps from sources to a running system, as `/api/modeling/process/{level}` describes them. Steps are not a waterfall:',
-    'people come back to them. A step is done when no finding of its constraints is left; `…/coverage?modelId=` tells how',
+    'people come back to them. A step is done when no finding of its constraints is left; `…/coverage?modelId=` reports how',
     'far a model is.',
     '',
     ...levelNames.flatMap((level) => {

@@ -150,7 +150,7 @@ function categoryName(entry: Word): string {
 }
 
 function codeOf(entry: Word): string {
-  // Senses nobody tagged count a little, so that no possible use gets lost.
+  // Untagged senses count a little, so that no possible use gets lost.
   const weights = parts.map((part) => entry.counts[part] + 0.3 * entry.senses[part]);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const shares = weights.map((weight) =>
@@ -162,7 +162,7 @@ function codeOf(entry: Word): string {
   return entry.senses.n > 0 ? `${code}:${categoryName(entry)}` : code;
 }
 
-// Long lines keep the file short: nobody reads it.
+// Long lines keep the file short: it is not meant to be read.
 const lineLength = 1_000;
 
 function wrap(words: readonly string[]): string {

@@ -48,7 +48,7 @@ ${rows.join('')}} as const;
 );
 console.log(target);
 
-/** The letter of the label that a look-alike stands for, whatever marks it has; undefined when it is none. */
+/** The letter of the label that a look-alike stands for, with any marks; undefined when it is not one. */
 function letterOf(text: string): string | undefined {
   const plain = text
     .normalize('NFKD')

@@ -108,7 +108,7 @@ function checkFile(): void {
   if (answers.join() !== '{"integrity_check":"ok"}') figures.violated(answers);
 }
 
-/** What must hold after a start, whatever came before. */
+/** What must hold after every start. */
 async function checkPromises({ call, baseUrl }: Client): Promise<void> {
   await checkRegisters(baseUrl, registers);
   for (const { token, projectId } of made) {

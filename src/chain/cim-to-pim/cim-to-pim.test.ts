@@ -92,7 +92,7 @@ describe('the PIM of the bookshop', () => {
     assert.deepEqual(diagnostics, []);
   });
 
-  it('violates no constraint; two published events wait for somebody to use them', () => {
+  it('violates no constraint; two published events have no consumer yet', () => {
     assert.deepEqual(
       validateSemantics(pimConstraints, model).map(({ code, elementName }) => [code, elementName]),
       [
@@ -227,7 +227,7 @@ describe('any variant of a business model', () => {
       .filter((element) => nameOf(element) !== undefined)
       .map(({ id }) => id);
 
-  it('keeps its ids whatever the names and the order of lists', () => {
+  it('keeps its ids regardless of the names and the order of lists', () => {
     fc.assert(
       fc.property(anyModel, someOf(name), someOf(fc.nat()), (modelName, names, keys) => {
         const model = businessModel(modelName);

@@ -33,11 +33,11 @@ export type Requirement = AnyOf<Cim, 'Requirement'>;
 export interface CimModel extends ElementOf<Cim, 'CimModel'> {}
 export interface Stakeholder extends ElementOf<Cim, 'Stakeholder'> {}
 export interface Actor extends ElementOf<Cim, 'Actor'> {}
-export interface ExternalSystem extends ElementOf<Cim, 'ExternalSystem'> {}
+export interface CimExternalSystem extends ElementOf<Cim, 'ExternalSystem'> {}
 export interface Goal extends ElementOf<Cim, 'Goal'> {}
 export interface FunctionalRequirement extends ElementOf<Cim, 'FunctionalRequirement'> {}
 export interface QualityRequirement extends ElementOf<Cim, 'QualityRequirement'> {}
-export interface Constraint extends ElementOf<Cim, 'Constraint'> {}
+export interface ConstraintElement extends ElementOf<Cim, 'Constraint'> {}
 export interface BusinessDomain extends ElementOf<Cim, 'BusinessDomain'> {}
 export interface Capability extends ElementOf<Cim, 'Capability'> {}
 /** Any ProcessNode. */

@@ -8,7 +8,7 @@ describe('the closest name', () => {
     assert.equal(closestName('Total', ['total']), 'total');
   });
 
-  it('is none when nothing is close, or two are equally close', () => {
+  it('is undefined when nothing is close, or two are equally close', () => {
     assert.equal(closestName('weight', ['quantity', 'price']), undefined);
     assert.equal(closestName('lines', ['line1', 'line2']), undefined);
     assert.equal(closestName('a', ['bcd']), undefined);

@@ -1,2 +1,2 @@
-/** What a generated decision gives as its reason; as long as it says this, nobody has given one. */
+/** The reason in a generated decision; while it stands there, no reason was given. */
 export const defaultRationale = 'Default of the transformation; change it freely.';

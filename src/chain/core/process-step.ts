@@ -2,7 +2,7 @@
 export type StepConcept = { readonly eClass: string; readonly features?: readonly string[] };
 
 /** One step of the method. Steps are not a waterfall: people come back to them. */
-export type ProcessStep = {
+export type MethodStep = {
   readonly id: string;
   readonly name: string;
   /** What is reached by it. */
@@ -24,19 +24,19 @@ export type ProcessStep = {
 export type LevelProcess = {
   readonly title: string;
   readonly intent: string;
-  readonly steps: readonly ProcessStep[];
+  readonly steps: readonly MethodStep[];
 };
 
 /** A step as it is written down: the concepts by name, what is usual left out. */
 export function step(
-  written: Pick<ProcessStep, 'id' | 'name' | 'goal' | 'viewId' | 'doneWhen'> & {
+  written: Pick<MethodStep, 'id' | 'name' | 'goal' | 'viewId' | 'doneWhen'> & {
     readonly concepts: string;
     readonly inputs?: readonly string[];
     readonly outputs?: readonly string[];
     readonly automated?: true;
     readonly assistantSupported?: true;
   },
-): ProcessStep {
+): MethodStep {
   const concepts = written.concepts.split(' ').map((eClass) => ({ eClass }));
   return {
     ...written,

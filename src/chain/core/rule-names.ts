@@ -2,17 +2,17 @@ import { camelCase } from './naming.ts';
 import { itemScope, nearestTo, resolveName } from './rule-language/check.ts';
 import type { Expression, NameExpression } from './rule-language/expression.ts';
 import { operandsOf } from './rule-language/expression.ts';
-import type { Member, Scope } from './rule-language/scope.ts';
+import type { ScopeMember, Scope } from './rule-language/scope.ts';
 
 /**
- * The names in an expression that nobody knows, in reading order. Inside a function over a list the names of its
+ * The unknown names in an expression, in reading order. Inside a function over a list the names of its
  * items count too; where the list itself is unknown, what is said about its items is not judged.
  */
 export function unknownNames(expression: Expression, scope: Scope): readonly UnknownName[] {
   return unknownIn(expression, [scope]);
 }
 
-/** A name nobody knows, and what to do about it, as a sentence. */
+/** An unknown name and its remedy, as a sentence. */
 export type UnknownName = NameExpression & { readonly remedy: string };
 
 function unknownIn(expression: Expression, scopes: readonly Scope[]): readonly UnknownName[] {
@@ -68,7 +68,7 @@ export function scopeOfTables(
 
 /**
  * What a name in an expression stands for: the entry of that very name in the first table that has one; else the entry
- * of the name as a code (`höhe` as `hoehe`), so that names are found whatever letters they are written in.
+ * of the name as a code (`höhe` as `hoehe`), so that names are found in any letters.
  */
 export function findName<T>(name: string, tables: Iterable<ReadonlyMap<string, T>>): T | undefined {
   const all = [...tables];
@@ -80,7 +80,7 @@ export function findName<T>(name: string, tables: Iterable<ReadonlyMap<string, T
   return undefined;
 }
 
-/** The one of some elements that a name in an expression means: by its code, else by its name in whatever letters. */
+/** The one of some elements that a name in an expression means: by its code, else by its name in any letters. */
 export function findCalled<T extends { readonly code: string; readonly name: string }>(
   name: string,
   elements: readonly T[],
@@ -118,7 +118,7 @@ const moneyNames: ReadonlyMap<string, NamedMember> = new Map([
 ]);
 
 /** A member of a scope made of names; what it holds is of no particular type. */
-export function memberOf(property: string, member: NamedMember): Member {
+export function memberOf(property: string, member: NamedMember): ScopeMember {
   return {
     property,
     optional: true,

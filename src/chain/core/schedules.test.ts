@@ -51,7 +51,7 @@ describe('the time of a policy', () => {
       assert.equal(cronLineOf(phrase), undefined);
     });
 
-  it('is always a cron line, whatever words are put together', () => {
+  it('is always a cron line, for any words', () => {
     const word = fc.constantFrom(
       'every',
       'jede',

@@ -4,7 +4,7 @@ import { isCronLine } from './cron.ts';
  * Reads when something runs. Accepted are cron lines of five fields and English or German phrases: `hourly`, `daily`,
  * `nightly`, `weekly`, `monthly`, `yearly` (`every hour`, `täglich`, `jede Nacht`, …), each but the hour also with a
  * time (`daily at 6:30`, `täglich um 6:30 Uhr`), `every 15 minutes`, `every 2 hours`, `every Monday at 7:00`.
- * Gives the cron line; undefined when the text is none of these.
+ * Gives the cron line; undefined when the text has none of these forms.
  */
 export function cronLineOf(schedule: string): string | undefined {
   const text = schedule.trim().toLowerCase().replace(/\s+/g, ' ');

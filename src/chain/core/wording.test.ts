@@ -12,7 +12,7 @@ describe('wording', () => {
     assert.equal(wayText('A B C D E F G H I J'.split(' ')), 'A → B → C → D → E → F → G → … → A');
   });
 
-  it('tells when there is nothing to read', () => {
+  it('reports when there is nothing to read', () => {
     assert.deepEqual([undefined, '', ' \n', 'x'].map(isBlank), [true, true, true, false]);
   });
 });

@@ -81,7 +81,7 @@ const draft = fc.record({
 type Draft = typeof draft extends fc.Arbitrary<infer D> ? D : never;
 type AggregateDraft = Draft['contexts'][number]['aggregates'][number];
 
-test('Whatever the PIM, the PSM is valid and sound, and does not depend on the order of lists', () => {
+test('For every PIM, the PSM is valid and sound, and does not depend on the order of lists', () => {
   fc.assert(
     fc.property(draft, (given) => {
       const pim = pimOf(given);

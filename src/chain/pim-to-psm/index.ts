@@ -10,7 +10,7 @@ import { rules } from './rules/rules.ts';
 
 /**
  * PIM to PSM: an architecture becomes a deployment on Kubernetes and a code model. Packaging, messaging, sign-in and
- * data hosting follow the four steering decisions; code and data keep their ids whichever way they are packaged.
+ * data hosting follow the four steering decisions; code and data keep their ids in every packaging.
  */
 export const pimToPsm: Transformation<Pim, Psm> = {
   name: transformationName,

@@ -110,7 +110,7 @@ describe('columns', () => {
     ]);
   });
 
-  it('may be null when nobody fills them: no client may, and there is no default or expression', () => {
+  it('may be null when nothing fills them: no client may, and there is no default or expression', () => {
     assert.deepEqual(imageOf({ readOnly: true }).columns, ['field text']);
     assert.deepEqual(imageOf({ readOnly: true, defaultValue: 'x' }).columns, ['field text not null']);
     assert.deepEqual(imageOf({ derived: true, scalar: 'INTEGER' }).columns, ['field integer']);

@@ -67,6 +67,6 @@ export interface Permission extends ElementOf<Pim, 'Permission'> {}
 export interface QualityScenario extends ElementOf<Pim, 'QualityScenario'> {}
 export interface ArchitectureDecision extends ElementOf<Pim, 'ArchitectureDecision'> {}
 export interface DecisionOption extends ElementOf<Pim, 'DecisionOption'> {}
-export interface ExternalSystem extends ElementOf<Pim, 'ExternalSystem'> {}
+export interface PimExternalSystem extends ElementOf<Pim, 'ExternalSystem'> {}
 export interface Integration extends ElementOf<Pim, 'Integration'> {}
 export interface DataStore extends ElementOf<Pim, 'DataStore'> {}

@@ -150,7 +150,7 @@ export const pimViews = defineViews(pim, {
     {
       id: 'events',
       title: 'Events and reactions',
-      purpose: 'Which commands tell what, and what happens then by itself.',
+      purpose: 'Which commands publish which events, and what the events trigger.',
       readers: 'architect',
       kind: 'GRAPH',
       nodes: [

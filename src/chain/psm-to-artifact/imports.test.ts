@@ -36,7 +36,7 @@ describe('the imports of generated code', () => {
     path.endsWith('.ts'),
   );
 
-  it('are all used, whatever the texts of the model look like', () => {
+  it('are all used, regardless of how the texts of the model look', () => {
     assert.ok(files.filter(({ content }) => content.includes('patched(x)')).length > 5);
     const unused = files.flatMap(({ path, content }) =>
       unusedImports(content).map((name) => `${path}: ${name}`),

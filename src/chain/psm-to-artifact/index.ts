@@ -17,7 +17,7 @@ import { migrations, UnreadableSnapshot } from './service/database/migrations.ts
 import { serviceFiles } from './service/index.ts';
 
 /**
- * Generates the repository of a deployment model anew: services, database, manifests, pipeline and documents, sorted
+ * Regenerates the repository of a deployment model: services, database, manifests, pipeline and documents, sorted
  * by path, with `.generation/manifest.json`. The same model always gives the same bytes.
  */
 export function generateArtifact(model: Model<Psm>, texts: ProgramTexts): readonly ArtifactFile[] {
@@ -34,7 +34,7 @@ export function generateTexts(model: Model<Psm>, texts: ProgramTexts): ReadonlyM
 }
 
 /** What a generation starts from besides the model. */
-export type Generation = {
+export type GenerationInput = {
   readonly texts: ProgramTexts;
   /** The repository that people work in. */
   readonly previous: PreviousArtifact;
@@ -44,7 +44,7 @@ export type Generation = {
  * Generates the repository of a deployment model over the one people work in. Their texts in protected regions,
  * their edits and their own files stay; changes of the database become new migrations.
  */
-export function regenerateArtifact(model: Model<Psm>, given: Generation): Regeneration {
+export function regenerateArtifact(model: Model<Psm>, given: GenerationInput): Regeneration {
   const { texts, previous } = given;
   try {
     const { files, notes } = renderArtifact(model, given);
@@ -65,7 +65,7 @@ function renderAnew(model: Model<Psm>, texts: ProgramTexts): readonly GeneratedF
 
 function renderArtifact(
   model: Model<Psm>,
-  { texts, previous }: Generation,
+  { texts, previous }: GenerationInput,
 ): { readonly files: readonly GeneratedFile[]; readonly notes: readonly GenerationNote[] } {
   const plan = planArtifact(model);
   const program = programOf(texts);

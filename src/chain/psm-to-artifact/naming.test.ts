@@ -16,7 +16,7 @@ describe('names in generated files', () => {
     assert.ok(slug('word '.repeat(40), 'x').length <= 50);
   });
 
-  it('are told apart by the order of ids, not of the list', () => {
+  it('are distinguished by the order of ids, not of the list', () => {
     const one = { id: 'a', name: 'Order' };
     const two = { id: 'b', name: 'order' };
     const names = uniqueNames([two, one], (each) => each.name);

@@ -52,8 +52,8 @@ export function freeIdentifier(name: string, suffix: string): string {
 }
 
 /**
- * Gives every element a name of its own. Elements that want the same name are told apart by a number, in the order of
- * their ids, so that the order of the list does not matter.
+ * Gives every element a name of its own. Elements that want the same name are distinguished by a number, in the order
+ * of their ids, so that the order of the list does not matter.
  */
 export function uniqueNames<E extends { readonly id: string }>(
   elements: readonly E[],

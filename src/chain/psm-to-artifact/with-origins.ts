@@ -15,7 +15,7 @@ const mostElements = 20_000;
 
 /**
  * Files with the lines that name elements. The templates run once more, on a model whose names carry marks; what they
- * write then shows where each name went, whatever it was made into.
+ * write then shows where each name went, in any form.
  */
 export function withOrigins(
   files: readonly GeneratedFile[],

@@ -36,13 +36,13 @@ export function addAdmission(server: Server, dependencies: AdmissionDependencies
       throw new Refusal('INVALID', 'This is not a valid HTTP request.', [wrongHost]);
     const { path, sentPath, problem } = targetOf(request);
     if (isBelow(path, '/api/admin')) throw planned();
-    if (problem !== undefined) throw new Refusal('INVALID', 'The path is not acceptable.', [problem]);
+    if (problem !== undefined) throw new Refusal('INVALID', 'The path is not allowed.', [problem]);
     if (needsToken(request, paths)) request.caller = await authenticated(request, dependencies);
     return request.is404 ? answerUnrouted(request, reply, methodsOf(paths, sentPath)) : undefined;
   });
 }
 
-/** Where no route matches, only paths of the API need one: whether they exist is told to accounts alone. */
+/** Where no route matches, only paths of the API need one: whether they exist is visible to accounts only. */
 function needsToken(request: FastifyRequest, paths: KnownPaths): boolean {
   if (!request.is404) return request.routeOptions.config.public !== true;
   const { path, sentPath } = targetOf(request);

@@ -13,7 +13,7 @@ function of(
   return addressOf({ remote, headers }, 'value' in read ? read.value : new BlockList());
 }
 
-test('without trusted proxies the address is that of the connection, whatever headers say', () => {
+test('without trusted proxies the address is that of the connection, regardless of headers', () => {
   const headers = { 'x-forwarded-for': '1.2.3.4', forwarded: 'for=1.2.3.4' };
   assert.equal(of('10.0.0.1', headers, ''), '10.0.0.1');
   assert.equal(of('::ffff:10.0.0.1', {}, ''), '10.0.0.1');

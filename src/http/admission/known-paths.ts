@@ -6,7 +6,7 @@ export type KnownPaths = {
   readonly add: (route: KnownRoute) => void;
   /** The methods of a path in alphabetical order; empty when no route has this path. */
   readonly methodsOf: (path: string) => readonly string[];
-  /** Whether the path needs no token, whatever the method; no unknown path does without. */
+  /** Whether the path needs no token, for any method; every unknown path needs one. */
   readonly isPublic: (path: string) => boolean;
 };
 

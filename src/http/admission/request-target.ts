@@ -2,11 +2,13 @@
 export type RequestTarget = {
   /** Path and query for the router and everything after it; of a target that is not acceptable a path without route. */
   readonly url: string;
-  /** The path as it was sent, without scheme, host and query; `*` for the server as a whole; empty where there is none. */
+  /**
+   * The path as it was sent, without scheme, host and query; `*` for the server as a whole; empty where there is none.
+   */
   readonly sentPath: string;
   /** The path after one percent-decode; as it was sent where its escapes are broken. */
   readonly path: string;
-  /** What makes the target unacceptable whatever it leads to, as an issue; undefined when it is sane. */
+  /** Why the target is refused wherever it leads, as an issue; undefined when it is well-formed. */
   readonly problem: string | undefined;
 };
 
@@ -34,8 +36,9 @@ export function targetOf(request: { readonly raw: RawRequest }): RequestTarget {
 }
 
 /**
- * Takes a request target apart, which the parser of Node.js has found to be ASCII without blanks. The forms of RFC 9112, section 3.2 are a path with its query, the same as part of a
- * whole address (which means the same, whatever its host), and `*` with OPTIONS.
+ * Takes a request target apart, which the parser of Node.js has found to be ASCII without blanks. The forms of RFC
+ * 9112, section 3.2 are a path with its query, the same as part of a whole address (which means the same for any host),
+ * and `*` with OPTIONS.
  */
 export function readTarget({ method = 'GET', url: sent = '/' }: RawRequest): RequestTarget {
   const { url, problem } = originForm(method, sent);

@@ -1,4 +1,4 @@
-/** The header that makes a browser save a file under a name, whatever characters the name has. */
+/** The header that makes a browser save a file under a name, with any characters. */
 export function attachment(fileName: string): Readonly<Record<'Content-Disposition', string>> {
   const plain = fileName.replace(/[^A-Za-z0-9._]+/g, '-').replace(/^-+|-+$/g, '') || 'file';
   const encoded = encodeURIComponent(fileName).replace(

@@ -12,7 +12,7 @@ export function isElkForm(body: LayoutBody): boolean {
   return body.children !== undefined;
 }
 
-/** The graph in a request body, in whichever form. Refuses with INVALID when the form is broken. */
+/** The graph in a request body, in either form. Refuses with INVALID when the form is broken. */
 export function graphRequestOf(body: LayoutBody): GraphLayoutRequest {
   const issues: string[] = [];
   const tree = flattened(body, issues);
@@ -159,7 +159,7 @@ export function elkChildren(layout: GraphLayout): readonly object[] {
 }
 
 function asObject(value: unknown): Json {
-  // Checked border: whatever is not an object has none of the members that are looked for.
+  // Checked border: a value that is not an object has none of the members that are read.
   return typeof value === 'object' && value !== null ? (value as Json) : {};
 }
 

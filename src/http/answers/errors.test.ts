@@ -4,7 +4,7 @@ import { Refusal } from '../../lib/refusal.ts';
 import { errorBody, failureOf, protocolStatuses, statusMeanings, statusOfKind } from './errors.ts';
 
 describe('a failure', () => {
-  it('that is a bug tells nothing about its cause', () => {
+  it('that is a bug says nothing about its cause', () => {
     for (const bug of [new Error('SELECT secret FROM accounts'), 'thrown text', undefined, { status: 404 }]) {
       const failure = failureOf(bug);
       assert.equal(failure.status, 500);
@@ -23,7 +23,7 @@ describe('a failure', () => {
     }
   });
 
-  it('tells when to come back, if that helps', () => {
+  it('reports when to come back, if that helps', () => {
     assert.equal(failureOf(new Refusal('UNAVAILABLE', 'No.')).headers['Retry-After'], '5');
     assert.equal(failureOf(new Refusal('TOO_MANY', 'No.')).headers['Retry-After'], '1');
     assert.equal(

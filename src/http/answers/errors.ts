@@ -47,7 +47,7 @@ export const statusMeanings = {
   431: 'The request line and headers are too large.',
   500: 'A mistake in the service, or what is stored is damaged, which the message says; quote the `errorId` when you report it.',
   501: 'Administration over HTTP is planned and not implemented.',
-  503: 'The service is stopping, has lost its storage, or has too much to do; `Retry-After` says how many seconds to wait.',
+  503: 'The service is stopping, has lost its storage, or is overloaded; `Retry-After` says how many seconds to wait.',
 } as const satisfies Readonly<Record<Status, string>>;
 
 /** A failure as the client sees it, before it gets its timestamp and correlation id. */
@@ -92,7 +92,7 @@ export function errorBody(
   };
 }
 
-/** What the client is told about anything that was thrown; an unknown error tells nothing about its cause. */
+/** The answer to anything that was thrown; that to an unknown error says nothing about its cause. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof ProtocolError) return error.failure;
   if (error instanceof Refusal) {
@@ -116,7 +116,7 @@ function headersOf(status: number): Readonly<Record<string, string>> {
   return {};
 }
 
-/** Fastify's own refusals, told in the words of this API. */
+/** Fastify's own refusals, in the words of this API. */
 function frameworkFailure(error: unknown): Failure | undefined {
   const code = codeOf(error);
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {

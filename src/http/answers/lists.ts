@@ -28,9 +28,7 @@ export const listParameters = {
       description: 'A field, then asc or desc: name,asc.',
     }),
   ),
-  q: Type.Optional(
-    Type.String({ maxLength: 200, description: 'Part of the name, whatever the letter case.' }),
-  ),
+  q: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the name, in any letter case.' })),
 };
 
 type ListParameters = {

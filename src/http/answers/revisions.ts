@@ -3,12 +3,12 @@ export function etagOf(revision: number): string {
   return `"${revision}"`;
 }
 
-/** The header that tells a record's revision, for the documentation. */
+/** The header with a record's revision, for the documentation. */
 export const etagHeader = {
   ETag: { type: 'string', description: 'The revision in double quotes.' },
 } as const;
 
-/** Whether the sender has this revision already, as `If-None-Match` tells. */
+/** Whether the sender has this revision already, according to `If-None-Match`. */
 export function isKnown(ifNoneMatch: string | undefined, revision: number): boolean {
   if (ifNoneMatch === undefined) return false;
   return tagsOf(ifNoneMatch).some((tag) => tag === '*' || tag.replace(/^W\//, '') === etagOf(revision));

@@ -106,7 +106,7 @@ describe('a stream of events', () => {
     );
   });
 
-  it('of a turn that has ended ends at once for whoever has everything', async () => {
+  it('of a turn that has ended ends at once for a reader that has everything', async () => {
     const { url, tell } = await openStream();
     tell(['turn.stage', 'turn.completed']);
     for (const cursor of ['2', '99']) {
@@ -146,7 +146,7 @@ describe('a stream of events', () => {
     await ended();
   });
 
-  it('goes on while nobody can be asked whether its reader may read', async () => {
+  it('continues while access of its reader cannot be checked', async () => {
     let asked = 0;
     const authorize = (): Promise<void> => {
       asked += 1;

@@ -99,7 +99,7 @@ export async function streamTurn(streaming: Streaming): Promise<void> {
     response.write('retry: 2000\n\n');
     await pump(streaming, news);
   } catch {
-    // Whoever may not read the turn any more learns why when it asks again.
+    // A client that may not read the turn any more learns why at its next request.
   } finally {
     clearInterval(heartbeat);
     void looking.stop();
@@ -111,7 +111,7 @@ export async function streamTurn(streaming: Streaming): Promise<void> {
 
 type News = ReturnType<typeof createNews>;
 
-/** Remembers what has happened until somebody asks. */
+/** Remembers what has happened until it is read. */
 function createNews(): {
   readonly tell: () => void;
   readonly beat: () => void;
@@ -162,7 +162,7 @@ async function pump(streaming: Streaming, news: News): Promise<void> {
 /** Sends what is behind a sequence number; gives the number of the last event, OVER when nothing more will come. */
 async function sendNew(streaming: Streaming, from: number): Promise<number | 'OVER'> {
   const { response, read, hasEnded, times } = streaming;
-  // Asked before reading: what came to the end in between is told by its last event.
+  // Asked before reading: a turn that ended in between is reported by its last event.
   const isOver = await hasEnded();
   let after = from;
   const sent: TurnEvent[] = [];

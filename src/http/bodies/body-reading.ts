@@ -26,7 +26,7 @@ export function addBodyReading(server: Server): void {
       throw unsupportedMedia({ found: request.headers['content-type'] });
     },
   );
-  // Read before it is refused, so that a body that is too large is told that first.
+  // Read before it is refused, so that a body that is too large is refused for that first.
   server.addContentTypeParser('*', async (request: FastifyRequest, payload: IncomingMessage) => {
     const body = await readBody(request, payload);
     const { config, schema } = request.routeOptions;

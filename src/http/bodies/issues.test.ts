@@ -26,7 +26,7 @@ function problems(body: unknown): readonly string[] {
   return result.error.issues;
 }
 
-test('every problem is told once, with its dotted and indexed place', () => {
+test('every problem is reported once, with its dotted and indexed place', () => {
   assert.deepEqual(
     problems({ name: '', size: 0, parts: [{}, { 'a/b': 1 }, 7], kind: 'huge', secret: 'hidden' }),
     [

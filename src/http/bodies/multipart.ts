@@ -94,7 +94,7 @@ const tooLargeCodes: readonly unknown[] = [
   'FST_FIELDS_LIMIT',
 ];
 
-/** Whatever goes wrong while a form is taken apart is wrong with the form. */
+/** Every error while a form is parsed is an error of the form. */
 function refusalOf(error: unknown): Refusal {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'FST_REQ_FILE_TOO_LARGE') return fileTooLarge();

@@ -23,8 +23,8 @@ export type Validators = {
 };
 
 /**
- * Makes the checks; both kinds of them tell all problems of a part at once as a `Refusal`. A check is compiled when it
- * is first used, because all of them together would take a third of the time the service needs to start.
+ * Makes the checks; both kinds of them report all problems of a part at once as a `Refusal`. A check is compiled when
+ * it is first used, because all of them together would take a third of the time the service needs to start.
  */
 export function createValidators(components: readonly Component[]): Validators {
   const bodies = once(() => withComponents(new Ajv(common), components));
@@ -47,8 +47,8 @@ const spellings = { integer: /^\d{1,16}$/, number: /^\d{1,16}(\.\d{1,16})?$/, bo
 
 /**
  * Parameters are sent as texts. Those that stand for a number or a truth value are read when they are written in
- * decimal digits, or as `true` or `false`; any other spelling (`1e3`, `+5`, `0x10`) stays a text, which the check of the
- * type refuses.
+ * decimal digits, or as `true` or `false`; any other spelling (`1e3`, `+5`, `0x10`) stays a text, which the check of
+ * the type refuses.
  */
 function readTexts(schema: TSchema, sent: unknown): unknown {
   if (typeof sent !== 'object' || sent === null || !('properties' in schema)) return sent;

@@ -21,7 +21,7 @@ export type Login = {
 };
 
 /** A login, and which of its errors mean that the password was wrong. */
-export type Attempt<R> = {
+export type LoginAttempt<R> = {
   readonly work: () => Promise<R>;
   readonly isFailure: (error: unknown) => boolean;
 };
@@ -46,7 +46,9 @@ const messages: Readonly<Record<Counted, string>> = {
  * before it, so that many at once are no way around. None of this keeps out the right password at a known address; it
  * is slowed by less than a second.
  */
-export function createLoginGuard(counting: Counting): <R>(login: Login, attempt: Attempt<R>) => Promise<R> {
+export function createLoginGuard(
+  counting: Counting,
+): <R>(login: Login, attempt: LoginAttempt<R>) => Promise<R> {
   const undecided = new Map<string, Set<Promise<undefined>>>();
 
   async function admitted(key: Key, until: number): Promise<Admission> {
@@ -57,7 +59,7 @@ export function createLoginGuard(counting: Counting): <R>(login: Login, attempt:
     }
   }
 
-  async function counted<R>(keys: readonly Key[], { work, isFailure }: Attempt<R>): Promise<R> {
+  async function counted<R>(keys: readonly Key[], { work, isFailure }: LoginAttempt<R>): Promise<R> {
     const { promise, resolve } = Promise.withResolvers<undefined>();
     for (const { key } of keys) undecided.set(key, (undecided.get(key) ?? new Set()).add(promise));
     let failed = false;
@@ -96,7 +98,7 @@ export function createLoginGuard(counting: Counting): <R>(login: Login, attempt:
 }
 
 /** Carries out a login that is blocked, at an address where the account is at home; a wrong password learns nothing new. */
-async function unhindered<R>({ work, isFailure }: Attempt<R>, refusal: Error): Promise<R> {
+async function unhindered<R>({ work, isFailure }: LoginAttempt<R>, refusal: Error): Promise<R> {
   await pause(patience);
   try {
     return await work();

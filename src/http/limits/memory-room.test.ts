@@ -11,7 +11,7 @@ function reply(): { readonly raw: ServerResponse } {
 }
 
 describe('the room for large requests', () => {
-  it('is refused when it is full and nobody leaves; small ones are not counted', async () => {
+  it('is refused when it stays full; small ones are not counted', async () => {
     const room = createMemoryRoom(100 * MiB, 20);
     await room.enter(reply(), { by: 'ann', bytes: 50 * MiB });
     await room.enter(reply(), { by: 'bob', bytes: 50 * MiB });
@@ -19,7 +19,7 @@ describe('the room for large requests', () => {
     await room.enter(reply(), { by: 'eve', bytes: MiB });
   });
 
-  it('is had by whoever waits when another one ends', async () => {
+  it('is given to a waiting request when another one ends', async () => {
     const room = createMemoryRoom(100 * MiB);
     const first = reply();
     await room.enter(first, { by: 'ann', bytes: 100 * MiB });

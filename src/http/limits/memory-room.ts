@@ -8,11 +8,11 @@ export type MemoryRoom = {
    * Takes room for so many bytes until the answer has been sent or given up; at once where a request needs little or
    * has room already. Waits for others to end, up to ten seconds; then refuses with UNAVAILABLE.
    */
-  readonly enter: (reply: Pick<FastifyReply, 'raw'>, wanted: Wanted) => Promise<void>;
+  readonly enter: (reply: Pick<FastifyReply, 'raw'>, wanted: MemoryRequest) => Promise<void>;
 };
 
 /** Who wants how many bytes. */
-export type Wanted = { readonly by: string; readonly bytes: number };
+export type MemoryRequest = { readonly by: string; readonly bytes: number };
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -27,11 +27,11 @@ const usualPatience = 10_000;
 
 /** Makes room for so many bytes in all; one account takes at most half of it. What is larger than that goes alone. */
 export function createMemoryRoom(size: number, patience = usualPatience): MemoryRoom {
-  const taken = new Map<object, Wanted>();
+  const taken = new Map<object, MemoryRequest>();
   const waiting = new Set<() => void>();
   const sumOf = (by?: string): number =>
     [...taken.values()].reduce((sum, one) => sum + (by === undefined || one.by === by ? one.bytes : 0), 0);
-  const fits = ({ by, bytes }: Wanted): boolean => {
+  const fits = ({ by, bytes }: MemoryRequest): boolean => {
     const own = sumOf(by);
     return (own === 0 || own + bytes <= size / 2) && (taken.size === 0 || sumOf() + bytes <= size);
   };
@@ -44,7 +44,7 @@ export function createMemoryRoom(size: number, patience = usualPatience): Memory
         if (left <= 0) throw full();
         await oneEnds(waiting, left);
       }
-      // Nobody would tell that it ends.
+      // Its end would not be reported.
       if (raw.destroyed) throw full();
       taken.set(raw, wanted);
       raw.once('close', () => {

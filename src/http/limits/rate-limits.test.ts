@@ -130,7 +130,7 @@ describe('failed logins', () => {
     assert.equal(await waiting(limits, { ...login, account: 'grace', isKnown: true }), 0);
   });
 
-  it('never keep out the right password at a known address; a wrong one there is still told to wait', async () => {
+  it('never keep out the right password at a known address; a wrong one there still has to wait', async () => {
     const { limits } = start();
     await failTenTimes(limits);
     const known = { ...login, isKnown: true };
@@ -142,7 +142,7 @@ describe('failed logins', () => {
     assert.equal(await waiting(limits), 60);
   });
 
-  it('that are still being tried keep nobody at a known address waiting', async () => {
+  it('that are still being tried keep no known address waiting', async () => {
     const { limits } = start();
     const never = Promise.withResolvers<undefined>();
     for (let count = 0; count < 10; count += 1)

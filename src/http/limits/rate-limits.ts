@@ -1,4 +1,4 @@
-import { createLoginGuard, type Attempt, type Login } from './login-guard.ts';
+import { createLoginGuard, type LoginAttempt, type Login } from './login-guard.ts';
 import { limitKey, takeOne, type Counting } from './request-bucket.ts';
 
 /** Guards against too many requests; refuses with 429 and the seconds to wait. */
@@ -8,7 +8,7 @@ export type RateLimits = {
   /** Counts a new account of an address: 300 at once, then 60 a minute. */
   readonly newAccount: (address: string) => Promise<void>;
   /** Carries out a login unless too many failed; see `createLoginGuard`. */
-  readonly login: <R>(login: Login, attempt: Attempt<R>) => Promise<R>;
+  readonly login: <R>(login: Login, attempt: LoginAttempt<R>) => Promise<R>;
 };
 
 /** What limits are counted with. */

@@ -6,7 +6,7 @@ import { tooMany } from './too-many.ts';
 /** What limits are counted with. */
 export type Counting = { readonly clock: Clock; readonly limits: LimitStore };
 
-/** The key of what is counted together; nobody can read from it who it is about. */
+/** The key of what is counted together; it does not show whom it is about. */
 export function limitKey(...parts: readonly string[]): string {
   return sha256Hex(JSON.stringify(parts));
 }

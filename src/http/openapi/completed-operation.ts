@@ -2,15 +2,15 @@ import { answerExamples } from '../examples/answer-examples.ts';
 import { requestExamples } from '../examples/request-examples.ts';
 import { statusMeanings } from '../answers/errors.ts';
 import { headerNames } from '../schemas/headers.ts';
-import { isObject, objectAt, type Json } from './json.ts';
+import { isObject, objectAt, type JsonObject } from './json.ts';
 
 /** An operation of the document being made, and where it stands. */
 type Placed = {
   readonly path: string;
   readonly method: string;
-  readonly operation: Json;
+  readonly operation: JsonObject;
   /** The named schemas of the document. */
-  readonly schemas: Json;
+  readonly schemas: JsonObject;
 };
 
 /** Adds what routes need not say of themselves: examples, what may be left out, failures that any of them can have. */
@@ -30,7 +30,7 @@ function addExample({ operation }: Placed): void {
     if (isObject(media)) Object.assign(media, { example: exampleAs(type, example) });
 }
 
-function addAnswerExample(operation: Json): void {
+function addAnswerExample(operation: JsonObject): void {
   const example = answerExamples[String(operation['operationId'])];
   const answer = objectAt(objectAt(operation, 'responses'), '200');
   const media = objectAt(objectAt(answer, 'content'), 'application/json');
@@ -54,7 +54,7 @@ function relaxBody({ operation, schemas }: Placed): void {
     Object.assign(body, { required: false });
 }
 
-function acceptsNothing(schema: Json, schemas: Json): boolean {
+function acceptsNothing(schema: JsonObject, schemas: JsonObject): boolean {
   const reference = schema['$ref'];
   if (typeof reference === 'string')
     return acceptsNothing(objectAt(schemas, reference.split('/').at(-1) ?? ''), schemas);

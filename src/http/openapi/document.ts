@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
 import type { Server } from '../server.ts';
 import { completeOperation } from './completed-operation.ts';
-import { isObject, objectAt, type Json } from './json.ts';
+import { isObject, objectAt, type JsonObject } from './json.ts';
 import { shareComponents } from './shared-components.ts';
 
 const description =
@@ -72,9 +72,9 @@ export async function addDocumentation(server: Server, about: { readonly version
 }
 
 /** The OpenAPI document of the declared routes, with what they need not say of themselves. */
-export function openApiDocument(server: Server): Json {
+export function openApiDocument(server: Server): JsonObject {
   // A deep copy in plain JSON: what is served, written to the file and compared.
-  const document = JSON.parse(JSON.stringify(server.swagger())) as Json;
+  const document = JSON.parse(JSON.stringify(server.swagger())) as JsonObject;
   const schemas = objectAt(objectAt(document, 'components'), 'schemas');
   for (const [path, methods] of Object.entries(objectAt(document, 'paths')))
     for (const [method, operation] of Object.entries(isObject(methods) ? methods : {}))
@@ -90,7 +90,7 @@ export async function openApiYaml(server: Server): Promise<string> {
   return stringify(openApiDocument(server), { lineWidth: 110, aliasDuplicateObjects: false });
 }
 
-function withNamedWildcard(schema: unknown): Json {
+function withNamedWildcard(schema: unknown): JsonObject {
   if (!isObject(schema)) return {};
   const params = objectAt(schema, 'params');
   const properties = objectAt(params, 'properties');

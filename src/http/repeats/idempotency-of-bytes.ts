@@ -5,7 +5,7 @@ import { requestFingerprint } from '../../lib/request-fingerprint.ts';
 import { sha256Of } from '../../lib/sha256.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
 
-/** The header that tells that an answer repeats an earlier one. */
+/** The header that marks the repetition of an earlier answer. */
 export const replayedHeader = { 'Idempotency-Replayed': 'true' } as const;
 
 /**

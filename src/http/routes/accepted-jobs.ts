@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Accepted } from '../../modules/jobs/index.ts';
+import type { AcceptedJob } from '../../modules/jobs/index.ts';
 import { replayedHeader } from '../repeats/idempotency-of-bytes.ts';
 import { jobOf } from '../schemas/jobs.ts';
 
@@ -9,11 +9,11 @@ export const jobsPath = '/api/transformations/jobs';
 /** The headers of an accepted submission, for the documentation. */
 export const acceptedHeaders = {
   Location: { type: 'string', description: 'Where the job is read.' },
-  'Retry-After': { type: 'integer', description: 'Seconds until asking for the job makes sense.' },
+  'Retry-After': { type: 'integer', description: 'Seconds to wait before reading the job.' },
 } as const;
 
 /** Answers a submission that was accepted, now or before. */
-export function answerAccepted(reply: FastifyReply, { job, replayed }: Accepted): FastifyReply {
+export function answerAccepted(reply: FastifyReply, { job, replayed }: AcceptedJob): FastifyReply {
   if (replayed) reply.headers(replayedHeader);
   return reply
     .code(202)

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import type { ArtifactFile, Artifacts } from '../../modules/artifacts/index.ts';
+import type { StoredFile, Artifacts } from '../../modules/artifacts/index.ts';
 import { attachment, wantsRaw } from '../answers/downloads.ts';
 import { failures, json } from '../openapi/answers.ts';
 import { etagHeader, etagOf } from '../answers/revisions.ts';
@@ -62,7 +62,7 @@ export function addArtifactFileReads(server: Server, artifacts: Artifacts): void
         tags,
         params: filePlace,
         querystring: Type.Object({
-          raw: Type.Optional(Type.Boolean({ default: false, description: 'Answer the bytes of the file.' })),
+          raw: Type.Optional(Type.Boolean({ default: false, description: 'Return the bytes of the file.' })),
           ...revisionParameter,
         }),
         response: {
@@ -99,7 +99,7 @@ export function addLineOrigins(server: Server, artifacts: Artifacts): void {
     {
       schema: {
         operationId: 'listArtifactFileOrigins',
-        summary: 'Tell which elements the lines of a file name',
+        summary: 'List the elements that the lines of a file name',
         description:
           'As recorded when the file was generated; text in protected regions moves the lines. Lines that name nothing are ' +
           'not listed, and the list is empty for a file that was edited outside its regions.',
@@ -128,8 +128,8 @@ export function addLineOrigins(server: Server, artifacts: Artifacts): void {
   );
 }
 
-function sendRaw(reply: FastifyReply, { ref, bytes: content }: ArtifactFile): FastifyReply {
-  // One of two types whatever the file is: nothing in a browser may act on what a model made it hold.
+function sendRaw(reply: FastifyReply, { ref, bytes: content }: StoredFile): FastifyReply {
+  // One of two types for every file: a browser must not run what a model made it contain.
   const type = isUtf8(content) ? 'text/plain; charset=utf-8' : 'application/octet-stream';
   return reply
     .headers(attachment(ref.path.slice(ref.path.lastIndexOf('/') + 1)))

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { Type, type Static } from 'typebox';
 import { Refusal } from '../../lib/refusal.ts';
 import { revisionOf } from '../../lib/revision.ts';
-import type { ArtifactFile, Artifacts } from '../../modules/artifacts/index.ts';
+import type { StoredFile, Artifacts } from '../../modules/artifacts/index.ts';
 import { empty, failures, json } from '../openapi/answers.ts';
 import { etagHeader, etagOf, insistedRevision } from '../answers/revisions.ts';
 import { FileContent, fileContentOf, filePlace, FileWriteRequest, plainText } from '../schemas/artifacts.ts';
@@ -113,7 +113,7 @@ function addDelete(server: Server, artifacts: Artifacts): void {
         operationId: 'deleteArtifactFile',
         summary: 'Delete a file of an artifact that is not generated',
         description:
-          'Files of your own, abandoned files, and kept texts of regions that vanished. A generated file would come back: 409.',
+          'Files of your own, abandoned files, and kept texts of regions that vanished. A generated file is refused with 409: the next generation would write it again.',
         tags,
         params: filePlace,
         headers: changeHeaders,
@@ -146,7 +146,7 @@ function bytesOf({ content, encoding = 'utf-8' }: Static<typeof FileWriteRequest
 
 function answer(
   reply: FastifyReply,
-  file: ArtifactFile & { readonly isNew: boolean },
+  file: StoredFile & { readonly isNew: boolean },
 ): Static<typeof FileContent.schema> {
   const { artifact, ref, isNew } = file;
   reply.header('ETag', etagOf(artifact.revision));

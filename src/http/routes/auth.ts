@@ -157,7 +157,7 @@ export function addAuthRoutes(server: Server, dependencies: AuthDependencies): v
   );
 }
 
-/** The guest a token belongs to; as on every public operation, a token that is no good is ignored. */
+/** The guest a token belongs to; as on every public operation, an invalid token is ignored. */
 async function guestOf(
   token: string | readonly string[] | undefined,
   accounts: Accounts,

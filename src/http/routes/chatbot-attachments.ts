@@ -45,7 +45,8 @@ function addUpload(server: Server, dependencies: Dependencies): void {
       schema: {
         operationId: 'uploadAttachment',
         summary: 'Attach a text file',
-        description: 'Markdown, plain text or JSON, in UTF-8. It is yours; messages refer to it by its id.',
+        description:
+          'Markdown, plain text or JSON, in UTF-8. It belongs to your account; messages refer to it by its id.',
         tags,
         consumes: ['multipart/form-data'],
         headers: submissionHeaders,

@@ -111,7 +111,7 @@ function headersSoFar(headers: object): Record<string, string> {
   );
 }
 
-/** The sequence number in a cursor; 0 when it is none of this turn's. */
+/** The sequence number in a cursor; 0 when the cursor is not of this turn. */
 function cursorOf(header: string | readonly string[] | undefined, turnId: string): number {
   const text = typeof header === 'string' ? header.trim() : '';
   const number = text.startsWith(`${turnId}.`) ? text.slice(turnId.length + 1) : text;

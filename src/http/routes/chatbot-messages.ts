@@ -43,7 +43,7 @@ export function addChatMessageRoutes(server: Server, { assistant }: { readonly a
       const { sessionId } = request.params;
       const key = keyOf(request, request.body.idempotencyKey ?? undefined);
       if (request.validationError !== undefined || typeof key !== 'string') {
-        // What is wrong is told to those who may see the session.
+        // Problems are reported only to those who may see the session.
         await assistant.session(caller, sessionId);
         throw request.validationError ?? invalid(unclearKey(key));
       }

@@ -177,7 +177,7 @@ function addThread(server: Server, { assistant }: Dependencies): void {
               minimum: 0,
               maximum: Number.MAX_SAFE_INTEGER,
               default: 0,
-              description: 'Only what is behind this sequence number.',
+              description: 'Only events after this sequence number.',
             }),
           ),
         }),

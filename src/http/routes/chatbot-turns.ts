@@ -44,7 +44,7 @@ function addReading(server: Server, { assistant }: Dependencies): void {
       schema: {
         operationId: 'getTurn',
         summary: 'Read a turn',
-        description: 'Coverage is checked against the model as it is now.',
+        description: 'Coverage is checked against the current model.',
         tags,
         params: path,
         response: { ...answered, ...failures(401, 404) },
@@ -115,7 +115,7 @@ function addConfirming(server: Server, dependencies: Dependencies): void {
       attachValidation: true,
       schema: {
         operationId: 'confirmTurn',
-        summary: 'Confirm or decline what would take much away',
+        summary: 'Confirm or decline a batch with many deletions',
         tags,
         headers: submissionHeaders,
         params: path,
@@ -136,7 +136,7 @@ function addConfirming(server: Server, dependencies: Dependencies): void {
   addRevisionAction(server, dependencies, {
     path: 'rebase',
     operationId: 'rebaseTurn',
-    summary: 'Take a turn to the model as it is now',
+    summary: 'Move a turn to the current model',
     description: 'Refused with 409 when the model was changed in the same places; `issues` lists them.',
     act: assistant.rebase,
   });
@@ -185,7 +185,7 @@ function addTakingBack(server: Server, dependencies: Dependencies): void {
   addRevisionAction(server, dependencies, {
     path: 'undo',
     operationId: 'undoTurn',
-    summary: 'Take back everything a turn did to the model',
+    summary: 'Undo everything a turn did to the model',
     description:
       'As one new revision. Refused with 409 when later changes stand against it; `issues` lists them.',
     act: assistant.undo,
@@ -197,7 +197,7 @@ function addTakingBack(server: Server, dependencies: Dependencies): void {
       schema: {
         operationId: 'rollbackCheckpoint',
         summary: 'Take back one checkpoint',
-        description: 'Refused with 409 when later changes depend on it. Again: nothing happens.',
+        description: 'Refused with 409 when later changes depend on it. Repeating it changes nothing.',
         tags,
         params: Type.Object({ turnId: id, checkpointId: id }),
         response: { ...answered, ...failures(401, 404, 409) },

@@ -13,7 +13,7 @@ export type HealthDependencies = {
   readonly probe: () => Promise<{ readonly storage: boolean; readonly jobs: boolean }>;
 };
 
-/** Declares the operation that tells how the service is. */
+/** Declares the operation that reports the health of the service. */
 export function addHealthRoutes(server: Server, { clock, version, probe }: HealthDependencies): void {
   const startedAt = clock.now();
 
@@ -23,7 +23,7 @@ export function addHealthRoutes(server: Server, { clock, version, probe }: Healt
       config: { public: true },
       schema: {
         operationId: 'getHealth',
-        summary: 'Tell how the service is',
+        summary: 'Report the health of the service',
         tags: ['Health'],
         security: [],
         response: {

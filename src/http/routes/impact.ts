@@ -30,7 +30,7 @@ export function addImpactRoutes(server: Server, { impact }: ImpactRouteDependenc
     {
       schema: {
         operationId: 'getArtifactImpact',
-        summary: 'Tell what an artifact comes from',
+        summary: 'Trace what an artifact comes from',
         description:
           'All models behind it, with the elements that it carries; with `path` those of one file.',
         tags,
@@ -63,7 +63,7 @@ function addElement(server: Server, impact: Impact, level: Level): void {
     {
       schema: {
         operationId: `get${singular}ElementImpact`,
-        summary: `Tell what an element of a ${name} model comes from and what comes from it`,
+        summary: `Trace what an element of a ${name} model comes from and what comes from it`,
         tags,
         params: Type.Object({ modelId: id, elementId: id }),
         querystring: Type.Object({ limit }),

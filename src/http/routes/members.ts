@@ -41,8 +41,8 @@ export function addMemberRoutes(server: Server, { projects }: { readonly project
       preValidation: ownerOnly(projects),
       schema: {
         operationId: 'inviteMember',
-        summary: 'Take a user into a project',
-        description: 'Effective at once; there is no step of acceptance.',
+        summary: 'Add a user to a project',
+        description: 'Takes effect at once; the new owner need not accept.',
         tags,
         params: Type.Object({ projectId: id }),
         body: InvitationRequest.ref,
@@ -108,7 +108,7 @@ export function addMemberRoutes(server: Server, { projects }: { readonly project
       preValidation: ownerOnly(projects),
       schema: {
         operationId: 'handOverProject',
-        summary: 'Make another member the owner',
+        summary: 'Transfer a project to another member',
         tags,
         params: Type.Object({ projectId: id }),
         body: OwnerRequest.ref,

@@ -31,7 +31,7 @@ export const jsonType = 'application/json; charset=utf-8';
 /** A model in the documentation of an answer that is sent as bytes. */
 export const modelOnWire = Type.Unsafe<Buffer>(Type.Ref(Model.name));
 
-/** The header of answers that tell where something can be read, for the documentation. */
+/** The header with the address of a record, for the documentation. */
 export const locationHeader = {
   Location: { type: 'string', description: 'Where the model is read.' },
 } as const;
@@ -64,8 +64,8 @@ export async function whole(reply: FastifyReply, { models, record }: Stored): Pr
 }
 
 /**
- * Frees the bytes of an answer once it has been sent or given up, instead of keeping them until they are collected, which
- * may take minutes. Contents that others may see are not that large.
+ * Frees the bytes of an answer once it has been sent or given up, instead of keeping them until they are collected,
+ * which may take minutes. Contents that others may see are not that large.
  */
 export function freeAfterAnswer(reply: FastifyReply, bytes: Uint8Array): void {
   if (bytes.byteLength > rememberedBytes) reply.raw.once('close', () => free(bytes));

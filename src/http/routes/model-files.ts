@@ -106,7 +106,8 @@ function addSavedExport(server: Server, { models }: ModelFileDependencies, level
       schema: {
         operationId: `export${singular}`,
         summary: `Export a saved ${name} model`,
-        description: 'The format is what the body says, else the query, else the header `Accept`, else JSON.',
+        description:
+          'The format is taken from the body, else the query, else the header `Accept`, else JSON.',
         tags: [tag],
         params: Type.Object({ id }),
         querystring: formatQuery,

@@ -96,7 +96,7 @@ function addRestore(server: Server, { models }: ModelHistoryDependencies, level:
       attachValidation: true,
       schema: {
         operationId: `restore${words.singular}`,
-        summary: `Make an earlier state of a ${words.name} model the newest one`,
+        summary: `Restore an earlier state of a ${words.name} model`,
         description:
           'Content, name and description of the revision become those of a new one; nothing is rewritten, so that this ' +
           'can be taken back in the same way. A revision that is no longer kept is answered 404, and `issues` names the ' +

@@ -27,7 +27,7 @@ export function addModelingRoutes(server: Server, { guide }: ModelingDependencie
       config: { public: true },
       schema: {
         operationId: 'getModelingConfig',
-        summary: 'Tell what a client needs to know to work with models',
+        summary: 'Describe what a client needs to work with models',
         description: 'Metamodels, views, vocabularies and limits; the same for the life of the process.',
         tags,
         security: [],
@@ -70,7 +70,7 @@ function addCoverage(server: Server, guide: Guide, level: Level): void {
     {
       schema: {
         operationId: `get${singular}Coverage`,
-        summary: `Tell whether the method reaches all of the ${name} metamodel, and how far a model is`,
+        summary: `Report whether the method reaches all of the ${name} metamodel, and how far a model is`,
         tags,
         querystring: Type.Object({
           modelId: Type.Optional(Type.String({ description: 'A model whose progress to report.' })),

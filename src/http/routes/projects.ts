@@ -141,8 +141,8 @@ export function addProjectRoutes(server: Server, { projects }: { readonly projec
       preValidation: ownerOnly(projects),
       schema: {
         operationId: 'deleteProject',
-        summary: 'Delete a project with all it holds',
-        description: 'Its models, jobs and artifacts are gone with it; jobs that are running are stopped.',
+        summary: 'Delete a project with everything in it',
+        description: 'Its models, jobs and artifacts are deleted with it; running jobs are stopped.',
         tags,
         params: Type.Object({ projectId: id }),
         headers: changeHeaders,
@@ -164,7 +164,7 @@ export function addProjectRoutes(server: Server, { projects }: { readonly projec
   );
 }
 
-/** Refuses everybody but the owner before the body is looked at closely; others must not learn what it should be. */
+/** Refuses everyone but the owner before the body is checked; others must not learn what it should be. */
 export function ownerOnly(
   projects: Pick<Projects, 'ownership'>,
 ): (request: { readonly caller: Caller | undefined; readonly params: unknown }) => Promise<void> {

@@ -104,7 +104,7 @@ export function addSessionRoutes(server: Server, { accounts, rateLimits }: Sessi
   );
 }
 
-/** Wrong passwords count as failed logins do, so that a stolen token is no way to guess the password. */
+/** Wrong passwords count as failed logins do, so that a stolen token does not help to guess the password. */
 async function guarded(
   { accounts, rateLimits }: SessionDependencies,
   given: { readonly caller: Caller; readonly address: string; readonly work: () => Promise<void> },

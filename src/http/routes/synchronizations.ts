@@ -2,7 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import { Type, type Static } from 'typebox';
 import { Refusal } from '../../lib/refusal.ts';
 import type { Models } from '../../modules/models/index.ts';
-import type { ResolutionBatch, SessionPath, Synchronization } from '../../modules/synchronization/index.ts';
+import type {
+  ResolutionBatch,
+  SyncSessionPath,
+  Synchronization,
+} from '../../modules/synchronization/index.ts';
 import { idempotencyOf } from '../repeats/idempotency-key.ts';
 import { replayedHeader } from '../repeats/idempotency-of-bytes.ts';
 import { headersOfPage, listHeaders, listParameters, listQueryOf } from '../answers/lists.ts';
@@ -23,7 +27,7 @@ import { callerOf, type Server } from '../server.ts';
 import { modelOnWire, written } from './model-answers.ts';
 
 /** What the operations on synchronization sessions need. */
-export type SynchronizationDependencies = {
+export type SynchronizationRouteDependencies = {
   readonly synchronization: Synchronization;
   readonly models: Models;
 };
@@ -34,7 +38,10 @@ const item = `${ofProject}/:sessionId`;
 const path = Type.Object({ projectId: id, sessionId: id });
 
 /** Declares the operations on synchronization sessions. */
-export function addSynchronizationRoutes(server: Server, dependencies: SynchronizationDependencies): void {
+export function addSynchronizationRoutes(
+  server: Server,
+  dependencies: SynchronizationRouteDependencies,
+): void {
   addReading(server, dependencies);
   addDeciding(server, dependencies);
   addWithdrawing(server, dependencies);
@@ -43,7 +50,7 @@ export function addSynchronizationRoutes(server: Server, dependencies: Synchroni
   addCancelling(server, dependencies);
 }
 
-function addReading(server: Server, { synchronization }: SynchronizationDependencies): void {
+function addReading(server: Server, { synchronization }: SynchronizationRouteDependencies): void {
   server.get(
     ofProject,
     {
@@ -91,7 +98,7 @@ function addReading(server: Server, { synchronization }: SynchronizationDependen
   );
 }
 
-function addDeciding(server: Server, dependencies: SynchronizationDependencies): void {
+function addDeciding(server: Server, dependencies: SynchronizationRouteDependencies): void {
   const { synchronization } = dependencies;
   const refusals = failures(400, 401, 404, 409, 413, 415);
 
@@ -138,7 +145,7 @@ function addDeciding(server: Server, dependencies: SynchronizationDependencies):
       const caller = callerOf(request);
       const batch = batchOf(body);
       if (batch instanceof Refusal) {
-        // What is wrong is told to those who may see the session.
+        // Problems are reported only to those who may see the session.
         await synchronization.get(caller, params);
         throw batch;
       }
@@ -151,7 +158,7 @@ function addDeciding(server: Server, dependencies: SynchronizationDependencies):
   );
 }
 
-function addWithdrawing(server: Server, { synchronization }: SynchronizationDependencies): void {
+function addWithdrawing(server: Server, { synchronization }: SynchronizationRouteDependencies): void {
   server.delete(
     `${item}/resolutions/:conflictId`,
     {
@@ -170,7 +177,7 @@ function addWithdrawing(server: Server, { synchronization }: SynchronizationDepe
   );
 }
 
-function addPreview(server: Server, dependencies: SynchronizationDependencies): void {
+function addPreview(server: Server, dependencies: SynchronizationRouteDependencies): void {
   const { synchronization } = dependencies;
   server.post(
     `${item}/preview`,
@@ -178,9 +185,9 @@ function addPreview(server: Server, dependencies: SynchronizationDependencies): 
       attachValidation: true,
       schema: {
         operationId: 'previewSynchronization',
-        summary: 'Show what finalizing would come to',
+        summary: 'Preview the result of finalizing',
         description:
-          'Merges with the saved decisions and those of the request, and stores nothing. Tells the counts, the ' +
+          'Merges with the saved decisions and those of the request, and stores nothing. Returns the counts, the ' +
           'differences from the target, in pages, the findings, and the conflicts that are left or come up. Refused with ' +
           '409 when source, target or baseline have moved, as finalizing is. An account has one preview at a time made.',
         tags,
@@ -215,7 +222,7 @@ function addPreview(server: Server, dependencies: SynchronizationDependencies): 
   );
 }
 
-function addFinalizing(server: Server, { synchronization, models }: SynchronizationDependencies): void {
+function addFinalizing(server: Server, { synchronization, models }: SynchronizationRouteDependencies): void {
   server.post(
     `${item}/finalize`,
     {
@@ -245,7 +252,7 @@ function addFinalizing(server: Server, { synchronization, models }: Synchronizat
   );
 }
 
-function addCancelling(server: Server, { synchronization }: SynchronizationDependencies): void {
+function addCancelling(server: Server, { synchronization }: SynchronizationRouteDependencies): void {
   server.delete(
     item,
     {
@@ -268,8 +275,8 @@ function addCancelling(server: Server, { synchronization }: SynchronizationDepen
 /** Reports what is wrong with a request, but only to callers who may see the session it is about. */
 async function refuseInvalid(
   request: FastifyRequest,
-  { synchronization }: SynchronizationDependencies,
-  session: SessionPath,
+  { synchronization }: SynchronizationRouteDependencies,
+  session: SyncSessionPath,
 ): Promise<void> {
   if (request.validationError === undefined) return;
   await synchronization.get(callerOf(request), session);

@@ -144,7 +144,7 @@ function addJobReading(server: Server, { jobs, stopping }: TransformationDepende
         }),
         response: {
           200: json('The job.', Job.ref, {
-            'Retry-After': { type: 'integer', description: 'Seconds until asking again makes sense.' },
+            'Retry-After': { type: 'integer', description: 'Seconds to wait before asking again.' },
           }),
           ...failures(400, 401, 404),
         },
@@ -251,7 +251,7 @@ async function unlessAborted<T>(
   const aborted = Promise.withResolvers<'aborted'>();
   const abort = (): void => aborted.resolve('aborted');
   signal.addEventListener('abort', abort, { once: true });
-  // A signal that was aborted before tells nobody again.
+  // A signal that was aborted earlier calls no listener again.
   if (signal.aborted) abort();
   try {
     const first = await Promise.race([work, aborted.promise]);

@@ -12,6 +12,7 @@ import { View, ViewLayoutRequest } from '../schemas/views.ts';
 import { callerOf, type Server } from '../server.ts';
 import { bufferOn } from '../schemas/models.ts';
 import { jsonType, wordsFor } from './model-answers.ts';
+import { withoutUndefined } from '../../lib/without-undefined.ts';
 
 /** What the operations on views need. */
 export type ViewDependencies = { readonly views: Views };
@@ -155,9 +156,11 @@ function addLayout(server: Server, views: Views, level: Level): void {
         viewId: request.params.viewId,
         narrowing: narrowingIn(request.query, level),
         options: {
-          ...(options.algorithm === undefined ? {} : { algorithm: options.algorithm }),
-          ...(options.direction === undefined ? {} : { direction: options.direction }),
-          ...(options.spacing === undefined ? {} : { spacing: options.spacing }),
+          ...withoutUndefined({
+            algorithm: options.algorithm,
+            direction: options.direction,
+            spacing: options.spacing,
+          }),
         },
         mode,
         persistence: request.body.persist === false ? 'ANSWER_ONLY' : 'STORE',

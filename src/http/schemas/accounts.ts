@@ -3,7 +3,7 @@ import type { Account, SessionGrant } from '../../modules/accounts/index.ts';
 import { id } from './common.ts';
 import { component, isoTime, nullable, timestamp } from './component.ts';
 
-/** A password that somebody chooses. */
+/** A newly chosen password. */
 export const password = Type.String({
   minLength: 8,
   maxLength: 256,
@@ -18,7 +18,7 @@ const displayName = Type.String({
     'How the account is shown: in any script, without control, text direction and invisible characters.',
 });
 
-/** What somebody sends to get an account. */
+/** The body of a registration. */
 export const RegisterRequest = component(
   'RegisterRequest',
   Type.Object(
@@ -29,7 +29,7 @@ export const RegisterRequest = component(
           maxLength: 64,
           pattern: '^[A-Za-z0-9._@+-]+$',
           description:
-            'Letters, digits and . _ @ + - only; unique, also among e-mail addresses, whatever the letter case.',
+            'Letters, digits and . _ @ + - only; unique, also among e-mail addresses, in any letter case.',
         }),
       ),
       email: Type.Optional(
@@ -37,7 +37,7 @@ export const RegisterRequest = component(
           maxLength: 254,
           pattern: '^[^\\s@]+@[^\\s@]+$',
           description:
-            'An e-mail address such as name@example.org; unique, also among usernames, whatever the letter case, the width of letters and how accents are composed.',
+            'An e-mail address such as name@example.org; unique, also among usernames, regardless of letter case, width of letters and composition of accents.',
         }),
       ),
       password,
@@ -47,7 +47,7 @@ export const RegisterRequest = component(
   ),
 );
 
-/** What somebody sends to start a session. */
+/** The body of a login. */
 export const LoginRequest = component(
   'LoginRequest',
   Type.Object({
@@ -56,7 +56,7 @@ export const LoginRequest = component(
   }),
 );
 
-/** What somebody sends to change the own account. */
+/** The body of a change of one's own account. */
 export const UpdateMeRequest = component('UpdateMeRequest', Type.Object({ displayName }));
 
 const guestOnly = 'Guests only: assistant prompts';
@@ -89,7 +89,7 @@ export const SessionResponse = component(
   }),
 );
 
-/** The account on the wire; guests are told their allowance. */
+/** The account on the wire; guests also get their allowance. */
 export function userOf(account: Account, guestPromptLimit: number): Static<typeof User.schema> {
   const { id: accountId, username, email, displayName: shown, guest, promptsUsed } = account;
   const user = {

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { Type, type Static, type TUnsafe } from 'typebox';
-import type { ArtifactFile, ArtifactRecord, FileRef as FileRecord } from '../../modules/artifacts/index.ts';
+import type { StoredFile, ArtifactRecord, FileRef as FileRecord } from '../../modules/artifacts/index.ts';
 import { expectedRevision, id, revision } from './common.ts';
 import { component, isoTime, nullable, oneOf, timestamp } from './component.ts';
 
@@ -47,7 +47,7 @@ export const LineOrigin = component(
   }),
 );
 
-/** The text or bytes somebody wants a file to have. */
+/** The new text or bytes of a file. */
 export const FileWriteRequest = component(
   'FileWriteRequest',
   Type.Object({
@@ -74,7 +74,7 @@ export const filePlace = Type.Object({
   '*': Type.String({ description: 'Path of the file; its / may stay as they are.' }),
 });
 
-/** A revision that somebody wants to read. */
+/** The revision to read. */
 export const revisionParameter = {
   revision: Type.Optional(
     Type.Integer({
@@ -125,7 +125,7 @@ export function fileRefOf(file: FileRecord): Static<typeof FileRef.schema> {
 }
 
 /** The file on the wire: its text, or base64 when it is not UTF-8 text. */
-export function fileContentOf({ artifact, ref, bytes }: ArtifactFile): Static<typeof FileContent.schema> {
+export function fileContentOf({ artifact, ref, bytes }: StoredFile): Static<typeof FileContent.schema> {
   const encoding = isUtf8(bytes) ? 'utf-8' : 'base64';
   return {
     ...fileRefOf(ref),

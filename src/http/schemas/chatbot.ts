@@ -10,7 +10,7 @@ import { assistantLevels } from '../../modules/assistant/index.ts';
 import { expectedRevision, id } from './common.ts';
 import { component, isoTime, nullable, oneOf, timestamp } from './component.ts';
 
-/** What somebody sends to begin a conversation. */
+/** The body of a new assistant session. */
 export const ChatSessionRequest = component(
   'ChatSessionRequest',
   Type.Object({
@@ -63,7 +63,7 @@ export const ChatMessage = component(
   }),
 );
 
-/** The form somebody sends to attach a text file. */
+/** The form that attaches a text file. */
 export const AttachmentRequest = component(
   'AttachmentRequest',
   Type.Object({
@@ -93,7 +93,7 @@ export const Attachment = component(
   }),
 );
 
-/** What somebody says to the assistant. */
+/** The body of a message to the assistant. */
 export const MessageRequest = component(
   'MessageRequest',
   Type.Object(
@@ -128,7 +128,7 @@ export const MessageRequest = component(
   ),
 );
 
-/** What somebody sends to go on with a turn. */
+/** The body of a request to continue a turn. */
 export const ContinueRequest = component(
   'ContinueRequest',
   Type.Object({
@@ -141,7 +141,7 @@ export const ContinueRequest = component(
   }),
 );
 
-/** What somebody sends to confirm or decline a batch that takes much away. */
+/** The body that confirms or declines a batch with many deletions. */
 export const ConfirmRequest = component(
   'ConfirmRequest',
   Type.Object({
@@ -156,7 +156,7 @@ export const ConfirmRequest = component(
   }),
 );
 
-/** What somebody sends to judge a turn. */
+/** The body of feedback on a turn. */
 export const FeedbackRequest = component(
   'FeedbackRequest',
   Type.Object({
@@ -165,7 +165,7 @@ export const FeedbackRequest = component(
   }),
 );
 
-/** What somebody thinks of a turn. */
+/** Feedback on a turn. */
 export const Feedback = component(
   'Feedback',
   Type.Object({
@@ -176,18 +176,18 @@ export const Feedback = component(
   }),
 );
 
-/** What is told when a message is accepted. */
+/** The answer to an accepted message. */
 export const TurnAcceptance = component(
   'TurnAcceptance',
   Type.Object({
     turnId: id,
     sessionId: id,
-    status: oneOf(['ACCEPTED'], { description: 'Read the turn for what became of it.' }),
+    status: oneOf(['ACCEPTED'], { description: 'Read the turn to see its result.' }),
     deadline: timestamp,
     modelId: id,
     revision: Type.Integer({ minimum: 1 }),
     eventCursor: Type.String({
-      description: 'Id of the first event; usable as Last-Event-ID for those behind it.',
+      description: 'Id of the first event; usable as Last-Event-ID for those after it.',
     }),
     eventsUrl: Type.String({ description: 'Where the events are streamed.' }),
   }),

@@ -16,7 +16,7 @@ export function component<T extends TSchema>(name: string, schema: T): Component
   };
 }
 
-/** A value or null; schemas with one type get a second one, so that a refusal tells one problem and not two. */
+/** A value or null; schemas with one type get a second one, so that a refusal reports one problem and not two. */
 export function nullable<T extends TSchema>(schema: T): TUnsafe<Static<T> | null> {
   const { type, enum: words }: { readonly type?: unknown; readonly enum?: unknown } = schema;
   if (typeof type !== 'string') return Type.Unsafe<Static<T> | null>(Type.Union([schema, Type.Null()]));

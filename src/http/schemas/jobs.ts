@@ -38,7 +38,7 @@ const phases = [
   'COMMIT',
 ] as const satisfies readonly JobPhase[];
 
-/** A transformation from model to model that somebody asks for. */
+/** A requested transformation from model to model. */
 export const TransformationRequest = component(
   'TransformationRequest',
   Type.Object({
@@ -62,7 +62,7 @@ export const TransformationRequest = component(
   }),
 );
 
-/** A generation of files that somebody asks for. */
+/** A requested generation of files. */
 export const ArtifactGenerationRequest = component(
   'ArtifactGenerationRequest',
   Type.Object({
@@ -87,7 +87,7 @@ const result = {
   artifactId: nullable(Type.String()),
 };
 
-/** Work that goes on after its request was answered. */
+/** Work that continues after its request was answered. */
 export const Job = component(
   'Job',
   Type.Object({

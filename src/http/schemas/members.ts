@@ -10,7 +10,7 @@ const role = Type.String({
     'A free label such as "Architect"; it carries no privilege. OWNER is reserved, and so is what looks like it.',
 });
 
-/** What the owner sends to take somebody into a project. */
+/** The body of an invitation into a project. */
 export const InvitationRequest = component(
   'InvitationRequest',
   Type.Object(
@@ -20,7 +20,7 @@ export const InvitationRequest = component(
       userId: Type.Optional(id),
       role,
     },
-    { description: 'One of username, email and userId; the user is a member at once.' },
+    { description: 'One of username, email and userId; the user becomes a member at once.' },
   ),
 );
 

@@ -18,7 +18,7 @@ export const PatchOperation = component(
   }),
 );
 
-/** What somebody sends to change parts of a model. */
+/** The body of a change of parts of a model. */
 export const ModelPatchRequest = component(
   'ModelPatchRequest',
   Type.Object(
@@ -33,13 +33,13 @@ export const ModelPatchRequest = component(
   ),
 );
 
-/** What somebody sends with an action on a stored model. */
+/** The body of an action on a stored model. */
 export const RevisionRequest = component(
   'RevisionRequest',
   Type.Object({ expectedRevision: Type.Optional(nullable(expectedRevision)) }),
 );
 
-/** What somebody sends to go back to an earlier state of a model. */
+/** The body of a request to restore an earlier state of a model. */
 export const RestoreRequest = component(
   'RestoreRequest',
   Type.Object({
@@ -53,7 +53,7 @@ export const RestoreRequest = component(
   }),
 );
 
-/** What somebody sends to have a model validated that is not stored. */
+/** The body of a validation of a model that is not stored. */
 export const ValidateRequest = component(
   'ValidateRequest',
   Type.Object(
@@ -70,7 +70,7 @@ export const fileFormat: TUnsafe<FileFormat> = Type.Unsafe<FileFormat>({
   description: 'JSON unless said otherwise.',
 });
 
-/** What somebody sends to have a file made of a model that is not stored. */
+/** The body of an export of a model that is not stored. */
 export const ExportRequest = component(
   'ExportRequest',
   Type.Object(
@@ -88,13 +88,13 @@ export const ExportRequest = component(
   ),
 );
 
-/** What somebody sends to have a file made of a stored model. */
+/** The body of an export of a stored model. */
 export const SavedExportRequest = component(
   'SavedExportRequest',
   Type.Object({ format: Type.Optional(nullable(fileFormat)) }),
 );
 
-/** The form somebody sends to have a file made a model. */
+/** The form that imports a model from a file. */
 export const ModelImportRequest = component(
   'ModelImportRequest',
   Type.Object({
@@ -115,7 +115,9 @@ export const ModelImportRequest = component(
   }),
 );
 
-/** The body of a patch, handed on as bytes: an object, or the list of its operations under the media type of RFC 6902. */
+/**
+ * The body of a patch, handed on as bytes: an object, or the list of its operations under the media type of RFC 6902.
+ */
 export const unparsedPatch: TUnsafe<Uint8Array> = Type.Unsafe<Uint8Array>({
   content: {
     'application/json': { schema: { $ref: ModelPatchRequest.name } },

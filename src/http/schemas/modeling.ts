@@ -102,7 +102,7 @@ export const Coverage = component(
               stepId: Type.String(),
               name: Type.String(),
               instances: Type.Integer({ description: "Elements of the step's concepts." }),
-              openFindings: Type.Integer({ description: 'Findings that it is not done before.' }),
+              openFindings: Type.Integer({ description: 'The findings that keep it from being done.' }),
               state: oneOf(['NOT_STARTED', 'IN_PROGRESS', 'DONE']),
             }),
           ),

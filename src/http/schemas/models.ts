@@ -32,7 +32,7 @@ export const contents: Readonly<Record<Level, Component>> = {
 /** The content of any level. */
 export const anyContent = Type.Unsafe<object>({ type: 'object', additionalProperties: true });
 
-/** What somebody sends to store a model. */
+/** The body of a new model. */
 export const ModelCreateRequest = component(
   'ModelCreateRequest',
   Type.Object(
@@ -49,7 +49,7 @@ export const ModelCreateRequest = component(
   ),
 );
 
-/** What somebody sends to replace a model. */
+/** The body of a replacement of a model. */
 export const ModelReplaceRequest = component(
   'ModelReplaceRequest',
   Type.Object({

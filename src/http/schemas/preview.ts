@@ -47,7 +47,7 @@ export const SyncPreview = component(
   }),
 );
 
-/** A preview tells this many of the conflicts. */
+/** A preview lists at most this many conflicts. */
 const listedConflicts = 500;
 
 /** The preview on the wire. */

@@ -3,7 +3,7 @@ import type { Member as MemberRecord, Project as ProjectRecord } from '../../mod
 import { description, expectedRevision, id, name, revision } from './common.ts';
 import { component, isoTime, nullable, timestamp } from './component.ts';
 
-/** What somebody sends to get a project. */
+/** The body of a request for a new project. */
 export const ProjectRequest = component(
   'ProjectRequest',
   Type.Object({ name, description: Type.Optional(nullable(description)) }),
@@ -18,11 +18,11 @@ export const ProjectUpdateRequest = component(
       description: Type.Optional(nullable(description)),
       expectedRevision: Type.Optional(expectedRevision),
     },
-    { description: 'What is left out stays as it is.' },
+    { description: 'Omitted members stay as they are.' },
   ),
 );
 
-/** The form somebody sends to make a project of a ZIP. */
+/** The form that imports a project from a ZIP. */
 export const ProjectImportRequest = component(
   'ProjectImportRequest',
   Type.Object({
@@ -41,7 +41,7 @@ export const Member = component(
     userId: id,
     username: nullable(Type.String()),
     displayName: Type.String(),
-    email: Type.Optional(nullable(Type.String({ description: 'Told to the owner only.' }))),
+    email: Type.Optional(nullable(Type.String({ description: 'Visible to the owner only.' }))),
     role: Type.String({ description: 'Free label; OWNER for the creator.' }),
     owner: Type.Boolean(),
     joinedAt: timestamp,
@@ -69,7 +69,7 @@ const projectMembers = {
         allowedBytes: nullable(
           Type.Integer({
             minimum: 0,
-            description: 'Bytes it may have with what its owner has left; null for any number.',
+            description: 'Bytes it may hold, given what its owner has left; null without a limit.',
           }),
         ),
       },

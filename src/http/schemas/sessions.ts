@@ -4,7 +4,7 @@ import { password } from './accounts.ts';
 import { id } from './common.ts';
 import { component, isoTime, timestamp } from './component.ts';
 
-/** What somebody sends to get another password. */
+/** The body of a change of password. */
 export const PasswordChangeRequest = component(
   'PasswordChangeRequest',
   Type.Object({
@@ -13,7 +13,7 @@ export const PasswordChangeRequest = component(
   }),
 );
 
-/** What somebody sends to have the own account deleted. */
+/** The body of a deletion of one's own account. */
 export const AccountDeletionRequest = component(
   'AccountDeletionRequest',
   Type.Object({

@@ -10,8 +10,8 @@ import {
   type DifferenceKind,
   type ModelDirection,
   type SessionConflict,
-  type SessionSummary,
-  type SessionView,
+  type SyncSessionState,
+  type SyncSessionView,
 } from '../../modules/synchronization/index.ts';
 import type { PlacedChange } from '../../modules/history/index.ts';
 import { id } from './common.ts';
@@ -244,7 +244,7 @@ export function conflictOf({ kind, ...conflict }: ConflictRecord): Static<typeof
 export function sessionSummaryOf({
   session,
   stale,
-}: SessionSummary): Static<typeof SyncSessionSummary.schema> {
+}: SyncSessionState): Static<typeof SyncSessionSummary.schema> {
   return {
     id: session.id,
     sessionId: session.id,
@@ -268,7 +268,7 @@ export function sessionSummaryOf({
 }
 
 /** The session on the wire. */
-export function sessionOf(view: SessionView): Static<typeof SyncSession.schema> {
+export function sessionOf(view: SyncSessionView): Static<typeof SyncSession.schema> {
   return {
     ...sessionSummaryOf(view),
     conflicts: view.conflicts.map(conflictOf),

@@ -3,6 +3,7 @@ import type { Checkpoint, SourceUnit, TurnView } from '../../modules/assistant/i
 import { assistantLevels, eventIdOf, turnPhases, turnStatuses } from '../../modules/assistant/index.ts';
 import { id } from './common.ts';
 import { component, isoTime, nullable, oneOf, timestamp } from './component.ts';
+import { withoutUndefined } from '../../lib/without-undefined.ts';
 
 const checkpoint = Type.Object({
   checkpointId: id,
@@ -126,7 +127,7 @@ export const Turn = component(
         ),
         currentItem: nullable(Type.Integer()),
       },
-      { description: 'Where the work stands; nothing here can be chosen.' },
+      { description: 'The progress of the work; nothing here can be chosen.' },
     ),
     pendingInput: nullable(
       Type.Object({
@@ -194,7 +195,7 @@ export function turnOf(view: TurnView): Static<typeof Turn.schema> {
               setAside: unitOf(setAside),
             })),
           },
-    ...(coverage?.coveragePercent === undefined ? {} : { coveragePercent: coverage.coveragePercent }),
+    ...withoutUndefined({ coveragePercent: coverage?.coveragePercent }),
     unresolvedObligations: [...view.unresolved],
     unresolvedObligationCount: coverage?.unresolved ?? 0,
     remainingWork: remainingWorkOf(view),
@@ -266,8 +267,7 @@ function provenanceOf({ turn, checkpoints }: TurnView): OnWire['provenance'] {
     generator: engine,
     engineVersion,
     rulesetDigest,
-    ...(model === undefined ? {} : { model }),
-    ...(fallbackFrom === undefined ? {} : { fallbackFrom }),
+    ...withoutUndefined({ model, fallbackFrom }),
     attachmentIds: [...attachmentIds],
     elementIds: elementIds.slice(0, shownElements),
   };

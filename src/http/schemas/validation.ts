@@ -3,6 +3,7 @@ import type { ValidationResult as Validated } from '../../modules/jobs/index.ts'
 import { levelNames, type Finding as FindingRecord } from '../../modules/models/index.ts';
 import { id, revision } from './common.ts';
 import { component, nullable, oneOf } from './component.ts';
+import { withoutUndefined } from '../../lib/without-undefined.ts';
 
 /** How bad a finding is. */
 export const severities = ['ERROR', 'WARNING', 'INFO'] as const;
@@ -31,7 +32,7 @@ export const Finding = component(
             }),
           ),
         },
-        { description: 'A change that would settle it, as JSON Patch operations.' },
+        { description: 'A change that would fix it, as JSON Patch operations.' },
       ),
     ),
   }),
@@ -51,7 +52,7 @@ export const ValidationResult = component(
     warningCount: Type.Integer({ minimum: 0 }),
     findings: Type.Array(Finding.ref, {
       maxItems: 1000,
-      description: 'In document order; of more than 1,000 the gravest. The counts are of all.',
+      description: 'In document order; of more than 1,000 the most severe. The counts are of all.',
     }),
     durationMs: Type.Number({ minimum: 0 }),
   }),
@@ -65,8 +66,7 @@ export function validationResultOf(result: Validated): Static<typeof ValidationR
     kind,
     structuralValid,
     level,
-    ...(modelId === undefined ? {} : { modelId }),
-    ...(number === undefined ? {} : { revision: number }),
+    ...withoutUndefined({ modelId, revision: number }),
     errorCount,
     warningCount,
     findings: result.findings.map(findingOf),

@@ -185,7 +185,7 @@ export const LayoutResult = component(
     height: Type.Number(),
     algorithm: Type.String({ description: 'The one that was used.' }),
     degraded: Type.Boolean({
-      description: 'The wanted layout took too long, so the nodes stand in a grid.',
+      description: 'The requested layout took too long, so the nodes stand in a grid.',
     }),
     children: Type.Optional(
       Type.Array(elkShape, {
@@ -195,5 +195,5 @@ export const LayoutResult = component(
   }),
 );
 
-/** What somebody sends to have a graph laid out. */
+/** The body of a request to lay out a graph. */
 export type LayoutBody = Static<typeof LayoutRequest.schema>;

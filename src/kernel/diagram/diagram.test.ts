@@ -89,7 +89,7 @@ const hostile = [
 ];
 
 describe('an SVG picture', () => {
-  it('shows every label as text, whatever it holds', () => {
+  it('shows every label as text, with any content', () => {
     for (const kind of ['GRAPH', 'CARDS', 'TABLE', 'LANES'] as const) {
       const nodes = hostile.map((label, index) =>
         node(`n${index} "<>&`, { label, summary: label, cells: [label, label] }),

@@ -16,7 +16,7 @@ export type TableRow = {
 };
 
 /** A table: titles, rows, total size. */
-export type Table = {
+export type TableDrawing = {
   readonly header: TableRow;
   readonly rows: readonly TableRow[];
   readonly width: number;
@@ -29,7 +29,7 @@ const cellPadding = 10;
 const toneBar = 6;
 
 /** Lays out the nodes of a drawing as the rows of a table. */
-export function tableOf(drawing: Drawing): Table {
+export function tableOf(drawing: Drawing): TableDrawing {
   const lines = drawing.nodes.map(({ cells, label }) => (cells.length === 0 ? [label] : cells));
   const widths = drawing.columns.map((title, column) => {
     const texts = [

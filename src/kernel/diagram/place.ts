@@ -26,7 +26,7 @@ export function placeByForm(drawing: Drawing): DrawingPlacement | undefined {
   }
 }
 
-/** How a drawing is laid out when nobody says otherwise. */
+/** How a drawing is laid out by default. */
 export function usualOptions({ direction }: Pick<Drawing, 'direction'>): LayoutOptions {
   return { algorithm: 'layered', direction, spacing: usualSpacing };
 }

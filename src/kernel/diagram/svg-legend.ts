@@ -43,7 +43,7 @@ function nodeEntries(drawing: Drawing): readonly Entry[] {
   }));
 }
 
-/** In a table nodes are rows with a coloured edge, whatever their shape. */
+/** In a table nodes are rows with a coloured edge, regardless of their shape. */
 function sampleShape({ shape }: DrawnNode, { kind }: Drawing): DrawnNode['shape'] {
   if (kind === 'TABLE' || shape === 'PERSON' || shape === 'COMPONENT') return 'ROUNDED';
   return shape;

@@ -1,11 +1,11 @@
 import type { Drawing } from './drawn.ts';
 import { fonts } from './measure.ts';
-import type { Table, TableRow } from './place-table.ts';
+import type { TableDrawing, TableRow } from './place-table.ts';
 import { escaped, short, textLines } from './svg-text.ts';
 import { toneClass } from './theme.ts';
 
-/** A table with a coloured edge at each row that tells what the row is. */
-export function drawTable(drawing: Drawing, table: Table): string {
+/** A table with a coloured edge at each row that shows the kind of the row. */
+export function drawTable(drawing: Drawing, table: TableDrawing): string {
   const byId = new Map(drawing.nodes.map((node) => [node.id, node]));
   const rows = table.rows.flatMap((row) => {
     const node = byId.get(row.id);

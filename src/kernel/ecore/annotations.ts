@@ -7,7 +7,7 @@ export const documentationSource = 'http://www.eclipse.org/emf/2002/GenModel';
 /** Source of the annotation that carries what Ecore has no words for: policy, uniqueness in the model, the root. */
 export const metamodelSource = 'urn:mde:metamodel:1';
 
-/** Source of EMF's annotations about XML Schema, which tell members of a feature map. */
+/** Source of EMF's annotations about XML Schema, which mark members of a feature map. */
 export const extendedSource = 'http:///org/eclipse/emf/ecore/util/ExtendedMetaData';
 
 /** A detail of an annotation, or undefined when there is none. */

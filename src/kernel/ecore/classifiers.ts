@@ -23,7 +23,7 @@ export type Classifier = {
 };
 
 /** What a file defines. */
-export type Contents = {
+export type EcoreContents = {
   readonly packages: readonly MetaPackage[];
   readonly classifiers: readonly Classifier[];
 };
@@ -36,7 +36,7 @@ export function contentsOf(
   models: readonly Model<Ecore>[],
   others: readonly Metamodel[],
   complain: Complain,
-): Contents {
+): EcoreContents {
   const packages: MetaPackage[] = [];
   const found: Omit<Classifier, 'key'>[] = [];
   const visit = (own: EPackage, parent: string): void => {

@@ -143,7 +143,7 @@ const typedClasses = classes({
       containment: attr('Boolean', '0..1', 'Contains its targets.', no),
       resolveProxies: attr('Boolean', '0..1', 'Targets may be in other files.', yes),
       eOpposite: ref('EReference', '0..1', 'The other direction.'),
-      eKeys: ref('EAttribute', '0..*', 'Attributes that tell the targets apart.', { ordered: true }),
+      eKeys: ref('EAttribute', '0..*', 'Attributes that identify the targets.', { ordered: true }),
     },
   },
   EOperation: {

@@ -80,7 +80,7 @@ function isFree(metamodel: Metamodel, typeName: string): boolean {
   );
   if (isUsed)
     throw new Error(
-      `${typeName} is a class and a data type of ${metamodel.name}, which Ecore cannot tell apart.`,
+      `${typeName} is a class and a data type of ${metamodel.name}, which Ecore cannot distinguish.`,
     );
   return false;
 }

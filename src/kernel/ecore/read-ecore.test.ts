@@ -150,7 +150,7 @@ describe('a metamodel of Eclipse', () => {
     assert.deepEqual(model.ok && { ...model.root }, { eClass: 'A', id: 'k', id_: 7, eClass_: 'k' });
   });
 
-  it('tells classes of one name in several packages apart', () => {
+  it('distinguishes classes of one name in several packages', () => {
     const metamodel = metamodelIn(
       inPackage(
         `<eClassifiers xsi:type="ecore:EClass" name="T" abstract="true"/>
@@ -308,7 +308,7 @@ describe('a file that is not a usable metamodel', () => {
       /default "x", which is not of type EInt/,
     ],
     [
-      'a supertype that is none',
+      'a supertype that is not one',
       inPackage(
         '<eClassifiers xsi:type="ecore:EClass" name="A" eSuperTypes="http://www.eclipse.org/emf/2002/Ecore#//EInt"/>',
       ),

@@ -18,6 +18,7 @@ import type { EFeature, FeatureReading } from './read-feature.ts';
 import { isIdentity, readFeature } from './read-feature.ts';
 import type { FoundType, TypeLookup } from './type-lookup.ts';
 import { isKnownOutside, literalsOf, shapeOf, typeLookup } from './type-lookup.ts';
+import { withoutUndefined } from '../../lib/without-undefined.ts';
 
 /** Far beyond what people write: some hundred classes with some hundred features each. */
 const inheritanceLimits: InheritanceLimits = { depth: 100, inherited: 500_000 };
@@ -47,7 +48,7 @@ export function readEcore(given: {
     // No id of a file looks like this.
     newId: () => `#${++drawn}`,
     rules: { stepName: 'name', outside: (href) => (isKnownOutside(href, others) ? href : undefined) },
-    ...(given.limits === undefined ? {} : { limits: given.limits }),
+    ...withoutUndefined({ limits: given.limits }),
   });
   if (!file.ok) return file;
   const findings: Finding[] = [];
@@ -136,7 +137,7 @@ function emptyTables(bases: readonly Metamodel[]): Tables {
   return tables;
 }
 
-/** An element's own `eClass` and `id` take these names; a feature called so goes by another. */
+/** An element's own `eClass` and `id` take these names; a feature with such a name gets another. */
 const reservedNames: readonly string[] = ['id', 'eClass'];
 
 function keyOf(types: TypeLookup): (feature: EFeature) => string {
@@ -166,7 +167,7 @@ function addClassifier(given: {
     case 'EDataType': {
       const rule = detailOf(element, metamodelSource, 'rule');
       const { json } = shapeOf(element);
-      tables.dataTypes.set(key, { doc, json, ...(rule === undefined ? {} : { rule }), ...named });
+      tables.dataTypes.set(key, { doc, json, ...withoutUndefined({ rule }), ...named });
     }
   }
 }

@@ -12,6 +12,7 @@ import type { Complain } from './classifiers.ts';
 import type { Ecore } from './ecore-metamodel.ts';
 import type { FoundType, TypeLookup } from './type-lookup.ts';
 import { unsetValue } from './type-lookup.ts';
+import { withoutUndefined } from '../../lib/without-undefined.ts';
 
 /** An attribute or reference of an `.ecore` file. */
 export type EFeature = AnyOf<Ecore, 'EStructuralFeature'>;
@@ -43,12 +44,12 @@ export function readFeature(
   const key = reading.keyOf(feature);
   const policy = policies.get(detailOf(feature, metamodelSource, 'policy') ?? '');
   const options: FeatureOptions = {
-    ...(value === undefined ? {} : { default: value }),
+    ...withoutUndefined({ default: value }),
     ...(other === undefined ? {} : { opposite: reading.keyOf(other) }),
     ...(isComputed(feature) || other?.containment === true ? { derived: true as const } : {}),
     ...(isMany && feature.ordered ? { ordered: true as const } : {}),
     ...(detailOf(feature, metamodelSource, 'unique') === 'true' ? { unique: true as const } : {}),
-    ...(policy === undefined ? {} : { policy }),
+    ...withoutUndefined({ policy }),
     ...(isMany && feature.unique !== (kind !== 'attribute') ? { repeats: !feature.unique } : {}),
     ...(feature.eClass === 'EAttribute' && feature.iD && key !== 'id' ? { identifies: true as const } : {}),
     ...(key === feature.name ? {} : { xmlName: feature.name ?? '' }),

@@ -1,3 +1,4 @@
+import { withoutUndefined } from '../../lib/without-undefined.ts';
 /** What a generation did that its reader should know. */
 export type NoteCode =
   | 'EDITED_OUTSIDE_REGION'
@@ -54,7 +55,7 @@ export function note(given: {
     code,
     message: meanings[code](path, detail),
     path,
-    ...(elementId === undefined ? {} : { elementId }),
+    ...withoutUndefined({ elementId }),
   };
 }
 

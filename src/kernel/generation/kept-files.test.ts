@@ -97,7 +97,7 @@ describe('a file of people in the way', () => {
     assert.deepEqual(Object.keys(textsOf(result)), ['.generation/manifest.json', 'a.ts']);
   });
 
-  it('is told, with the generated text beside it, when a scaffold needs a folder there', () => {
+  it('is reported, with the generated text beside it, when a scaffold needs a folder there', () => {
     const result = regenerateOver(before, kept, file('docs/own.md', 'x\n', 'SCAFFOLD'));
     assert.equal(textsOf(result)['.generation/incoming/docs/own.md'], 'x\n');
     assert.deepEqual(
@@ -138,7 +138,7 @@ describe('a JSON file that cannot be read', () => {
 });
 
 describe('a template', () => {
-  it('that writes markers nobody can read is a mistake, which names file and problem', () => {
+  it('that writes unreadable markers is a mistake, which names file and problem', () => {
     const broken = file('a.ts', '// BEGIN PROTECTED a:e\n');
     assert.throws(() => regenerate([broken]), {
       message: 'The template of a.ts writes unreadable markers: begins region a:e, which never ends',
@@ -164,7 +164,7 @@ describe('the files of a generation', () => {
     assert.deepEqual(noteLines(result), ['ABANDONED .a', 'FILE_IN_THE_WAY b/c.md', 'ABANDONED z.sql']);
   });
 
-  it('tell which regions hold something else than their default', () => {
+  it('report which regions hold something else than their default', () => {
     const first = regenerateFirst(hooks('a.ts', { ids: ['x', 'y'] }));
     assert.deepEqual(fileAt(first, 'a.ts').regions, [
       { id: 'before:x', modified: false },

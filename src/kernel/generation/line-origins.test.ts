@@ -34,7 +34,7 @@ describe('the lines that name an element', () => {
   assert.ok(marks);
   const [order, total] = [marks.of('order'), marks.of('total')];
 
-  it('are told as ranges', () => {
+  it('are reported as ranges', () => {
     const marked = text(
       `class Order${order} {`,
       `  // of Order${order}`,
@@ -122,7 +122,7 @@ describe('recorded lines in the present text', () => {
     );
   });
 
-  it('are none when people wrote elsewhere', () => {
+  it('are empty when people wrote elsewhere', () => {
     assert.deepEqual(presentLines(entry, `mine\n${content}`), []);
   });
 });

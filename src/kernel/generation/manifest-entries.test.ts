@@ -49,7 +49,7 @@ describe('what the manifest remembers of a file', () => {
     assert.equal('outsideSha256' in entryOf({ ...file, content: 'x' }, { regions: [] }), false);
   });
 
-  it('tells which regions hold something else than their default, strays included', () => {
+  it('reports which regions hold something else than their default, strays included', () => {
     const entry = entryOf(file, { regions });
     assert.deepEqual(writtenRegions(entry, content), []);
     assert.deepEqual(writtenRegions(entry, content.replace('return 1', 'return 2')), ['a:e']);

@@ -3,6 +3,7 @@ import type { FileMode, GeneratedFile } from './generated-file.ts';
 import type { LineOrigin } from './line-origins.ts';
 import { ownedValues, type OwnedValue } from './owned-keys.ts';
 import { moveBody, outsideOf, scanRegions, type FoundRegion } from './scan.ts';
+import { withoutUndefined } from '../../lib/without-undefined.ts';
 
 /** The folder of what the generator keeps for itself. */
 export const generationFolder = '.generation/';
@@ -70,13 +71,12 @@ export function entryOf(
     elementIds,
     regions: regions.map(({ id, body, indent }) => ({ id, body: plainBody(body, indent) })),
     ...(regions.length === 0 ? {} : { outsideSha256: same ?? sha256Hex(outsideOf(content, regions)) }),
-    ...(template === undefined ? {} : { template }),
-    ...(lines === undefined ? {} : { lines }),
+    ...withoutUndefined({ template, lines }),
     ...(ownedPointers === undefined ? {} : { owned: ownedValues(content, ownedPointers) }),
   };
 }
 
-/** A body as it is compared: without its indentation, whatever its line ends; `indent` are the blanks before its marker. */
+/** A body as it is compared: without its indentation, with any line ends; `indent` are the blanks before its marker. */
 export function plainBody(body: string, indent: string): string {
   const text = body.includes('\r') ? body.replaceAll('\r\n', '\n') : body;
   return moveBody(text, { from: indent, to: '' });

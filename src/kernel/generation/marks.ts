@@ -1,4 +1,4 @@
-/** Marks that tell in a text which element a word of it comes from: they survive whatever templates do to names. */
+/** Marks that show which element a word of a text comes from: they survive everything templates do to names. */
 export type Marks = {
   /** The mark of an element: a few lower-case letters, to be put behind its names. */
   readonly of: (elementId: string) => string;
@@ -11,7 +11,9 @@ export type Marks = {
 const letters = 'abcdefghijklmnoprstuvw';
 const beginnings = ['qx', 'xq', 'qz', 'zx', 'jq', 'qj', 'vq', 'qy'] as const;
 
-/** Makes marks for elements that no word of their model looks like; undefined in the unlikely case that there are none. */
+/**
+ * Makes marks for elements that no word of their model looks like; undefined in the unlikely case that there are none.
+ */
 export function createMarks(elementIds: readonly string[], modelText: string): Marks | undefined {
   const text = modelText.toLowerCase();
   const beginning = beginnings.find((letters) => !text.includes(letters));

@@ -71,7 +71,7 @@ describe('a file that belongs to people', () => {
       previousOf([old, file('older/x.json', 'SCAFFOLD', 'e')]),
     ],
     [
-      'it is written anew each time',
+      'it is rewritten each time',
       [file('new/x.json', 'REGENERATE', 'e')],
       previousOf([file('old/x.json', 'REGENERATE', 'e')]),
     ],
@@ -92,7 +92,7 @@ describe('a file of people in a folder that moved away', () => {
       return `${code} ${path} to ${folder}`;
     });
 
-  it('is told with the new folder', () => {
+  it('is reported with the new folder', () => {
     assert.deepEqual(left([['new/.gitignore', 'old/.gitignore']], 'old/own.ts', 'old/deep/own.ts'), [
       'LEFT_BEHIND old/own.ts to new',
       'LEFT_BEHIND old/deep/own.ts to new',
@@ -105,7 +105,7 @@ describe('a file of people in a folder that moved away', () => {
     assert.deepEqual(left([], 'a/own.ts'), []);
   });
 
-  it('goes by the outermost folder that moved', () => {
+  it('uses the outermost folder that moved', () => {
     const pairs = [
       ['other/b/x', 'old/a/b/x'],
       ['new/x', 'old/x'],

@@ -24,7 +24,7 @@ export function findMoves(
     const key = keyOf(file);
     if (key === undefined || previous.entries.has(file.path) || previous.foreign.has(file.path)) continue;
     const candidates = vanished.get(key) ?? [];
-    // Two candidates cannot be told apart; then both stay where they are.
+    // Two candidates cannot be distinguished; then both stay where they are.
     if (candidates.length === 1 && candidates[0] !== undefined) moves.set(file.path, candidates[0]);
   }
   return moves;

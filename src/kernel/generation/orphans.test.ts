@@ -42,7 +42,7 @@ describe('the file of a text whose region vanished', () => {
     assert.equal(orphanIn({ ...entryOf(file.path), regions: [] }, file.content)?.rank, 0);
   });
 
-  it('is not read from another folder, nor when somebody wrote into its head', () => {
+  it('is not read from another folder, nor when its head was changed', () => {
     assert.equal(orphanIn(entryOf('a.txt'), file.content), undefined);
     const { path, content } = file;
     const others = [

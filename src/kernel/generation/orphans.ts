@@ -13,7 +13,7 @@ const heading =
 /**
  * The file that keeps the text of a region whose element vanished. Its name holds the hash of id and text, so a text
  * is kept once, and another text of the same region gets another file. The blanks before the markers belong to the
- * text: they tell how it moves when it is restored.
+ * text: they show how it moves when it is restored.
  */
 export function orphanFile(written: WrittenBody): GeneratedFile {
   const { id } = written;

@@ -22,7 +22,7 @@ const read = (result: OwnedKeysResult): unknown =>
   result.kind === 'MERGED' ? JSON.parse(result.content) : result.kind;
 
 describe('members that the generator owns', () => {
-  it('are told to be replaced only when people had another value than both generations', () => {
+  it('are reported as replaced only when people had another value than both generations', () => {
     const result = merged(
       '{"a":"1","b":"mine","c":"new","e":"mine"}',
       { a: '2', b: '2', c: 'new', d: '1', e: '1' },

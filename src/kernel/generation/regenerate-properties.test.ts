@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { anyStep, Rounds } from '../../../test/support/regeneration-rounds.ts';
 
 describe('generating again and again', () => {
-  it('loses no text of a protected region, whatever is renamed, moved, deleted and edited in between', () => {
+  it('loses no text of a protected region, however files are renamed, moved, deleted and edited in between', () => {
     fc.assert(
       fc.property(fc.array(anyStep, { minLength: 10, maxLength: 60 }), (steps) => {
         const rounds = new Rounds();

@@ -29,7 +29,7 @@ describe('a file that is generated again', () => {
     assert.match(textsOf(result)['b/b.ts'] ?? '', /x\nreturn mine;\n/);
   });
 
-  it('gets a new default where nobody wrote', () => {
+  it('gets a new default where no one wrote', () => {
     const before = generatedFirst(hooks('a.ts', { ids: ['x'] }));
     const next = file('a.ts', hooks('a.ts', { ids: ['x'] }).content.replace('return;', 'return 2;'));
     assert.match(textsOf(regenerateOver(before, next))['a.ts'] ?? '', /return 2;/);
@@ -83,7 +83,7 @@ describe('markers that cannot be read', () => {
 describe('what is no longer generated', () => {
   const before = generatedFirst(hooks('a.ts', { ids: ['x'] }), hooks('b.ts', { ids: ['y'] }));
 
-  it('goes when nobody touched it', () => {
+  it('is deleted when it was not changed', () => {
     assert.deepEqual(Object.keys(textsOf(regenerateOver(before, hooks('a.ts', { ids: ['x'] })))), [
       '.generation/manifest.json',
       'a.ts',

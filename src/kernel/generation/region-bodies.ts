@@ -61,7 +61,7 @@ function ownRegions(
   );
 }
 
-/** What is wrong with a region that its file was not generated with: somebody has copied or invented it. */
+/** What is wrong with a region that its file was not generated with: it was copied or invented. */
 export function strangerProblem({ id, line }: FoundRegion): MarkerProblem {
   const message = `begins region ${id}, which does not belong to this file; remove the markers around its text`;
   return { line, message };

@@ -12,7 +12,7 @@ export type Region = {
   /** A few words for people, such as the element's name. */
   readonly hint: string;
   readonly style: CommentStyle;
-  /** What the region holds until somebody writes into it. */
+  /** What the region holds until people write into it. */
   readonly body?: Lines;
 };
 

@@ -30,7 +30,7 @@ const nothing: Scan = { regions: [], problems: [] };
  */
 export function scanRegions(path: string, content: string): Scan {
   const style = commentStyleOf(path);
-  // Nearly all files of a large artifact hold no marker: one search tells.
+  // Nearly all files of a large artifact hold no marker: one search shows it.
   if (style === undefined || !/protected/i.test(content)) return nothing;
   return scanMarkers(content, style);
 }

@@ -31,7 +31,7 @@ export function readModel(given: {
   readonly limits?: ReadLimits;
 }): ReadResult {
   const { metamodel, json, newId } = given;
-  const reading: Reading = {
+  const reading: JsonReading = {
     metamodel,
     newId,
     limits: given.limits ?? defaultReadLimits,
@@ -43,7 +43,7 @@ export function readModel(given: {
   return { ok: true, root, elementCount: reading.seen.size };
 }
 
-type Reading = {
+type JsonReading = {
   readonly metamodel: Metamodel;
   readonly newId: () => string;
   readonly limits: ReadLimits;
@@ -60,7 +60,7 @@ type Spot = {
   readonly depth: number;
 };
 
-function readElement(reading: Reading, spot: Spot): Element | undefined {
+function readElement(reading: JsonReading, spot: Spot): Element | undefined {
   const { json, path } = spot;
   // Reported when the limit was passed; of a hostile document the rest is not looked at.
   if (reading.seen.size > reading.limits.elements) return undefined;
@@ -92,7 +92,7 @@ function readElement(reading: Reading, spot: Spot): Element | undefined {
   return element;
 }
 
-function exceedsLimits(reading: Reading, spot: Spot): boolean {
+function exceedsLimits(reading: JsonReading, spot: Spot): boolean {
   const { elements, depth } = reading.limits;
   if (spot.depth > depth) {
     refuse(reading, 'TOO_DEEP', `Elements are nested deeper than ${depth}; flatten the model.`, spot.path);
@@ -107,12 +107,12 @@ function exceedsLimits(reading: Reading, spot: Spot): boolean {
   return false;
 }
 
-function tooManyElements({ limits }: Reading): string {
+function tooManyElements({ limits }: JsonReading): string {
   return `The model has more than ${limits.elements} elements; split it.`;
 }
 
 function classOf(
-  reading: Reading,
+  reading: JsonReading,
   json: Readonly<Record<string, unknown>>,
   spot: Spot,
 ): MetaClass | undefined {
@@ -154,7 +154,7 @@ function classOf(
 
 /** The element's id. A problem with it is reported and does not keep the rest of the element from being read. */
 function idOf(
-  reading: Reading,
+  reading: JsonReading,
   json: Readonly<Record<string, unknown>>,
   metaClass: MetaClass,
   path: Path | undefined,
@@ -194,7 +194,7 @@ type FeatureSpot = {
   readonly depth: number;
 };
 
-function readFeature(reading: Reading, spot: FeatureSpot): unknown {
+function readFeature(reading: JsonReading, spot: FeatureSpot): unknown {
   const { element, feature, given, path } = spot;
   if (feature.many !== Array.isArray(given))
     return refuseFeature(
@@ -214,7 +214,7 @@ function readFeature(reading: Reading, spot: FeatureSpot): unknown {
   return values.length === 0 ? undefined : values;
 }
 
-function readValue(reading: Reading, spot: FeatureSpot): unknown {
+function readValue(reading: JsonReading, spot: FeatureSpot): unknown {
   const { element, feature, given, path, depth } = spot;
   if (feature.kind === 'containment')
     return readElement(reading, { json: given, type: feature.type, path, depth: depth + 1 });
@@ -256,7 +256,7 @@ function readValue(reading: Reading, spot: FeatureSpot): unknown {
 }
 
 function reportUnknownFeatures(
-  reading: Reading,
+  reading: JsonReading,
   given: {
     readonly json: Readonly<Record<string, unknown>>;
     readonly metaClass: MetaClass;
@@ -280,18 +280,18 @@ function reportUnknownFeatures(
   }
 }
 
-function refuse(reading: Reading, code: string, message: string, path: Path | undefined): undefined {
+function refuse(reading: JsonReading, code: string, message: string, path: Path | undefined): undefined {
   note(reading, { code, message, path });
 }
 
-function refuseFeature(reading: Reading, spot: FeatureSpot, code: string, message: string): undefined {
+function refuseFeature(reading: JsonReading, spot: FeatureSpot, code: string, message: string): undefined {
   note(reading, { code, message, element: spot.element, feature: spot.feature.name, path: spot.path });
 }
 
 const mostFindings = 10_000;
 
 /** Adds a finding; of a hostile document's problems not all are worth the memory. */
-function note(reading: Reading, problem: Parameters<typeof errorAt>[0]): void {
+function note(reading: JsonReading, problem: Parameters<typeof errorAt>[0]): void {
   const { findings } = reading;
   if (findings.length < mostFindings) findings.push(errorAt(problem));
   else if (findings.length === mostFindings)

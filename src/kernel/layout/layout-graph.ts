@@ -8,12 +8,12 @@ export type Algorithm = (typeof algorithms)[number];
 export const directions = ['RIGHT', 'DOWN', 'LEFT', 'UP'] as const;
 
 /** One direction. */
-export type Direction = (typeof directions)[number];
+export type LayoutDirection = (typeof directions)[number];
 
 /** How a graph is to be laid out. */
 export type LayoutOptions = {
   readonly algorithm: Algorithm;
-  readonly direction: Direction;
+  readonly direction: LayoutDirection;
   /** Pixels between nodes. */
   readonly spacing: number;
 };

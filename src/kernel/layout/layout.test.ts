@@ -42,7 +42,7 @@ describe('packing', () => {
 });
 
 describe('arranging', () => {
-  it('places every node and routes every edge, whatever is connected across borders', async () => {
+  it('places every node and routes every edge, with any connections across borders', async () => {
     await fc.assert(
       fc.asyncProperty(graphs, async (graph) => {
         const placement = await arrange(graph, options, withoutEdges);
@@ -105,7 +105,7 @@ describe('placing again', () => {
     assert.deepEqual([...placed.edges], [...earlier.edges]);
   });
 
-  it('begins anew when there is no place to keep', () => {
+  it('starts from scratch when there is no place to keep', () => {
     const fresh = packGraph(grown, 30);
     const nothing = { nodes: new Map(), edges: new Map() };
     assert.equal(keepPlaces(grown, { earlier: nothing, fresh }), fresh);

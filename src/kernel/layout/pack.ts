@@ -93,7 +93,9 @@ function inColumns(
   };
 }
 
-/** Places all nodes of a graph compactly, whatever its edges are, which run straight. Takes time linear in the nodes. */
+/**
+ * Places all nodes of a graph compactly, regardless of its edges, which run straight. Takes time linear in the nodes.
+ */
 export function packGraph(graph: LayoutGraph, spacing: number): Placement {
   const children = childrenByParent(graph);
   const inner = new Map<string, readonly Box[]>();

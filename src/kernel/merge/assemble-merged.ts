@@ -3,8 +3,8 @@ import type { Element } from '../model/element.ts';
 import { describe } from '../model/finding.ts';
 import type { Assembly, MergedValues } from './assembly.ts';
 import { nodeFor } from './assembly.ts';
-import type { Layout } from './layout.ts';
-import { layoutFinder } from './layout.ts';
+import type { ClassFeatures } from './class-features.ts';
+import { classFeaturesFinder } from './class-features.ts';
 import type { ListArbiter } from './merge-list.ts';
 import { mergeOrder } from './merge-list.ts';
 import { mergeAllValues } from './merge-values.ts';
@@ -31,7 +31,7 @@ export function assembleMerged(assembly: Assembly): Element {
   const rebuilt = withContainers(placed, [changedIds(values), lists.keys()]);
   const building: Building = {
     ...placed,
-    layoutOf: layoutFinder(assembly.metamodel),
+    featuresOf: classFeaturesFinder(assembly.metamodel),
     values,
     lists,
     rebuilt,
@@ -40,17 +40,17 @@ export function assembleMerged(assembly: Assembly): Element {
 }
 
 type Building = Assembly & {
-  readonly layoutOf: (className: string) => Layout;
+  readonly featuresOf: (className: string) => ClassFeatures;
   readonly values: MergedValues;
   readonly lists: ChangedLists;
-  /** Elements that are built anew: those with changes and everything around them. */
+  /** Elements that are rebuilt: those with changes and everything around them. */
   readonly rebuilt: ReadonlySet<string>;
 };
 
 function build(building: Building, found: Element): Element {
   const { id } = found;
   if (!building.rebuilt.has(id)) return found;
-  const { metaClass } = building.layoutOf(found.eClass);
+  const { metaClass } = building.featuresOf(found.eClass);
   const merged = building.values.get(id);
   const element: Record<string, unknown> & Element = { eClass: found.eClass, id };
   for (const feature of metaClass.stored) {
@@ -160,13 +160,13 @@ function mergedParts(building: Building, container: string, feature: Feature): r
   return order.map((id) => same.get(id) ?? nodeFor(building, id).element);
 }
 
-function orderArbiter({ sides, court }: Assembly, id: string, feature: Feature): ListArbiter {
+function orderArbiter({ sides, resolver }: Assembly, id: string, feature: Feature): ListArbiter {
   return {
     member: () => 'KEEP_USER',
     order: () => {
       const element = (sides.working.get(id) ?? sides.generated.get(id))?.element;
       if (element === undefined) throw new Error(`No side has ${id}.`);
-      return court.decide({
+      return resolver.resolve({
         element,
         feature: feature.name,
         kind: 'ORDER',

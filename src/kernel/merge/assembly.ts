@@ -1,8 +1,8 @@
 import type { Feature, Metamodel } from '../metamodel/metamodel.ts';
-import type { Court } from './conflict.ts';
+import type { Resolver } from './conflict-resolver.ts';
 import type { MergePlan } from './merge-plan.ts';
-import type { Placement } from './places.ts';
-import type { Match, Node, Sides } from './side.ts';
+import type { MergedPlaces } from './places.ts';
+import type { Match, MergeNode, Sides } from './side.ts';
 import { written } from './values.ts';
 
 /** Everything the last step of a merge works on. */
@@ -10,8 +10,8 @@ export type Assembly = {
   readonly metamodel: Metamodel;
   readonly sides: Sides;
   readonly plan: MergePlan;
-  readonly court: Court;
-  readonly placement: Placement;
+  readonly resolver: Resolver;
+  readonly placement: MergedPlaces;
 };
 
 /**
@@ -21,7 +21,10 @@ export type Assembly = {
 export type MergedValues = Map<string, Map<string, unknown>>;
 
 /** The node that speaks for an element of the merged model: of the only side that has a say, else Working's. */
-export function nodeFor(given: { readonly sides: Sides; readonly placement: Placement }, id: string): Node {
+export function nodeFor(
+  given: { readonly sides: Sides; readonly placement: MergedPlaces },
+  id: string,
+): MergeNode {
   const { sides, placement } = given;
   const node =
     placement.only.get(id) === 'GENERATED'
@@ -32,7 +35,7 @@ export function nodeFor(given: { readonly sides: Sides; readonly placement: Plac
 }
 
 /** As `nodeFor`, for an element that is matched already. */
-export function nodeOfMatch({ only }: Placement, { id, working, generated }: Match): Node {
+export function nodeOfMatch({ only }: MergedPlaces, { id, working, generated }: Match): MergeNode {
   const node = only.get(id) === 'GENERATED' ? generated : (working ?? generated);
   if (node === undefined) throw new Error(`No side has ${id}.`);
   return node;
@@ -40,7 +43,7 @@ export function nodeOfMatch({ only }: Placement, { id, working, generated }: Mat
 
 /** The value of a feature of an element of the merged model. */
 export function mergedValue(
-  given: { readonly node: Node; readonly merged: ReadonlyMap<string, unknown> | undefined },
+  given: { readonly node: MergeNode; readonly merged: ReadonlyMap<string, unknown> | undefined },
   feature: Feature,
 ): unknown {
   const { node, merged } = given;

@@ -55,7 +55,7 @@ describe('the words of a conflict', () => {
 });
 
 describe('the id of a conflict', () => {
-  it('hangs on relationship, element, feature, member and kind, so that decisions find it again', () => {
+  it('depends on relationship, element, feature, member and kind, so that decisions find it again', () => {
     const { conflicts } = mergeSituation({
       user: [
         set('B', 'name', 'U'),

@@ -1,10 +1,7 @@
-import { nameBasedId } from '../identity/name-based-id.ts';
 import type { Element } from '../model/element.ts';
 import { nameOf } from '../model/element.ts';
-import type { Verdict } from './merge-list.ts';
-import { mergedText } from './merged-text.ts';
-import type { PlaceKey, PlaceSet, TriedVerdicts } from './place-sets.ts';
-import { elementOfPlace } from './place-sets.ts';
+import type { Resolution } from './resolution.ts';
+import type { PlaceKey } from './place-sets.ts';
 import type { Consequences } from './stake.ts';
 
 /**
@@ -49,21 +46,21 @@ export type Conflict = {
   readonly mergedValue: string | null;
   /** Conflicts with the same set are decided together; null for those that are decided by themselves. */
   readonly set: string | null;
-  /** What happened, in words that need no metamodel at hand. */
+  /** What happened, understandable without the metamodel. */
   readonly explanation: string;
   /** Where it is in Working; in NewGenerated when Working lacks the element (JSON pointer, RFC 6901). */
   readonly jsonPointer: string;
-  /** Verdict that was handed in, if any. */
-  readonly decision: Verdict | null;
-  /** What hangs on the decision; null where nobody has looked ahead (see `lookAhead`). */
+  /** The decision that was handed in, if any. */
+  readonly decision: Resolution | null;
+  /** What depends on the decision; null unless it was computed (see `lookAhead`). */
   readonly consequences: Consequences | null;
 };
 
-/** A conflict whose place in the models nobody has looked up yet. */
+/** A conflict whose place in the models has not been looked up yet. */
 export type PlacelessConflict = Omit<Conflict, 'jsonPointer'>;
 
 /** A conflict as it is found, before it has an id. */
-export type Clash = {
+export type FoundConflict = {
   readonly element: Element;
   readonly feature?: string;
   /** Member of a list, when the conflict is about one. */
@@ -78,90 +75,9 @@ export type Clash = {
 };
 
 /** A place that may be in a set, with what is there on the three sides. */
-export type AskedPlace = Omit<Clash, 'kind' | 'explanation' | 'member'> & { readonly place: PlaceKey };
-
-/** Collects clashes and answers each with its decision; Working's side holds while there is none. */
-export type Court = {
-  readonly decide: (clash: Clash) => Verdict;
-  /** What `decide` would answer; the clash is not collected. */
-  readonly foresee: (clash: Clash) => Verdict;
-  /** The verdict about a place in a set, which is collected as a conflict then; undefined for all other places. */
-  readonly ask: (asked: AskedPlace) => Verdict | undefined;
-  /** Whether a place of an element may be in a set. */
-  readonly asksAbout: (elementId: string) => boolean;
-  readonly conflicts: () => readonly PlacelessConflict[];
-  /** Forgets the clashes so far, for a merge that begins anew with what it learned. */
-  readonly forget: () => void;
+export type AskedPlace = Omit<FoundConflict, 'kind' | 'explanation' | 'member'> & {
+  readonly place: PlaceKey;
 };
-
-/** What a court goes by. */
-export type Law = {
-  /** Goes into the conflict ids. */
-  readonly namespace: string;
-  /** By conflict id. */
-  readonly decisions: ReadonlyMap<string, Verdict>;
-  readonly sets: readonly PlaceSet[];
-  readonly tried: TriedVerdicts;
-};
-
-/** Opens a court for one merge. */
-export function openCourt({ namespace, decisions, sets, tried }: Law): Court {
-  const conflicts = new Map<string, PlacelessConflict>();
-  const setOf = new Map<PlaceKey, PlaceSet>();
-  for (const set of sets) if (set.places !== 'ALL') for (const place of set.places) setOf.set(place, set);
-  const elements = new Set([...setOf.keys(), ...tried.keys()].map(elementOfPlace));
-  const idOf = ({ element, feature = '#element', member = '', kind }: Clash): string =>
-    nameBasedId(namespace, element.id, feature, member, kind);
-  const collect = (clash: Clash, set: string | null): Verdict => {
-    const conflictId = idOf(clash);
-    const decision = decisions.get(conflictId) ?? null;
-    conflicts.set(conflictId, {
-      conflictId,
-      elementId: clash.element.id,
-      elementClass: clash.element.eClass,
-      elementName: nameOf(clash.element) ?? null,
-      feature: clash.feature ?? null,
-      kind: clash.kind,
-      baseValue: clash.base ?? null,
-      workingValue: clash.working ?? null,
-      generatedValue: clash.generated ?? null,
-      features: clash.features ?? featuresOf(clash),
-      mergedValue:
-        clash.kind === 'CHANGE_CHANGE' ? mergedText(clash.base, clash.working, clash.generated) : null,
-      set,
-      explanation: clash.explanation,
-      decision,
-      consequences: null,
-    });
-    return decision ?? 'KEEP_USER';
-  };
-  return {
-    decide: (clash) => collect(clash, null),
-    foresee: (clash) => decisions.get(idOf(clash)) ?? 'KEEP_USER',
-    ask: ({ place, ...asked }) => {
-      const set = setOf.get(place);
-      const verdict = tried.get(place);
-      if (verdict !== undefined || set === undefined) return verdict;
-      const { id, explanation } = set;
-      return collect({ ...asked, member: id, kind: 'CONSTRAINT', explanation }, id);
-    },
-    asksAbout: (elementId) => elements.has(elementId),
-    conflicts: () => [...conflicts.values()],
-    forget: () => conflicts.clear(),
-  };
-}
-
-function featuresOf({ feature, base, working, generated }: Clash): readonly FeatureValues[] {
-  if (feature === undefined) return [];
-  return [
-    {
-      feature,
-      baseValue: base ?? null,
-      workingValue: working ?? null,
-      generatedValue: generated ?? null,
-    },
-  ];
-}
 
 /** How conflicts show an element: enough to recognise it. */
 export function summaryOf(element: Element | undefined): unknown {

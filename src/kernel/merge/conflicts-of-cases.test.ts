@@ -10,7 +10,7 @@ import { modelDifference } from '../../../test/support/model-difference.ts';
 import type { Conflict } from './conflict.ts';
 import type { MergeRequest, MergeResult } from './merge.ts';
 import { merge } from './merge.ts';
-import type { Verdict } from './merge-list.ts';
+import type { Resolution } from './resolution.ts';
 
 type Merged = Extract<MergeResult, { ok: true }>;
 
@@ -50,11 +50,11 @@ function mergeOf(request: MergeRequest): Merged {
 }
 
 /** Decides the conflicts of a case one way and the one elsewhere the other way. */
-function decided(request: MergeRequest, verdict: Verdict): Merged {
-  const other = verdict === 'KEEP_USER' ? 'TAKE_GENERATED' : 'KEEP_USER';
+function decided(request: MergeRequest, resolution: Resolution): Merged {
+  const other = resolution === 'KEEP_USER' ? 'TAKE_GENERATED' : 'KEEP_USER';
   const { conflicts } = mergeOf(request);
   const decisions = new Map(
-    conflicts.map((conflict) => [conflict.conflictId, isElsewhere(conflict) ? other : verdict]),
+    conflicts.map((conflict) => [conflict.conflictId, isElsewhere(conflict) ? other : resolution]),
   );
   return mergeOf({ ...request, decisions });
 }
@@ -65,7 +65,7 @@ const shown = (row: MergeCase, conflict: Conflict): string => {
   return `${row.id} ${kind} ${jsonPointer}\n${explanation.replaceAll('\n', '\\n')}\n${values.join(' | ')}`;
 };
 
-/** What the user did in a case besides its conflict; it stays, whoever wins. */
+/** What the user did in a case besides its conflict; it stays with either decision. */
 const besides: Readonly<Record<string, readonly string[]>> = {
   D21: ['-E', '-e1', '-e2', '-eo1', '-ep1', 'P.classes: ["A","B","C","D","E","F"] -> ["A","B","C","D","F"]'],
   W26: [

@@ -8,16 +8,15 @@ import type { Consequences } from './stake.ts';
 import { stakesIn } from './stakes.ts';
 import { subjectsOf } from './subjects.ts';
 
-/** What comes of deciding every open conflict for the user, and every one for the generator. */
+/** The results of deciding every open conflict for the user, and every one for the generator. */
 export type BothEnds = { readonly kept: Element; readonly taken: Element };
 
 /**
- * What hangs on each of some open conflicts, by its id, found by comparing what comes of deciding all of them one way
- * and the other. An element hangs on the conflict about it or about the nearest of what contains it, or else on those
- * whose elements refer to it: there may be several of them, and it goes when all are decided against it. What none
- * of this leads to is named with every conflict. Trace links
- * follow their elements and are not listed. Takes as long as comparing the two models; what several conflicts keep by
- * their references is walked for each.
+ * What depends on each of some open conflicts, by its id, found by comparing the results of deciding all of them one
+ * way and the other. An element depends on the conflict about it or about the nearest of what contains it, or else on
+ * those whose elements refer to it: there may be several of them, and it goes when all are decided against it. What
+ * none of this leads to is named with every conflict. Trace links follow their elements and are not listed. Takes as
+ * long as comparing the two models; what several conflicts keep by their references is walked for each.
  */
 export function findConsequences(
   given: {

@@ -8,7 +8,7 @@ import { modelDifference } from '../../../test/support/model-difference.ts';
 import type { Element } from '../model/element.ts';
 import type { MergeRequest, MergeResult } from './merge.ts';
 import { merge } from './merge.ts';
-import type { Verdict } from './merge-list.ts';
+import type { Resolution } from './resolution.ts';
 
 type Merged = Extract<MergeResult, { ok: true }>;
 
@@ -29,13 +29,13 @@ function requestOf(
 }
 
 /** Merges with decisions by `KIND element`. */
-function decided(request: MergeRequest, verdicts: Readonly<Record<string, Verdict>>): Merged {
+function decided(request: MergeRequest, resolutions: Readonly<Record<string, Resolution>>): Merged {
   const first = merge(request);
   assert.ok(first.ok);
-  const decisions = new Map<string, Verdict>();
+  const decisions = new Map<string, Resolution>();
   for (const { conflictId, kind, elementId } of first.conflicts) {
-    const verdict = verdicts[`${kind} ${elementId}`];
-    if (verdict !== undefined) decisions.set(conflictId, verdict);
+    const resolution = resolutions[`${kind} ${elementId}`];
+    if (resolution !== undefined) decisions.set(conflictId, resolution);
   }
   const result = merge({ ...request, decisions });
   assert.ok(result.ok);
@@ -78,7 +78,7 @@ describe('decisions about conflicts', () => {
     ]);
   });
 
-  it('adopt the generated model when all there were took it, whatever stood behind', () => {
+  it('adopt the generated model when all of them took it, with any conflicts behind them', () => {
     const request = requestOf(user, generator);
     const result = decided(request, { 'CHANGE_DELETE D': 'TAKE_GENERATED' });
     assert.equal(result.adopted, true);

@@ -1,12 +1,12 @@
 import type { Feature } from '../metamodel/metamodel.ts';
 import { describe } from '../model/finding.ts';
-import type { Clash } from './conflict.ts';
+import type { FoundConflict } from './conflict.ts';
 import { summaryOf } from './conflict.ts';
-import type { Verdict } from './merge-list.ts';
+import type { Resolution } from './resolution.ts';
 import type { MergePlan } from './merge-plan.ts';
 import type { ReorderTest } from './reorder.ts';
 import { reorderTest } from './reorder.ts';
-import type { Match, Node, Side, SideName, Sides } from './side.ts';
+import type { Match, MergeNode, Side, SideName, Sides } from './side.ts';
 import { childIds, samePlace } from './side.ts';
 import { listOf, mergeableValue, sameSequence, sameValue } from './values.ts';
 
@@ -44,21 +44,21 @@ export function findDeletions(sides: Sides, plan: MergePlan): readonly DeletedUn
   });
 }
 
-/** Who decides about deletions, and what they need to know. */
-export type DeletionCourt = {
+/** What resolves deletions, and what it needs to know. */
+export type DeletionResolver = {
   readonly sides: Sides;
-  readonly ask: (clash: Clash) => Verdict;
+  readonly resolve: (found: FoundConflict) => Resolution;
   /** Other subtrees that stay when the user keeps one against its deletion. */
   readonly besides: (unit: DeletedUnit) => readonly DeletedUnit[];
 };
 
-/** Asks the court about a disputed deletion. `KEEP_USER` means what Working says of the subtree. */
-export function judgeDeletion(unit: DeletedUnit, court: DeletionCourt): Verdict {
+/** Resolves a disputed deletion. `KEEP_USER` means what Working says of the subtree. */
+export function resolveDeletion(unit: DeletedUnit, resolver: DeletionResolver): Resolution {
   if (unit.disputes.length === 0) return unit.deletedBy === 'USER' ? 'KEEP_USER' : 'TAKE_GENERATED';
-  return court.ask(clashOf(unit, court));
+  return resolver.resolve(conflictOf(unit, resolver));
 }
 
-function clashOf(unit: DeletedUnit, { sides, besides }: DeletionCourt): Clash {
+function conflictOf(unit: DeletedUnit, { sides, besides }: DeletionResolver): FoundConflict {
   const byUser = unit.deletedBy === 'USER';
   const kept = byUser ? sides.generated.get(unit.top) : sides.working.get(unit.top);
   const base = sides.base.get(unit.top);
@@ -157,8 +157,8 @@ function disputesOf(disputing: Disputing): ReadonlyMap<string, readonly string[]
 }
 
 type Change = {
-  readonly before: Node;
-  readonly after: Node;
+  readonly before: MergeNode;
+  readonly after: MergeNode;
   readonly dispute: (inside: string, text: string) => void;
 };
 
@@ -203,7 +203,7 @@ function onlyLostTargets(side: Side, feature: Feature, from: unknown, to: unknow
 /** References to something inside a deleted subtree, from outside of it, that Base did not have. */
 function newReferences(
   { units, plan }: Disputing,
-  given: Omit<Change, 'before'> & { readonly before: Node | undefined },
+  given: Omit<Change, 'before'> & { readonly before: MergeNode | undefined },
 ): void {
   const { before, after, dispute } = given;
   for (const feature of plan(after.metaClass).references) {

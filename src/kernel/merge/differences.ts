@@ -1,7 +1,7 @@
 import type { Feature } from '../metamodel/metamodel.ts';
 import { movedMembers } from './list-order.ts';
 import type { MergePlan } from './merge-plan.ts';
-import type { Node, Sides } from './side.ts';
+import type { MergeNode, Sides } from './side.ts';
 import { childIds, samePlace } from './side.ts';
 import { keysOf, listOf, mergeableValue, sameSequence } from './values.ts';
 
@@ -22,7 +22,7 @@ export type DifferenceKind =
 export type Difference = {
   readonly kind: DifferenceKind;
   /** The element as the later state has it; as the earlier one has it when it was deleted. */
-  readonly node: Node;
+  readonly node: MergeNode;
   /** Undefined when the difference is about the element as a whole. */
   readonly feature: Feature | undefined;
   /** Values; for elements their places, for orders the members both states have. Null when there was none. */
@@ -50,13 +50,13 @@ export function differencesFromBase({ matches }: Sides, plan: MergePlan): readon
 }
 
 /** How the place of an element is shown. */
-function placeOf({ place }: Node): unknown {
+function placeOf({ place }: MergeNode): unknown {
   return place === undefined ? null : { container: place.container, feature: place.feature.name };
 }
 
 function whole(
   kind: DifferenceKind,
-  node: Node,
+  node: MergeNode,
   values: { readonly before: unknown; readonly after: unknown },
 ): Difference {
   return { kind, node, feature: undefined, ...values };
@@ -64,7 +64,11 @@ function whole(
 
 function compareNodes(
   found: Difference[],
-  { earlier, later, plan }: { readonly earlier: Node; readonly later: Node; readonly plan: MergePlan },
+  {
+    earlier,
+    later,
+    plan,
+  }: { readonly earlier: MergeNode; readonly later: MergeNode; readonly plan: MergePlan },
 ): void {
   if (!samePlace(earlier.place, later.place))
     found.push(whole('MOVED', later, { before: placeOf(earlier), after: placeOf(later) }));
@@ -89,7 +93,7 @@ function compareNodes(
 function compareLists(
   found: Difference[],
   given: {
-    readonly node: Node;
+    readonly node: MergeNode;
     readonly feature: Feature;
     readonly before: unknown;
     readonly after: unknown;
@@ -114,7 +118,7 @@ function compareLists(
 function compareOrder(
   found: Difference[],
   given: {
-    readonly node: Node;
+    readonly node: MergeNode;
     readonly feature: Feature;
     readonly before: readonly string[];
     readonly after: readonly string[];

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import type { OrderVerdict } from './list-order.ts';
+import type { OrderComparison } from './list-order.ts';
 import { compareOrders, insertAfterPredecessors, movedMembers } from './list-order.ts';
 
-function verdict(base: string, working: string, generated: string): string {
-  const found: OrderVerdict = compareOrders({
+function compared(base: string, working: string, generated: string): string {
+  const found: OrderComparison = compareOrders({
     base: [...base],
     working: [...working],
     generated: [...generated],
@@ -40,7 +40,7 @@ describe('the order of members that all sides have', () => {
   ];
   for (const [what, base, working, generated, result] of cases)
     it(what, () => {
-      assert.equal(verdict(base, working, generated), result);
+      assert.equal(compared(base, working, generated), result);
     });
 
   it('is judged alike from both sides', () => {
@@ -55,7 +55,7 @@ describe('the order of members that all sides have', () => {
     );
   });
 
-  it('keeps every pair that nobody inverted and inverts what exactly one side inverted, when sides invert different pairs', () => {
+  it('keeps every pair that neither side inverted and inverts what exactly one side inverted, when sides invert different pairs', () => {
     fc.assert(
       fc.property(permutation, ([base, working, generated]) => {
         const before = (order: readonly string[], a: string, b: string): boolean =>

@@ -1,5 +1,5 @@
 /** What three-way comparison says of a list's order. `CONFLICT`: both sides reordered, and not compatibly. */
-export type OrderVerdict =
+export type OrderComparison =
   | { readonly kind: 'WORKING' }
   | { readonly kind: 'GENERATED' }
   | { readonly kind: 'COMBINED'; readonly order: readonly string[] }
@@ -13,12 +13,12 @@ export type ThreeOrders = {
 };
 
 /**
- * Decides the order of members that all three sides have. The verdict rests on which pairs a side inverted and which
+ * Decides the order of members that all three sides have. The result rests on which pairs a side inverted and which
  * members it moved, so it depends neither on indexes nor on the choice among longest common subsequences. Sides that
  * invert different pairs are combined when the union is an order again. Sides that share an inverted pair are
  * combined when they moved different members, and are in conflict otherwise. O(n log n).
  */
-export function compareOrders(orders: ThreeOrders): OrderVerdict {
+export function compareOrders(orders: ThreeOrders): OrderComparison {
   const { base, working, generated } = orders;
   if (sameOrder(base, generated) || sameOrder(working, generated)) return { kind: 'WORKING' };
   if (sameOrder(base, working)) return { kind: 'GENERATED' };
@@ -74,7 +74,9 @@ function combineInversions(
   return order;
 }
 
-/** Members that nobody moved keep their order; each moved one follows its predecessor on the side that moved it. */
+/**
+ * Members that neither side moved keep their order; each moved one follows its predecessor on the side that moved it.
+ */
 function combineMoves({ base, working, generated }: ThreeOrders): readonly string[] | undefined {
   const byUser = movedMembers(base, working);
   const byGenerator = movedMembers(base, generated);

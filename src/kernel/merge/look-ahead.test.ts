@@ -49,7 +49,7 @@ function stakes(given: Given): readonly string[] {
   });
 }
 
-describe('what hangs on a conflict', () => {
+describe('what depends on a conflict', () => {
   it('is nothing where a value is decided', () => {
     const given = { user: [set('A', 'name', 'U')], generator: [set('A', 'name', 'N')] };
     assert.deepEqual(stakes(given), ['A:  | ']);
@@ -95,7 +95,7 @@ describe('what hangs on a conflict', () => {
     assert.deepEqual([elements?.total, elements?.first.length], [23, 5]);
   });
 
-  it('is told of conflicts without decision only', () => {
+  it('is reported for conflicts without decision only', () => {
     const given = { user: [set('A', 'name', 'U')], generator: [set('A', 'name', 'N'), set('B', 'doc', 'N')] };
     const [open] = outlookOf(given).conflicts;
     assert.ok(open !== undefined);
@@ -120,7 +120,7 @@ describe('the user differences that an adoption would lose', () => {
     assert.equal(outlookOf({ user, generator, sets }).discardedUserDifferences, 1);
   });
 
-  it('are the same whatever is decided so far', () => {
+  it('are the same for any decisions so far', () => {
     const both = { user: [...user, set('K', 'doc', 'U')], generator: [...generator, set('K', 'doc', 'N')] };
     const { conflicts, discardedUserDifferences } = outlookOf(both);
     const [first] = conflicts;
@@ -129,7 +129,7 @@ describe('the user differences that an adoption would lose', () => {
     assert.equal(outlookOf({ ...both, decisions }).discardedUserDifferences, discardedUserDifferences);
   });
 
-  it('are none when the question is between the models as a whole', () => {
+  it('are empty when the question is between the models as a whole', () => {
     const sets = [placeSet('ALL', 'Nothing fits.')];
     assert.equal(outlookOf({ user, generator, sets }).discardedUserDifferences, 0);
   });

@@ -2,7 +2,7 @@ import type { Element } from '../model/element.ts';
 import type { Conflict } from './conflict.ts';
 import { findConsequences } from './consequences.ts';
 import { matchMerged } from './match-sides.ts';
-import type { Verdict } from './merge-list.ts';
+import type { Resolution } from './resolution.ts';
 import type { Merged, MergeRequest } from './merge.ts';
 import { mergeDeciding } from './merge.ts';
 import { planMerge } from './merge-plan.ts';
@@ -11,7 +11,7 @@ import type { Sides } from './side.ts';
 
 /** What a merge with open conflicts says of the decisions to come. */
 export type Outlook = {
-  /** All conflicts; those without decision tell what hangs on them. */
+  /** All conflicts; those without decision list what depends on them. */
   readonly conflicts: readonly Conflict[];
   /** User differences in no conflict that adopting the generated model as a whole would lose. */
   readonly discardedUserDifferences: number;
@@ -22,11 +22,11 @@ export type Outlook = {
  * must be comparable.
  */
 export function lookAhead(request: MergeRequest, sides: Sides, found: Merged): Outlook {
-  const { metamodel, decisions = new Map<string, Verdict>() } = request;
+  const { metamodel, decisions = new Map<string, Resolution>() } = request;
   const { merged: kept, conflicts, adopted } = found;
   const open = conflicts.filter(({ decision }) => decision === null);
   if (adopted || open.length === 0) return { conflicts, discardedUserDifferences: 0 };
-  const taking = (before: Iterable<[string, Verdict]>): Element => {
+  const taking = (before: Iterable<[string, Resolution]>): Element => {
     const taken = open.map(({ conflictId }) => [conflictId, 'TAKE_GENERATED'] as const);
     return mergeDeciding({ ...request, decisions: new Map([...before, ...taken]) }, sides);
   };

@@ -43,7 +43,7 @@ describe('matching three models', () => {
   const generated = edited(set('a2', 'N'), set('Q', 'N'), create('n', 1), remove('c1'));
   const sides = matchSides(classesMetamodel, { base, working, generated });
 
-  it('tells what is not the same on all sides and who changed it, Working’s elements first', () => {
+  it('reports what is not the same on all sides and who changed it, Working’s elements first', () => {
     assert.deepEqual(sides.matches.map(shown), [
       'a1 BWG user',
       'a2 BWG generator',
@@ -162,7 +162,7 @@ describe('matching a merged model with Working', () => {
   const working = edited(set('a1', 'U'), remove('f1'));
   const sides = matchSides(classesMetamodel, { base, working, generated: base });
 
-  it('looks at what was built anew and passes over what is shared', () => {
+  it('looks at what was rebuilt and passes over what is shared', () => {
     const shared = working as unknown as { readonly packages: readonly Element[] };
     const [first, ...others] = shared.packages;
     assert.ok(first);

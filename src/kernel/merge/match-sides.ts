@@ -1,8 +1,8 @@
 import type { Feature, Metamodel } from '../metamodel/metamodel.ts';
 import type { Element } from '../model/element.ts';
-import type { Layout } from './layout.ts';
-import { layoutFinder } from './layout.ts';
-import type { Match, Node, NodePlace, Roots, Side, SideName, Sides } from './side.ts';
+import type { ClassFeatures } from './class-features.ts';
+import { classFeaturesFinder } from './class-features.ts';
+import type { Match, MergeNode, NodePlace, Roots, Side, SideName, Sides } from './side.ts';
 import { contentOf, sameIds } from './side.ts';
 import { sameSequence, written } from './values.ts';
 
@@ -17,7 +17,7 @@ export function matchSides(metamodel: Metamodel, roots: Roots): Sides {
 
 /**
  * Matches Working, which takes the place of Base and NewGenerated, and the model that was merged from it. They share
- * the subtrees that the merge left alone; nobody looks into these, so they are in neither `matches` nor `same`.
+ * the subtrees that the merge left alone; they are not searched, so they are in neither `matches` nor `same`.
  */
 export function matchMerged(metamodel: Metamodel, { working, roots }: Sides, merged: Element): Sides {
   const mergedRoots = { base: roots.working, working: merged, generated: roots.working };
@@ -61,8 +61,8 @@ function sidesOf(matching: Matching, roots: Roots): Sides {
   const matches = [...byId.values()];
   const same = sameNodes(matching);
   // Most merges never ask for these, and indexing them takes as long as finding them.
-  let sameById: ReadonlyMap<string, Node> | undefined;
-  const findSame = (id: string): Node | undefined => {
+  let sameById: ReadonlyMap<string, MergeNode> | undefined;
+  const findSame = (id: string): MergeNode | undefined => {
     sameById ??= new Map(same().map((node) => [node.element.id, node]));
     return sameById.get(id);
   };
@@ -93,12 +93,12 @@ function sidesOf(matching: Matching, roots: Roots): Sides {
 }
 
 /** Makes nodes of what is the same on all sides when first asked for. */
-function sameNodes({ same, samePlaces, layoutOf }: Matching): () => readonly Node[] {
-  let nodes: readonly Node[] | undefined;
+function sameNodes({ same, samePlaces, featuresOf }: Matching): () => readonly MergeNode[] {
+  let nodes: readonly MergeNode[] | undefined;
   return () => {
     nodes ??= same.map((element, index) => ({
       element,
-      metaClass: layoutOf(element.eClass).metaClass,
+      metaClass: featuresOf(element.eClass).metaClass,
       place: samePlaces[index],
     }));
     return nodes;
@@ -106,7 +106,7 @@ function sameNodes({ same, samePlaces, layoutOf }: Matching): () => readonly Nod
 }
 
 type Matching = {
-  readonly layoutOf: (className: string) => Layout;
+  readonly featuresOf: (className: string) => ClassFeatures;
   /** What to do with an object that all sides hold. */
   readonly shared: 'ENTER_SHARED' | 'SKIP_SHARED';
   /** Elements of Working that are the same on all sides, and where they stand. */
@@ -131,7 +131,7 @@ type Triple = Roots & { readonly place: NodePlace | undefined };
 
 function startMatching(metamodel: Metamodel, shared: Matching['shared']): Matching {
   return {
-    layoutOf: layoutFinder(metamodel),
+    featuresOf: classFeaturesFinder(metamodel),
     shared,
     same: [],
     samePlaces: [],
@@ -158,7 +158,7 @@ function matchTriple(matching: Matching, triple: Triple): void {
     enterEach(matching, triple);
     return;
   }
-  const { metaClass, values, containments } = matching.layoutOf(working.eClass);
+  const { metaClass, values, containments } = matching.featuresOf(working.eClass);
   let userChanged = false;
   let generatorChanged = false;
   for (const feature of values) {
@@ -259,9 +259,9 @@ function enterEach(matching: Matching, { base, working, generated, place }: Trip
 
 /** Enters an element with all its parts. */
 function enterTree(matching: Matching, { side, element, place }: Tree): void {
-  const { byId, layoutOf } = matching;
+  const { byId, featuresOf } = matching;
   const { id } = element;
-  const { metaClass, containments } = layoutOf(element.eClass);
+  const { metaClass, containments } = featuresOf(element.eClass);
   let match = byId.get(id);
   if (match === undefined) {
     match = {

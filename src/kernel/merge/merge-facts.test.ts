@@ -3,11 +3,11 @@ import { describe, it } from 'node:test';
 import { attr, classes } from '../metamodel/feature-spec.ts';
 import { defineMetamodel } from '../metamodel/define-metamodel.ts';
 import type { Feature } from '../metamodel/metamodel.ts';
-import type { Court } from './conflict.ts';
-import { openCourt } from './conflict.ts';
+import type { Resolver } from './conflict-resolver.ts';
+import { createResolver } from './conflict-resolver.ts';
 import { mergeFact } from './merge-facts.ts';
 import type { ThreeValues } from './merge-value.ts';
-import type { Verdict } from './merge-list.ts';
+import type { Resolution } from './resolution.ts';
 
 const metamodel = defineMetamodel({
   name: 'values',
@@ -37,14 +37,19 @@ type Sides = readonly [base: unknown, working: unknown, generated: unknown];
 /** Merges a fact whose other features are unset on all sides; gives the values that are set, and the conflicts. */
 function merged(
   values: Readonly<Record<string, Sides>>,
-  verdict?: Verdict,
+  resolution?: Resolution,
 ): { readonly values: Readonly<Record<string, unknown>>; readonly asked: readonly string[] } {
-  const court: Court = openCourt({ namespace: 'test', decisions: new Map(), sets: [], tried: new Map() });
-  const decided: Court = {
-    ...court,
-    decide: (clash) => {
-      court.decide(clash);
-      return verdict ?? 'KEEP_USER';
+  const resolver: Resolver = createResolver({
+    namespace: 'test',
+    decisions: new Map(),
+    sets: [],
+    tried: new Map(),
+  });
+  const decided: Resolver = {
+    ...resolver,
+    resolve: (found) => {
+      resolver.resolve(found);
+      return resolution ?? 'KEEP_USER';
     },
   };
   assert.ok(fact !== undefined);
@@ -55,12 +60,12 @@ function merged(
     }),
   );
   const element = { eClass: 'Value', id: 'v' };
-  const result = mergeFact(fact, { element, values: given, court: decided });
+  const result = mergeFact(fact, { element, values: given, resolver: decided });
   return {
     values: Object.fromEntries(
       [...result].flatMap(([{ name }, value]) => (value === undefined ? [] : [[name, value]])),
     ),
-    asked: court
+    asked: resolver
       .conflicts()
       .map(({ feature, features }) => `${feature ?? ''}: ${features.map((each) => each.feature).join(' ')}`),
   };

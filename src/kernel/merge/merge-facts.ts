@@ -1,7 +1,8 @@
 import type { Fact, Feature } from '../metamodel/metamodel.ts';
 import type { Element } from '../model/element.ts';
 import { describe } from '../model/finding.ts';
-import type { Court, FeatureValues } from './conflict.ts';
+import type { FeatureValues } from './conflict.ts';
+import type { Resolver } from './conflict-resolver.ts';
 import { shown } from './conflict.ts';
 import type { ThreeValues } from './merge-value.ts';
 import { mergeValue } from './merge-value.ts';
@@ -17,9 +18,9 @@ export type FactValues = ReadonlyMap<Feature, ThreeValues>;
  */
 export function mergeFact(
   { leading, apart }: Fact,
-  given: { readonly element: Element; readonly values: FactValues; readonly court: Court },
+  given: { readonly element: Element; readonly values: FactValues; readonly resolver: Resolver },
 ): ReadonlyMap<Feature, unknown> {
-  const { element, values, court } = given;
+  const { element, values, resolver } = given;
   const byUser = changed(values, 'working');
   const byGenerator = changed(values, 'generated');
   const together = [...new Set([...byUser, ...byGenerator])];
@@ -30,7 +31,7 @@ export function mergeFact(
     return new Map(
       [...values].map(([feature, three]) => [
         feature,
-        mergeValue(feature, { element, values: three, court }),
+        mergeValue(feature, { element, values: three, resolver }),
       ]),
     );
   const leads = [...values.keys()].filter((feature) => leading.has(feature) && together.includes(feature));
@@ -38,7 +39,7 @@ export function mergeFact(
   const three = lead === undefined ? undefined : values.get(lead);
   if (lead === undefined || three === undefined) throw new Error('A fact is led by one of its features.');
   const features = [...values.keys()].filter((feature) => together.includes(feature));
-  const verdict = court.decide({
+  const resolution = resolver.resolve({
     element,
     feature: lead.name,
     kind: 'CHANGE_CHANGE',
@@ -46,7 +47,7 @@ export function mergeFact(
     features: features.map((feature) => featureValues(feature, values.get(feature))),
     explanation: explained({ element, features, byUser, byGenerator, values }),
   });
-  const winner = verdict === 'KEEP_USER' ? 'working' : 'generated';
+  const winner = resolution === 'KEEP_USER' ? 'working' : 'generated';
   return new Map([...values].map(([feature, each]) => [feature, each[winner]]));
 }
 

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { filledUp } from '../../../test/support/filled-up.ts';
 import { compareOrders, movedMembers } from './list-order.ts';
-import type { ThreeLists, Verdict } from './merge-list.ts';
+import type { ThreeLists } from './merge-list.ts';
+import type { Resolution } from './resolution.ts';
 import { mergeMembers, mergeOrder } from './merge-list.ts';
 
 type List = readonly string[];
@@ -13,18 +14,18 @@ type Merged = { readonly list: string; readonly asked: readonly string[] };
 function merged(given: {
   readonly lists: ThreeLists;
   readonly ordered: 'ORDERED' | 'UNORDERED';
-  readonly verdict: Verdict;
+  readonly resolution: Resolution;
 }): Merged {
-  const { lists, ordered, verdict } = given;
+  const { lists, ordered, resolution } = given;
   const asked: string[] = [];
   const arbiter = {
-    member: (key: string, kind: string): Verdict => {
+    member: (key: string, kind: string): Resolution => {
       asked.push(`${kind} ${key}`);
-      return verdict;
+      return resolution;
     },
-    order: (): Verdict => {
+    order: (): Resolution => {
       asked.push('ORDER');
-      return verdict;
+      return resolution;
     },
   };
   const members = mergeMembers(lists, ordered, arbiter);
@@ -51,7 +52,11 @@ function allLists(letters: List): readonly List[] {
 }
 
 /** What the documentation says, without short cuts. */
-function byDefinition({ base, working, generated }: ThreeLists, ordered: string, verdict: Verdict): Merged {
+function byDefinition(
+  { base, working, generated }: ThreeLists,
+  ordered: string,
+  resolution: Resolution,
+): Merged {
   const asked: string[] = [];
   const isMoved = (side: List, member: string): boolean =>
     ordered === 'ORDERED' &&
@@ -64,7 +69,7 @@ function byDefinition({ base, working, generated }: ThreeLists, ordered: string,
     const inWorking = working.includes(member);
     if (!isMoved(inWorking ? working : generated, member)) return false;
     asked.push(`${inWorking ? 'CHANGE_DELETE' : 'DELETE_CHANGE'} ${member}`);
-    return (verdict === 'KEEP_USER') === inWorking;
+    return (resolution === 'KEEP_USER') === inWorking;
   };
   const members = new Set([...working, ...generated].filter(stays));
   const [user, generator] = [working, generated].map((side) => side.filter((each) => members.has(each)));
@@ -81,7 +86,7 @@ function byDefinition({ base, working, generated }: ThreeLists, ordered: string,
   if (order.kind === 'COMBINED' && ordered === 'ORDERED') backbone = order.order;
   if (order.kind === 'CONFLICT' && ordered === 'ORDERED') {
     asked.push('ORDER');
-    if (verdict === 'TAKE_GENERATED') backbone = generator ?? [];
+    if (resolution === 'TAKE_GENERATED') backbone = generator ?? [];
   }
   return { list: filledUp(filledUp(backbone, user ?? []), generator ?? []).join(''), asked };
 }
@@ -90,15 +95,15 @@ describe('the merge of a list', () => {
   const lists = allLists(['a', 'b', 'c']);
 
   for (const ordered of ['ORDERED', 'UNORDERED'] as const)
-    for (const verdict of ['KEEP_USER', 'TAKE_GENERATED'] as const)
-      it(`is what the rules say, for every three lists of three letters, ${ordered}, ${verdict}`, () => {
+    for (const resolution of ['KEEP_USER', 'TAKE_GENERATED'] as const)
+      it(`is what the rules say, for every three lists of three letters, ${ordered}, ${resolution}`, () => {
         assert.equal(lists.length, 16);
         for (const base of lists)
           for (const working of lists)
             for (const generated of lists) {
               const three = { base, working, generated };
-              const found = merged({ lists: three, ordered, verdict });
-              const expected = byDefinition(three, ordered, verdict);
+              const found = merged({ lists: three, ordered, resolution });
+              const expected = byDefinition(three, ordered, resolution);
               const name = `${base.join('')} ${working.join('')} ${generated.join('')}`;
               assert.equal(found.list, expected.list, name);
               assert.deepEqual([...found.asked].sort(), [...new Set(expected.asked)].sort(), name);
@@ -107,11 +112,11 @@ describe('the merge of a list', () => {
 
   it('combines moves of different members when the order counts, and keeps Working’s order when not', () => {
     const three = listsOf('abcd', 'bcda', 'cabd');
-    assert.deepEqual(merged({ lists: three, ordered: 'ORDERED', verdict: 'TAKE_GENERATED' }), {
+    assert.deepEqual(merged({ lists: three, ordered: 'ORDERED', resolution: 'TAKE_GENERATED' }), {
       list: 'cbda',
       asked: [],
     });
-    assert.deepEqual(merged({ lists: three, ordered: 'UNORDERED', verdict: 'TAKE_GENERATED' }), {
+    assert.deepEqual(merged({ lists: three, ordered: 'UNORDERED', resolution: 'TAKE_GENERATED' }), {
       list: 'bcda',
       asked: [],
     });
@@ -119,15 +124,15 @@ describe('the merge of a list', () => {
 
   it('asks about orders that cannot be combined, and gives the one that wins', () => {
     const three = listsOf('abcd', 'bcda', 'bacd');
-    assert.deepEqual(merged({ lists: three, ordered: 'ORDERED', verdict: 'KEEP_USER' }), {
+    assert.deepEqual(merged({ lists: three, ordered: 'ORDERED', resolution: 'KEEP_USER' }), {
       list: 'bcda',
       asked: ['ORDER'],
     });
-    assert.deepEqual(merged({ lists: three, ordered: 'ORDERED', verdict: 'TAKE_GENERATED' }), {
+    assert.deepEqual(merged({ lists: three, ordered: 'ORDERED', resolution: 'TAKE_GENERATED' }), {
       list: 'bacd',
       asked: ['ORDER'],
     });
-    assert.deepEqual(merged({ lists: three, ordered: 'UNORDERED', verdict: 'TAKE_GENERATED' }), {
+    assert.deepEqual(merged({ lists: three, ordered: 'UNORDERED', resolution: 'TAKE_GENERATED' }), {
       list: 'bcda',
       asked: [],
     });
@@ -135,12 +140,12 @@ describe('the merge of a list', () => {
 
   it('does not compare the places of values that stand more than once', () => {
     const three = { ...listsOf('abc', 'cab', 'acb'), repeated: new Set(['b', 'c']) };
-    assert.deepEqual(merged({ lists: three, ordered: 'ORDERED', verdict: 'TAKE_GENERATED' }), {
+    assert.deepEqual(merged({ lists: three, ordered: 'ORDERED', resolution: 'TAKE_GENERATED' }), {
       list: 'cab',
       asked: [],
     });
     const removed = { ...listsOf('abc', 'bca', 'bc'), repeated: new Set(['a']) };
-    assert.deepEqual(merged({ lists: removed, ordered: 'ORDERED', verdict: 'KEEP_USER' }), {
+    assert.deepEqual(merged({ lists: removed, ordered: 'ORDERED', resolution: 'KEEP_USER' }), {
       list: 'bc',
       asked: [],
     });

@@ -1,3 +1,4 @@
+import type { Resolution } from './resolution.ts';
 import { compareOrders, insertAfterPredecessors, movedMembers } from './list-order.ts';
 
 /** The members of one list on the three sides, as keys that are unique within a side. */
@@ -5,19 +6,16 @@ export type ThreeLists = {
   readonly base: readonly string[];
   readonly working: readonly string[];
   readonly generated: readonly string[];
-  /** Keys of equal values: which of them moved cannot be told, so they take no part in comparing orders. */
+  /** Keys of equal values: which of them moved is unknown, so they take no part in comparing orders. */
   readonly repeated?: ReadonlySet<string>;
 };
-
-/** Which side's answer holds where both sides differ; Working's while nobody has decided. */
-export type Verdict = 'KEEP_USER' | 'TAKE_GENERATED';
 
 /** Asked once per conflict in a list. */
 export type ListArbiter = {
   /** A member that one side removed and the other moved (ordered lists only). */
-  readonly member: (key: string, kind: 'CHANGE_DELETE' | 'DELETE_CHANGE') => Verdict;
+  readonly member: (key: string, kind: 'CHANGE_DELETE' | 'DELETE_CHANGE') => Resolution;
   /** Both sides reordered, and not compatibly (ordered lists only). */
-  readonly order: () => Verdict;
+  readonly order: () => Resolution;
 };
 
 /**
@@ -136,18 +134,18 @@ function backboneOf(given: {
   const inGenerated = new Set(generated);
   const base = lists.base.filter((key) => inWorking.has(key) && inGenerated.has(key) && isTold(lists, key));
   const common = new Set(base);
-  const verdict = compareOrders({
+  const comparison = compareOrders({
     base,
     working: working.filter((key) => common.has(key)),
     generated: generated.filter((key) => common.has(key)),
   });
-  switch (verdict.kind) {
+  switch (comparison.kind) {
     case 'WORKING':
       return working;
     case 'GENERATED':
       return generated;
     case 'COMBINED':
-      return ordered === 'ORDERED' ? verdict.order : working;
+      return ordered === 'ORDERED' ? comparison.order : working;
     case 'CONFLICT':
       return ordered === 'ORDERED' && arbiter.order() === 'TAKE_GENERATED' ? generated : working;
   }

@@ -1,7 +1,7 @@
 import type { Fact, Feature, MetaClass, Metamodel } from '../metamodel/metamodel.ts';
 
 /** How the features of one class take part in a merge. */
-export type ClassPlan = {
+export type ClassMergePlan = {
   /** Attributes and references whose values are merged. */
   readonly values: readonly Feature[];
   /** Those of them that are references. */
@@ -17,16 +17,16 @@ export type ClassPlan = {
 export type LinkedFeature = { readonly feature: Feature; readonly opposite: Feature };
 
 /** Plans for the classes of a metamodel, worked out when first asked for. */
-export type MergePlan = (metaClass: MetaClass) => ClassPlan;
+export type MergePlan = (metaClass: MetaClass) => ClassMergePlan;
 
 /**
  * The two ends of an opposite pair are one difference, so one end is merged and the other computed: the single-valued
  * end is merged, of two alike the one that comes first by class and feature name.
  */
 export function planMerge(metamodel: Metamodel): MergePlan {
-  const plans = new Map<MetaClass, ClassPlan>();
+  const plans = new Map<MetaClass, ClassMergePlan>();
   // Elements of one class often follow each other.
-  let last: { readonly metaClass: MetaClass; readonly plan: ClassPlan } | undefined;
+  let last: { readonly metaClass: MetaClass; readonly plan: ClassMergePlan } | undefined;
   return (metaClass) => {
     if (last?.metaClass === metaClass) return last.plan;
     let plan = plans.get(metaClass);
@@ -73,6 +73,6 @@ function nameInModel(feature: Feature): string {
 }
 
 /** The features that are decided together with a feature, itself among them; alone when it is in no fact. */
-export function factOf({ facts }: ClassPlan, feature: Feature): readonly Feature[] {
+export function factOf({ facts }: ClassMergePlan, feature: Feature): readonly Feature[] {
   return facts.find(({ features }) => features.includes(feature))?.features ?? [feature];
 }

@@ -9,7 +9,7 @@ import { remove } from '../../../test/support/merge-situation.ts';
 import type { Metamodel } from '../metamodel/metamodel.ts';
 import type { Element } from '../model/element.ts';
 import { matchSides } from './match-sides.ts';
-import type { Verdict } from './merge-list.ts';
+import type { Resolution } from './resolution.ts';
 import type { MergeReport } from './merge-report.ts';
 import { reportMerge } from './merge-report.ts';
 import { mergeSides } from './merge.ts';
@@ -23,13 +23,13 @@ const two: Json = { eClass: 'Book', id: 'b2', name: 'Two' };
 const shelf = (...items: readonly Json[]): Element =>
   ({ eClass: 'Library', id: 'lib', name: 'L', ...{ items } }) as Element;
 
-function reportOf(metamodel: Metamodel, states: States, verdict?: Verdict): MergeReport {
+function reportOf(metamodel: Metamodel, states: States, resolution?: Resolution): MergeReport {
   const request = { metamodel, ...states };
   const sides = matchSides(request.metamodel, request);
   const first = mergeSides(request, sides);
   assert.ok(first.ok);
   const decisions = new Map(
-    verdict === undefined ? [] : first.conflicts.map(({ conflictId }) => [conflictId, verdict]),
+    resolution === undefined ? [] : first.conflicts.map(({ conflictId }) => [conflictId, resolution]),
   );
   const result = mergeSides({ ...request, decisions }, sides);
   assert.ok(result.ok);
@@ -98,7 +98,7 @@ describe('the report of a merge', () => {
     assert.equal(agreed(remove('E'), remove('e2')), 0);
   });
 
-  it('tells values of lists one by one, each with its origin', () => {
+  it('reports values of lists one by one, each with its origin', () => {
     const report = reportOf(library, {
       base: shelf({ ...one, keywords: ['a', 'b', 'c'] }),
       working: shelf({ ...one, keywords: ['a', 'b', 'u'] }),
@@ -113,7 +113,7 @@ describe('the report of a merge', () => {
     assert.deepEqual(report.counts, { ...nothing, updated: 1, preserved: 1, unchanged: 1 });
   });
 
-  it('tells moves and new orders with the members that moved', () => {
+  it('reports moves and new orders with the members that moved', () => {
     const attr = (id: string): Json => ({ eClass: 'Attr', id });
     const model = (first: readonly Json[], second: readonly Json[], tags: readonly string[]): Element => ({
       ...{ eClass: 'Model', id: 'm' },

@@ -6,7 +6,7 @@ import { differencesFromBase } from './differences.ts';
 import { matchAlone, matchMerged, matchSides } from './match-sides.ts';
 import type { MergePlan } from './merge-plan.ts';
 import { planMerge } from './merge-plan.ts';
-import type { Node, Side, Sides } from './side.ts';
+import type { MergeNode, Side, Sides } from './side.ts';
 import { childIds, samePlace } from './side.ts';
 import { keysOf, listOf, mergeableValue, sameSequence } from './values.ts';
 
@@ -172,7 +172,7 @@ function holdsIn(difference: Difference, side: Side): boolean {
   }
 }
 
-function holdsValue({ kind, feature, before, after, order = [] }: Difference, there: Node): boolean {
+function holdsValue({ kind, feature, before, after, order = [] }: Difference, there: MergeNode): boolean {
   if (feature === undefined) return false;
   const value = mergeableValue(there.element, feature);
   if (kind === 'SET') return sameSequence(value ?? null, after);
@@ -187,7 +187,7 @@ function holdsValue({ kind, feature, before, after, order = [] }: Difference, th
   );
 }
 
-/** A difference as it is reported, made by somebody. */
+/** A difference as it is reported, with its author. */
 export function changeOf({ kind, node, feature, before, after }: Difference, origin: ChangeOrigin): Change {
   const { element } = node;
   return {

@@ -1,7 +1,7 @@
 import type { Feature } from '../metamodel/metamodel.ts';
 import type { Element } from '../model/element.ts';
 import { describe } from '../model/finding.ts';
-import type { Court } from './conflict.ts';
+import type { Resolver } from './conflict-resolver.ts';
 import { shown } from './conflict.ts';
 import type { ListArbiter } from './merge-list.ts';
 import { mergeMembers, mergeOrder } from './merge-list.ts';
@@ -13,7 +13,7 @@ export type ThreeValues = { readonly base: unknown; readonly working: unknown; r
 /** Merges the values of one attribute or reference of an element by the feature's ownership policy. */
 export function mergeValue(
   feature: Feature,
-  given: { readonly element: Element; readonly values: ThreeValues; readonly court: Court },
+  given: { readonly element: Element; readonly values: ThreeValues; readonly resolver: Resolver },
 ): unknown {
   const { base, working, generated } = given.values;
   if (base === generated || working === generated) return working;
@@ -29,12 +29,12 @@ export function mergeValue(
   }
 }
 
-type Merging = { readonly element: Element; readonly values: ThreeValues; readonly court: Court };
+type Merging = { readonly element: Element; readonly values: ThreeValues; readonly resolver: Resolver };
 
-function mergeSingle(feature: Feature, { element, values, court }: Merging): unknown {
+function mergeSingle(feature: Feature, { element, values, resolver }: Merging): unknown {
   const { base, working, generated } = values;
   if (base === working) return generated;
-  const verdict = court.decide({
+  const resolution = resolver.resolve({
     element,
     feature: feature.name,
     kind: 'CHANGE_CHANGE',
@@ -43,7 +43,7 @@ function mergeSingle(feature: Feature, { element, values, court }: Merging): unk
       working,
     )}, the generator ${shown(generated)}.`,
   });
-  return verdict === 'KEEP_USER' ? working : generated;
+  return resolution === 'KEEP_USER' ? working : generated;
 }
 
 function mergeList(feature: Feature, merging: Merging): unknown {
@@ -70,24 +70,24 @@ function mergeList(feature: Feature, merging: Merging): unknown {
 }
 
 /** Additions of both sides that are too many together: one list or the other. */
-function tooMany(feature: Feature, { element, values, court }: Merging): unknown {
-  const verdict = court.decide({
+function tooMany(feature: Feature, { element, values, resolver }: Merging): unknown {
+  const resolution = resolver.resolve({
     element,
     feature: feature.name,
     kind: 'CHANGE_CHANGE',
     ...values,
     explanation: `${feature.name} of ${describe(element)} takes ${feature.upper} at most; what the user and the generator made of it is more together.`,
   });
-  return verdict === 'KEEP_USER' ? values.working : values.generated;
+  return resolution === 'KEEP_USER' ? values.working : values.generated;
 }
 
-function listArbiter(feature: Feature, { element, values, court }: Merging): ListArbiter {
-  const clash = { element, feature: feature.name, ...values };
+function listArbiter(feature: Feature, { element, values, resolver }: Merging): ListArbiter {
+  const found = { element, feature: feature.name, ...values };
   const place = `${feature.name} of ${describe(element)}`;
   return {
     member: (member, kind) =>
-      court.decide({
-        ...clash,
+      resolver.resolve({
+        ...found,
         member,
         kind,
         explanation:
@@ -96,8 +96,8 @@ function listArbiter(feature: Feature, { element, values, court }: Merging): Lis
             : `The user removed ${member} from ${place}, the generator moved it.`,
       }),
     order: () =>
-      court.decide({
-        ...clash,
+      resolver.resolve({
+        ...found,
         kind: 'ORDER',
         explanation: `The user and the generator reordered ${place} differently.`,
       }),

@@ -9,7 +9,7 @@ import type { ThreeValues } from './merge-value.ts';
 import { mergeValue } from './merge-value.ts';
 import { factOf } from './merge-plan.ts';
 import { placeKey } from './place-sets.ts';
-import type { Match, Node, Side } from './side.ts';
+import type { Match, MergeNode, Side } from './side.ts';
 import { listOf, mergeableValue, sameSequence, sameValue, written } from './values.ts';
 
 /**
@@ -41,14 +41,14 @@ export function mergeAllValues(assembly: Assembly): MergedValues {
 
 /** `restored`: elements that come from the generated side only. */
 function isAsWorking(
-  { plan, placement, court }: Assembly,
+  { plan, placement, resolver }: Assembly,
   restored: ReadonlySet<string>,
   match: Match,
 ): boolean {
   const { id, base, working, generated } = match;
   if (working === undefined) return false;
   const origin = placement.only.get(id);
-  if (origin === 'GENERATED' || court.asksAbout(id)) return false;
+  if (origin === 'GENERATED' || resolver.asksAbout(id)) return false;
   if (origin === undefined && (base === undefined || generated === undefined || match.generatorChanged))
     return false;
   const { references } = plan(working.metaClass);
@@ -58,7 +58,7 @@ function isAsWorking(
   );
 }
 
-function refersTo(node: Node, references: readonly Feature[], ids: ReadonlySet<string>): boolean {
+function refersTo(node: MergeNode, references: readonly Feature[], ids: ReadonlySet<string>): boolean {
   for (const feature of references) {
     const value = written(node.element, feature);
     if (typeof value === 'string' ? ids.has(value) : Array.isArray(value) && hasAny(value, ids)) return true;
@@ -126,7 +126,7 @@ function leftAlone(feature: Feature, { base, generated }: BothSides): boolean {
 function mergeFeature(assembly: Assembly, feature: Feature, both: BothSides): unknown {
   const given = threeValues(feature, both);
   const values = feature.kind === 'reference' ? withKeptTargets(assembly, feature, given) : given;
-  const value = mergeValue(feature, { element: both.working, values, court: assembly.court });
+  const value = mergeValue(feature, { element: both.working, values, resolver: assembly.resolver });
   return asWritten(feature, both, value);
 }
 
@@ -147,11 +147,11 @@ function asWritten(feature: Feature, { working }: BothSides, value: unknown): un
 
 /** Values that are asked about because of a constraint: Working's or NewGenerated's, as they are. */
 function valuesAsked(
-  { plan, court }: Assembly,
-  given: { readonly match: Match; readonly node: Node; readonly both: BothSides },
+  { plan, resolver }: Assembly,
+  given: { readonly match: Match; readonly node: MergeNode; readonly both: BothSides },
 ): ReadonlyMap<Feature, unknown> | undefined {
   const { match, node, both } = given;
-  if (!court.asksAbout(match.id)) return undefined;
+  if (!resolver.asksAbout(match.id)) return undefined;
   const found = new Map<Feature, unknown>();
   for (const feature of plan(node.metaClass).values) {
     if (found.has(feature) || feature.policy !== 'THREE_WAY') continue;
@@ -161,7 +161,7 @@ function valuesAsked(
       .filter((each) => !sameValue(each.feature, each.working, each.generated));
     const [first] = differing;
     if (first === undefined) continue;
-    const verdict = court.ask({
+    const resolution = resolver.resolvePlace({
       element: both.working,
       place: placeKey(match.id, features[0]),
       feature: first.feature.name,
@@ -170,8 +170,8 @@ function valuesAsked(
       generated: first.generated,
       features: differing.map((each) => featureValues(each.feature, each)),
     });
-    if (verdict === undefined) continue;
-    const side = verdict === 'KEEP_USER' ? both.working : both.generated;
+    if (resolution === undefined) continue;
+    const side = resolution === 'KEEP_USER' ? both.working : both.generated;
     for (const each of features) found.set(each, written(side, each));
   }
   return found;
@@ -188,8 +188,8 @@ function mergeFacts(
     if (isLeftAlone && fact.features.every((feature) => leftAlone(feature, both))) continue;
     merged ??= new Map();
     const values = withKeptFacts(assembly, fact, both);
-    const { court } = assembly;
-    for (const [feature, value] of mergeFact(fact, { element: both.working, values, court }))
+    const { resolver } = assembly;
+    for (const [feature, value] of mergeFact(fact, { element: both.working, values, resolver }))
       merged.set(feature, value);
   }
   return merged;

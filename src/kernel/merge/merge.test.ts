@@ -4,7 +4,7 @@ import { library } from '../../../test/support/library-metamodel.ts';
 import { toText } from '../json/write-model.ts';
 import type { Element } from '../model/element.ts';
 import type { Conflict } from './conflict.ts';
-import type { Verdict } from './merge-list.ts';
+import type { Resolution } from './resolution.ts';
 import { merge } from './merge.ts';
 
 type Book = Readonly<Record<string, unknown>>;
@@ -20,7 +20,7 @@ function mergeOf(
   base: Element,
   working: Element,
   generated: Element,
-  decide?: (conflict: Conflict) => Verdict,
+  decide?: (conflict: Conflict) => Resolution,
 ): Merged {
   const first = merge({ metamodel: library, base, working, generated });
   assert.ok(first.ok);

@@ -4,15 +4,16 @@ import { describe, errorAt } from '../model/finding.ts';
 import type { Finding } from '../model/finding.ts';
 import { assembleMerged } from './assemble-merged.ts';
 import type { Conflict } from './conflict.ts';
-import type { Law } from './conflict.ts';
-import { openCourt, summaryOf } from './conflict.ts';
+import type { ResolverInput } from './conflict-resolver.ts';
+import { summaryOf } from './conflict.ts';
+import { createResolver } from './conflict-resolver.ts';
 import { withPlaces } from './conflict-places.ts';
 import { isUnrefined } from './unrefined.ts';
 import { matchSides } from './match-sides.ts';
-import type { Verdict } from './merge-list.ts';
+import type { Resolution } from './resolution.ts';
 import type { MergePlan } from './merge-plan.ts';
 import { planMerge } from './merge-plan.ts';
-import type { PlaceSet, TriedVerdicts } from './place-sets.ts';
+import type { PlaceSet, TriedResolutions } from './place-sets.ts';
 import { placeElements } from './places.ts';
 import type { Sides } from './side.ts';
 
@@ -26,7 +27,7 @@ export type MergeRequest = {
   /** Fresh raw output. */
   readonly generated: Element;
   /** Decisions by conflict id. */
-  readonly decisions?: ReadonlyMap<string, Verdict>;
+  readonly decisions?: ReadonlyMap<string, Resolution>;
   /** Goes into the conflict ids, so that relationships do not share them. */
   readonly relationship?: string;
   /** Places that are decided together, see `findQuestions`. */
@@ -36,7 +37,7 @@ export type MergeRequest = {
 /** The merged model, or why the three states cannot be compared. */
 export type MergeResult = Merged | { readonly ok: false; readonly findings: readonly Finding[] };
 
-/** What came of merging states that can be compared. */
+/** The result of merging states that can be compared. */
 export type Merged = {
   readonly ok: true;
   /** With undecided conflicts: Working's side where they are, everything safe applied elsewhere. */
@@ -91,7 +92,7 @@ function takesAll(conflicts: readonly Conflict[]): boolean {
 function takesAllAsFound(request: MergeRequest, sides: Sides, conflicts: readonly Conflict[]): boolean {
   const decided = conflicts.map(({ decision }) => decision);
   if (!decided.includes('TAKE_GENERATED') || decided.includes('KEEP_USER')) return false;
-  const undecided = { ...request, decisions: new Map<string, Verdict>() };
+  const undecided = { ...request, decisions: new Map<string, Resolution>() };
   const found = combine(undecided, sides, planMerge(request.metamodel)).conflicts();
   return found.every(({ conflictId }) => request.decisions?.get(conflictId) === 'TAKE_GENERATED');
 }
@@ -101,8 +102,8 @@ export function mergeDeciding(request: MergeRequest, sides: Sides): Element {
   return combineOrChoose(request, sides, planMerge(request.metamodel)).merged;
 }
 
-/** Merges with verdicts about single places that are tried out; the states must be comparable. */
-export function mergeTrying(request: MergeRequest, sides: Sides, tried: TriedVerdicts): Element {
+/** Merges with resolutions of single places that are tried out; the states must be comparable. */
+export function mergeTrying(request: MergeRequest, sides: Sides, tried: TriedResolutions): Element {
   return combine(request, sides, planMerge(request.metamodel), tried).merged;
 }
 
@@ -117,8 +118,8 @@ function combineOrChoose(request: MergeRequest, sides: Sides, plan: MergePlan): 
 /** The decision between Working and NewGenerated as they are. */
 function chooseWhole(request: MergeRequest, set: PlaceSet): Combined {
   const { working, generated } = request;
-  const court = openCourt(lawOf(request));
-  const verdict = court.decide({
+  const resolver = createResolver(resolverInput(request));
+  const resolution = resolver.resolve({
     element: working,
     member: set.id,
     kind: 'CONSTRAINT',
@@ -128,12 +129,12 @@ function chooseWhole(request: MergeRequest, set: PlaceSet): Combined {
     explanation: set.explanation,
   });
   return {
-    merged: verdict === 'KEEP_USER' ? working : generated,
-    conflicts: () => court.conflicts().map((conflict) => ({ ...conflict, set: set.id, jsonPointer: '' })),
+    merged: resolution === 'KEEP_USER' ? working : generated,
+    conflicts: () => resolver.conflicts().map((conflict) => ({ ...conflict, set: set.id, jsonPointer: '' })),
   };
 }
 
-function lawOf({ metamodel, relationship, decisions, sets = [] }: MergeRequest): Law {
+function resolverInput({ metamodel, relationship, decisions, sets = [] }: MergeRequest): ResolverInput {
   return {
     namespace: relationship ?? metamodel.uri,
     decisions: decisions ?? new Map(),
@@ -147,13 +148,13 @@ function combine(
   request: MergeRequest,
   sides: Sides,
   plan: MergePlan,
-  tried: TriedVerdicts = new Map(),
+  tried: TriedResolutions = new Map(),
 ): Combined {
   const { metamodel } = request;
-  const court = openCourt({ ...lawOf(request), tried });
-  const placement = placeElements(sides, plan, court);
-  const merged = assembleMerged({ metamodel, sides, plan, court, placement });
-  return { merged, conflicts: () => withPlaces(court.conflicts(), sides) };
+  const resolver = createResolver({ ...resolverInput(request), tried });
+  const placement = placeElements(sides, plan, resolver);
+  const merged = assembleMerged({ metamodel, sides, plan, resolver, placement });
+  return { merged, conflicts: () => withPlaces(resolver.conflicts(), sides) };
 }
 
 function incomparable(request: MergeRequest, sides: Sides): readonly Finding[] {

@@ -5,7 +5,7 @@ const mostLines = 2_000;
 
 /**
  * The text that has the changed lines of both sides; null when they changed the same or neighbouring lines, or when it
- * is no matter of lines: one of the values is no text, or there is only one line.
+ * is not a matter of lines: one of the values is not a text, or there is only one line.
  */
 export function mergedText(base: unknown, working: unknown, generated: unknown): string | null {
   if (typeof base !== 'string' || typeof working !== 'string' || typeof generated !== 'string') return null;

@@ -1,6 +1,6 @@
 import type { Metamodel } from '../metamodel/metamodel.ts';
 import type { Element } from '../model/element.ts';
-import { layoutFinder } from './layout.ts';
+import { classFeaturesFinder } from './class-features.ts';
 import type { PlaceKey } from './place-sets.ts';
 import { elementOfPlace } from './place-sets.ts';
 import type { Sides } from './side.ts';
@@ -33,9 +33,9 @@ export function nearestFirst(
     lead(one, other);
     lead(other, one);
   };
-  const layoutOf = layoutFinder(metamodel);
+  const featuresOf = classFeaturesFinder(metamodel);
   const enter = (element: Element): void => {
-    const { values, containments } = layoutOf(element.eClass);
+    const { values, containments } = featuresOf(element.eClass);
     for (const feature of values)
       if (feature.kind === 'reference')
         for (const target of listOf(written(element, feature)))
@@ -45,7 +45,7 @@ export function nearestFirst(
   };
   const enterTree = (element: Element): void => {
     enter(element);
-    for (const feature of layoutOf(element.eClass).containments)
+    for (const feature of featuresOf(element.eClass).containments)
       for (const child of childrenOf(element, feature)) enterTree(child);
   };
   enterTree(sides.roots.working);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { filledUp } from '../../../test/support/filled-up.ts';
-import type { OrderVerdict } from './list-order.ts';
+import type { OrderComparison } from './list-order.ts';
 import { compareOrders, movedMembers } from './list-order.ts';
 
 type Order = readonly string[];
@@ -36,7 +36,7 @@ function byDefinition(
   working: Order,
   generated: Order,
   orderWith: ReadonlyMap<string, Order>,
-): OrderVerdict {
+): OrderComparison {
   const [byUser, byGenerator] = [inverted(working), inverted(generated)];
   if (byGenerator.size === 0 || keyOf(byUser) === keyOf(byGenerator)) return { kind: 'WORKING' };
   if (byUser.size === 0) return { kind: 'GENERATED' };

@@ -44,7 +44,7 @@ function claimantsInWorking(
 }
 
 function settle(
-  { sides, court }: Assembly,
+  { sides, resolver }: Assembly,
   values: MergedValues,
   given: { readonly target: string; readonly linked: LinkedFeature; readonly by: ReadonlySet<string> },
 ): void {
@@ -56,7 +56,7 @@ function settle(
     mergeableValue(sides[side].get(target)?.element, linked.opposite) ?? null;
   const partner = sides.working.get(target) ?? sides.generated.get(target);
   if (partner === undefined) return;
-  const verdict = court.decide({
+  const resolution = resolver.resolve({
     element: partner.element,
     feature: linked.opposite.name,
     kind: 'CHANGE_CHANGE',
@@ -65,7 +65,7 @@ function settle(
     generated: partnerOf('generated'),
     explanation: `${describe(partner.element)} can be ${linked.feature.name} of one element only; the user and the generator gave it to ${by.join(' and ')}.`,
   });
-  const winner = verdict === 'KEEP_USER' ? 'working' : 'generated';
+  const winner = resolution === 'KEEP_USER' ? 'working' : 'generated';
   for (const id of by) {
     const ofElement = values.get(id) ?? new Map<string, unknown>();
     values.set(id, ofElement.set(linked.feature.name, valueIn(winner, id)));

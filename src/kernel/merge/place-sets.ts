@@ -1,6 +1,6 @@
 import { nameBasedId } from '../identity/name-based-id.ts';
 import type { Feature } from '../metamodel/metamodel.ts';
-import type { Verdict } from './merge-list.ts';
+import type { Resolution } from './resolution.ts';
 
 /** A text that names one place: an element as a whole, or a feature of it (the first of its fact). */
 export type PlaceKey = string;
@@ -32,5 +32,5 @@ export function placeSet(places: readonly PlaceKey[] | 'ALL', explanation: strin
   return { id: nameBasedId('place-set', ...sorted), places: sorted, explanation };
 }
 
-/** Verdicts about places that are tried out: they hold before any decision. */
-export type TriedVerdicts = ReadonlyMap<PlaceKey, Verdict>;
+/** Resolutions of places that are tried out; they take precedence over any decision. */
+export type TriedResolutions = ReadonlyMap<PlaceKey, Resolution>;

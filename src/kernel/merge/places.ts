@@ -1,10 +1,10 @@
 import { describe } from '../model/finding.ts';
 import { choosePlaces } from './choose-places.ts';
-import type { Court } from './conflict.ts';
+import type { Resolver } from './conflict-resolver.ts';
 import type { DeletedUnit } from './deletions.ts';
 import { findDeletions } from './deletions.ts';
 import type { MergePlan } from './merge-plan.ts';
-import type { Origin, Placing } from './placing.ts';
+import type { MergeSide, Placing } from './placing.ts';
 import { nodeOf, startPlacing } from './placing.ts';
 import { settleClasses } from './settle-classes.ts';
 import { keeperOf, settleDeletions } from './settle-deletions.ts';
@@ -13,14 +13,14 @@ import { settleShared, settleSlots } from './slots.ts';
 import { dropHomeless, settleCycles } from './tree-shape.ts';
 
 /** Which elements the merged model has, and where each stands. */
-export type Placement = {
+export type MergedPlaces = {
   /** Of the elements that stand elsewhere than in Working, or in NewGenerated when Working lacks them. */
   readonly places: ReadonlyMap<string, NodePlace | undefined>;
   /** Elements that only one side speaks for: added by it, or kept by it against the other's deletion. */
-  readonly only: ReadonlyMap<string, Origin>;
+  readonly only: ReadonlyMap<string, MergeSide>;
   /** Elements that are not in the merged model. */
   readonly gone: ReadonlySet<string>;
-  /** Those of them that left with their container or lost their last place, on whatever sides they are. */
+  /** Those of them that left with their container or lost their last place, on any side. */
   readonly homeless: ReadonlySet<string>;
   /** Elements inside subtrees that stay as Working has them against their deletion: nothing of them is merged. */
   readonly kept: ReadonlySet<string>;
@@ -31,9 +31,9 @@ export type Placement = {
  * elements moved or added by both sides, containment cycles from moves that are innocent on their own. Every element
  * left has a container that is in the model, up to the root.
  */
-export function placeElements(sides: Sides, plan: MergePlan, court: Court): Placement {
-  for (let units = findDeletions(sides, plan); ; court.forget()) {
-    const placing = settlePlaces(sides, units, { plan, court });
+export function placeElements(sides: Sides, plan: MergePlan, resolver: Resolver): MergedPlaces {
+  for (let units = findDeletions(sides, plan); ; resolver.forget()) {
+    const placing = settlePlaces(sides, units, { plan, resolver });
     const disputed = disputeStranded(placing, units);
     if (disputed === units) return placing;
     units = disputed;
@@ -43,16 +43,16 @@ export function placeElements(sides: Sides, plan: MergePlan, court: Court): Plac
 function settlePlaces(
   sides: Sides,
   units: readonly DeletedUnit[],
-  { plan, court }: { readonly plan: MergePlan; readonly court: Court },
+  { plan, resolver }: { readonly plan: MergePlan; readonly resolver: Resolver },
 ): Placing {
   const placing = startPlacing(sides);
-  settleDeletions(placing, units, { plan, court });
-  settleClasses(placing, plan, court);
-  const slots = settleSlots(placing, plan, court);
-  choosePlaces(placing, court);
-  settleCycles(placing, court);
+  settleDeletions(placing, units, { plan, resolver });
+  settleClasses(placing, plan, resolver);
+  const slots = settleSlots(placing, plan, resolver);
+  choosePlaces(placing, resolver);
+  settleCycles(placing, resolver);
   dropHomeless(placing);
-  while (settleShared(placing, slots, court)) dropHomeless(placing);
+  while (settleShared(placing, slots, resolver)) dropHomeless(placing);
   return placing;
 }
 

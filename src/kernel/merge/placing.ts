@@ -1,20 +1,20 @@
-import type { Match, Node, NodePlace, Sides } from './side.ts';
+import type { Match, MergeNode, NodePlace, Sides } from './side.ts';
 
 /** Side that an element, its place or its values come from. */
-export type Origin = 'WORKING' | 'GENERATED';
+export type MergeSide = 'WORKING' | 'GENERATED';
 
 /** Places under decision. */
 export type Placing = {
   readonly sides: Sides;
   /** Of the elements that stand elsewhere than in Working, or in NewGenerated when Working lacks them. */
   readonly places: Map<string, NodePlace | undefined>;
-  readonly only: Map<string, Origin>;
+  readonly only: Map<string, MergeSide>;
   /** Elements that are not in the merged model. */
   readonly gone: Set<string>;
-  /** Those of them that leave with their container or lost their last place, on whatever sides they are. */
+  /** Those of them that leave with their container or lost their last place, on any side. */
   readonly homeless: Set<string>;
   /** Places that a decision about a slot has fixed, or decisions about two slots each otherwise. */
-  readonly fixed: Map<string, Origin | 'OTHERWISE'>;
+  readonly fixed: Map<string, MergeSide | 'OTHERWISE'>;
   /** Elements inside subtrees that stay as Working has them against their deletion. */
   readonly kept: Set<string>;
   /** Subtrees whose deletion is settled together with the slot they stand in. */
@@ -23,7 +23,7 @@ export type Placing = {
 
 /** Nothing decided yet but what only one side knows of. */
 export function startPlacing(sides: Sides): Placing {
-  const only = new Map<string, Origin>();
+  const only = new Map<string, MergeSide>();
   const gone = new Set<string>();
   for (const { id, base, working, generated } of sides.matches)
     if (base !== undefined) {
@@ -65,7 +65,7 @@ export function placeOfMatch(
 }
 
 /** An element as one side has it. */
-export function nodeOf(sides: Sides, origin: Origin, id: string): Node | undefined {
+export function nodeOf(sides: Sides, origin: MergeSide, id: string): MergeNode | undefined {
   return origin === 'WORKING' ? sides.working.get(id) : sides.generated.get(id);
 }
 

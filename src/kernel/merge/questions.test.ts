@@ -12,7 +12,7 @@ import { openModel } from '../model/model.ts';
 import { matchSides } from './match-sides.ts';
 import type { MergeRequest } from './merge.ts';
 import { mergeSides } from './merge.ts';
-import type { Verdict } from './merge-list.ts';
+import type { Resolution } from './resolution.ts';
 import type { JudgeModel, Questions } from './questions.ts';
 import { findQuestions } from './questions.ts';
 
@@ -64,7 +64,7 @@ function placesOf(questions: Questions): readonly unknown[] {
 }
 
 /** The errors that are left when all conflicts with a set are decided one way. */
-function errorsAfter(given: Given, verdict: Verdict): readonly string[] {
+function errorsAfter(given: Given, resolution: Resolution): readonly string[] {
   const request = requestOf(given);
   const sides = matchSides(classesMetamodel, request);
   const questions = questionsOf(given);
@@ -72,7 +72,7 @@ function errorsAfter(given: Given, verdict: Verdict): readonly string[] {
   const { sets } = questions;
   const asked = mergeSides({ ...request, sets }, sides);
   assert.ok(asked.ok);
-  const decisions = new Map(asked.conflicts.map(({ conflictId }) => [conflictId, verdict]));
+  const decisions = new Map(asked.conflicts.map(({ conflictId }) => [conflictId, resolution]));
   const result = mergeSides({ ...request, sets, decisions }, sides);
   assert.ok(result.ok);
   return judge(given.mostClasses ?? 100)(result.merged).map(({ code }) => code);
@@ -84,7 +84,7 @@ suite('questions about a merged model with errors', () => {
     generator: [set('C', 'name', 'X'), set('e1', 'doc', 'theirs'), set('K', 'doc', 'theirs')],
   };
 
-  it('are none when there are no errors', () => {
+  it('are empty when there are no errors', () => {
     assert.deepEqual(placesOf(questionsOf({ user: [set('B', 'name', 'X')], generator: [] })), []);
   });
 
@@ -92,7 +92,7 @@ suite('questions about a merged model with errors', () => {
     assert.deepEqual(placesOf(questionsOf(sameName)), [['B name', 'C name']]);
   });
 
-  it('are mended by either side', () => {
+  it('are removed by either side', () => {
     assert.deepEqual(errorsAfter(sameName, 'KEEP_USER'), []);
     assert.deepEqual(errorsAfter(sameName, 'TAKE_GENERATED'), []);
   });
@@ -128,7 +128,7 @@ suite('questions about a merged model with errors', () => {
     assert.deepEqual(errorsAfter(added, 'TAKE_GENERATED'), []);
   });
 
-  it('are none about errors that a side has by itself, which are told apart', () => {
+  it('are not asked about errors that a side has by itself, which are reported separately', () => {
     const ofUser = questionsOf({ user: [set('B', 'doc', 'bad')], generator: [set('C', 'name', 'X')] });
     assert.ok(ofUser.kind === 'OWN_ERRORS');
     assert.deepEqual([ofUser.working.length, ofUser.generated.length], [1, 0]);

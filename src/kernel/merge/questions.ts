@@ -2,7 +2,7 @@ import type { Element } from '../model/element.ts';
 import type { Finding } from '../model/finding.ts';
 import { changedPlaces } from './changed-places.ts';
 import { matchMerged, matchSides } from './match-sides.ts';
-import type { Verdict } from './merge-list.ts';
+import type { Resolution } from './resolution.ts';
 import type { Merged, MergeRequest } from './merge.ts';
 import { mergeSides, mergeTrying } from './merge.ts';
 import { nearestFirst } from './nearest-places.ts';
@@ -21,7 +21,7 @@ export type Questions =
    * the merge that asks them.
    */
   | { readonly kind: 'SETS'; readonly sets: readonly PlaceSet[]; readonly result: Merged }
-  /** Working or NewGenerated has the errors by itself: no decision mends them. */
+  /** Working or NewGenerated has the errors by itself: no decision removes them. */
   | {
       readonly kind: 'OWN_ERRORS';
       readonly working: readonly Finding[];
@@ -29,12 +29,13 @@ export type Questions =
     };
 
 /**
- * Finds what to ask when a merged model has errors that neither Working nor NewGenerated has: small sets of places, each
- * of which mends an error both when Working's side of all its places is taken and when NewGenerated's is. Differences
- * near the error are tried first, then fewer of them (delta debugging), with the constraints concerned only. The number
- * of trials is limited by the size of the models; when it is used up, a set is larger than it need be. The largest one
- * chooses between Working and NewGenerated as a whole, so that there is always something to ask. Deterministic. The
- * states must be comparable and all conflicts decided. The models that are judged share what is the same in them.
+ * Finds what to ask when a merged model has errors that neither Working nor NewGenerated has: small sets of places,
+ * each of which removes an error both when Working's side of all its places is taken and when NewGenerated's is.
+ * Differences near the error are tried first, then fewer of them (delta debugging), with the constraints concerned
+ * only. The number of trials is limited by the size of the models; when it is used up, a set is larger than it need be.
+ * The largest one chooses between Working and NewGenerated as a whole, so that there is always something to ask.
+ * Deterministic. The states must be comparable and all conflicts decided. The models that are judged share what is the
+ * same in them.
  */
 export function findQuestions(
   request: MergeRequest,
@@ -123,7 +124,7 @@ function keysOf(findings: readonly Finding[]): ReadonlySet<string> {
 
 type SetSearch = Search & { readonly sets: readonly PlaceSet[]; readonly merged: Element };
 
-/** The places that the first of some errors takes part in; undefined when no choice of sides mends it. */
+/** The places that the first of some errors takes part in; undefined when no choice of sides removes it. */
 function setFor(search: SetSearch, errors: readonly Finding[]): PlaceSet | undefined {
   const [error] = errors;
   if (error === undefined) return undefined;
@@ -142,10 +143,10 @@ function setFor(search: SetSearch, errors: readonly Finding[]): PlaceSet | undef
   // What left an error stays out, also when more constraints are looked at.
   const failed = new Set<string>();
   const last = { root: merged };
-  const isMended = (places: readonly PlaceKey[], verdict: Verdict): boolean => {
-    const trial = trialName(places, verdict);
+  const isMended = (places: readonly PlaceKey[], resolution: Resolution): boolean => {
+    const trial = trialName(places, resolution);
     if (failed.has(trial)) return false;
-    const root = mergedTrying(search, places, verdict);
+    const root = mergedTrying(search, places, resolution);
     if (search.judge(root, codes).some(isFresh)) {
       failed.add(trial);
       return false;
@@ -168,16 +169,16 @@ function setFor(search: SetSearch, errors: readonly Finding[]): PlaceSet | undef
   }
 }
 
-function trialName(places: readonly PlaceKey[], verdict: Verdict): string {
-  return [verdict, ...places].join('\n');
+function trialName(places: readonly PlaceKey[], resolution: Resolution): string {
+  return [resolution, ...places].join('\n');
 }
 
 function mergedTrying(
   { request, sides, sets }: SetSearch,
   places: readonly PlaceKey[],
-  verdict: Verdict,
+  resolution: Resolution,
 ): Element {
-  return mergeTrying({ ...request, sets }, sides, new Map(places.map((place) => [place, verdict])));
+  return mergeTrying({ ...request, sets }, sides, new Map(places.map((place) => [place, resolution])));
 }
 
 /** The sets with another one: those it overlaps are asked again with it. Undefined when it says nothing new. */

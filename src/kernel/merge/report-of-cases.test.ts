@@ -109,13 +109,13 @@ describe('the report of a merge case', () => {
   });
 
   for (const row of cases)
-    it(`${row.id}, ${row.title}: tells what makes the merged model differ from Working`, () => {
+    it(`${row.id}, ${row.title}: reports what makes the merged model differ from Working`, () => {
       const { working, merged, report } = mergeCase(row);
       assert.deepEqual(toldOf(of(report, 'GENERATED')), [...toldBy(working, merged)].sort());
     });
 
   for (const row of cases)
-    it(`${row.id}, ${row.title}: tells what the merged model has of the user’s alone`, () => {
+    it(`${row.id}, ${row.title}: reports what the merged model has of the user’s alone`, () => {
       const { base, working, generated, merged, report } = mergeCase(row);
       // An element that both sides added is added by both, wherever each of them put it.
       const what = (line: string): string => line.replace(/^(\+\S+) in .*$/, '$1');
@@ -130,7 +130,7 @@ describe('the report of a merge case', () => {
     });
 
   for (const row of cases)
-    it(`${row.id}, ${row.title}: counts what it tells`, () => {
+    it(`${row.id}, ${row.title}: counts what it reports`, () => {
       const { merged, report } = mergeCase(row);
       const { counts, changes, elementCount } = report;
       const generated = of(report, 'GENERATED');
@@ -159,7 +159,7 @@ describe('the report of changes', () => {
     ]),
   );
 
-  it('tells how a model differs from what was there before', () => {
+  it('reports how a model differs from what was there before', () => {
     const report = reportChanges(classesMetamodel, { before, after });
     assert.deepEqual(toldOf(of(report, 'GENERATED')), [...toldBy(before, after)].sort());
     assert.deepEqual(of(report, 'USER'), []);
@@ -169,7 +169,7 @@ describe('the report of changes', () => {
     assert.equal(report.elementCount, elementsOf(after).length);
   });
 
-  it('tells every element as added when nothing was there before', () => {
+  it('reports every element as added when nothing was there before', () => {
     const report = reportChanges(classesMetamodel, { before: undefined, after });
     const elements = elementsOf(after);
     assert.deepEqual(

@@ -3,7 +3,7 @@ import type { Element } from '../model/element.ts';
 import { written } from './values.ts';
 
 /** One element of one side, with its place. */
-export type Node = {
+export type MergeNode = {
   readonly element: Element;
   readonly metaClass: MetaClass;
   /** Undefined for the root. */
@@ -20,7 +20,7 @@ export type NodePlace = {
 
 /** One of the three models, by element id. */
 export type Side = {
-  readonly get: (id: string) => Node | undefined;
+  readonly get: (id: string) => MergeNode | undefined;
   /** Of ids that at least one of the models has. */
   readonly has: (id: string) => boolean;
   /** Number of elements. */
@@ -31,7 +31,7 @@ export type Side = {
 export type SideName = 'base' | 'working' | 'generated';
 
 /** What the sides have under one id. */
-export type Match = Readonly<Record<SideName, Node | undefined>> & {
+export type Match = Readonly<Record<SideName, MergeNode | undefined>> & {
   readonly id: string;
   /** What Working has differs from Base, in values or parts as they are written, or is alone. */
   readonly userChanged: boolean;
@@ -49,10 +49,10 @@ export type Sides = Readonly<Record<SideName, Side>> & {
    * those of NewGenerated only.
    */
   readonly matches: readonly Match[];
-  /** Tells, of an id that one of the models has, whether its element is not the same in all three. */
+  /** Says for an id of one of the models whether its element differs between the three. */
   readonly isMatch: (id: string) => boolean;
   /** The elements that are the same in all three: place, values, and the elements they contain. */
-  readonly same: () => readonly Node[];
+  readonly same: () => readonly MergeNode[];
   readonly roots: Roots;
 };
 
@@ -76,12 +76,12 @@ export function contentOf(value: unknown): readonly Element[] {
 }
 
 /** Ids of the elements a containment of a node holds, in order; empty when the side lacks the node. */
-export function childIds(node: Node | undefined, feature: Feature): readonly string[] {
+export function childIds(node: MergeNode | undefined, feature: Feature): readonly string[] {
   return node === undefined ? [] : childrenOf(node.element, feature).map((child) => child.id);
 }
 
 /** Whether a containment holds the same elements in the same order on two nodes. */
-export function sameChildren(a: Node, b: Node, feature: Feature): boolean {
+export function sameChildren(a: MergeNode, b: MergeNode, feature: Feature): boolean {
   return sameIds(childrenOf(a.element, feature), childrenOf(b.element, feature));
 }
 

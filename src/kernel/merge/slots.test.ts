@@ -34,7 +34,7 @@ describe('a slot for one element', () => {
     assert.deepEqual([undecided, taken], [[], []]);
   });
 
-  it('loses nobody who was to take the place of the loser', () => {
+  it('loses no element that was to take the place of the loser', () => {
     const { conflicts, undecided, taken } = mergeSituation({
       user: [move('a1', 'K', 'primary')],
       generator: [move('f1', 'K', 'primary'), move('a2', 'F', 'primary')],
@@ -71,7 +71,10 @@ describe('a slot for one element', () => {
       conflicts[1]?.explanation ?? '',
       /the user has Attr "f1" \(f1\) there, the generator Attr n\./,
     );
-    assert.match(conflicts[1]?.explanation ?? '', /Whoever is not kept there leaves the model, unless/);
+    assert.match(
+      conflicts[1]?.explanation ?? '',
+      /The element that is not kept there leaves the model, unless/,
+    );
     assert.deepEqual([undecided, taken], [[], []]);
   });
 
@@ -119,7 +122,7 @@ describe('a slot for one element', () => {
     ]);
   });
 
-  it('sends its loser to the slot of the other side when nobody is there', () => {
+  it('sends its loser to the slot of the other side when it is empty', () => {
     const { conflicts, undecided, taken, decided, open } = mergeSituation({
       user: [move('f1', 'K', 'primary'), move('a2', 'F', 'primary')],
       generator: [move('a2', 'K', 'primary'), move('f1', 'B', 'attributes')],
@@ -150,7 +153,7 @@ describe('a slot for one element', () => {
     );
   });
 
-  it('says who is there on each side, also when nobody is', () => {
+  it('says what is there on each side, also when it is empty', () => {
     const { conflicts } = mergeSituation({
       user: [create('Attr', 'x', ['F', 'primary']), remove('f1'), create('Attr', 'u', ['F', 'primary'])],
       generator: [move('f1', 'A', 'attributes'), create('Attr', 'n', ['F', 'primary'])],
@@ -192,7 +195,7 @@ describe('a slot that one side emptied', () => {
     assert.match(conflicts[1]?.explanation ?? '', /the user has none there, the generator Attr n\.$/);
   });
 
-  it('and filled anew keeps the changes that the other side made to what stood there', () => {
+  it('and filled again keeps the changes that the other side made to what stood there', () => {
     const { conflicts, undecided } = mergeSituation({
       user: [move('f1', 'B', 'attributes'), create('Attr', 'u', ['F', 'primary'])],
       generator: [set('f1', 'name', 'N')],

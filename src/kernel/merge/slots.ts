@@ -1,16 +1,17 @@
 import type { Feature } from '../metamodel/metamodel.ts';
 import { describe } from '../model/finding.ts';
-import type { Clash, Court } from './conflict.ts';
+import type { FoundConflict } from './conflict.ts';
+import type { Resolver } from './conflict-resolver.ts';
 import { summaryOf } from './conflict.ts';
 import type { MergePlan } from './merge-plan.ts';
-import type { Origin, Placing } from './placing.ts';
+import type { MergeSide, Placing } from './placing.ts';
 import { nodeOf, placeOf } from './placing.ts';
-import type { Node, NodePlace, Sides } from './side.ts';
+import type { MergeNode, NodePlace, Sides } from './side.ts';
 import { childIds, samePlace } from './side.ts';
 import { drop, isInside } from './tree-shape.ts';
 
 /** Whether the deleting side put another element into the single slot where the deleted one stands. */
-export function replacedInSlot(sides: Sides, id: string, keptBy: Origin): boolean {
+export function replacedInSlot(sides: Sides, id: string, keptBy: MergeSide): boolean {
   const place = nodeOf(sides, keptBy, id)?.place;
   if (place === undefined || place.feature.many) return false;
   const other = nodeOf(sides, keptBy === 'WORKING' ? 'GENERATED' : 'WORKING', place.container);
@@ -19,8 +20,8 @@ export function replacedInSlot(sides: Sides, id: string, keptBy: Origin): boolea
 
 /** A containment for one element, of an element that both sides have, in which they do not have the same. */
 type Slot = {
-  readonly container: Node;
-  readonly generated: Node;
+  readonly container: MergeNode;
+  readonly generated: MergeNode;
   readonly feature: Feature;
   readonly inWorking: string | undefined;
   readonly inGenerated: string | undefined;
@@ -30,12 +31,12 @@ type Slot = {
 export type ContestedSlot = Slot & { readonly inWorking: string; readonly inGenerated: string };
 
 /**
- * Single-valued containments: at most one occupant, whatever kinds of differences put two there. Gives the slots in
+ * Single-valued containments: at most one occupant, whichever kinds of differences put two there. Gives the slots in
  * which the sides have different elements.
  */
-export function settleSlots(placing: Placing, plan: MergePlan, court: Court): readonly ContestedSlot[] {
+export function settleSlots(placing: Placing, plan: MergePlan, resolver: Resolver): readonly ContestedSlot[] {
   const slots = slotsOf(placing.sides, plan);
-  for (const slot of slots) settleSlot(placing, slot, court);
+  for (const slot of slots) settleSlot(placing, slot, resolver);
   const contested = slots.filter(isContested);
   // Who has to stay in a slot keeps out who was to take it over, who then stays elsewhere, perhaps in a slot as well.
   let isChanged = true;
@@ -50,14 +51,14 @@ export function settleSlots(placing: Placing, plan: MergePlan, court: Court): re
  * Decisions about other places can leave two elements in one slot: that is a conflict of its own. Who loses it goes to
  * its place on the other side where that is free, and leaves the model otherwise. Says whether there was such a slot.
  */
-export function settleShared(placing: Placing, slots: readonly ContestedSlot[], court: Court): boolean {
+export function settleShared(placing: Placing, slots: readonly ContestedSlot[], resolver: Resolver): boolean {
   const { sides, places } = placing;
   let isChanged = false;
   for (const slot of slots) {
     const { container, feature, inWorking, inGenerated } = slot;
     const here: NodePlace = { container: container.element.id, feature, outer: undefined };
     if (![inWorking, inGenerated].every((id) => samePlace(placeOf(placing, id), here))) continue;
-    const isForUser = court.decide(sharedClash(sides, slot)) === 'KEEP_USER';
+    const isForUser = resolver.resolve(sharedConflict(sides, slot)) === 'KEEP_USER';
     const loser = isForUser ? inGenerated : inWorking;
     const elsewhere = nodeOf(sides, isForUser ? 'WORKING' : 'GENERATED', loser)?.place;
     if (elsewhere === undefined || !isFree(placing, loser, elsewhere)) drop(placing, loser);
@@ -96,17 +97,17 @@ function isFree(placing: Placing, id: string, place: NodePlace): boolean {
   return !known.some((other) => samePlace(placeOf(placing, other), place));
 }
 
-function sharedClash(sides: Sides, slot: ContestedSlot): Clash {
-  const clash = slotClash(sides, slot, baseOccupant(sides, slot));
+function sharedConflict(sides: Sides, slot: ContestedSlot): FoundConflict {
+  const found = slotConflict(sides, slot, baseOccupant(sides, slot));
   const consequence =
-    'Whoever is not kept there leaves the model, unless the place it has on the other side is free.';
-  return { ...clash, explanation: `${clash.explanation} ${consequence}` };
+    'The element that is not kept there leaves the model, unless its place on the other side is free.';
+  return { ...found, explanation: `${found.explanation} ${consequence}` };
 }
 
 /** Has the element that one side moved into a slot follow the side on which the slot's settled occupant stays there. */
 function keepOut(placing: Placing, { inWorking, inGenerated }: ContestedSlot): boolean {
   const { fixed, only } = placing;
-  const follow = (mover: string, origin: Origin): boolean => {
+  const follow = (mover: string, origin: MergeSide): boolean => {
     if (fixed.has(mover) || only.has(mover) || placing.gone.has(mover)) return false;
     fixed.set(mover, origin);
     return true;
@@ -116,7 +117,7 @@ function keepOut(placing: Placing, { inWorking, inGenerated }: ContestedSlot): b
   return false;
 }
 
-function settleSlot(placing: Placing, slot: Slot, court: Court): void {
+function settleSlot(placing: Placing, slot: Slot, resolver: Resolver): void {
   const { sides, only } = placing;
   const { inWorking, inGenerated } = slot;
   const inBase = baseOccupant(sides, slot);
@@ -124,8 +125,8 @@ function settleSlot(placing: Placing, slot: Slot, court: Court): void {
   const bothChanged = inBase !== inWorking && inBase !== inGenerated;
   // One side emptied the slot while the other put a new element there, or both filled it differently.
   if (!disputed && !bothChanged) return;
-  const verdict = court.decide(slotClash(sides, slot, inBase));
-  const winner: Origin = verdict === 'KEEP_USER' ? 'WORKING' : 'GENERATED';
+  const resolution = resolver.resolve(slotConflict(sides, slot, inBase));
+  const winner: MergeSide = resolution === 'KEEP_USER' ? 'WORKING' : 'GENERATED';
   const loser = winner === 'WORKING' ? inGenerated : inWorking;
   const occupant = winner === 'WORKING' ? inWorking : inGenerated;
   if (occupant !== undefined) fix(placing, occupant, winner);
@@ -136,7 +137,7 @@ function settleSlot(placing: Placing, slot: Slot, court: Court): void {
 }
 
 /** Fixes a place; where decisions about two slots want an element in each, its place becomes a conflict of its own. */
-function fix({ fixed }: Placing, id: string, origin: Origin): void {
+function fix({ fixed }: Placing, id: string, origin: MergeSide): void {
   const before = fixed.get(id) ?? origin;
   fixed.set(id, before === origin ? origin : 'OTHERWISE');
 }
@@ -146,9 +147,9 @@ function baseOccupant(sides: Sides, { container, feature }: Slot): string | unde
   return inBase;
 }
 
-function slotClash(sides: Sides, slot: Slot, inBase: string | undefined): Clash {
+function slotConflict(sides: Sides, slot: Slot, inBase: string | undefined): FoundConflict {
   const { container, generated, feature } = slot;
-  const elementOf = (origin: Origin, id: string | undefined): Node['element'] | undefined =>
+  const elementOf = (origin: MergeSide, id: string | undefined): MergeNode['element'] | undefined =>
     id === undefined ? undefined : nodeOf(sides, origin, id)?.element;
   const working = elementOf('WORKING', slot.inWorking);
   const made = elementOf('GENERATED', slot.inGenerated);

@@ -18,5 +18,5 @@ export type Stake = {
   readonly references: Few<NamedReference>;
 };
 
-/** What hangs on a conflict: in the target, and in the generated model. */
+/** What depends on a conflict: in the target, and in the generated model. */
 export type Consequences = { readonly working: Stake; readonly generated: Stake };

@@ -1,6 +1,6 @@
 import { nameOf, valuesOf } from '../model/element.ts';
 import type { MergePlan } from './merge-plan.ts';
-import type { Node, Sides } from './side.ts';
+import type { MergeNode, Sides } from './side.ts';
 import type { NamedElement, NamedReference, Stake } from './stake.ts';
 import type { Subjects } from './subjects.ts';
 import { isTraceLink } from './trace-links.ts';
@@ -17,7 +17,7 @@ export type Staked = {
   readonly mostListed: number;
 };
 
-/** Finds what of one of two models is not in the other, by the conflicts it hangs on. */
+/** Finds what of one of two models is not in the other, by the conflicts it depends on. */
 export function stakesIn(staked: Staked): (conflictId: string) => Stake {
   const found = hangingOn(staked);
   const references = referencesTo(staked, found);
@@ -34,16 +34,16 @@ export function stakesIn(staked: Staked): (conflictId: string) => Stake {
 
 /** Elements by conflict, and conflicts by element. */
 type Hanging = {
-  readonly elements: ReadonlyMap<string, readonly Node[]>;
+  readonly elements: ReadonlyMap<string, readonly MergeNode[]>;
   readonly conflicts: ReadonlyMap<string, readonly string[]>;
 };
 
 function hangingOn({ compared, plan, subjects, conflictIds, has }: Staked): Hanging {
   const lacks = has === 'base' ? 'working' : 'base';
-  const nodes = new Map<string, Node>();
+  const nodes = new Map<string, MergeNode>();
   const atStake = new Set<string>();
   const starts = new Map<string, string[]>();
-  // Elements that no conflict is about hang on those that refer to them, with what contains them and their parts.
+  // Elements that no conflict is about depend on those that refer to them, with what contains them and their parts.
   const free = new Set<string>();
   const partsOf = new Map<string, string[]>();
   for (const { id, [has]: node, [lacks]: other } of compared.matches) {
@@ -82,10 +82,10 @@ function hangingOn({ compared, plan, subjects, conflictIds, has }: Staked): Hang
       [...reached].filter((id) => atStake.has(id)),
     );
   }
-  // What no single conflict leads to comes of several together, so each of them may be one of those.
+  // What no single conflict leads to results from several together, so each of them may be one of those.
   const reachedByOne = new Set([...hanging.values()].flat());
   const reachedByNone = [...atStake].filter((id) => !reachedByOne.has(id));
-  const elements = new Map<string, readonly Node[]>();
+  const elements = new Map<string, readonly MergeNode[]>();
   const conflicts = new Map<string, string[]>();
   for (const conflict of conflictIds) {
     const ids = [...(hanging.get(conflict) ?? []), ...reachedByNone];
@@ -116,7 +116,7 @@ function referencesTo(
   return found;
 }
 
-function named({ element }: Node): NamedElement {
+function named({ element }: MergeNode): NamedElement {
   return { elementId: element.id, elementClass: element.eClass, elementName: nameOf(element) ?? null };
 }
 

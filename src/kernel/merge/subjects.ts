@@ -1,8 +1,8 @@
 import type { Conflict, ConflictKind } from './conflict.ts';
-import type { Node, NodePlace, Side, Sides } from './side.ts';
+import type { MergeNode, NodePlace, Side, Sides } from './side.ts';
 
 /** Which conflicts decide whether an element is there: those about it or the nearest of what contains it. */
-export type Subjects = (node: Node, side: 'base' | 'working') => readonly string[];
+export type Subjects = (node: MergeNode, side: 'base' | 'working') => readonly string[];
 
 /** Kinds of conflicts by which elements stay or go. */
 const deciding: ReadonlySet<ConflictKind> = new Set([
@@ -32,7 +32,7 @@ export function subjectsOf(
       id = place.container;
     }
   };
-  const nearestIn = ({ element, place }: Node, other: Side): readonly string[] | undefined => {
+  const nearestIn = ({ element, place }: MergeNode, other: Side): readonly string[] | undefined => {
     let id: string | undefined = element.id;
     for (let at = place; id !== undefined; id = at?.container, at = at?.outer) {
       const there = compared.isMatch(id) ? other.get(id) : undefined;
@@ -43,7 +43,7 @@ export function subjectsOf(
   };
   return (node, side) =>
     nearest(node.element.id, node.place) ??
-    // What was moved may hang on what contains it in the other model, or contained it before.
+    // What was moved may depend on what contains it in the other model, or contained it before.
     nearestIn(node, compared[side === 'base' ? 'working' : 'base']) ??
     nearestIn(node, base) ??
     [];

@@ -5,7 +5,7 @@ import { attr, classes, contains, ref } from '../metamodel/feature-spec.ts';
 import { defineMetamodel } from '../metamodel/define-metamodel.ts';
 import type { Element } from '../model/element.ts';
 import type { Conflict } from './conflict.ts';
-import type { Verdict } from './merge-list.ts';
+import type { Resolution } from './resolution.ts';
 import { merge } from './merge.ts';
 
 const market = defineMetamodel({
@@ -57,12 +57,12 @@ function marketOf(stalls: string, links: string): Element {
 
 type Outcome = { readonly stalls: string; readonly links: string; readonly conflicts: readonly Conflict[] };
 
-function mergeOf(base: Element, working: Element, generated: Element, verdict?: Verdict): Outcome {
+function mergeOf(base: Element, working: Element, generated: Element, resolution?: Resolution): Outcome {
   const request = { metamodel: market, base, working, generated };
   const first = merge(request);
   assert.ok(first.ok);
   const decisions = new Map(
-    verdict === undefined ? [] : first.conflicts.map(({ conflictId }) => [conflictId, verdict]),
+    resolution === undefined ? [] : first.conflicts.map(({ conflictId }) => [conflictId, resolution]),
   );
   const result = merge({ ...request, decisions });
   assert.ok(result.ok);
@@ -112,7 +112,7 @@ describe('a trace link goes with its target', () => {
       ['DELETE_CHANGE b', 'CHANGE_CHANGE a'],
     );
     const decisions = new Map(
-      conflicts.map(({ conflictId, elementId }): [string, Verdict] => [
+      conflicts.map(({ conflictId, elementId }): [string, Resolution] => [
         conflictId,
         elementId === 'b' ? 'TAKE_GENERATED' : 'KEEP_USER',
       ]),

@@ -1,9 +1,9 @@
 import type { MetaClass } from '../metamodel/metamodel.ts';
 import type { Assembly, MergedValues } from './assembly.ts';
 import { nodeOfMatch } from './assembly.ts';
-import type { Placement } from './places.ts';
-import type { Origin } from './placing.ts';
-import type { Node, NodePlace, SideName } from './side.ts';
+import type { MergedPlaces } from './places.ts';
+import type { MergeSide } from './placing.ts';
+import type { MergeNode, NodePlace, SideName } from './side.ts';
 import { written } from './values.ts';
 
 /**
@@ -11,11 +11,11 @@ import { written } from './values.ts';
  * element stays against its deletion by one side, the links the other side has to it stay too. Gives the placement
  * itself when there is nothing to do, also for metamodels without trace links (see `trace/`).
  */
-export function settleTraceLinks(assembly: Assembly, values: MergedValues): Placement {
+export function settleTraceLinks(assembly: Assembly, values: MergedValues): MergedPlaces {
   const { metamodel, sides, placement } = assembly;
   if (metamodel.classes.get(linkClass)?.featureByName.has(targetFeature) !== true) return placement;
   const without = new Set<string>();
-  const look = (id: string, node: Node): void => {
+  const look = (id: string, node: MergeNode): void => {
     const target = targetOf(node, values.get(id));
     if (target !== undefined && placement.gone.has(target) && !placement.gone.has(id)) without.add(id);
   };
@@ -37,7 +37,10 @@ export function isTraceLink({ kinds }: MetaClass): boolean {
   return kinds.has(linkClass);
 }
 
-function targetOf({ metaClass, element }: Node, values?: ReadonlyMap<string, unknown>): string | undefined {
+function targetOf(
+  { metaClass, element }: MergeNode,
+  values?: ReadonlyMap<string, unknown>,
+): string | undefined {
   if (!isTraceLink(metaClass)) return undefined;
   const feature = metaClass.featureByName.get(targetFeature);
   const target =
@@ -45,15 +48,15 @@ function targetOf({ metaClass, element }: Node, values?: ReadonlyMap<string, unk
   return typeof target === 'string' ? target : undefined;
 }
 
-type Restored = ReadonlyMap<string, { readonly place: NodePlace; readonly origin: Origin }>;
+type Restored = ReadonlyMap<string, { readonly place: NodePlace; readonly origin: MergeSide }>;
 
 /** Links that `against` deleted together with targets that are in the merged model all the same. */
 function linksToRestore(
   { sides, placement }: Assembly,
-  given: { readonly from: SideName; readonly against: SideName; readonly origin: Origin },
+  given: { readonly from: SideName; readonly against: SideName; readonly origin: MergeSide },
 ): Restored {
   const { from, against, origin } = given;
-  const found = new Map<string, { readonly place: NodePlace; readonly origin: Origin }>();
+  const found = new Map<string, { readonly place: NodePlace; readonly origin: MergeSide }>();
   for (const { id, [from]: node } of sides.matches) {
     const target = node === undefined || !placement.gone.has(id) ? undefined : targetOf(node);
     if (target === undefined || placement.gone.has(target) || sides[against].has(target)) continue;
@@ -67,7 +70,7 @@ function withLinks(
   { sides, placement }: Assembly,
   without: ReadonlySet<string>,
   restored: Restored,
-): Placement {
+): MergedPlaces {
   const places = new Map(placement.places);
   const only = new Map(placement.only);
   const gone = new Set(placement.gone);

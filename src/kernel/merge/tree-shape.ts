@@ -1,11 +1,11 @@
 import { describe } from '../model/finding.ts';
-import type { Court } from './conflict.ts';
-import type { Origin, Placing } from './placing.ts';
+import type { Resolver } from './conflict-resolver.ts';
+import type { MergeSide, Placing } from './placing.ts';
 import { nodeOf, placeOf, placeOfMatch } from './placing.ts';
 import { samePlace } from './side.ts';
 
 /** Breaks containment cycles: the moves of one side are taken back for every element of the cycle. */
-export function settleCycles(placing: Placing, court: Court): void {
+export function settleCycles(placing: Placing, resolver: Resolver): void {
   const { sides, places, gone } = placing;
   // Working has no cycle, so one needs an element that stands elsewhere than in Working.
   const moved: string[] = [];
@@ -19,11 +19,11 @@ export function settleCycles(placing: Placing, court: Court): void {
       const member = sides.working.get(id) ?? sides.generated.get(id);
       return member === undefined ? id : describe(member.element);
     });
-    const containers = (origin: Origin): unknown =>
+    const containers = (origin: MergeSide): unknown =>
       Object.fromEntries(
         [...cycle].sort().map((id) => [id, nodeOf(sides, origin, id)?.place?.container ?? null]),
       );
-    const verdict = court.decide({
+    const resolution = resolver.resolve({
       element: node.element,
       kind: 'CYCLE',
       base: Object.fromEntries(
@@ -33,7 +33,7 @@ export function settleCycles(placing: Placing, court: Court): void {
       generated: containers('GENERATED'),
       explanation: `The moves of the user and of the generator put ${names.join(', ')} into each other.`,
     });
-    const winner: Origin = verdict === 'KEEP_USER' ? 'WORKING' : 'GENERATED';
+    const winner: MergeSide = resolution === 'KEEP_USER' ? 'WORKING' : 'GENERATED';
     for (const id of cycle) {
       const kept = nodeOf(sides, winner, id);
       if (kept !== undefined) places.set(id, kept.place);
@@ -90,7 +90,7 @@ export function dropHomeless(placing: Placing): void {
   }
 }
 
-/** Takes an element out of the model whatever its sides say; its parts follow with `dropHomeless`. */
+/** Takes an element out of the model, overruling all sides; its parts follow with `dropHomeless`. */
 export function drop({ places, gone, homeless }: Placing, id: string): void {
   places.delete(id);
   gone.add(id);

@@ -7,7 +7,7 @@ import { attr, classes, contains, ref } from '../metamodel/feature-spec.ts';
 import { defineMetamodel } from '../metamodel/define-metamodel.ts';
 import type { Element } from '../model/element.ts';
 import { valuesOf } from '../model/element.ts';
-import type { Verdict } from './merge-list.ts';
+import type { Resolution } from './resolution.ts';
 import { merge } from './merge.ts';
 
 const policies = ['THREE_WAY', 'GENERATOR_OWNED', 'USER_OWNED', 'IGNORE', 'IMMUTABLE'] as const;
@@ -80,12 +80,12 @@ type Outcome = { readonly values: readonly string[]; readonly isConflict: boolea
 function oracle(
   cell: Cell,
   [base, working, generated]: readonly [State, State, State],
-  verdict: Verdict | undefined,
+  resolution: Resolution | undefined,
 ): Outcome {
   const listed = (state: State): readonly string[] => (state === undefined ? [] : [state]);
   const as = (state: State): Outcome => ({ values: listed(state), isConflict: false });
   if (generated === base || generated === working) return as(working);
-  // Elements belong to whoever changes them: containments are merged three ways, whatever policy they name.
+  // Elements belong to the side that changes them: containments are merged three ways, under any policy.
   const policy = isContainment(cell.kind) ? 'THREE_WAY' : cell.policy;
   if (['USER_OWNED', 'IGNORE', 'IMMUTABLE'].includes(policy)) return as(working);
   if (policy === 'GENERATOR_OWNED') return as(generated);
@@ -95,13 +95,13 @@ function oracle(
     return { values: ['x', 'y'].filter(stays), isConflict: false };
   }
   if (working === base) return as(generated);
-  return { values: listed(verdict === 'TAKE_GENERATED' ? generated : working), isConflict: true };
+  return { values: listed(resolution === 'TAKE_GENERATED' ? generated : working), isConflict: true };
 }
 
 function mergeCell(
   cell: Cell,
   [base, working, generated]: readonly [State, State, State],
-  verdict: Verdict | undefined,
+  resolution: Resolution | undefined,
 ): Outcome {
   const request = {
     metamodel,
@@ -112,10 +112,10 @@ function mergeCell(
   const first = merge(request);
   assert.ok(first.ok);
   const isOther = (feature: string | null): boolean => feature !== 'disputed';
-  const decisions = new Map<string, Verdict>();
+  const decisions = new Map<string, Resolution>();
   for (const { conflictId, feature } of first.conflicts)
     if (!isOther(feature)) decisions.set(conflictId, 'KEEP_USER');
-    else if (verdict !== undefined) decisions.set(conflictId, verdict);
+    else if (resolution !== undefined) decisions.set(conflictId, resolution);
   const result = merge({ ...request, decisions });
   assert.ok(result.ok);
   const [subject] = valuesOf(result.merged, findFeature('Root', 'subject'));
@@ -150,11 +150,11 @@ describe('every combination of Base, Working and NewGenerated', () => {
     it(`${cell.kind}, ${cell.policy}: comes out as the table says, undecided and decided`, () => {
       assert.equal(combinations.length, 27);
       for (const combination of combinations)
-        for (const verdict of decided) {
+        for (const resolution of decided) {
           assert.deepEqual(
-            mergeCell(cell, combination, verdict),
-            oracle(cell, combination, verdict),
-            `${combination.map((state) => state ?? 'nothing').join(' ')}, ${verdict ?? 'undecided'}`,
+            mergeCell(cell, combination, resolution),
+            oracle(cell, combination, resolution),
+            `${combination.map((state) => state ?? 'nothing').join(' ')}, ${resolution ?? 'undecided'}`,
           );
           merges += 1;
         }

@@ -32,7 +32,7 @@ export function sameValue(feature: Feature, a: unknown, b: unknown): boolean {
   return keysOf(a).every((key) => right.has(key));
 }
 
-/** Keys that tell the values of a list apart: equal values are numbered, so that they pair one to one. */
+/** Unique keys for the values of a list: equal values are numbered, so that they pair one to one. */
 export function keysOf(values: unknown): readonly string[] {
   if (!Array.isArray(values)) return [];
   const seen = new Map<string, number>();

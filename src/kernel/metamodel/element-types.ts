@@ -82,7 +82,7 @@ export type ElementOf<S extends MetamodelSpec, C extends ClassName<S>> = Feature
   readonly id: string;
 };
 
-/** An element of `C` or any subclass, as a union told apart by `eClass`. */
+/** An element of `C` or any subclass, as a union discriminated by `eClass`. */
 export type AnyOf<S extends MetamodelSpec, C extends string> = {
   [K in ConcreteName<S, C>]: FeatureValues<S, FeaturesOf<S, K>> & { readonly eClass: K; readonly id: string };
 }[ConcreteName<S, C>];

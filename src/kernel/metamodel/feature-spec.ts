@@ -3,7 +3,9 @@
  * non-containing EReference and containing EReference), each one readable line.
  */
 
-/** Lower and upper bound of a feature: mostly `0..1`, `1`, `0..*` or `1..*`; others such as `2..5` and `3..*` work too. */
+/**
+ * Lower and upper bound of a feature: mostly `0..1`, `1`, `0..*` or `1..*`; others such as `2..5` and `3..*` work too.
+ */
 export type Multiplicity = '0..1' | '1' | '0..*' | '1..*' | `${number}..${number}` | `${number}..*`;
 
 /**
@@ -52,10 +54,10 @@ export type FeatureSpec = {
  * changed them and a leading one is among the changed, they are decided together.
  */
 export type FactSpec = {
-  /** The features that the meaning of the others hangs on; the first is what the fact is named after. */
+  /** The features that the meaning of the others depends on; the first is what the fact is named after. */
   readonly leading: readonly string[];
   readonly others: readonly string[];
-  /** Those of the others that fit whatever the leading ones say: a side that changed only these decides them alone. */
+  /** Those of the others that fit any value of the leading ones: a side that changed only these decides them alone. */
   readonly apart?: readonly string[];
 };
 

@@ -4,7 +4,7 @@ import { nameOf } from './element.ts';
 /** How bad a finding is: errors block transformation and finalization, the others are reported only. */
 export type Severity = 'ERROR' | 'WARNING' | 'INFO';
 
-/** A change that would settle a finding, as JSON Patch operations relative to the model's content. */
+/** A change that would fix a finding, as JSON Patch operations relative to the model's content. */
 export type Fix = {
   readonly title: string;
   readonly patch: readonly {

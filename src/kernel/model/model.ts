@@ -78,7 +78,7 @@ export function openModel<S extends MetamodelSpec>(
 }
 
 /** What a model is answered from. */
-export type Contents = Pick<Model, 'root' | 'size' | 'find' | 'placeOf' | 'references'> & {
+export type ModelContents = Pick<Model, 'root' | 'size' | 'find' | 'placeOf' | 'references'> & {
   readonly inOrder: () => InOrder;
 };
 
@@ -86,7 +86,7 @@ export type Contents = Pick<Model, 'root' | 'size' | 'find' | 'placeOf' | 'refer
 export type InOrder = { readonly copies: readonly Element[]; readonly elements: readonly Element[] };
 
 /** A model that answers from its contents. */
-export function modelOf<S extends MetamodelSpec>(metamodel: Metamodel<S>, contents: Contents): Model<S> {
+export function modelOf<S extends MetamodelSpec>(metamodel: Metamodel<S>, contents: ModelContents): Model<S> {
   const { root, size, find, inOrder, placeOf, references } = contents;
   const mustFind = (id: string): Element => {
     const found = find(id);
@@ -159,7 +159,7 @@ function ofClasses({ copies, elements }: InOrder, classes: ReadonlySet<string>):
 type Copying = {
   readonly metamodel: Metamodel;
   readonly byId: Map<string, Element>;
-  /** The copies themselves, whatever is shown of them. */
+  /** The copies themselves, regardless of what is shown of them. */
   readonly copies: Element[];
   /** What is shown of each: the same list when it is the copy itself. */
   readonly elements: Element[];

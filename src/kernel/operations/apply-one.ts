@@ -1,15 +1,15 @@
 import { assertNever } from '../../lib/assert-never.ts';
 import type { Feature } from '../metamodel/metamodel.ts';
 import { isKindOf } from '../metamodel/metamodel.ts';
-import type { Batch } from './batch.ts';
-import type { Node } from './graph.ts';
+import type { RunningBatch } from './batch.ts';
+import type { GraphNode } from './graph.ts';
 import { emptyNode, featureOf, putInto, takeOut, targetsOf, withContents, wordsFor } from './graph.ts';
-import type { Container, ModelOperation } from './model-operation.ts';
+import type { TargetPlace, ModelOperation } from './model-operation.ts';
 import { removeWithContents } from './remove.ts';
 import { setValues, settableFeature } from './set-values.ts';
 
 /** Carries out one operation whose refs are resolved; gives what keeps it from being carried out. */
-export function applyOne(batch: Batch, operation: ModelOperation): string | undefined {
+export function applyOne(batch: RunningBatch, operation: ModelOperation): string | undefined {
   switch (operation.op) {
     case 'add':
       return add(batch, operation);
@@ -29,7 +29,7 @@ export function applyOne(batch: Batch, operation: ModelOperation): string | unde
 
 type Of<O extends ModelOperation['op']> = Extract<ModelOperation, { readonly op: O }>;
 
-function add(batch: Batch, operation: Of<'add'>): string | undefined {
+function add(batch: RunningBatch, operation: Of<'add'>): string | undefined {
   const { graph } = batch;
   const metaClass = graph.metamodel.classes.get(operation.class);
   if (metaClass === undefined || metaClass.abstract)
@@ -48,9 +48,9 @@ function isClosed(className: string): boolean {
 }
 
 function placeFor(
-  batch: Batch,
-  given: { readonly container: Container; readonly className: string },
-): { readonly parent: Node; readonly feature: Feature } | string {
+  batch: RunningBatch,
+  given: { readonly container: TargetPlace; readonly className: string },
+): { readonly parent: GraphNode; readonly feature: Feature } | string {
   const { target, feature: name } = given.container;
   const parent = batch.graph.nodes.get(target);
   if (parent === undefined) return unknown('container.target', target);
@@ -64,7 +64,7 @@ function placeFor(
   return { parent, feature };
 }
 
-function update(batch: Batch, operation: Of<'update'>): string | undefined {
+function update(batch: RunningBatch, operation: Of<'update'>): string | undefined {
   const node = batch.graph.nodes.get(operation.target);
   if (node === undefined) return unknown('target', operation.target);
   for (const name of operation.unset ?? []) {
@@ -75,7 +75,7 @@ function update(batch: Batch, operation: Of<'update'>): string | undefined {
   return setValues(batch, { node, set: operation.set ?? {} });
 }
 
-function move(batch: Batch, operation: Of<'move'>): string | undefined {
+function move(batch: RunningBatch, operation: Of<'move'>): string | undefined {
   const node = batch.graph.nodes.get(operation.target);
   if (node === undefined) return unknown('target', operation.target);
   if (node.place === undefined) return 'target: the root of a model stays where it is';
@@ -93,7 +93,7 @@ function move(batch: Batch, operation: Of<'move'>): string | undefined {
   return undefined;
 }
 
-function link(batch: Batch, operation: Of<'connect' | 'disconnect'>): string | undefined {
+function link(batch: RunningBatch, operation: Of<'connect' | 'disconnect'>): string | undefined {
   const { source, feature: name, target } = operation;
   const node = batch.graph.nodes.get(source);
   if (node === undefined) return unknown('source', source);
@@ -114,7 +114,7 @@ function link(batch: Batch, operation: Of<'connect' | 'disconnect'>): string | u
   return undefined;
 }
 
-function remove(batch: Batch, operation: Of<'remove'>): string | undefined {
+function remove(batch: RunningBatch, operation: Of<'remove'>): string | undefined {
   const node = batch.graph.nodes.get(operation.target);
   if (node === undefined) return unknown('target', operation.target);
   if (node.place === undefined) return 'target: the root of a model cannot be removed';

@@ -97,13 +97,13 @@ describe('a batch of operations', () => {
     assert.doesNotMatch(text, /sequelOf/);
   });
 
-  it('puts names in order and tells how many', () => {
+  it('puts names in order and reports how many', () => {
     const { root: after, repairs } = applied(addBook({ name: '  Be\u200bloved\u202e ' }));
     assert.equal(repairs, 1);
     assert.match(JSON.stringify(after), /"name":"Beloved"/);
   });
 
-  it('removes an element that nobody refers to', () => {
+  it('removes an element without references to it', () => {
     const { changes } = applied({ op: 'remove', target: 'odes', cascade: false });
     assert.deepEqual(
       changes.map(({ kind }) => kind),
@@ -164,6 +164,6 @@ describe('a batch is refused as a whole', () => {
   for (const [what, [pattern, operations]] of Object.entries(cases))
     it(`for ${what}`, () => assert.match(issuesOf(...operations).join('\n'), pattern));
 
-  it('and everything that is wrong is told at once', () =>
+  it('and everything that is wrong is reported at once', () =>
     assert.equal(issuesOf(addBook({ colour: 'red' }), addBook({ shape: 'round' }, 'n2')).length, 2));
 });

@@ -4,7 +4,7 @@ import type { Metamodel } from '../metamodel/metamodel.ts';
 import type { Element } from '../model/element.ts';
 import { validateStructure } from '../validation/structural.ts';
 import { applyOne } from './apply-one.ts';
-import type { Batch } from './batch.ts';
+import type { RunningBatch } from './batch.ts';
 import { resolveRefs } from './batch.ts';
 import { graphOf, jsonOf } from './graph.ts';
 import type { ModelChange } from './model-change.ts';
@@ -12,7 +12,7 @@ import { changesBetween } from './model-change.ts';
 import type { ModelOperation } from './model-operation.ts';
 
 /** A model with a batch of operations carried out, or why none of them was. */
-export type Applied =
+export type AppliedBatch =
   | {
       readonly ok: true;
       /** In normal form, structurally valid. */
@@ -28,7 +28,7 @@ export type Applied =
 
 /**
  * Carries out a batch of operations on a copy of a model in normal form: all of them, or none. Elements that are
- * added get ids from `newId`, unless their `ref` is one that `ids` knows. Refuses classes and features that nobody
+ * added get ids from `newId`, unless their `ref` is one that `ids` knows. Refuses classes and features that no one
  * may set (ids, what the generator owns, traces), references that lead nowhere, and every batch after which something
  * is structurally wrong that was not before.
  */
@@ -37,12 +37,12 @@ export function applyOperations(given: {
   readonly root: Element;
   readonly operations: readonly ModelOperation[];
   readonly newId: () => string;
-}): Applied {
+}): AppliedBatch {
   const { metamodel, root, newId } = given;
   const graph = graphOf(metamodel, root);
   const resolved = resolveRefs(given.operations, { graph, newId });
   if (!resolved.ok) return resolved;
-  const batch: Batch = { graph, issues: [], repairs: 0 };
+  const batch: RunningBatch = { graph, issues: [], repairs: 0 };
   for (const [index, operation] of resolved.operations.entries()) {
     const problem = applyOne(batch, operation);
     if (problem !== undefined) batch.issues.push(`operations[${index}]: ${problem}`);

@@ -2,7 +2,7 @@ import type { Graph } from './graph.ts';
 import type { ModelOperation, ValuesByFeature } from './model-operation.ts';
 
 /** A batch while it is carried out. */
-export type Batch = { readonly graph: Graph; readonly issues: string[]; repairs: number };
+export type RunningBatch = { readonly graph: Graph; readonly issues: string[]; repairs: number };
 
 /** A batch whose operations name elements by id only, or what is wrong with its refs. */
 export type Resolved =

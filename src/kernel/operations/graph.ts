@@ -3,35 +3,35 @@ import type { Element } from '../model/element.ts';
 import { containedIn, valueOf } from '../model/element.ts';
 
 /** An element that may be changed. */
-export type Node = {
+export type GraphNode = {
   readonly id: string;
   readonly eClass: string;
   /** Attributes and references by feature; lists are arrays, unset features are absent. */
   readonly values: Map<string, unknown>;
   /** Contained elements by feature. */
-  readonly children: Map<string, Node[]>;
+  readonly children: Map<string, GraphNode[]>;
   /** Where it stands; undefined for the root and for what was taken out. */
-  place: { readonly parent: Node; readonly feature: Feature } | undefined;
+  place: { readonly parent: GraphNode; readonly feature: Feature } | undefined;
 };
 
 /** A model that may be changed. */
 export type Graph = {
   readonly metamodel: Metamodel;
-  readonly root: Node;
-  readonly nodes: Map<string, Node>;
+  readonly root: GraphNode;
+  readonly nodes: Map<string, GraphNode>;
 };
 
 /** A copy of a model in normal form that may be changed. */
 export function graphOf(metamodel: Metamodel, root: Element): Graph {
-  const nodes = new Map<string, Node>();
+  const nodes = new Map<string, GraphNode>();
   return { metamodel, root: nodeOf({ metamodel, nodes }, root, undefined), nodes };
 }
 
 function nodeOf(
-  into: { readonly metamodel: Metamodel; readonly nodes: Map<string, Node> },
+  into: { readonly metamodel: Metamodel; readonly nodes: Map<string, GraphNode> },
   element: Element,
-  place: Node['place'],
-): Node {
+  place: GraphNode['place'],
+): GraphNode {
   const node = emptyNode({ id: element.id, eClass: element.eClass });
   node.place = place;
   into.nodes.set(node.id, node);
@@ -50,17 +50,17 @@ function nodeOf(
 }
 
 /** An element without values that stands nowhere. */
-export function emptyNode(given: { readonly id: string; readonly eClass: string }): Node {
+export function emptyNode(given: { readonly id: string; readonly eClass: string }): GraphNode {
   return { ...given, values: new Map(), children: new Map(), place: undefined };
 }
 
 /** A feature of an element's class. */
-export function featureOf(graph: Graph, node: Node, name: string): Feature | undefined {
+export function featureOf(graph: Graph, node: GraphNode, name: string): Feature | undefined {
   return graph.metamodel.classes.get(node.eClass)?.featureByName.get(name);
 }
 
 /** The element with everything in it as plain JSON. */
-export function jsonOf(graph: Graph, node: Node = graph.root): Readonly<Record<string, unknown>> {
+export function jsonOf(graph: Graph, node: GraphNode = graph.root): Readonly<Record<string, unknown>> {
   const json: Record<string, unknown> = { eClass: node.eClass, id: node.id };
   for (const [name, value] of node.values) json[name] = value;
   for (const [name, children] of node.children) {
@@ -71,15 +71,15 @@ export function jsonOf(graph: Graph, node: Node = graph.root): Readonly<Record<s
   return json;
 }
 
-function onlyOf(graph: Graph, children: readonly Node[]): unknown {
+function onlyOf(graph: Graph, children: readonly GraphNode[]): unknown {
   const [only] = children;
   return only === undefined ? undefined : jsonOf(graph, only);
 }
 
 /** Puts an element that stands nowhere into a container; behind the others unless `index` says where. */
 export function putInto(
-  node: Node,
-  place: { readonly parent: Node; readonly feature: Feature; readonly index?: number | undefined },
+  node: GraphNode,
+  place: { readonly parent: GraphNode; readonly feature: Feature; readonly index?: number | undefined },
 ): void {
   const { parent, feature, index } = place;
   const siblings = parent.children.get(feature.name) ?? [];
@@ -89,7 +89,7 @@ export function putInto(
 }
 
 /** Takes an element out of its container; the graph still knows its id. */
-export function takeOut(node: Node): void {
+export function takeOut(node: GraphNode): void {
   if (node.place === undefined) return;
   const siblings = node.place.parent.children.get(node.place.feature.name) ?? [];
   siblings.splice(siblings.indexOf(node), 1);
@@ -98,18 +98,18 @@ export function takeOut(node: Node): void {
 }
 
 /** An element and everything in it, containers first. */
-export function* withContents(node: Node): Generator<Node> {
+export function* withContents(node: GraphNode): Generator<GraphNode> {
   yield node;
   for (const children of node.children.values()) for (const child of children) yield* withContents(child);
 }
 
 /** The position of an element among its siblings; 0 for the root. */
-export function indexOf(node: Node): number {
+export function indexOf(node: GraphNode): number {
   return node.place?.parent.children.get(node.place.feature.name)?.indexOf(node) ?? 0;
 }
 
 /** The ids a reference holds. */
-export function targetsOf(node: Node, feature: string): readonly string[] {
+export function targetsOf(node: GraphNode, feature: string): readonly string[] {
   const value = node.values.get(feature);
   if (value === undefined || value === null) return [];
   return (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'string');
@@ -119,8 +119,8 @@ export function targetsOf(node: Node, feature: string): readonly string[] {
 export function referrersTo(
   graph: Graph,
   ids: ReadonlySet<string>,
-): readonly { readonly node: Node; readonly feature: Feature; readonly target: string }[] {
-  const found: { node: Node; feature: Feature; target: string }[] = [];
+): readonly { readonly node: GraphNode; readonly feature: Feature; readonly target: string }[] {
+  const found: { node: GraphNode; feature: Feature; target: string }[] = [];
   for (const node of graph.nodes.values())
     for (const feature of graph.metamodel.classes.get(node.eClass)?.references ?? [])
       for (const target of targetsOf(node, feature.name))
@@ -129,7 +129,7 @@ export function referrersTo(
 }
 
 /** JSON pointer to an element, or to one of its features. */
-export function pointerTo(node: Node, feature?: string): string {
+export function pointerTo(node: GraphNode, feature?: string): string {
   const steps: string[] = feature === undefined ? [] : [feature];
   for (let at = node; at.place !== undefined; at = at.place.parent)
     steps.unshift(at.place.feature.name, ...(at.place.feature.many ? [String(indexOf(at))] : []));
@@ -137,7 +137,7 @@ export function pointerTo(node: Node, feature?: string): string {
 }
 
 /** How messages refer to an element. */
-export function wordsFor(node: Node): string {
+export function wordsFor(node: GraphNode): string {
   const name = node.values.get('name');
   return typeof name === 'string' && name !== ''
     ? `${node.eClass} "${name}" (${node.id})`

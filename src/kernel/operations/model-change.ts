@@ -1,6 +1,6 @@
 import type { Metamodel } from '../metamodel/metamodel.ts';
 import type { Element } from '../model/element.ts';
-import type { Graph, Node } from './graph.ts';
+import type { Graph, GraphNode } from './graph.ts';
 import { graphOf, indexOf, withContents } from './graph.ts';
 
 /** Where an element stands or stood: its container's id, the containment, and its position there. */
@@ -64,7 +64,7 @@ export function changesBetween(
   return changes;
 }
 
-function changedValues(graph: Graph, before: Node, after: Node): readonly ModelChange[] {
+function changedValues(graph: Graph, before: GraphNode, after: GraphNode): readonly ModelChange[] {
   const changes: ModelChange[] = [];
   for (const { name, kind } of graph.metamodel.classes.get(after.eClass)?.stored ?? []) {
     if (kind === 'containment') continue;
@@ -87,12 +87,12 @@ export function isSameValue(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
-function standing(node: Node): { readonly element: ShallowElement; readonly place: ChangePlace } {
+function standing(node: GraphNode): { readonly element: ShallowElement; readonly place: ChangePlace } {
   const values = Object.fromEntries(node.values);
   return { element: { id: node.id, eClass: node.eClass, values }, place: placeOf(node) };
 }
 
-function placeOf(node: Node): ChangePlace {
+function placeOf(node: GraphNode): ChangePlace {
   const { place } = node;
   if (place === undefined) return { container: '', feature: '', index: 0 };
   return { container: place.parent.id, feature: place.feature.name, index: indexOf(node) };

@@ -5,7 +5,7 @@ export type Scalar = string | number | boolean;
 export type ValuesByFeature = Readonly<Record<string, Scalar | readonly Scalar[]>>;
 
 /** Where an element is to stand; `target` is an id, or the `ref` of an element added by the same batch. */
-export type Container = {
+export type TargetPlace = {
   readonly target: string;
   readonly feature: string;
   /** Place among the feature's elements; the end unless given. */
@@ -21,7 +21,7 @@ export type ModelOperation =
       readonly op: 'add';
       readonly ref: string;
       readonly class: string;
-      readonly container: Container;
+      readonly container: TargetPlace;
       readonly set?: ValuesByFeature | undefined;
       readonly sources?: readonly string[] | undefined;
     }
@@ -32,7 +32,7 @@ export type ModelOperation =
       readonly unset?: readonly string[] | undefined;
       readonly sources?: readonly string[] | undefined;
     }
-  | { readonly op: 'move'; readonly target: string; readonly container: Container }
+  | { readonly op: 'move'; readonly target: string; readonly container: TargetPlace }
   | {
       readonly op: 'connect' | 'disconnect';
       readonly source: string;

@@ -83,7 +83,7 @@ function takingSchemas(metamodel: Metamodel, classes: readonly MetaClass[]): rea
   ];
 }
 
-/** The features that hold elements of a class, whoever has them. */
+/** The features that hold elements of a class, of any owner. */
 function holdersOf(metamodel: Metamodel, className: string): readonly string[] {
   const features = placesOf(metamodel, className).map((place) => place.slice(place.indexOf('.') + 1));
   return [...new Set(features)];

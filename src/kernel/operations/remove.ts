@@ -1,4 +1,4 @@
-import type { Graph, Node } from './graph.ts';
+import type { Graph, GraphNode } from './graph.ts';
 import { referrersTo, takeOut, targetsOf, withContents, wordsFor } from './graph.ts';
 
 /**
@@ -7,9 +7,9 @@ import { referrersTo, takeOut, targetsOf, withContents, wordsFor } from './graph
  */
 export function removeWithContents(
   graph: Graph,
-  given: { readonly node: Node; readonly isCascading: boolean },
+  given: { readonly node: GraphNode; readonly isCascading: boolean },
 ): string | undefined {
-  const open: Node[] = [given.node];
+  const open: GraphNode[] = [given.node];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     const gone = new Set([...withContents(node)].map(({ id }) => id));
     const referrers = referrersTo(graph, gone).filter((each) => !gone.has(each.node.id));

@@ -74,7 +74,7 @@ const anOperation: fc.Arbitrary<ModelOperation> = fc.oneof(
   }),
 );
 
-test('whatever was done is taken back to the very model there was', () => {
+test('every change is reverted to exactly the earlier model', () => {
   let tried = 0;
   fc.assert(
     fc.property(fc.array(anOperation, { minLength: 1, maxLength: 8 }), (operations) => {

@@ -2,7 +2,7 @@ import { readModel } from '../json/read-model.ts';
 import type { Feature, Metamodel } from '../metamodel/metamodel.ts';
 import type { Element } from '../model/element.ts';
 import { validateStructure } from '../validation/structural.ts';
-import type { Graph, Node } from './graph.ts';
+import type { Graph, GraphNode } from './graph.ts';
 import {
   emptyNode,
   featureOf,
@@ -95,7 +95,7 @@ function moveBack(graph: Graph, { id, from, to }: Change<'moved'>): readonly str
 function standAt(
   graph: Graph,
   place: ChangePlace,
-): { readonly parent: Node; readonly feature: Feature } | string {
+): { readonly parent: GraphNode; readonly feature: Feature } | string {
   const parent = graph.nodes.get(place.container);
   if (parent === undefined) return `: element ${place.container}, which held it, was removed since`;
   const feature = featureOf(graph, parent, place.feature);
@@ -118,7 +118,7 @@ function setBack(graph: Graph, change: Change<'changed'>): readonly string[] {
 }
 
 /** Of a list of references only the entries that the change put in or took out go back. */
-function mendedList(graph: Graph, node: Node, change: Change<'changed'>): unknown {
+function mendedList(graph: Graph, node: GraphNode, change: Change<'changed'>): unknown {
   const feature = featureOf(graph, node, change.feature);
   if (feature?.kind !== 'reference' || !feature.many) return undefined;
   const [before, after, now] = [

@@ -1,7 +1,7 @@
 import type { Feature } from '../metamodel/metamodel.ts';
 import { isKindOf } from '../metamodel/metamodel.ts';
-import type { Batch } from './batch.ts';
-import type { Node } from './graph.ts';
+import type { RunningBatch } from './batch.ts';
+import type { GraphNode } from './graph.ts';
 import { featureOf, wordsFor } from './graph.ts';
 import type { ValuesByFeature } from './model-operation.ts';
 
@@ -12,8 +12,8 @@ const invisible = /[\p{Cf}\p{Cc}]/gu;
 
 /** Sets attributes and references of an element; gives what keeps one of them from being set. */
 export function setValues(
-  batch: Batch,
-  given: { readonly node: Node; readonly set: ValuesByFeature },
+  batch: RunningBatch,
+  given: { readonly node: GraphNode; readonly set: ValuesByFeature },
 ): string | undefined {
   const { node, set } = given;
   for (const [name, value] of Object.entries(set)) {
@@ -33,7 +33,7 @@ export function setValues(
 }
 
 /** A feature that operations may set on an element, or why not. */
-export function settableFeature(batch: Batch, node: Node, name: string): Feature | string {
+export function settableFeature(batch: RunningBatch, node: GraphNode, name: string): Feature | string {
   const feature = featureOf(batch.graph, node, name);
   const shown = name.slice(0, 100);
   if (feature === undefined || name === 'id')
@@ -45,7 +45,11 @@ export function settableFeature(batch: Batch, node: Node, name: string): Feature
   return feature;
 }
 
-function targetProblem(batch: Batch, feature: Feature, targets: readonly unknown[]): string | undefined {
+function targetProblem(
+  batch: RunningBatch,
+  feature: Feature,
+  targets: readonly unknown[],
+): string | undefined {
   for (const target of targets) {
     // Elements that a later operation adds are looked at when the whole model is validated.
     const node = typeof target === 'string' ? batch.graph.nodes.get(target) : undefined;
@@ -55,7 +59,7 @@ function targetProblem(batch: Batch, feature: Feature, targets: readonly unknown
   return undefined;
 }
 
-function cleanName(batch: Batch, value: unknown): unknown {
+function cleanName(batch: RunningBatch, value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const clean = value.normalize('NFKC').replace(invisible, '').trim();
   if (clean !== value) batch.repairs += 1;

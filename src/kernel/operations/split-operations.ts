@@ -1,5 +1,5 @@
 import type { Element } from '../model/element.ts';
-import type { Applied } from './apply-operations.ts';
+import type { AppliedBatch } from './apply-operations.ts';
 import type { ModelOperation } from './model-operation.ts';
 
 /** A batch in parts that are valid one after the other, with ids for refs; or why it cannot be carried out. */
@@ -20,7 +20,7 @@ export function splitOperations(given: {
   readonly operations: readonly ModelOperation[];
   readonly size: number;
   readonly root: Element;
-  readonly apply: (root: Element, operations: readonly ModelOperation[]) => Applied;
+  readonly apply: (root: Element, operations: readonly ModelOperation[]) => AppliedBatch;
 }): Split {
   const { apply } = given;
   if (given.operations.length === 0) return { ok: true, batches: [], repairs: 0 };

@@ -5,7 +5,7 @@ import type { Element } from '../model/element.ts';
 import { isObject } from '../model/element.ts';
 import type { Finding } from '../model/finding.ts';
 import type { DraftObject } from './draft.ts';
-import { Draft } from './draft.ts';
+import { JsonDraft } from './draft.ts';
 import { EditableList } from './editable-list.ts';
 import { indexOf, shown } from './json-pointer.ts';
 import type { PatchOperation } from './patch-operation.ts';
@@ -48,7 +48,7 @@ export function applyPatch(given: {
   const read = readOperations(given.operations);
   if (!read.ok) return { ok: false, reason: 'OPERATIONS', issues: read.issues };
   // An element is a JSON object; its type names only the members all elements have.
-  const draft = new Draft(root as unknown as Readonly<Record<string, unknown>>);
+  const draft = new JsonDraft(root as unknown as Readonly<Record<string, unknown>>);
   const hasContent = metamodel.classes.get(root.eClass)?.featureByName.has('content') === true;
   for (const [index, operation] of read.operations.entries()) {
     const steps =
@@ -65,7 +65,7 @@ export function applyPatch(given: {
   return result.ok ? result : { ok: false, reason: 'CONTENT', findings: result.findings };
 }
 
-type Patching = { readonly metamodel: Metamodel; readonly draft: Draft };
+type Patching = { readonly metamodel: Metamodel; readonly draft: JsonDraft };
 
 /** Carries out one operation; returns what keeps it from being carried out. */
 function applyOperation(patching: Patching, operation: PatchOperation): string | undefined {
@@ -94,7 +94,7 @@ function parentOf(patching: Patching, operation: PatchOperation): DraftObject | 
   return parent;
 }
 
-function entryAt(draft: Draft, list: EditableList, step: string): unknown {
+function entryAt(draft: JsonDraft, list: EditableList, step: string): unknown {
   const index = indexOf(step);
   return index === undefined || index >= list.length ? undefined : draft.entry(list, index);
 }

@@ -8,7 +8,7 @@ export type DraftObject = Record<string, unknown>;
  * A JSON document that is changed without touching the original: objects and lists are copied when they are first
  * written to, everything else is shared.
  */
-export class Draft {
+export class JsonDraft {
   readonly #own = new Set<unknown>();
   readonly root: DraftObject;
 

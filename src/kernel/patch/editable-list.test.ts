@@ -14,7 +14,7 @@ const edits = fc.array(
 );
 
 describe('an editable list', () => {
-  it('is what a plain list would be after the same edits, whatever its length', () => {
+  it('is what a plain list would be after the same edits, regardless of its length', () => {
     fc.assert(
       fc.property(fc.constantFrom(0, 1, 511, 512, 513, 1024, 1025, 3000), edits, (length, all) => {
         const plain: unknown[] = Array.from({ length }, (_, index) => index);

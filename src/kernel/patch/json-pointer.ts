@@ -27,7 +27,7 @@ export function readPointer(pointer: string): PointerResult {
   return { ok: true, steps };
 }
 
-/** The index that a step into a list means, or undefined when it is none (`-`, leading zeros, words). */
+/** The index that a step into a list means, or undefined when it is not one (`-`, leading zeros, words). */
 export function indexOf(step: string): number | undefined {
   return /^(?:0|[1-9]\d{0,15})$/.test(step) ? Number(step) : undefined;
 }

@@ -7,8 +7,8 @@ import type { TraceKind } from './trace-link.ts';
 /** A connection of two elements of one model by a feature. */
 export type Connection = { readonly feature: string; readonly id: string; readonly containment: boolean };
 
-/** What made an element, as a trace link tells. */
-export type Origin = {
+/** What made an element, according to a trace link. */
+export type TraceOrigin = {
   readonly linkId: string;
   /** `cim`, `pim` or `psm` in lower case. */
   readonly level: string;
@@ -25,7 +25,7 @@ export type IndexedElement = {
   readonly eClass: string;
   readonly title: string;
   readonly containerId: string | null;
-  readonly origins: readonly Origin[];
+  readonly origins: readonly TraceOrigin[];
   /** What it contains and refers to, and what refers to it; the first ones when there are many. */
   readonly outgoing: readonly Connection[];
   readonly incoming: readonly Connection[];
@@ -115,7 +115,7 @@ function readersOf(reads: IndexedReads): ReadonlyMap<string, readonly string[]> 
 
 type Found = {
   readonly elements: Map<string, { readonly element: Element; readonly containerId: string | null }>;
-  readonly origins: Map<string, Origin[]>;
+  readonly origins: Map<string, TraceOrigin[]>;
   readonly images: Map<string, Image[]>;
   readonly outgoing: Map<string, Connection[]>;
   readonly incoming: Map<string, Connection[]>;
@@ -202,7 +202,7 @@ function kindOf(text: string | undefined): TraceKind {
   return text === 'HELPER' || text === 'CONTRIBUTING' ? text : 'PRIMARY';
 }
 
-/** Reads a page that was written as JSON. Throws when the text is none. */
+/** Reads a page that was written as JSON. Throws when the text is not one. */
 export function readPage(text: string): IndexPage {
   const page: unknown = JSON.parse(text);
   if (

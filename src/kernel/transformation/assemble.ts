@@ -6,7 +6,7 @@ import type { Created } from './created.ts';
 import { sourcesOf, traceLinkIdOf } from './created.ts';
 import type { Reads } from './reads.ts';
 import { noReads, noteReads, readsOfTarget } from './reads.ts';
-import type { Slot } from './rule.ts';
+import type { ContainmentPlace } from './rule.ts';
 import type { Influence } from './trace-links.ts';
 import { influencesOf, traceLinks } from './trace-links.ts';
 import type { Transformation } from './transformation.ts';
@@ -31,7 +31,7 @@ export function assemble(run: Run): Element {
 
 function bindAll(run: Run): readonly Influence[] {
   const influences: Influence[] = [];
-  // Both lists grow while they are walked: whatever asks for equivalents may awaken lazy rules.
+  // Both lists grow while they are walked: looking up equivalents may run lazy rules.
   let bound = 0;
   for (let asked = 0; bound < run.created.length || asked < run.applied.length;) {
     const created = run.created[bound];
@@ -78,7 +78,7 @@ function featuresOf({ transformation, context }: Run, created: Created): object 
   return { ...features, ...own };
 }
 
-function put(run: Run, created: Created, { container: id, feature }: Slot): void {
+function put(run: Run, created: Created, { container: id, feature }: ContainmentPlace): void {
   const container = run.find(id);
   if (container === undefined)
     throw new Error(`${created.rule.id} puts ${created.id} into an unknown element.`);

@@ -9,12 +9,12 @@ import { imageIndex } from './images.ts';
 import type { Diagnostic, Rule, RuleContext, Target } from './rule.ts';
 import type { Reads } from './reads.ts';
 import { noReads, noteReads } from './reads.ts';
-import type { PlannedRule } from './rule-plan.ts';
-import { planRules, runsOn } from './rule-plan.ts';
+import type { PlannedRule } from './sorted-rules.ts';
+import { planRules, runsOn } from './sorted-rules.ts';
 import type { Transformation } from './transformation.ts';
 
 /** One rule with contributions, applied to one source element. */
-export type Applied = { readonly rule: PlannedRule; readonly source: Element };
+export type RuleApplication = { readonly rule: PlannedRule; readonly source: Element };
 
 /** What the first phase leaves to the second. Asking for what lazy rules make adds to the lists. */
 export type Run = {
@@ -22,7 +22,7 @@ export type Run = {
   readonly created: readonly Created[];
   /** The target with this id, if there is one. */
   readonly find: (id: string) => Created | undefined;
-  readonly applied: readonly Applied[];
+  readonly applied: readonly RuleApplication[];
   readonly context: RuleContext<MetamodelSpec, unknown>;
   readonly diagnostics: readonly Diagnostic[];
   readonly record: ReadRecord | undefined;
@@ -52,7 +52,7 @@ export function createTargets(transformation: Transformation, source: Model, rec
     creating: true,
     found: undefined,
   };
-  // Lazy rules run while others bind, on whatever they are asked for.
+  // Lazy rules run while others bind, on every element they are requested for.
   const lazily = new Map<PlannedRule, Set<string>>();
   const awaken = (sourceId: string, role: string): void => {
     const rules = plan.lazyByRole.get(role);
@@ -78,7 +78,7 @@ export function createTargets(transformation: Transformation, source: Model, rec
 }
 
 function finder(run: OpenRun): Run['find'] {
-  // Filled when somebody asks for more than was looked up last.
+  // Filled when more is requested than was looked up last.
   const byId = new Map<string, Created>();
   let entered = 0;
   return (id) => {
@@ -95,7 +95,7 @@ type OpenRun = {
   readonly transformation: Transformation;
   readonly images: ImageIndex;
   readonly created: Created[];
-  readonly applied: Applied[];
+  readonly applied: RuleApplication[];
   readonly diagnostics: Diagnostic[];
   readonly record: ReadRecord | undefined;
   /** True while conditions are checked and targets made: equivalents are not known yet. */

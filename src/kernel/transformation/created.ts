@@ -12,7 +12,7 @@ export type Created = {
   readonly rule: Rule;
   /** The element the rule ran on. */
   readonly source: Element;
-  /** The element the identity hangs on. */
+  /** The element the identity depends on. */
   readonly key: Element;
   readonly target: Target;
   readonly metaClass: MetaClass;
@@ -32,7 +32,7 @@ export type Created = {
   readonly reads: Reads | undefined;
 };
 
-/** The source elements a target was derived from, the one its identity hangs on first. */
+/** The source elements a target was derived from, the one its identity depends on first. */
 export function sourcesOf({ key, target }: Created): readonly Element[] {
   if (target.alsoFrom === undefined) return [key];
   return [key, ...target.alsoFrom.filter((source) => source.id !== key.id)];

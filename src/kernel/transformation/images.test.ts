@@ -35,7 +35,7 @@ describe('looking up what was made', () => {
     return answer;
   };
 
-  it('goes by source, role and suffix', () => {
+  it('uses source, role and suffix', () => {
     assert.deepEqual(
       asked(({ maybe }) => [
         maybe('apple', 'jar', 'a'),

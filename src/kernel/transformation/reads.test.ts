@@ -7,7 +7,7 @@ import type { SpecOf } from '../metamodel/metamodel.ts';
 import type { Element } from '../model/element.ts';
 import { openModel, type Model } from '../model/model.ts';
 import { carrying, each } from './reads.ts';
-import { ruleWords } from './rule.ts';
+import { ruleBuilders } from './rule.ts';
 import { readsByTarget, transform } from './transform.ts';
 import type { Transformation } from './transformation.ts';
 
@@ -38,7 +38,7 @@ type Facts = {
   readonly names: ReadonlyMap<string, { readonly tree: AnyTree; readonly family: string }>;
 };
 
-const { rule, target } = ruleWords<SpecOf<typeof wood>, SpecOf<typeof wood>, Facts>();
+const { rule, target } = ruleBuilders<SpecOf<typeof wood>, SpecOf<typeof wood>, Facts>();
 
 const transformation: Transformation<SpecOf<typeof wood>, SpecOf<typeof wood>> = {
   name: 'wood-to-wood',
@@ -122,7 +122,7 @@ describe('a rule that makes targets of many facts', () => {
 });
 
 describe('a fact that knows what it was made from', () => {
-  it('is the fact itself while nobody notes reads', () => {
+  it('is the fact itself while no reads are noted', () => {
     const fact = { a: 1 };
     assert.equal(
       carrying(() => fact),

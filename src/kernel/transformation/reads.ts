@@ -1,16 +1,16 @@
 import type { Element } from '../model/element.ts';
 import type { Target } from './rule.ts';
 
-/** Which elements somebody read: ids. */
+/** The ids of the elements that were read. */
 export type Reads = {
   /** Notes that an element was read. */
   readonly add: (id: string) => void;
-  /** Notes all that somebody else read before, as one. */
+  /** Notes everything another reader read before, as one. */
   readonly addAll: (earlier: Reads) => void;
   readonly ids: ReadonlySet<string>;
 };
 
-/** Whose reads are noted at the moment: nobody's, unless a transformation is recorded. */
+/** The reader whose reads are noted now; undefined unless a transformation is recorded. */
 let reader: Reads | undefined;
 
 /** Reads of nothing yet. */
@@ -28,7 +28,10 @@ export function noReads(): Reads {
   };
 }
 
-/** Does some work and notes in `reads`, and nowhere else, which shown elements it reads. Without `reads` nothing is noted. */
+/**
+ * Does some work and notes in `reads`, and nowhere else, which shown elements it reads. Without `reads` nothing is
+ * noted.
+ */
 export function noteReads<T>(reads: Reads | undefined, work: () => T): T {
   if (reads === undefined) return work();
   const outer = reader;
@@ -41,7 +44,7 @@ export function noteReads<T>(reads: Reads | undefined, work: () => T): T {
 }
 
 /**
- * An element as a recorded transformation sees it: whoever looks at a feature has read it. Whoever only holds its id
+ * An element as a recorded transformation sees it: code that reads a feature has read it. Code that only holds its id
  * depends on its being there.
  */
 export function watched<E extends Element>(element: E): E {
@@ -56,11 +59,14 @@ export function watched<E extends Element>(element: E): E {
   return shown;
 }
 
-/** What notes reads already, and must not be wrapped once more: elements and facts stay themselves wherever they are met. */
+/**
+ * What notes reads already, and must not be wrapped once more: elements and facts stay themselves wherever they are
+ * met.
+ */
 const known = new WeakSet();
 
 /**
- * A fact that knows what it was made from: whoever looks at it, or at a list or record in it, has read that too. While
+ * A fact that knows what it was made from: code that reads it, or a list or record in it, has read that too. While
  * nothing is recorded this is the fact itself, so that it costs nothing.
  */
 export function carrying<T>(make: () => T): T {

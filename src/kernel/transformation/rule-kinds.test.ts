@@ -8,7 +8,7 @@ import { containedIn } from '../model/element.ts';
 import { openModel } from '../model/model.ts';
 import { validateStructure } from '../validation/structural.ts';
 import type { Rule } from './rule.ts';
-import { ruleWords } from './rule.ts';
+import { ruleBuilders } from './rule.ts';
 import { transform } from './transform.ts';
 
 const zoo = defineMetamodel({
@@ -71,7 +71,7 @@ const guide = defineMetamodel({
   }),
 });
 
-const { rule, lazyRule, abstractRule, target, extension, shared } = ruleWords<
+const { rule, lazyRule, abstractRule, target, extension, shared } = ruleBuilders<
   SpecOf<typeof zoo>,
   SpecOf<typeof guide>,
   undefined
@@ -236,7 +236,7 @@ describe('an abstract rule', () => {
     );
   });
 
-  it('is told from a rule that extends itself', () => {
+  it('is distinguished from a rule that extends itself', () => {
     const extended: Rule[] = [];
     const circular = abstractRule('BAD', 'Animal', { extends: extended });
     extended.push(circular);
@@ -279,7 +279,7 @@ describe('a lazy rule', () => {
       .all('Note')
       .map(({ id }) => id);
 
-  it('makes nothing that nobody asks for', () => {
+  it('makes nothing that is not requested', () => {
     assert.deepEqual(notesOf(noteOfFriend), []);
   });
 

@@ -49,21 +49,21 @@ export type SomeBindings<S extends MetamodelSpec, C extends ClassName<S>> = {
 };
 
 /** Where a new element goes: a containment feature of another target element. */
-export type Slot = { readonly container: Ref; readonly feature: string };
+export type ContainmentPlace = { readonly container: Ref; readonly feature: string };
 
 /** One element a rule makes from one source element. */
 export type Target<S extends MetamodelSpec = MetamodelSpec> = {
   /** What the target is to its source. Roles without hyphen make PRIMARY trace links, others HELPER. */
   readonly role: string;
   readonly eClass: ClassName<S>;
-  /** Tells targets of one source and role apart; a stable source id or constant, never a name or position. */
+  /** Distinguishes targets of one source and role; a stable source id or constant, never a name or position. */
   readonly suffix?: string | undefined;
-  /** The element the identity hangs on, when it is not the rule's own source. */
+  /** The element the identity depends on, when it is not the rule's own source. */
   readonly key?: Element | undefined;
   /** Further source elements the target was derived from. */
   readonly alsoFrom?: readonly Element[] | undefined;
   /** Where it goes, asked after every target exists. Without it the target is the root. */
-  readonly into?: (() => Slot) | undefined;
+  readonly into?: (() => ContainmentPlace) | undefined;
   /** Its features, asked after every target exists. */
   readonly bind: () => object;
 };
@@ -96,7 +96,7 @@ export type RuleContext<S extends MetamodelSpec, Facts> = {
   readonly equivalent: (source: Element | string, role: string, suffix?: string) => Ref<never>;
   /** As `equivalent`, undefined when no rule made that target. */
   readonly maybe: (source: Element | string, role: string, suffix?: string) => Ref<never> | undefined;
-  /** Ids of all targets a source element has in a role, whatever their suffix, in creation order. */
+  /** Ids of all targets a source element has in a role, with any suffix, in creation order. */
   readonly equivalents: (source: Element | string, role: string) => readonly Ref<never>[];
   readonly report: (diagnostic: Diagnostic) => void;
 };
@@ -133,7 +133,9 @@ type RuleBody<S extends MetamodelSpec, Facts, C extends ClassName<S>> = {
   readonly extends?: readonly Rule[];
   /** The rule applies only where this holds. */
   readonly when?: (source: AnyOf<S, C>, context: RuleContext<S, Facts>) => boolean;
-  /** The elements made from one source element. Runs before any equivalent is known: look up inside `into` and `bind`. */
+  /**
+   * The elements made from one source element. Runs before any equivalent is known: look up inside `into` and `bind`.
+   */
   readonly targets?: (source: AnyOf<S, C>, context: RuleContext<S, Facts>) => readonly Target[];
   /** CONTRIBUTING trace links, asked after every target exists. */
   readonly contributions?: (source: AnyOf<S, C>, context: RuleContext<S, Facts>) => readonly Contribution[];
@@ -157,11 +159,11 @@ type Where<T extends MetamodelSpec> = Omit<Target<T>, 'role' | 'eClass' | 'bind'
 /** Refuses features that a class does not have: an inferred type is not checked for surplus members otherwise. */
 type NothingBut<B, Known> = B & { readonly [F in Exclude<keyof B, keyof Known>]: never };
 
-/** The words a rule file is written in, typed for one pair of metamodels. */
-export type RuleWords<S extends MetamodelSpec, T extends MetamodelSpec, Facts> = {
+/** Functions that build rules and targets, typed for one pair of metamodels. */
+export type RuleBuilders<S extends MetamodelSpec, T extends MetamodelSpec, Facts> = {
   /** A rule that runs on every source element it matches. */
   readonly rule: <C extends ClassName<S>>(id: string, from: C, body: RuleBody<S, Facts, C>) => Rule;
-  /** A rule that runs on a source element when somebody asks for what it makes. */
+  /** A rule that runs on a source element when another rule refers to what it makes. */
   readonly lazyRule: <C extends ClassName<S>>(id: string, from: C, body: LazyBody<S, Facts, C>) => Rule;
   /** A rule that others extend. */
   readonly abstractRule: <C extends ClassName<S>>(
@@ -188,8 +190,12 @@ export type RuleWords<S extends MetamodelSpec, T extends MetamodelSpec, Facts> =
   ) => Shared;
 };
 
-/** The words for rules of transformations from `S` to `T` with shared facts. */
-export function ruleWords<S extends MetamodelSpec, T extends MetamodelSpec, Facts>(): RuleWords<S, T, Facts> {
+/** Builders for rules of transformations from `S` to `T` with shared facts. */
+export function ruleBuilders<S extends MetamodelSpec, T extends MetamodelSpec, Facts>(): RuleBuilders<
+  S,
+  T,
+  Facts
+> {
   const make = (kind: Rule['kind'], id: string, from: string, body: object): Rule => {
     // The engine hands a rule only instances of its source class and the facts of its transformation, so the
     // typed callbacks are safe behind the untyped face.

@@ -3,7 +3,7 @@ import type { Element } from '../model/element.ts';
 import { nameOf } from '../model/element.ts';
 import { traceKindOf } from '../trace/trace-link.ts';
 import type { TraceKind } from '../trace/trace-link.ts';
-import type { Applied, Run } from './create-targets.ts';
+import type { RuleApplication, Run } from './create-targets.ts';
 import { sourcesOf, traceLinkIdOf } from './created.ts';
 import type { Contribution, Rule } from './rule.ts';
 
@@ -13,7 +13,7 @@ const traceLinkClass = 'TraceLink';
 export type Influence = { readonly rule: Rule; readonly source: Element; readonly entry: Contribution };
 
 /** Asks a rule, and what it extends, for the targets its source influenced. */
-export function influencesOf(run: Run, { rule: planned, source }: Applied): readonly Influence[] {
+export function influencesOf(run: Run, { rule: planned, source }: RuleApplication): readonly Influence[] {
   const influences: Influence[] = [];
   for (const { contributions } of planned.lineage)
     for (const entry of contributions?.(source, run.context) ?? [])

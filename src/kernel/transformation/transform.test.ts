@@ -8,7 +8,7 @@ import type { SpecOf } from '../metamodel/metamodel.ts';
 import { openModel } from '../model/model.ts';
 import type { Transformation } from './transformation.ts';
 import type { Rule } from './rule.ts';
-import { ruleWords } from './rule.ts';
+import { ruleBuilders } from './rule.ts';
 import { transform } from './transform.ts';
 
 const garden = defineMetamodel({
@@ -78,7 +78,7 @@ type Facts = { readonly plantCount: number };
 type Garden = SpecOf<typeof garden>;
 type Market = SpecOf<typeof market>;
 
-const { rule, target } = ruleWords<Garden, Market, Facts>();
+const { rule, target } = ruleBuilders<Garden, Market, Facts>();
 
 const marketOfGarden = rule('R1', 'Garden', {
   targets: (source, { equivalent, facts }) => [
@@ -242,15 +242,15 @@ describe('identity and influence', () => {
   const { sign } = result.only('Market');
   const contributing = result.all('TraceLink').filter(({ kind }) => kind === 'CONTRIBUTING');
 
-  it('hangs on another element when the target names one', () => {
+  it('depends on another element when the target names one', () => {
     assert.equal(sign?.id, idOf('p-rose', 'sign'));
   });
 
-  it('lists every source once, the one identity hangs on first', () => {
+  it('lists every source once, the one identity depends on first', () => {
     assert.deepEqual(sign?.generatedFrom, ['p-rose', 'p-mint']);
   });
 
-  it('finds all images in a role, whatever their suffix', () => {
+  it('finds all images in a role, regardless of their suffix', () => {
     assert.equal(sign?.text, '2');
   });
 
@@ -285,7 +285,7 @@ describe('a mistake in a rule', () => {
     fails(/Rules R2 and R2 both make stall {2}of p-rose/, marketOfGarden, stallOfPlant, stallOfPlant);
   });
 
-  it('is looking up a target nobody makes', () => {
+  it('is looking up a target that no rule makes', () => {
     const lost = rule('BAD', 'Garden', {
       targets: (source, { equivalent }) => [
         target('root', 'Market', { bind: () => ({ title: equivalent(source, 'ghost') }) }),
@@ -359,7 +359,7 @@ describe('a mistake in a rule', () => {
     );
   });
 
-  it('is a contribution to something nobody made', () => {
+  it('is a contribution to something that was not made', () => {
     const contributing = rule('BAD', 'Garden', {
       contributions: () => [{ target: 'nothing', role: 'r', suffix: '' }],
     });

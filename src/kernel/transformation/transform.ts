@@ -10,7 +10,7 @@ import type { Diagnostic } from './rule.ts';
 import type { Transformation } from './transformation.ts';
 
 /** Raw output of a transformation: a complete target model that knows nothing of people's refinements. */
-export type Generated = {
+export type RawModel = {
   readonly root: Element;
   readonly diagnostics: readonly Diagnostic[];
 };
@@ -19,7 +19,7 @@ export type Generated = {
  * Runs a transformation in two phases, as ETL does: first every matched rule creates its targets with their ids (so
  * that all equivalents exist), then the targets are bound, put into their containers and traced; what lazy rules make
  * joins in when it is asked for. The same source gives the same elements with the same ids; ids never depend on names
- * or list order. Throws on mistakes in rules: two targets with one identity, a look-up of a target nobody makes or
+ * or list order. Throws on mistakes in rules: two targets with one identity, a look-up of a target that no rule makes or
  * before targets are known, not exactly one root.
  *
  * ```ts
@@ -31,7 +31,7 @@ export type Generated = {
 export function transform<S extends MetamodelSpec, T extends MetamodelSpec>(
   transformation: Transformation<S, T>,
   source: Model<S>,
-): Generated {
+): RawModel {
   // Rules were typed where they were written; from here on elements are handled by their metamodel only.
   const run = createTargets(transformation as unknown as Transformation, source as unknown as Model);
   return { root: assemble(run), diagnostics: run.diagnostics };

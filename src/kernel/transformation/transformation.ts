@@ -4,7 +4,7 @@ import type { Element } from '../model/element.ts';
 import type { Model } from '../model/model.ts';
 import type { Rule } from './rule.ts';
 
-/** What the identity of a target hangs on. */
+/** What the identity of a target depends on. */
 export type Identity = {
   readonly key: Element;
   readonly role: string;
@@ -29,8 +29,8 @@ export type Transformation<
   /** What becomes of the features that a rule binds before a target takes them; without it they stay as they are. */
   readonly finish?: (features: object) => object;
   /**
-   * Ids of targets, distinct for distinct identities; without it they are name-based, from the transformation's name and
-   * the identity.
+   * Ids of targets, distinct for distinct identities; without it they are name-based, from the transformation's name
+   * and the identity.
    */
   readonly identify?: (identity: Identity) => string;
 };

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { hearNames, rivalsOf, tellingApart } from './told-apart.ts';
 
-describe('names that are told apart', () => {
-  it('are heard while somebody listens, and then only', () => {
+describe('names that have to differ', () => {
+  it('are reported while there is a listener, and only then', () => {
     const heard: (readonly string[])[] = [];
     const names = (...given: readonly string[]): void => tellingApart(() => given);
     names('before');
@@ -26,7 +26,7 @@ describe('names that are told apart', () => {
     assert.deepEqual(heard, [['a', 'b'], ['c']]);
   });
 
-  it('are not even listed while nobody listens', () => {
+  it('are not even listed without a listener', () => {
     tellingApart(() => assert.fail('Nobody asked.'));
   });
 
@@ -69,7 +69,7 @@ describe('rivals of a text', () => {
     assert.deepEqual(rivalsIn(['quartz7', 'order'], ['Quartz7', 'order', 'Cart']), ['order', 'Cart']);
   });
 
-  it('are none among names that the text has no part in', () => {
+  it('are empty among names that the text has no part in', () => {
     assert.deepEqual(rivalsIn(['order', 'cart'], []), []);
   });
 

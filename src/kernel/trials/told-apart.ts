@@ -1,15 +1,17 @@
-/** Who wants to know which names are told apart at the moment: nobody, unless a trial listens. */
+/** The listener for names that have to differ; undefined unless a trial runs. */
 let listener: ((names: readonly string[]) => void) | undefined;
 
 /**
  * To be called where names are made different from each other, with those that were wished for: of two that are equal,
- * one changes because of the other. Costs nothing while nobody listens.
+ * one changes because of the other. Costs nothing without a listener.
  */
 export function tellingApart(names: () => Iterable<string>): void {
   if (listener !== undefined) listener([...names()]);
 }
 
-/** Does some work and hands on the names that were told apart meanwhile, one list for each place that they share. */
+/**
+ * Does some work and passes on the names that were distinguished meanwhile, one list for each place that they share.
+ */
 export function hearNames<T>(hear: (names: readonly string[]) => void, work: () => T): T {
   const outer = listener;
   listener = hear;

@@ -74,7 +74,7 @@ describe('changes to try of an element', () => {
     assert.ok(!tried.includes('Odes'));
   });
 
-  it('tell which of them give such a name first', () => {
+  it('report which of them give such a name first', () => {
     const names = trialChanges(library, root, 'emma').flatMap(([operation]) => newTextIn(operation) ?? []);
     assert.deepEqual(
       names.filter(({ feature }) => feature === 'name'),
@@ -90,13 +90,13 @@ describe('changes to try of an element', () => {
     assert.deepEqual(new Set(features.slice(0, different.size)), different);
   });
 
-  it('are none for an element that is not there', () => {
+  it('are empty for an element that does not exist', () => {
     assert.deepEqual(trialChanges(library, root, 'nowhere'), []);
   });
 });
 
 describe('texts that mean something', () => {
-  it('are told from those that stand for each other', () => {
+  it('are distinguished from those that stand for each other', () => {
     const trials = trialChanges(library, root, 'emma').flat();
     const odd = trials.filter(setsOddText).flatMap((one) => (one.op === 'update' ? [one.set?.['name']] : []));
     assert.ok(odd.includes('id') && odd.includes('') && !odd.includes('Quartz 7'));
@@ -120,7 +120,7 @@ describe('texts of others to try', () => {
     assert.ok(!textsFor((feature, text) => feature === 'note' && text === 'POETRY').includes('POETRY'));
   });
 
-  it('are none of an element that is not there', () => {
+  it('are empty of an element that does not exist', () => {
     const meets = (): boolean => true;
     assert.deepEqual(namesakeChanges(library, root, { elementId: 'nowhere', meets }), []);
   });

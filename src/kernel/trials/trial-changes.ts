@@ -1,7 +1,7 @@
 import type { Metamodel } from '../metamodel/metamodel.ts';
 import { isKindOf } from '../metamodel/metamodel.ts';
 import type { Element } from '../model/element.ts';
-import type { Graph, Node } from '../operations/graph.ts';
+import type { Graph, GraphNode } from '../operations/graph.ts';
 import { graphOf, withContents } from '../operations/graph.ts';
 import type { ModelOperation } from '../operations/model-operation.ts';
 import { settableFeatures } from '../operations/settable-features.ts';
@@ -31,7 +31,7 @@ export function trialChanges(
 
 /**
  * Changes to try of an element besides: it gets texts that others have, in the features that people can set. `meets`
- * tells whether one would meet a name there. Not every one leads to a valid model.
+ * says whether one would meet a name there. Not every one leads to a valid model.
  */
 export function namesakeChanges(
   metamodel: Metamodel,
@@ -52,18 +52,18 @@ export function namesakeChanges(
   );
 }
 
-function removing({ id }: Node): ModelOperation {
+function removing({ id }: GraphNode): ModelOperation {
   return { op: 'remove', target: id, cascade: true };
 }
 
-function setting({ id }: Node, feature: string, value: TrialValue | undefined): ModelOperation {
+function setting({ id }: GraphNode, feature: string, value: TrialValue | undefined): ModelOperation {
   return value === undefined
     ? { op: 'update', target: id, unset: [feature] }
     : { op: 'update', target: id, set: { [feature]: value } };
 }
 
 /** Into every other place that elements of its class can stand in, and to the front or the end of where it is. */
-function moves(graph: Graph, node: Node): readonly ModelOperation[][] {
+function moves(graph: Graph, node: GraphNode): readonly ModelOperation[][] {
   if (node.place === undefined) return [];
   const { parent, feature } = node.place;
   const inside = new Set(withContents(node));

@@ -1,7 +1,7 @@
 import type { Feature } from '../metamodel/metamodel.ts';
 import { isKindOf } from '../metamodel/metamodel.ts';
 import { acceptsValue } from '../metamodel/json-type.ts';
-import type { Graph, Node } from '../operations/graph.ts';
+import type { Graph, GraphNode } from '../operations/graph.ts';
 import type { ModelOperation, Scalar } from '../operations/model-operation.ts';
 
 /** A value of a feature, or a list where it holds several. */
@@ -14,7 +14,11 @@ const mostTaken = 5;
  * Values to try in a feature of an element in the place of the one it has; undefined stands for none. The first ones
  * differ most from what is there, so that who tries only some of them learns most.
  */
-export function trialValues(graph: Graph, node: Node, feature: Feature): readonly (TrialValue | undefined)[] {
+export function trialValues(
+  graph: Graph,
+  node: GraphNode,
+  feature: Feature,
+): readonly (TrialValue | undefined)[] {
   const now = node.values.get(feature.name);
   const others =
     feature.kind === 'reference' ? targetsFor(graph, node, feature) : attributeValues(graph, feature);
@@ -32,7 +36,7 @@ function listsFrom(now: readonly Scalar[], others: readonly Scalar[]): readonly 
   return [...fewer, ...more, ...instead, ...(now.length < 2 ? [] : [now.toReversed()])];
 }
 
-function targetsFor(graph: Graph, node: Node, feature: Feature): readonly string[] {
+function targetsFor(graph: Graph, node: GraphNode, feature: Feature): readonly string[] {
   const found: string[] = [];
   for (const other of graph.nodes.values())
     if (other !== node && isKindOf(graph.metamodel, other.eClass, feature.type)) found.push(other.id);
@@ -82,7 +86,7 @@ export type NewText = { readonly feature: string; readonly text: string };
  */
 export function textsOfOthers(
   graph: Graph,
-  node: Node,
+  node: GraphNode,
   given: { readonly feature: Feature; readonly meets: (text: string) => boolean },
 ): readonly string[] {
   const { feature, meets } = given;

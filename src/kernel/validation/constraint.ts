@@ -65,8 +65,8 @@ export type ConstraintSet<S extends MetamodelSpec = MetamodelSpec> = {
   readonly constraints: readonly Constraint[];
 };
 
-/** The word constraint files are written in, typed for one metamodel. */
-export type ConstraintWords<S extends MetamodelSpec, Facts> = {
+/** The function that builds constraints, typed for one metamodel. */
+export type ConstraintBuilder<S extends MetamodelSpec, Facts> = {
   readonly constraint: <C extends ClassName<S>>(
     code: string,
     contexts: C | readonly C[],
@@ -77,8 +77,8 @@ export type ConstraintWords<S extends MetamodelSpec, Facts> = {
   ) => Constraint;
 };
 
-/** The word `constraint` for constraints on models of `S` with shared facts. */
-export function constraintWords<S extends MetamodelSpec, Facts>(): ConstraintWords<S, Facts> {
+/** The builder of constraints on models of `S` with shared facts. */
+export function constraintBuilder<S extends MetamodelSpec, Facts>(): ConstraintBuilder<S, Facts> {
   return {
     constraint: (code, contexts, body) => {
       const classes: readonly string[] = typeof contexts === 'string' ? [contexts] : contexts;

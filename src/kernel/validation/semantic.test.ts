@@ -4,11 +4,11 @@ import type { Library } from '../../../test/support/library-metamodel.ts';
 import { library } from '../../../test/support/library-metamodel.ts';
 import { openModel } from '../model/model.ts';
 import type { Constraint } from './constraint.ts';
-import { constraintWords } from './constraint.ts';
+import { constraintBuilder } from './constraint.ts';
 import { validateSemantics } from './semantic.ts';
 
 type Facts = { readonly bookCount: number };
-const { constraint } = constraintWords<Library, Facts>();
+const { constraint } = constraintBuilder<Library, Facts>();
 const head = { severity: 'ERROR', holds: 'always', message: 'Wrong.', remedy: 'Repair it.' } as const;
 
 const shelf = {
@@ -150,7 +150,7 @@ describe('semantic validation', () => {
     assert.equal(validate(many).length, 300_000);
   });
 
-  it('tells whether a constraint holds for another element', () => {
+  it('reports whether a constraint holds for another element', () => {
     const asking = constraint('ASKING', 'Film', {
       ...head,
       check: (_film, { model, satisfies }) =>

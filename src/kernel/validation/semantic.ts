@@ -23,8 +23,8 @@ export function validateSemantics<S extends MetamodelSpec>(
   checkDependencies(byCode);
   // Constraints were typed where they were written; from here on elements are handled by their metamodel only.
   const evaluation = evaluate(constraints, model as unknown as Model, set.analyse(model));
-  const byClass = new Map<string, readonly Ledger[]>();
-  const wanted = (className: string): readonly Ledger[] => {
+  const byClass = new Map<string, readonly ConstraintState[]>();
+  const wanted = (className: string): readonly ConstraintState[] => {
     let known = byClass.get(className);
     if (known === undefined) {
       const applicable = [...evaluation.applicable(className)];
@@ -61,10 +61,10 @@ function checkDependencies(byCode: ReadonlyMap<string, Constraint>): void {
 }
 
 /** What is known of a constraint: a state for each element, and what was found. Bytes, because there are very many. */
-type Ledger = {
+type ConstraintState = {
   readonly constraint: Constraint;
   /** The constraints that must hold first. */
-  readonly requires: Ledger[];
+  readonly requires: ConstraintState[];
   /** Made when the first element is checked. */
   states: Uint8Array | undefined;
   readonly findings: Map<Element, readonly Finding[]>;
@@ -72,9 +72,9 @@ type Ledger = {
 
 type Evaluation = {
   /** The constraints on instances of a class. */
-  readonly applicable: (className: string) => ReadonlySet<Ledger>;
+  readonly applicable: (className: string) => ReadonlySet<ConstraintState>;
   /** Findings of a constraint on an element with its place in document order, worked out once. */
-  readonly run: (ledger: Ledger, element: Element, ordinal: number) => readonly Finding[];
+  readonly run: (ledger: ConstraintState, element: Element, ordinal: number) => readonly Finding[];
 };
 
 const untouched = 0;
@@ -87,8 +87,8 @@ const none: readonly Finding[] = [];
 function evaluate(constraints: readonly Constraint[], model: Model, facts: unknown): Evaluation {
   const ledgers = ledgersOf(constraints);
   const pointers = pointerIndex(model);
-  const byClass = new Map<string, ReadonlySet<Ledger>>();
-  const applicable = (className: string): ReadonlySet<Ledger> => {
+  const byClass = new Map<string, ReadonlySet<ConstraintState>>();
+  const applicable = (className: string): ReadonlySet<ConstraintState> => {
     let known = byClass.get(className);
     if (known === undefined) {
       const kinds = model.metamodel.classes.get(className)?.kinds;
@@ -115,7 +115,7 @@ function evaluate(constraints: readonly Constraint[], model: Model, facts: unkno
     }
     return found;
   };
-  const holds = (ledger: Ledger, element: Element, ordinal: number): boolean =>
+  const holds = (ledger: ConstraintState, element: Element, ordinal: number): boolean =>
     !applicable(element.eClass).has(ledger) || run(ledger, element, ordinal) === none;
   // Built on first use: most constraints ask about their own element only.
   let ordinals: ReadonlyMap<Element, number> | undefined;
@@ -144,8 +144,8 @@ function evaluate(constraints: readonly Constraint[], model: Model, facts: unkno
   return { applicable, run };
 }
 
-function ledgersOf(constraints: readonly Constraint[]): ReadonlyMap<string, Ledger> {
-  const ledgers = new Map<string, Ledger>();
+function ledgersOf(constraints: readonly Constraint[]): ReadonlyMap<string, ConstraintState> {
+  const ledgers = new Map<string, ConstraintState>();
   for (const constraint of constraints)
     ledgers.set(constraint.code, {
       constraint,

@@ -2,7 +2,7 @@ import type { JsonKind } from '../metamodel/feature-spec.ts';
 import type { Feature, MetaClass, Metamodel } from '../metamodel/metamodel.ts';
 
 /** Where a feature's value goes while an element is read, and what its text may say. */
-export type Slot = {
+export type XmiFeature = {
   readonly feature: Feature;
   /** Position among the stored features of the class. */
   readonly position: number;
@@ -12,21 +12,21 @@ export type Slot = {
 };
 
 /** How elements of one class stand in files. */
-export type ClassPlan = {
+export type XmiClassPlan = {
   readonly metaClass: MetaClass;
   /** Features that files hold, by their name there. */
-  readonly slots: ReadonlyMap<string, Slot>;
+  readonly slots: ReadonlyMap<string, XmiFeature>;
   /** Features that files do not hold, by their name there: derived ones, and `id`. */
   readonly others: ReadonlyMap<string, Feature>;
   /** Name in files of the attribute that can stand in for `xmi:id`. */
   readonly idName: string | undefined;
   /** Where an `xmi:id` goes that is not a legal identifier. */
-  readonly xmiId: Slot | undefined;
+  readonly xmiId: XmiFeature | undefined;
 };
 
 /** Makes the look-up of class plans, each worked out when it is first asked for. */
-export function classPlans(metamodel: Metamodel): (metaClass: MetaClass) => ClassPlan {
-  const plans = new Map<MetaClass, ClassPlan>();
+export function classPlans(metamodel: Metamodel): (metaClass: MetaClass) => XmiClassPlan {
+  const plans = new Map<MetaClass, XmiClassPlan>();
   return (metaClass) => {
     const known = plans.get(metaClass);
     if (known !== undefined) return known;
@@ -36,8 +36,8 @@ export function classPlans(metamodel: Metamodel): (metaClass: MetaClass) => Clas
   };
 }
 
-function planOf(metamodel: Metamodel, metaClass: MetaClass): ClassPlan {
-  const slots = new Map<string, Slot>();
+function planOf(metamodel: Metamodel, metaClass: MetaClass): XmiClassPlan {
+  const slots = new Map<string, XmiFeature>();
   for (const [position, feature] of metaClass.stored.entries()) {
     const literals = metamodel.enums.get(feature.type)?.literals;
     slots.set(feature.xmlName, {

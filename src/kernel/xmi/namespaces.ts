@@ -8,10 +8,13 @@ export const xmiNamespace = 'http://www.omg.org/XMI';
 export const xsiNamespace = 'http://www.w3.org/2001/XMLSchema-instance';
 
 /** The prefixes that are bound at one place of a file: those of the element itself, and those around it. */
-export type Scope = { readonly own: ReadonlyMap<string, string>; readonly around: Scope | undefined };
+export type NamespaceScope = {
+  readonly own: ReadonlyMap<string, string>;
+  readonly around: NamespaceScope | undefined;
+};
 
 /** The namespace of a prefix (the empty one is the default namespace), or undefined when it is not bound. */
-export function namespaceOf(scope: Scope | undefined, prefix: string): string | undefined {
+export function namespaceOf(scope: NamespaceScope | undefined, prefix: string): string | undefined {
   for (let each = scope; each !== undefined; each = each.around) {
     const uri = each.own.get(prefix);
     if (uri !== undefined) return uri;
@@ -20,7 +23,10 @@ export function namespaceOf(scope: Scope | undefined, prefix: string): string | 
 }
 
 /** The scope inside an element with these attributes. */
-export function scopeInside(around: Scope | undefined, attributes: XmlAttributes): Scope | undefined {
+export function scopeInside(
+  around: NamespaceScope | undefined,
+  attributes: XmlAttributes,
+): NamespaceScope | undefined {
   let own: Map<string, string> | undefined;
   for (const name of attributes.prefixed) {
     if (!isNamespaceDeclaration(name)) continue;

@@ -1,16 +1,16 @@
 import { isIdentifier } from '../metamodel/data-types.ts';
 import type { MetaClass } from '../metamodel/metamodel.ts';
-import type { ClassPlan, Slot } from './class-plan.ts';
-import type { Scope } from './namespaces.ts';
+import type { XmiClassPlan, XmiFeature } from './class-plan.ts';
+import type { NamespaceScope } from './namespaces.ts';
 import { isNamespaceDeclaration, isXmi, namespaceOf, splitName, xsiNamespace } from './namespaces.ts';
 import { parseValue } from './attribute-value.ts';
 import { readReferences } from './read-references.ts';
-import type { BuiltElement, ElementFrame, Reading } from './reading.ts';
+import type { BuiltElement, ElementFrame, XmiReading } from './reading.ts';
 import { addValue, report, shown } from './reading.ts';
 import type { XmlAttributes } from './xml-events.ts';
 
 /** What the attributes of XMI and XML Schema say about an XML element. */
-export type Marks = {
+export type XmiAttributes = {
   readonly id?: string;
   readonly type?: string;
   readonly idref?: string;
@@ -18,7 +18,11 @@ export type Marks = {
 };
 
 /** Reads the attributes with a prefix; one that is neither XMI's nor XML Schema's is a problem. */
-export function readMarks(reading: Reading, scope: Scope | undefined, attributes: XmlAttributes): Marks {
+export function readMarks(
+  reading: XmiReading,
+  scope: NamespaceScope | undefined,
+  attributes: XmlAttributes,
+): XmiAttributes {
   const marks: { id?: string; type?: string; idref?: string; nil?: true } = {};
   for (const name of attributes.prefixed) {
     if (isNamespaceDeclaration(name)) continue;
@@ -45,7 +49,11 @@ export function readMarks(reading: Reading, scope: Scope | undefined, attributes
 }
 
 /** The class a qualified name means at some place of the file; reports it when there is none. */
-export function classNamed(reading: Reading, scope: Scope | undefined, name: string): MetaClass | undefined {
+export function classNamed(
+  reading: XmiReading,
+  scope: NamespaceScope | undefined,
+  name: string,
+): MetaClass | undefined {
   const { prefix, local } = splitName(name.trim());
   const uri = namespaceOf(scope, prefix);
   if (uri === undefined && prefix !== '')
@@ -67,13 +75,13 @@ export function classNamed(reading: Reading, scope: Scope | undefined, name: str
 
 /** Opens an element of the model; undefined when its class does not fit, which is reported. */
 export function openElement(
-  reading: Reading,
+  reading: XmiReading,
   given: {
     readonly metaClass: MetaClass;
     readonly attributes: XmlAttributes;
-    readonly marks: Marks;
-    readonly scope: Scope | undefined;
-    readonly parent: { readonly frame: ElementFrame; readonly slot: Slot } | undefined;
+    readonly marks: XmiAttributes;
+    readonly scope: NamespaceScope | undefined;
+    readonly parent: { readonly frame: ElementFrame; readonly slot: XmiFeature } | undefined;
   },
 ): ElementFrame | undefined {
   const { metaClass, attributes, marks, scope, parent } = given;
@@ -107,7 +115,7 @@ function listLength(value: unknown): number {
   return Array.isArray(value) ? value.length : 0;
 }
 
-function checkLimits(reading: Reading, depth: number): void {
+function checkLimits(reading: XmiReading, depth: number): void {
   const { limits, cursor, ids } = reading;
   if (depth > limits.depth)
     cursor.stop('TOO_DEEP', `Elements are nested deeper than ${limits.depth}; flatten the model.`);
@@ -119,8 +127,8 @@ type Identity = { readonly id: string; readonly xmiId: string | undefined };
 
 /** The id an element gets, and its `xmi:id` when that could not be its id. */
 function identityOf(
-  reading: Reading,
-  given: { readonly plan: ClassPlan; readonly attributes: XmlAttributes; readonly marks: Marks },
+  reading: XmiReading,
+  given: { readonly plan: XmiClassPlan; readonly attributes: XmlAttributes; readonly marks: XmiAttributes },
 ): Identity {
   const { plan, attributes, marks } = given;
   const { ids, aliases } = reading;
@@ -151,7 +159,7 @@ function identityOf(
   return { id, xmiId: marks.id ?? own };
 }
 
-function readFeatures(reading: Reading, frame: ElementFrame, attributes: XmlAttributes): void {
+function readFeatures(reading: XmiReading, frame: ElementFrame, attributes: XmlAttributes): void {
   const { plan } = frame;
   for (const name of attributes.plain) {
     const slot = plan.slots.get(name);
@@ -169,8 +177,8 @@ function readFeatures(reading: Reading, frame: ElementFrame, attributes: XmlAttr
   }
 }
 
-/** Reports a name that is not a feature of a class that files hold; `id` is none in XMI and passes. */
-export function reportUnknown(reading: Reading, frame: ElementFrame, name: string): void {
+/** Reports a name that is not a feature of a class that files hold; `id` is not a feature in XMI and passes. */
+export function reportUnknown(reading: XmiReading, frame: ElementFrame, name: string): void {
   const { plan } = frame;
   const other = plan.others.get(name);
   if (other?.name === 'id') return;
@@ -186,8 +194,8 @@ export function reportUnknown(reading: Reading, frame: ElementFrame, name: strin
 
 /** Reads one value of an attribute from its text. */
 export function readAttribute(
-  reading: Reading,
-  spot: { readonly frame: ElementFrame; readonly slot: Slot },
+  reading: XmiReading,
+  spot: { readonly frame: ElementFrame; readonly slot: XmiFeature },
   text: string,
 ): void {
   const { frame, slot } = spot;

@@ -1,7 +1,7 @@
 import type { Metamodel } from '../metamodel/metamodel.ts';
 import type { Element } from '../model/element.ts';
 import { containedIn, isElement, valueOf } from '../model/element.ts';
-import type { ClassPlan } from './class-plan.ts';
+import type { XmiClassPlan } from './class-plan.ts';
 import type { XmlPlace } from './xml-events.ts';
 
 /** A reference by position, such as `//@items.0`, that is looked up when the whole file is known. */
@@ -20,7 +20,7 @@ export type PendingPath = {
 export function pathFinder(given: {
   readonly metamodel: Metamodel;
   readonly roots: readonly Element[];
-  readonly planOf: (element: Element) => ClassPlan | undefined;
+  readonly planOf: (element: Element) => XmiClassPlan | undefined;
   readonly stepName: string | undefined;
 }): (path: string) => Element | undefined {
   const { roots, planOf, stepName } = given;
@@ -53,7 +53,7 @@ export function pathFinder(given: {
   };
 }
 
-function byPosition(element: Element, plan: ClassPlan | undefined, step: string): Element | undefined {
+function byPosition(element: Element, plan: XmiClassPlan | undefined, step: string): Element | undefined {
   const dot = step.lastIndexOf('.');
   const slot = plan?.slots.get(dot === -1 ? step : step.slice(0, dot));
   if (slot?.feature.kind !== 'containment') return undefined;
@@ -67,7 +67,7 @@ function byPosition(element: Element, plan: ClassPlan | undefined, step: string)
 
 function namesWithin(
   element: Element,
-  plan: ClassPlan | undefined,
+  plan: XmiClassPlan | undefined,
   stepName: string,
 ): ReadonlyMap<string, Element> {
   const named = new Map<string, Element>();

@@ -1,18 +1,18 @@
 import type { Element } from '../model/element.ts';
 import { valueOf } from '../model/element.ts';
-import type { Slot } from './class-plan.ts';
+import type { XmiFeature } from './class-plan.ts';
 import { namespaceOf, splitName } from './namespaces.ts';
 import { decoded, pathFinder } from './path-reference.ts';
-import type { ElementFrame, Reading } from './reading.ts';
+import type { ElementFrame, XmiReading } from './reading.ts';
 import { addValue, located, mostFindings, report, shown } from './reading.ts';
 import { errorAt } from '../model/finding.ts';
 import { unescapeUnwritable } from './xml-text.ts';
 
-type Spot = { readonly frame: ElementFrame; readonly slot: Slot };
+type Spot = { readonly frame: ElementFrame; readonly slot: XmiFeature };
 
 /** Reads the references in an attribute: ids, `#id`, paths, and `type uri#fragment`, separated by spaces. */
-export function readReferences(reading: Reading, spot: Spot, text: string): void {
-  // One more than there may be is enough to tell.
+export function readReferences(reading: XmiReading, spot: Spot, text: string): void {
+  // One more than allowed is enough to know.
   const tokens = text.split(/[ \t\r\n]+/, reading.limits.values + 1);
   for (const [index, token] of tokens.entries()) {
     if (token === '' || isTypeOf(reading, spot, token, tokens[index + 1])) continue;
@@ -21,7 +21,7 @@ export function readReferences(reading: Reading, spot: Spot, text: string): void
 }
 
 /** Reads one reference: `#fragment` or `uri#fragment` as in `href`, or what may stand in an attribute. */
-export function readReference(reading: Reading, spot: Spot, token: string): void {
+export function readReference(reading: XmiReading, spot: Spot, token: string): void {
   const hash = token.indexOf('#');
   if (hash > 0) return readOutside(reading, spot, token);
   const fragment = token.slice(hash + 1);
@@ -31,14 +31,14 @@ export function readReference(reading: Reading, spot: Spot, token: string): void
 }
 
 /** EMF writes the type before a reference to another file. */
-function isTypeOf(reading: Reading, spot: Spot, token: string, next: string | undefined): boolean {
+function isTypeOf(reading: XmiReading, spot: Spot, token: string, next: string | undefined): boolean {
   if (next?.includes('#') !== true || !token.includes(':') || token.includes('#')) return false;
   const { prefix, local } = splitName(token);
   const uri = namespaceOf(spot.frame.scope, prefix);
   return uri !== undefined && reading.findClass(uri, local) !== undefined;
 }
 
-function readOutside(reading: Reading, spot: Spot, href: string): void {
+function readOutside(reading: XmiReading, spot: Spot, href: string): void {
   const value = reading.rules.outside?.(href);
   if (value !== undefined) return addValue(reading, { ...spot, value });
   report(reading, {
@@ -48,7 +48,7 @@ function readOutside(reading: Reading, spot: Spot, href: string): void {
   });
 }
 
-function readPath(reading: Reading, spot: Spot, path: string): void {
+function readPath(reading: XmiReading, spot: Spot, path: string): void {
   const { frame, slot } = spot;
   const { element } = frame;
   const { limits, cursor } = reading;
@@ -72,7 +72,7 @@ function readPath(reading: Reading, spot: Spot, path: string): void {
 }
 
 /** Settles what could not be known before the end of the file: paths, and ids under which elements are not kept. */
-export function settleReferences(reading: Reading): void {
+export function settleReferences(reading: XmiReading): void {
   // Aliases first: they must not be mistaken in ids that paths lead to.
   if (reading.aliases.size > 0) for (const root of reading.roots) followAliases(reading, root);
   const { metamodel, planOf } = reading;
@@ -102,7 +102,7 @@ export function settleReferences(reading: Reading): void {
   }
 }
 
-function followAliases(reading: Reading, root: Element): void {
+function followAliases(reading: XmiReading, root: Element): void {
   const open: Element[] = [root];
   const follow = (id: unknown): unknown =>
     typeof id === 'string' && !reading.ids.has(id) ? (reading.aliases.get(id) ?? id) : id;

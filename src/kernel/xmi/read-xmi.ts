@@ -4,14 +4,14 @@ import type { Metamodel } from '../metamodel/metamodel.ts';
 import type { Element } from '../model/element.ts';
 import type { Finding } from '../model/finding.ts';
 import { errorAt } from '../model/finding.ts';
-import type { Slot } from './class-plan.ts';
+import type { XmiFeature } from './class-plan.ts';
 import { classPlans } from './class-plan.ts';
-import type { Scope } from './namespaces.ts';
+import type { NamespaceScope } from './namespaces.ts';
 import { classFinder, isXmi, namespaceOf, scopeInside, splitName } from './namespaces.ts';
-import type { Marks } from './open-element.ts';
+import type { XmiAttributes } from './open-element.ts';
 import { classNamed, openElement, readAttribute, readMarks, reportUnknown } from './open-element.ts';
 import { readReference, settleReferences } from './read-references.ts';
-import type { ElementFrame, Frame, Reading, ReferenceRules, XmiLimits } from './reading.ts';
+import type { ElementFrame, Frame, XmiReading, ReferenceRules, XmiLimits } from './reading.ts';
 import { addValue, located, report, shown } from './reading.ts';
 import type { XmlAttributes, XmlEvents } from './xml-events.ts';
 import { readXmlEvents } from './xml-events.ts';
@@ -42,7 +42,7 @@ export type XmiResult =
  * becomes the id; one that is not a legal identifier moves to the feature `xmiId` where the class has it, and references
  * follow. References are ids, `#id` or paths inside the file. Nothing is ever fetched: a reference to another file is a
  * problem, `xsi:schemaLocation` and `xmi:Extension` are passed over. Takes time linear in the size of the file. Never
- * throws: whatever is wrong comes back as findings with line and column, at most a thousand of them.
+ * throws: every problem is returned as a finding with line and column, at most a thousand of them.
  *
  * ```ts
  * const bytes = new TextEncoder().encode(`
@@ -70,7 +70,7 @@ export function readXmi(given: {
     // Around the elements of the model stand `xmi:XMI` and, inside them, values.
     limits: { ...limits, depth: limits.depth + 2 },
     receiver: (cursor) => {
-      const reading: Reading = {
+      const reading: XmiReading = {
         metamodel,
         newId,
         limits,
@@ -106,10 +106,10 @@ function fileProblem(code: string, message: string): Finding {
 type Opening = {
   readonly name: string;
   readonly attributes: XmlAttributes;
-  readonly scope: Scope | undefined;
+  readonly scope: NamespaceScope | undefined;
 };
 
-function eventsInto(reading: Reading): XmlEvents {
+function eventsInto(reading: XmiReading): XmlEvents {
   const frames: Frame[] = [];
   return {
     open: (name, attributes) => {
@@ -135,14 +135,14 @@ function eventsInto(reading: Reading): XmlEvents {
   };
 }
 
-function scopeOf(frame: Frame): Scope | undefined {
+function scopeOf(frame: Frame): NamespaceScope | undefined {
   return frame.kind === 'ELEMENT' || frame.kind === 'FILE' ? frame.scope : undefined;
 }
 
 const skipped: Frame = { kind: 'SKIPPED' };
 const empty: Frame = { kind: 'EMPTY' };
 
-function openInside(reading: Reading, around: Frame | undefined, opening: Opening): Frame {
+function openInside(reading: XmiReading, around: Frame | undefined, opening: Opening): Frame {
   switch (around?.kind) {
     case undefined:
       return isXmiElement(opening, 'XMI')
@@ -177,7 +177,7 @@ function isToolData(opening: Opening): boolean {
   );
 }
 
-function openRoot(reading: Reading, opening: Opening): Frame {
+function openRoot(reading: XmiReading, opening: Opening): Frame {
   const { metamodel, roots } = reading;
   const { rootClass } = metamodel;
   const marks = readMarks(reading, opening.scope, opening.attributes);
@@ -203,7 +203,7 @@ function openRoot(reading: Reading, opening: Opening): Frame {
   return frame;
 }
 
-function openFeature(reading: Reading, frame: ElementFrame, opening: Opening): Frame {
+function openFeature(reading: XmiReading, frame: ElementFrame, opening: Opening): Frame {
   const slot = frame.plan.slots.get(opening.name);
   if (slot === undefined) {
     reportUnknown(reading, frame, opening.name);
@@ -222,9 +222,9 @@ function openFeature(reading: Reading, frame: ElementFrame, opening: Opening): F
   }
 }
 
-type Spot = { readonly frame: ElementFrame; readonly slot: Slot };
+type Spot = { readonly frame: ElementFrame; readonly slot: XmiFeature };
 
-function openReference(reading: Reading, spot: Spot, target: string | undefined): void {
+function openReference(reading: XmiReading, spot: Spot, target: string | undefined): void {
   if (target !== undefined) return readReference(reading, spot, target);
   report(reading, {
     code: 'WRONG_TYPE',
@@ -233,7 +233,11 @@ function openReference(reading: Reading, spot: Spot, target: string | undefined)
   });
 }
 
-function openContained(reading: Reading, spot: Spot, opening: Opening & { readonly marks: Marks }): Frame {
+function openContained(
+  reading: XmiReading,
+  spot: Spot,
+  opening: Opening & { readonly marks: XmiAttributes },
+): Frame {
   const { frame, slot } = spot;
   const { scope, marks, attributes } = opening;
   const { type } = slot.feature;

@@ -3,9 +3,9 @@ import type { MetaClass, Metamodel } from '../metamodel/metamodel.ts';
 import type { Element } from '../model/element.ts';
 import type { Finding, Path } from '../model/finding.ts';
 import { errorAt } from '../model/finding.ts';
-import type { ClassPlan, Slot } from './class-plan.ts';
+import type { XmiClassPlan, XmiFeature } from './class-plan.ts';
 import type { PendingPath } from './path-reference.ts';
-import type { ClassFinder, Scope } from './namespaces.ts';
+import type { ClassFinder, NamespaceScope } from './namespaces.ts';
 import type { XmlCursor, XmlPlace } from './xml-events.ts';
 
 /** Bounds that keep a hostile file from taking the process down. */
@@ -29,14 +29,14 @@ export type ReferenceRules = {
 };
 
 /** Everything known while a file is read. */
-export type Reading = {
+export type XmiReading = {
   readonly metamodel: Metamodel;
   readonly newId: () => string;
   readonly limits: XmiLimits;
   readonly rules: ReferenceRules;
   readonly cursor: XmlCursor;
   readonly findClass: ClassFinder;
-  readonly planOf: (metaClass: MetaClass) => ClassPlan;
+  readonly planOf: (metaClass: MetaClass) => XmiClassPlan;
   readonly roots: Element[];
   readonly ids: Set<string>;
   /** Ids of the file that are not identifiers. */
@@ -56,12 +56,14 @@ export type BuiltElement = Record<string, unknown> & Element;
 export type ElementFrame = {
   readonly kind: 'ELEMENT';
   readonly element: BuiltElement;
-  readonly plan: ClassPlan;
+  readonly plan: XmiClassPlan;
   /** Values by the position of their feature; they move into the element when it closes, in metamodel order. */
   readonly values: unknown[];
   /** Where the element stands; undefined for a root. */
-  readonly place: { readonly frame: ElementFrame; readonly slot: Slot; readonly index: number } | undefined;
-  readonly scope: Scope | undefined;
+  readonly place:
+    | { readonly frame: ElementFrame; readonly slot: XmiFeature; readonly index: number }
+    | undefined;
+  readonly scope: NamespaceScope | undefined;
   readonly depth: number;
 };
 
@@ -69,9 +71,9 @@ export type ElementFrame = {
 export type Frame =
   | ElementFrame
   /** The `xmi:XMI` around the roots. */
-  | { readonly kind: 'FILE'; readonly scope: Scope | undefined }
+  | { readonly kind: 'FILE'; readonly scope: NamespaceScope | undefined }
   /** One value of an attribute, written as an element. */
-  | { readonly kind: 'VALUE'; readonly frame: ElementFrame; readonly slot: Slot; text: string }
+  | { readonly kind: 'VALUE'; readonly frame: ElementFrame; readonly slot: XmiFeature; text: string }
   /** An element that may hold nothing. */
   | { readonly kind: 'EMPTY' }
   /** An element that is not read. */
@@ -82,12 +84,12 @@ export const mostFindings = 1_000;
 
 /** Notes a problem at the element that opened last, or at the given place; ends the reading when there are too many. */
 export function report(
-  reading: Reading,
+  reading: XmiReading,
   problem: {
     readonly code: string;
     readonly message: string;
     readonly frame?: ElementFrame | undefined;
-    readonly slot?: Slot | undefined;
+    readonly slot?: XmiFeature | undefined;
     readonly place?: XmlPlace | undefined;
   },
 ): void {
@@ -124,8 +126,8 @@ function pathOf(frame: ElementFrame): Path | undefined {
 
 /** Gives a feature of an open element a value, or one more when it holds a list. */
 export function addValue(
-  reading: Reading,
-  given: { readonly frame: ElementFrame; readonly slot: Slot; readonly value: unknown },
+  reading: XmiReading,
+  given: { readonly frame: ElementFrame; readonly slot: XmiFeature; readonly value: unknown },
 ): void {
   const { frame, slot, value } = given;
   const { counted, limits, cursor } = reading;

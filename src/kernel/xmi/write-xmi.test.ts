@@ -88,7 +88,7 @@ describe('the XMI of a model', () => {
     assert.match(toXmiFile(library, []), /<xmi:XMI [^>]*>\n<\/xmi:XMI>\n$/);
   });
 
-  it('tells classes of one name in two packages apart, and finds a prefix for every package', () => {
+  it('distinguishes classes of one name in two packages, and finds a prefix for every package', () => {
     const metamodel = buildMetamodel({
       spec: {
         name: 'a',

@@ -26,8 +26,8 @@ export function toXmiFile(metamodel: Metamodel, roots: readonly Element[]): stri
 }
 
 /**
- * Gives the text of `toXmiFile` in pieces to `take`. Of a large model the whole text, put together from the texts of its
- * elements, would be in memory several times.
+ * Gives the text of `toXmiFile` in pieces to `take`. Of a large model the whole text, put together from the texts of
+ * its elements, would be in memory several times.
  */
 export function eachXmiPiece(
   metamodel: Metamodel,
@@ -107,7 +107,7 @@ function classOf(metamodel: Metamodel, element: Element): MetaClass {
 type Spot = {
   readonly element: Element;
   readonly name: string;
-  /** The class a reader assumes; none for a root, which its name tells. */
+  /** The class a reader assumes; none for a root, whose name gives it. */
   readonly type: string | undefined;
   readonly indent: string;
   readonly attributes: string;

@@ -47,7 +47,8 @@ export type XmlLimits = {
 /**
  * Reads an XML file and reports what it holds, as it goes. Returns the problem that ended the reading early, if there
  * was one: bytes that are not in their encoding, text that is not well-formed, too many attributes, too long texts, too
- * deep nesting, any document type declaration. Entities other than the five of XML are never known, and nothing is ever fetched.
+ * deep nesting, any document type declaration. Entities other than the five of XML are never known, and nothing is ever
+ * fetched.
  */
 export function readXmlEvents(given: {
   readonly bytes: Uint8Array;
@@ -86,7 +87,7 @@ export function readXmlEvents(given: {
     attributes = 0;
     pending = 0;
   });
-  // The parser tells each as it is read; those of a whole element it would first collect.
+  // The parser reports each as it is read; those of a whole element it would first collect.
   parser.on('attribute', () => {
     attributes += 1;
     pending = 0;
@@ -156,7 +157,7 @@ const joinedAfter = 256 * 1024;
 /**
  * Makes one text of the parts in which the parser keeps the text, attribute or comment that it is reading. It adds two
  * characters at a time to a comment of dashes, or to a text of references, and V8 keeps each part apart, which takes
- * some forty times the memory, until somebody looks into the text.
+ * some forty times the memory, until the text is searched.
  */
 function joinText(parser: SaxesParser): void {
   const text: unknown = Reflect.get(parser, 'text');

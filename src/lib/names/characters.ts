@@ -15,10 +15,10 @@ const flagsOfCountries =
   /\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}/gu;
 
 /**
- * Why a text is not a name for people because of a character in it, as the end of a sentence that begins with the field;
- * undefined when every character may stand in a name. Refused are control characters, those that set the direction of
- * text, and what nobody sees. What is invisible by itself passes where a script or an emoji needs it: joiners in Indic
- * words and between Arabic letters, selectors after Han and Mongolian letters and after emoji.
+ * Why a text is not a name for people because of a character in it, as the end of a sentence that begins with the
+ * field; undefined when every character may stand in a name. Refused are control characters, those that set the
+ * direction of text, and what is invisible. That passes where a script or an emoji needs it: joiners in Indic words and
+ * between Arabic letters, selectors after Han and Mongolian letters and after emoji.
  */
 export function characterProblem(text: string): string | undefined {
   const [first] = misfitsOf(text);

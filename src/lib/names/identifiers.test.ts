@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { identifierKey, identifierProblem } from './identifiers.ts';
 
-test('identifiers are the same whatever their letter case, width and composition', () => {
+test('identifiers are the same regardless of their letter case, width and composition', () => {
   for (const [one, other] of [
     ['ADA', 'ada'],
     ['ＡｄＡ', 'ada'],

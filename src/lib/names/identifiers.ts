@@ -22,9 +22,10 @@ const leftToRight =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Thai}]/u;
 
 /**
- * Why a text is not an identifier, as the end of a sentence that begins with the field; undefined when it is one. Its letters
- * are those of the IdentifierClass of RFC 8264: no spaces, no symbols outside ASCII, no letters that are another one in
- * disguise, and none that nobody sees. Letters that are written from right to left stand apart from those that are not.
+ * Why a text is not an identifier, as the end of a sentence that begins with the field; undefined when it is one. Its
+ * letters are those of the IdentifierClass of RFC 8264: no spaces, no symbols outside ASCII, no letters that are
+ * another one in disguise, and none that is invisible. Letters that are written from right to left stand apart from
+ * those that are not.
  */
 export function identifierProblem(text: string): string | undefined {
   const key = identifierKey(text);

@@ -7,11 +7,11 @@ export type Session = {
   readonly tokenHash: string;
   readonly createdAt: number;
   readonly lastSeenAt: number;
-  /** The session ends here whatever happens. */
+  /** The session ends here at the latest. */
   readonly endsAt: number;
 };
 
-/** What somebody may type to name an account at login: unique over usernames and e-mail addresses. */
+/** What an account can be named by at login: unique over usernames and e-mail addresses. */
 export type LoginName = { readonly kind: 'USERNAME' | 'EMAIL'; readonly key: string };
 
 /** A project that an account owns and others are in. */
@@ -22,14 +22,17 @@ export type SharedProject = {
   readonly heirId: string;
 };
 
-/** What hangs on an account that is to be deleted. */
+/** What is deleted together with an account. */
 export type Holdings = {
-  /** Projects it owns and nobody else is in. */
+  /** Projects it owns that have no other member. */
   readonly projectIds: readonly string[];
   readonly sharedProjects: readonly SharedProject[];
   /** Jobs that are queued or running: submitted by it, or in a project it owns. */
   readonly openJobs: number;
-  /** Turns of the assistant, of the account or in its projects, that wait to run, or run. Those that wait for people do not count. */
+  /**
+   * Turns of the assistant, of the account or in its projects, that wait to run, or run. Those that wait for people do
+   * not count.
+   */
   readonly openTurns: number;
 };
 

@@ -18,7 +18,7 @@ export type Caller = {
   readonly guest: boolean;
 };
 
-/** A new session. The token is told this once; the store knows only its hash. */
+/** A new session. Only this answer has the token; the store knows only its hash. */
 export type SessionGrant = {
   readonly token: string;
   /** When the session ends unless it is used before. */

@@ -112,7 +112,7 @@ for (const [what, given, issue] of bad)
     await refusalOf(accounts.login({ username: name, password: given.password }), 'UNAUTHENTICATED');
   });
 
-test('all problems of a registration are told at once', async (t) => {
+test('all problems of a registration are reported at once', async (t) => {
   const { accounts } = await open(t);
   const refusal = await refusalOf(
     accounts.register({ username: '?', email: '?', password: '?', displayName: '' }),
@@ -124,7 +124,7 @@ test('all problems of a registration are told at once', async (t) => {
   );
 });
 
-test('names are taken whatever their letter case, and a username cannot pass for an e-mail address', async (t) => {
+test('names are taken regardless of their letter case, and a username cannot pass for an e-mail address', async (t) => {
   const { accounts } = await open(t);
   await accounts.register({ username: 'ann', email: 'ann@example.org', password });
   const taken = [

@@ -4,7 +4,7 @@ import type { AccountStore } from './account-store.ts';
 import type { Account, Caller, SessionGrant } from './account.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 
-/** What somebody sends to get an account: a username, an e-mail address, or both. */
+/** A request for an account: a username, an e-mail address, or both. */
 export type Registration = {
   readonly username?: string | undefined;
   readonly email?: string | undefined;
@@ -34,7 +34,7 @@ export type AccountsDependencies = {
   readonly registration?: 'open' | 'closed' | undefined;
   /** Whether the most common passwords may be set; accepted unless given. */
   readonly commonPasswords?: 'ACCEPTED' | 'REFUSED' | undefined;
-  /** Told about every project that was deleted together with its owner, after the commit. */
+  /** Called for every project that was deleted together with its owner, after the commit. */
   readonly onProjectDeleted: (projectId: string) => void;
 };
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isCommonPassword } from './common-passwords.ts';
 
-test('the passwords that everybody knows are common, in any letter case', () => {
+test('well-known passwords are common, in any letter case', () => {
   for (const password of ['password', '12345678', 'iloveyou', 'Baseball', 'QWERTYUIOP', 'password1'])
     assert.equal(isCommonPassword(password), true, password);
 });

@@ -71,13 +71,14 @@ export function createPurgeGuests(dependencies: AccountsDependencies): Accounts[
 
 /**
  * Deletes one guest and gives the projects that went with it; those that others are in go to one of them. Leaves the
- * guest while a job or a turn of its works. A turn that waits for the guest goes with it: nobody could answer any more.
+ * guest while a job or a turn of its works. A turn that waits for the guest is deleted with it, because it can no
+ * longer be answered.
  */
 async function purge(
   stores: { readonly accounts: AccountStore },
   { accountId, now }: { readonly accountId: string; readonly now: number },
 ): Promise<readonly string[] | 'BUSY'> {
-  // A guest that registered since it was found is none any more.
+  // A guest that registered since it was found is not a guest any more.
   if ((await stores.accounts.find(accountId))?.guest !== true) return [];
   const { projectIds, sharedProjects, openJobs, openTurns } = await stores.accounts.holdings(accountId);
   if (openJobs > 0 || openTurns > 0) return 'BUSY';

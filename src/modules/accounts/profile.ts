@@ -64,7 +64,7 @@ export function createChangePassword(dependencies: AccountsDependencies): Accoun
     });
     const passwordHash = await passwords.hash(newPassword);
     await transactions.transact(async (stores) => {
-      // Between the check and now the password may have been changed, by somebody who ended this session.
+      // Between the check and now a change of the password may have ended this session.
       if ((await stores.accounts.passwordHashOf(caller.accountId)) !== verified)
         throw new Refusal('CONFLICT', 'The password was changed meanwhile; log in again.');
       await stores.accounts.changePassword(caller.accountId, passwordHash);

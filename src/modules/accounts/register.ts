@@ -23,7 +23,7 @@ export function createRegister(dependencies: AccountsDependencies): Accounts['re
       const account = accountFor(registration, { guest: guest?.guest === true ? guest : undefined, now });
       if (account.id === guest?.id) {
         await stores.accounts.becomeRegistered(account, { passwordHash });
-        // Whoever knows the guest's token must not be able to act as the registered account.
+        // A holder of the guest's token must not be able to act as the registered account.
         for (const { id } of await stores.accounts.sessionsOf(account.id))
           await stores.accounts.deleteSession(id);
       } else await stores.accounts.insert(account, { passwordHash });

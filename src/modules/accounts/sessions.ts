@@ -7,7 +7,7 @@ import type { Accounts, AccountsDependencies } from './accounts.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** A session nobody used for this long has ended (milliseconds). */
+/** A session that was not used for this long has ended (milliseconds). */
 export const idleLifetime = 24 * hour;
 
 /** Live sessions one account may have; starting another ends the oldest. */

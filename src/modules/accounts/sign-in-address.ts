@@ -37,7 +37,7 @@ export async function noteSignIn(
     await stores.accounts.noteSignIn({ accountId, addressHash: hashOf(address), usedAt: now });
 }
 
-/** Addresses are kept as SHA-256, so that nobody reads from the database where people were. */
+/** Addresses are kept as SHA-256, so that the database does not show where people were. */
 function hashOf(address: string): string {
   return hash('sha256', address);
 }

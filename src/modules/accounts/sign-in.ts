@@ -13,7 +13,7 @@ export function createLogin(dependencies: AccountsDependencies): Accounts['login
   return async ({ username, password, address }) => {
     const known = await transactions.read((stores) => stores.accounts.findByLoginName(loginKeysOf(username)));
     if (known?.passwordHash === undefined || known.passwordHash === null) {
-      // The same work as a verification, so that the answer's time does not tell which names exist.
+      // The same work as a verification, so that the answer's time does not reveal which names exist.
       await passwords.hash(password);
       throw wrongCredentials();
     }

@@ -18,7 +18,7 @@ export function createImport(dependencies: ArchivesDependencies): Archives['impo
   const { transactions, clock } = dependencies;
   return async (caller, { bytes, idempotency }) => {
     const request = { accountId: caller.accountId, idempotency, now: clock.now() };
-    // Also when the project is gone: the answer tells its sender nothing but what the sender said.
+    // Also when the project is gone: the answer holds nothing but what the request said.
     const replay = async (stores: ArchiveStores): Promise<Project | undefined> =>
       // Checked border: only this function remembers answers under the scope of this operation.
       (await findReplay(stores, request)) as Project | undefined;
@@ -101,7 +101,7 @@ async function insertAll(
         revision,
         sourceRevision,
         jobId,
-        // An archive may name any model: what it does not hold is replaced by what nobody has.
+        // An archive may name any model: an id of a model that it does not hold is replaced by a new one.
         sourceModelId: newIds.get(sourceModelId) ?? randomUUID(),
         fileCount: stored.length,
         totalBytes: stored.reduce((sum, file) => sum + file.size, 0),

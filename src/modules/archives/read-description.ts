@@ -109,7 +109,7 @@ export function readDescription(bytes: Uint8Array): Description {
     })),
   };
   if (issues.length === 0) return description;
-  throw new Refusal('INVALID', 'project.json is not acceptable.', issues.slice(0, issuesTold));
+  throw new Refusal('INVALID', 'project.json is not valid.', issues.slice(0, issuesTold));
 }
 
 type Reader = {

@@ -16,7 +16,7 @@ const fileLimit = 64 * 1024 * 1024;
 const totalLimit = 512 * 1024 * 1024;
 
 /**
- * Opens a ZIP. Refuses with INVALID what is none, and with TOO_LARGE more than 50,000 entries; reading refuses a file
+ * Opens a ZIP. Refuses with INVALID other files, and with TOO_LARGE more than 50,000 entries; reading refuses a file
  * of more than 64 MiB and more than 512 MiB in all, by what the ZIP says before and by what comes out.
  */
 export async function openZip(bytes: Uint8Array): Promise<ZipReading> {

@@ -65,7 +65,7 @@ async function readContent(
   if (content.kind === 'READ') return content;
   throw new Refusal(
     'INVALID',
-    `${from.path} is no ${from.level.toUpperCase()} model.`,
+    `${from.path} is not a ${from.level.toUpperCase()} model.`,
     content.issues.map((issue) => `${from.path}: ${issue}`),
   );
 }
@@ -112,5 +112,5 @@ async function required(zip: ZipReading, path: string): Promise<Uint8Array> {
 }
 
 function invalid(issue: string): Refusal {
-  return new Refusal('INVALID', 'The archive does not hold together.', [issue]);
+  return new Refusal('INVALID', 'The archive is inconsistent.', [issue]);
 }

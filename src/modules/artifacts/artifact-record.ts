@@ -33,7 +33,7 @@ export type FileRef = {
 };
 
 /** A file with its content. */
-export type ArtifactFile = {
+export type StoredFile = {
   readonly artifact: ArtifactRecord;
   readonly ref: FileRef;
   readonly bytes: Uint8Array;

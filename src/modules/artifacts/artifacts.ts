@@ -6,7 +6,7 @@ import type { Transactions } from '../../lib/transactions.ts';
 import type { Caller } from '../accounts/index.ts';
 import type { ContentStore } from '../models/index.ts';
 import type { ProjectStore } from '../projects/index.ts';
-import type { ArtifactFile, ArtifactRecord, FileRef } from './artifact-record.ts';
+import type { StoredFile, ArtifactRecord, FileRef } from './artifact-record.ts';
 import type { ArtifactStore } from './artifact-store.ts';
 
 /** What the artifacts need from the rest of the process. */
@@ -26,7 +26,7 @@ export type WantedArtifact = { readonly artifactId: string; readonly revision?: 
 export type FileChange = ExpectedRevision & { readonly artifactId: string; readonly path: string };
 
 /** Lines of a generated file, counted from 1, and the element that they name. */
-export type Origin = {
+export type ElementLines = {
   readonly startLine: number;
   readonly endLine: number;
   readonly elementId: string;
@@ -57,7 +57,7 @@ export type Artifacts = {
   readonly readFile: (
     caller: Caller,
     file: WantedArtifact & { readonly path: string },
-  ) => Promise<ArtifactFile>;
+  ) => Promise<StoredFile>;
   /**
    * The lines of a file that name elements of its deployment model, as recorded when it was generated; none where people
    * edited it outside its regions. Refuses as `readFile` does.
@@ -65,7 +65,7 @@ export type Artifacts = {
   readonly origins: (
     caller: Caller,
     file: WantedArtifact & { readonly path: string },
-  ) => Promise<{ readonly artifact: ArtifactRecord; readonly origins: readonly Origin[] }>;
+  ) => Promise<{ readonly artifact: ArtifactRecord; readonly origins: readonly ElementLines[] }>;
   /**
    * Stores the text of a file as people changed it, or a new file of their own, as the next revision. Refuses with
    * INVALID for a path that no artifact can have and for markers of protected regions that could not be read again
@@ -75,8 +75,8 @@ export type Artifacts = {
   readonly writeFile: (
     caller: Caller,
     change: FileChange & { readonly bytes: Uint8Array },
-  ) => Promise<ArtifactFile & { readonly isNew: boolean }>;
-  /** Deletes a file that is not generated (any more), as the next revision. CONFLICT for one that would come back. */
+  ) => Promise<StoredFile & { readonly isNew: boolean }>;
+  /** Deletes a file that is not generated (any more), as the next revision. CONFLICT for a generated file. */
   readonly deleteFile: (caller: Caller, change: FileChange) => Promise<ArtifactRecord>;
   /** A revision as a ZIP: sorted, fixed times, so equal files make equal bytes. Close the stream early to stop. */
   readonly zip: (

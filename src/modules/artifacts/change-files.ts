@@ -23,7 +23,7 @@ export function readStanding(
 }
 
 /**
- * Stores the next revision of an artifact when it is still the one that was read; undefined when somebody was
+ * Stores the next revision of an artifact when it is still the one that was read; undefined when another write was
  * faster. Refuses when the change is for another revision than the current one.
  */
 export function storeChange(
@@ -54,11 +54,11 @@ export function storeChange(
 
 const attempts = 10;
 
-/** Does a change again while somebody else is faster; refuses with CONFLICT when that goes on and on. */
+/** Repeats a change while other writes are faster; refuses with CONFLICT after too many attempts. */
 export async function untilStored<T>(change: () => Promise<T | undefined>): Promise<T> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const done = await change();
     if (done !== undefined) return done;
   }
-  throw new Refusal('CONFLICT', 'The artifact was changed again and again meanwhile; try again later.');
+  throw new Refusal('CONFLICT', 'The artifact was changed repeatedly meanwhile; try again later.');
 }

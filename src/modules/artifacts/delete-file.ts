@@ -13,7 +13,7 @@ export function createDeleteFile(dependencies: ArtifactsDependencies): Artifacts
       const file = standing.files.find(({ path }) => path === change.path);
       if (file === undefined) throw notFound('The file');
       if (!isDeletable(file))
-        throw new Refusal('CONFLICT', 'The file is generated and would come back.', [
+        throw new Refusal('CONFLICT', 'The file is generated; the next generation would write it again.', [
           `path: ${file.path} is generated; change the model, or delete files of your own and abandoned ones`,
         ]);
       const files = standing.files.filter((other) => other !== file);

@@ -1,7 +1,7 @@
 const pathBytes = 1024;
 const segmentBytes = 255;
 const controlCharacter = /\p{Cc}/u;
-/** What a second decoding, by whatever reads the path later, would turn into a way out. */
+/** Sequences that a second decoding by a later reader would turn into a way out of the folder. */
 const escapedWay = /%(?:2e|2f|5c|00)/i;
 
 /**
@@ -38,7 +38,7 @@ const byExtension: Readonly<Record<string, string>> = {
   yml: 'application/yaml',
 };
 
-/** The media type of a generated file, by its name; plain text unless the name tells more. */
+/** The media type of a generated file, by its name; plain text unless the name says more. */
 export function contentTypeOf(path: string): string {
   const extension = /\.([a-z]+)$/.exec(path)?.[1] ?? '';
   return (Object.hasOwn(byExtension, extension) ? byExtension[extension] : undefined) ?? 'text/plain';

@@ -4,10 +4,16 @@ import { createDeleteFile } from './delete-file.ts';
 import { createOrigins, createReadFile } from './read-files.ts';
 import { createWriteFile } from './write-file.ts';
 
-export type { ArtifactFile, ArtifactRecord, FileRef } from './artifact-record.ts';
+export type { StoredFile, ArtifactRecord, FileRef } from './artifact-record.ts';
 export type { ArtifactStore } from './artifact-store.ts';
 export { contentTypeOf, filePathProblem, sizeProblem } from './file-rules.ts';
-export type { Artifacts, ArtifactsDependencies, FileChange, Origin, WantedArtifact } from './artifacts.ts';
+export type {
+  Artifacts,
+  ArtifactsDependencies,
+  FileChange,
+  ElementLines,
+  WantedArtifact,
+} from './artifacts.ts';
 export { requireArtifact } from './read-artifacts.ts';
 
 /** Builds the artifacts module. */

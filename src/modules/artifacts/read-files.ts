@@ -20,7 +20,7 @@ export function createReadFile(dependencies: ArtifactsDependencies): Artifacts['
   };
 }
 
-/** Makes the use case "tell which elements the lines of a file name". */
+/** Makes the use case "list the elements that the lines of a file name". */
 export function createOrigins(dependencies: ArtifactsDependencies): Artifacts['origins'] {
   const readFile = createReadFile(dependencies);
   return async (caller, wanted) => {

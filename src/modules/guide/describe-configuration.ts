@@ -7,9 +7,10 @@ import type { JobOutcome, JobStatus, JobType } from '../jobs/index.ts';
 import { fileFormats, levelNames, type Level } from '../models/index.ts';
 import { algorithms, directions, mostEdges, mostNodes, themes, viewRefsOf } from '../views/index.ts';
 import { metamodelVersion } from './describe-process.ts';
+import { withoutUndefined } from '../../lib/without-undefined.ts';
 
 /** What a request may be at most, by name. */
-export type Limits = Readonly<Record<string, number>>;
+export type RequestLimits = Readonly<Record<string, number>>;
 
 const jobTypes = [
   'CIM_TO_PIM',
@@ -34,7 +35,7 @@ const outcomes = [
 /** Everything a client needs to know to work with models: levels, views, vocabularies, limits. */
 export function describeConfiguration(service: {
   readonly version: string;
-  readonly limits: Limits;
+  readonly limits: RequestLimits;
 }): Readonly<Record<string, unknown>> {
   return {
     version: service.version,
@@ -115,8 +116,7 @@ function describeClass({
       type: feature.type,
       lower: feature.lower,
       upper: feature.upper === Infinity ? null : feature.upper,
-      ...(feature.default === undefined ? {} : { default: feature.default }),
-      ...(feature.opposite === undefined ? {} : { opposite: feature.opposite }),
+      ...withoutUndefined({ default: feature.default, opposite: feature.opposite }),
       ...(feature.derived ? { derived: true } : {}),
       policy: feature.policy,
       description: feature.doc,

@@ -1,9 +1,9 @@
-import { describeConfiguration, type Limits } from './describe-configuration.ts';
+import { describeConfiguration, type RequestLimits } from './describe-configuration.ts';
 import { createCoverage } from './coverage.ts';
 import { describeProcess } from './describe-process.ts';
 import type { Guide, GuideDependencies } from './guide.ts';
 
-export type { Limits } from './describe-configuration.ts';
+export type { RequestLimits } from './describe-configuration.ts';
 export type {
   ClassCounting,
   Coverage,
@@ -17,7 +17,7 @@ export type {
 /** Builds the guide module. */
 export function createGuide(
   dependencies: GuideDependencies,
-  service: { readonly version: string; readonly limits: Limits },
+  service: { readonly version: string; readonly limits: RequestLimits },
 ): Guide {
   return {
     configuration: describeConfiguration(service),

@@ -7,7 +7,7 @@ import type { ProjectStore } from '../projects/index.ts';
 import type { BaselineStore, Merging } from '../synchronization/index.ts';
 
 /** Two states to be compared, of one model or of two of a project. */
-export type Comparison = {
+export type ComparisonRequest = {
   readonly level: Level;
   readonly id: string;
   /**
@@ -43,5 +43,5 @@ export type History = {
    * How a state of a model differs from another. Refuses with NOT_FOUND: the model, a revision (naming the oldest that
    * is kept), a baseline, the other model. The same content twice has no differences.
    */
-  readonly changes: (caller: Caller, comparison: Comparison) => Promise<Page<PlacedChange>>;
+  readonly changes: (caller: Caller, comparison: ComparisonRequest) => Promise<Page<PlacedChange>>;
 };

@@ -2,7 +2,7 @@ import { Refusal } from '../../lib/refusal.ts';
 import type { Caller } from '../accounts/index.ts';
 import type { ContentRef, ModelRecord } from '../models/index.ts';
 import { requireModel, requireRevision } from '../models/index.ts';
-import type { Comparison, History, HistoryDependencies } from './history.ts';
+import type { ComparisonRequest, History, HistoryDependencies } from './history.ts';
 
 /** Makes the use case "how a state of a model differs from another". */
 export function createListChanges(dependencies: HistoryDependencies): History['changes'] {
@@ -27,7 +27,7 @@ type Stores = Parameters<Parameters<HistoryDependencies['transactions']['read']>
 /** The contents of the earlier and the later state. */
 async function statesOf(
   stores: Stores,
-  given: { readonly caller: Caller; readonly comparison: Comparison },
+  given: { readonly caller: Caller; readonly comparison: ComparisonRequest },
 ): Promise<readonly [ContentRef, ContentRef]> {
   const { caller, comparison } = given;
   const { level, id, from } = comparison;
@@ -43,7 +43,7 @@ async function statesOf(
 /** The model whose state is the later one. */
 async function otherModel(
   stores: Stores,
-  given: { readonly caller: Caller; readonly comparison: Comparison; readonly model: ModelRecord },
+  given: { readonly caller: Caller; readonly comparison: ComparisonRequest; readonly model: ModelRecord },
 ): Promise<ModelRecord> {
   const { caller, model } = given;
   const { level, with: id } = given.comparison;

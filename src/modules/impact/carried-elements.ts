@@ -10,11 +10,11 @@ export type CarriedElements = {
   /** Paths by element id. */
   readonly byElement: ReadonlyMap<string, readonly string[]>;
   /** The lines that name an element, by its id. */
-  readonly namedIn: ReadonlyMap<string, readonly NamedLines[]>;
+  readonly namedIn: ReadonlyMap<string, readonly HashedLines[]>;
 };
 
 /** Lines of a file as it was generated, whose text had that hash. */
-export type NamedLines = {
+export type HashedLines = {
   readonly path: string;
   readonly sha256: string;
   readonly startLine: number;
@@ -33,7 +33,7 @@ export function manifestOf(
 export function readCarried(manifest: Uint8Array | undefined): CarriedElements {
   const byPath = new Map<string, readonly string[]>();
   const byElement = new Map<string, string[]>();
-  const namedIn = new Map<string, NamedLines[]>();
+  const namedIn = new Map<string, HashedLines[]>();
   for (const { path, sha256, elementIds, lines = [] } of manifest === undefined ? [] : filesIn(manifest)) {
     byPath.set(path, elementIds);
     for (const [startLine, endLine, elementId] of lines) {
@@ -63,7 +63,7 @@ export async function filesCarrying(
   let id: string | null = elementId;
   while (id !== null) {
     const element = await reader.element(id);
-    // The root is part of nearly every file and tells nothing about its parts.
+    // The root is part of nearly every file and says nothing about its parts.
     if (element === undefined || (element.containerId === null && id !== elementId)) return [];
     const paths = carried.byElement.get(id);
     if (paths !== undefined) return paths;

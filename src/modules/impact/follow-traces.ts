@@ -1,12 +1,12 @@
 import { levelNames, type Level } from '../models/index.ts';
-import type { Cut, Derivation, ImpactNode } from './impact.ts';
+import type { Truncated, Derivation, ImpactNode } from './impact.ts';
 import type { IndexReader } from './index-reader.ts';
 
 /** An element of a model. */
 export type Spot = { readonly reader: IndexReader; readonly elementId: string };
 
 /** Where elements of the models of a project are looked up, and which models they were generated from and into. */
-export type Chain = {
+export type ModelChain = {
   /** Readers of the models that a model was generated from. */
   upstream(modelId: string): Promise<readonly IndexReader[]>;
   /** Readers of the models that were generated from a model. */
@@ -25,8 +25,10 @@ export type Followed = {
   readonly complete: boolean;
 };
 
-/** The elements that some elements come from or were read for them, over all levels, nearest first. Each is told once. */
-export function followUpstream(chain: Chain, starts: readonly Spot[]): Promise<Followed> {
+/**
+ * The elements that some elements come from or were read for them, over all levels, nearest first. Each is listed once.
+ */
+export function followUpstream(chain: ModelChain, starts: readonly Spot[]): Promise<Followed> {
   return follow(starts, async (step) => {
     const element = await step.reader.element(step.elementId);
     const sources = await chain.upstream(step.reader.model.id);
@@ -53,10 +55,10 @@ export function followUpstream(chain: Chain, starts: readonly Spot[]): Promise<F
 
 /**
  * The elements that were derived from some elements, over all levels, nearest first; `DERIVED_OR_READ` takes in those
- * that rules read them for. Each is told once.
+ * that rules read them for. Each is listed once.
  */
 export function followDownstream(
-  chain: Chain,
+  chain: ModelChain,
   starts: readonly Spot[],
   links: 'DERIVED' | 'DERIVED_OR_READ',
 ): Promise<Followed> {
@@ -67,7 +69,7 @@ export function followDownstream(
       for (const image of await reader.images(step.elementId)) {
         const { level } = reader.model;
         const { targetId: elementId, kind, linkId: traceId } = image;
-        // A link whose target is gone tells of nothing that is there.
+        // A link whose target is gone leads to nothing.
         if ((await reader.element(elementId)) === undefined) continue;
         found.push({ reader, level, elementId, elementClass: '', elementName: null, kind, traceId });
       }
@@ -174,6 +176,6 @@ function keyOf(spot: { readonly reader: IndexReader | undefined; readonly elemen
 export function cut<T>(
   items: readonly T[],
   given: { readonly limit: number; readonly complete: boolean },
-): Cut<T> {
+): Truncated<T> {
   return { items: items.slice(0, given.limit), total: items.length, complete: given.complete };
 }

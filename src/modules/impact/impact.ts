@@ -13,7 +13,7 @@ export type Derivation = TraceKind | 'READS';
  * How an element is connected to the one that was asked about: through the levels (`PRIMARY`, `HELPER`, `CONTRIBUTING`,
  * `READS`), or inside its model. Over several levels the weakest link counts.
  */
-export type Relation = Derivation | 'SAME_SOURCE' | 'CONTAINER' | 'PART' | 'REFERS_TO' | 'REFERRED_BY';
+export type ImpactRelation = Derivation | 'SAME_SOURCE' | 'CONTAINER' | 'PART' | 'REFERS_TO' | 'REFERRED_BY';
 
 /** An element that an impact analysis came upon. */
 export type ImpactNode = {
@@ -24,15 +24,19 @@ export type ImpactNode = {
   readonly elementId: string;
   readonly elementClass: string;
   readonly elementName: string | null;
-  readonly relation: Relation;
+  readonly relation: ImpactRelation;
   /** Levels between, or 1 inside one model. */
   readonly depth: number;
-  /** The trace link that tells of it. */
+  /** The trace link that records it. */
   readonly traceId: string | null;
 };
 
 /** A list cut at the limit, and how many entries it would have; `complete` is false when even that is not known. */
-export type Cut<T> = { readonly items: readonly T[]; readonly total: number; readonly complete: boolean };
+export type Truncated<T> = {
+  readonly items: readonly T[];
+  readonly total: number;
+  readonly complete: boolean;
+};
 
 /** An artifact, and its files that an element reaches. */
 export type ImpactedArtifact = {
@@ -41,7 +45,7 @@ export type ImpactedArtifact = {
   readonly revision: number;
   readonly files: readonly string[];
   /** Lines of files that name what comes from the element, as far as the files stand as they were generated. */
-  readonly lines: Cut<ImpactedLines>;
+  readonly lines: Truncated<ImpactedLines>;
 };
 
 /** Lines of a file, counted from 1, and the element of the deployment model that they name. */
@@ -55,10 +59,10 @@ export type ImpactedLines = {
 /** What an element comes from and what comes from it. */
 export type ElementImpact = {
   readonly element: ImpactNode;
-  readonly upstream: Cut<ImpactNode>;
-  readonly downstream: Cut<ImpactNode>;
+  readonly upstream: Truncated<ImpactNode>;
+  readonly downstream: Truncated<ImpactNode>;
   readonly artifacts: readonly ImpactedArtifact[];
-  readonly peers: Cut<ImpactNode>;
+  readonly peers: Truncated<ImpactNode>;
   /** What is not among all this, in sentences; empty when nothing is missing. */
   readonly leftOut: readonly string[];
 };
@@ -70,7 +74,7 @@ export type Ancestor = {
   readonly modelName: string;
   readonly revision: number;
   readonly depth: number;
-  readonly elements: Cut<ImpactNode>;
+  readonly elements: Truncated<ImpactNode>;
 };
 
 /** What an artifact comes from. */

@@ -7,7 +7,7 @@ import { createTrials } from './trials.ts';
 export type {
   Ancestor,
   ArtifactImpact,
-  Cut,
+  Truncated,
   ElementImpact,
   Impact,
   ImpactDependencies,
@@ -15,7 +15,7 @@ export type {
   ImpactedLines,
   ImpactNode,
   Indexing,
-  Relation,
+  ImpactRelation,
   TriedChanges,
   TriedModel,
   Trying,

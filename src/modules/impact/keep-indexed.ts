@@ -1,5 +1,5 @@
 import { Refusal } from '../../lib/refusal.ts';
-import { createTurns } from '../../lib/turns.ts';
+import { createKeyedMutex } from '../../lib/keyed-mutex.ts';
 import type { ArtifactRecord } from '../artifacts/index.ts';
 import type { ContentRef, ModelRecord } from '../models/index.ts';
 import type { CarriedElements } from './carried-elements.ts';
@@ -34,10 +34,10 @@ const pagesAtOnce = 16;
 
 /** Makes the reading of indexed models. An index is made when it is first needed and kept until the model changes. */
 export function createIndexing({ transactions, contents, indexing }: ImpactDependencies): Indexed {
-  const turns = createTurns();
+  const mutex = createKeyedMutex();
 
   const makeIndex = (model: ModelRecord): Promise<void> =>
-    turns.inTurn(model.id, async () => {
+    mutex.runExclusive(model.id, async () => {
       const state = stateOf(model);
       const made = await transactions.read(({ indexes }) => indexes.pageCount(state));
       if (made !== undefined) return;

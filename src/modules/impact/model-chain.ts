@@ -1,5 +1,5 @@
 import type { ModelRecord } from '../models/index.ts';
-import type { Chain } from './follow-traces.ts';
+import type { ModelChain } from './follow-traces.ts';
 import type { ImpactStores } from './impact.ts';
 import { indexReader, type IndexReader } from './index-reader.ts';
 
@@ -7,7 +7,7 @@ import { indexReader, type IndexReader } from './index-reader.ts';
 export function chainOf(
   stores: ImpactStores,
   related: readonly ModelRecord[],
-): Chain & { readonly readerOf: (modelId: string) => IndexReader | undefined } {
+): ModelChain & { readonly readerOf: (modelId: string) => IndexReader | undefined } {
   const readers = new Map(related.map((model) => [model.id, indexReader(stores, model)]));
   const remembered = new Map<string, Promise<readonly IndexReader[]>>();
   const among = (

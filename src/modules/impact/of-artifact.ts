@@ -32,7 +32,7 @@ export function createOfArtifact(indexed: Indexed): Impact['ofArtifact'] {
         const nodes = [...own, ...upstream.nodes.map((node) => ({ ...node, depth: node.depth + 1 }))];
         return {
           artifact,
-          // A deployment model has nothing generated from it but artifacts: whatever is related is behind it.
+          // Only artifacts are generated from a deployment model: everything related to it comes before it.
           upstream: models.map((model): Ancestor => {
             const elements = nodes.filter(({ modelId }) => modelId === model.id);
             return {

@@ -76,7 +76,9 @@ export function createOfElement(indexed: Indexed, trials: Trials): Impact['ofEle
   };
 }
 
-/** Whether trials show what comes of an element: it was changed itself, or is the one that was changed and had files. */
+/**
+ * Whether trials show the effects of an element: it was changed itself, or is the one that was changed and had files.
+ */
 function isChanged({ elements, files }: TriedChanges, { reader, elementId }: Spot): boolean {
   const inModel = ({ modelId }: { readonly modelId: string }): boolean => modelId === reader.model.id;
   const changed = elements.find(inModel);

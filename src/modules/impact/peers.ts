@@ -1,11 +1,11 @@
 import type { IndexedElement } from '../../kernel/trace/element-index.ts';
-import type { ImpactNode, Relation } from './impact.ts';
+import type { ImpactNode, ImpactRelation } from './impact.ts';
 import type { IndexReader } from './index-reader.ts';
 
 /** The elements of the same model that an element is connected to: by source, containment, reference. */
 export async function peersOf(reader: IndexReader, element: IndexedElement): Promise<readonly ImpactNode[]> {
   const peers = new Map<string, ImpactNode>();
-  const add = async (id: string, relation: Relation): Promise<void> => {
+  const add = async (id: string, relation: ImpactRelation): Promise<void> => {
     if (id === element.id || peers.has(id)) return;
     const peer = await reader.element(id);
     if (peer === undefined) return;

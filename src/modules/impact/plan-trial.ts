@@ -1,7 +1,7 @@
 import type { Level, ModelRecord } from '../models/index.ts';
 import { levelNames } from '../models/index.ts';
 import type { CarryingArtifact } from './keep-indexed.ts';
-import type { Chain, Spot } from './follow-traces.ts';
+import type { ModelChain, Spot } from './follow-traces.ts';
 import type { Trial } from './trials.ts';
 
 /** Models that are larger together are not tried: a run of the chain would keep people waiting. */
@@ -9,7 +9,7 @@ export const mostTriedBytes = 8 * 1024 * 1024;
 
 /** The trial that shows what changes of an element change; undefined where nothing comes from its model, or too much. */
 export async function planTrial(
-  chain: Chain,
+  chain: ModelChain,
   start: Spot,
   artifacts: readonly CarryingArtifact[],
 ): Promise<Trial | 'NOTHING_BEHIND' | 'TOO_LARGE'> {

@@ -18,7 +18,7 @@ export type Trials = {
   /** What a trial showed, when it was run lately. */
   known(trial: Trial): TriedChanges | undefined;
   /**
-   * Runs a trial, unless that was done meanwhile; `known` tells what came of it. One runs at a time, so that other work
+   * Runs a trial, unless that was done meanwhile; `known` returns its result. One runs at a time, so that other work
    * finds a thread; refuses with TOO_MANY when many wait already.
    */
   run(trial: Trial): Promise<void>;

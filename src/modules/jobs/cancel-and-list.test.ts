@@ -87,7 +87,7 @@ test('a queued job is cancelled at once, and is not run', async (t) => {
   assert.deepEqual(opened.errors, []);
 });
 
-test('whoever waits for a queued job is told when it is cancelled', async (t) => {
+test('a request that waits for a queued job is answered when it is cancelled', async (t) => {
   const { jobs, ann, submit } = await open(t);
   const job = await submit(ann);
   const waiting = jobs.waitFor(ann, { jobId: job.id, milliseconds: 30_000 });

@@ -11,7 +11,7 @@ import type { JobLimits, Submission } from './jobs.ts';
 import { enqueue } from './submit.ts';
 
 /** A queued job as it was when it was accepted, and whether this submission only repeats an earlier one. */
-export type Accepted = { readonly job: Job; readonly replayed: boolean };
+export type AcceptedJob = { readonly job: Job; readonly replayed: boolean };
 
 /**
  * Queues the job that `submission` describes, inside a transaction of the caller's; or gives the job an earlier
@@ -34,7 +34,7 @@ export async function enqueueOnce(
     readonly signals: JobSignals;
     readonly afterCommit: (hook: Hook) => void;
   },
-): Promise<Accepted> {
+): Promise<AcceptedJob> {
   const { caller, idempotency, now } = given;
   const request = { accountId: caller.accountId, idempotency, now };
   // Checked border: only this function remembers answers under the scopes of submissions.

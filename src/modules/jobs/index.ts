@@ -7,7 +7,7 @@ import { createSubmit } from './submit.ts';
 import { createWaitFor } from './wait-for.ts';
 
 export type { MergeCounts } from '../../kernel/merge/merge-report.ts';
-export type { Accepted } from './enqueue-once.ts';
+export type { AcceptedJob } from './enqueue-once.ts';
 export { enqueueOnce } from './enqueue-once.ts';
 export type { Job, JobDiagnostic, JobOutcome, JobPhase, JobStatus, JobType, PhaseTiming } from './job.ts';
 export { isFinal } from './job.ts';

@@ -5,7 +5,7 @@ import type { Job, JobPhase } from './job.ts';
 export type JobRun = {
   readonly job: Job;
   readonly request: JobRequest;
-  /** Aborted when the job ran too long or the process stops; hand it to whatever can take long. */
+  /** Aborted when the job ran too long or the process stops; pass it to everything that can take long. */
   readonly signal: AbortSignal;
   /** Runs a part of the job, timed and visible in the record. Rejects at once when the signal is aborted. */
   readonly phase: <R>(phase: JobPhase, work: () => Promise<R>) => Promise<R>;

@@ -7,7 +7,7 @@ import type { JobOutcome, JobPhase, PhaseTiming } from './job.ts';
 /** The job is not this run's any more: it was ended or deleted meanwhile. */
 export class JobLost extends Error {}
 
-/** Somebody asked for the job to be cancelled, and it has come to a place where it can be. */
+/** Cancellation of the job was requested, and the job has reached a point where it can stop. */
 export class JobCancelled extends Error {}
 
 /** How a run ended. */
@@ -17,7 +17,7 @@ export type EndedRun = {
   readonly phaseTimings: readonly PhaseTiming[];
 };
 
-/** Makes what a handler sees of one run, and tells the end that the handler wrote. */
+/** Makes what a handler sees of one run, and returns the ending that the handler wrote. */
 export function createRun(
   dependencies: {
     readonly transactions: Transactions<{ readonly jobs: JobStore }>;

@@ -164,7 +164,7 @@ test('what a handler wrote and the end of the job are committed together or not 
   assert.equal(account?.displayName, 'Ann');
 });
 
-test('a handler that throws fails the job as INTERNAL, tells the process, and keeps the cause to itself', async (t) => {
+test('a handler that throws fails the job as INTERNAL, reports the error to the process, and keeps the cause out of the job', async (t) => {
   const opened = await open(t);
   const bug = new Error('secret detail');
   const job = await opened.submit();
@@ -405,7 +405,7 @@ test('waiting for a job that does not end gives up after the time asked for', as
   assert.equal(waited.status, 'QUEUED');
 });
 
-test('whoever waits for a job is answered at once when the signal is aborted, before or while waiting', async (t) => {
+test('a request that waits for a job is answered at once when the signal is aborted, before or while waiting', async (t) => {
   const opened = await open(t);
   const job = await opened.submit();
   const controller = new AbortController();
@@ -416,7 +416,7 @@ test('whoever waits for a job is answered at once when the signal is aborted, be
   assert.equal((await opened.jobs.waitFor(opened.caller, wait)).status, 'QUEUED');
 });
 
-test('a job is not found by somebody outside of its project', async (t) => {
+test('a job is not found by an account outside of its project', async (t) => {
   const opened = await open(t);
   const job = await opened.submit();
   const stranger = { accountId: 'bob', sessionId: 's', guest: true };

@@ -26,9 +26,9 @@ export type JobRunnerDependencies = {
   readonly entrance?: Entrance;
   /** Carries out a run of a job, which never rejects, with something around it. */
   readonly around?: (job: Job, run: () => Promise<void>) => Promise<void>;
-  /** Told about every job that ended here. */
+  /** Called for every job that ended here. */
   readonly onEnded?: (job: Job, ended: EndedRun) => void;
-  /** Told about bugs: a job that failed with INTERNAL, or (without job) the queue itself failing. */
+  /** Called for bugs: a job that failed with INTERNAL, or (without job) the queue itself failing. */
   readonly onError: (error: unknown, job: Job | undefined) => void;
 };
 
@@ -38,9 +38,9 @@ const leaseMargin = 30_000;
 class Abandoned extends Error {}
 
 /**
- * Builds a runner. Jobs of a process that died are queued again, after two crashes to run alone, and end INTERRUPTED when
- * they died alone three times in one phase: where the storage belongs to one process, all that are running when the
- * runner starts; where processes share it, those whose lease ran out.
+ * Builds a runner. Jobs of a process that died are queued again, after two crashes to run alone, and end INTERRUPTED
+ * when they died alone three times in one phase: where the storage belongs to one process, all that are running when
+ * the runner starts; where processes share it, those whose lease ran out.
  */
 export function createJobRunner(dependencies: JobRunnerDependencies): WorkRunner {
   const { clock, concurrency, sharing, entrance, around, onError } = dependencies;

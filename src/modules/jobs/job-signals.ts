@@ -1,6 +1,6 @@
-import { createKeyedTopic, createTopic } from '../work/index.ts';
+import { createKeyedEmitter, createEmitter } from '../work/index.ts';
 
-/** Tells the runner about new work and waiting requests about finished work, inside one process. */
+/** Notifies the runner of new work and waiting requests of finished work, inside one process. */
 export type JobSignals = {
   readonly queued: () => void;
   readonly ended: (jobId: string) => void;
@@ -14,17 +14,17 @@ export type JobSignals = {
   readonly onAbandoned: (listener: (projectId: string) => void) => () => void;
 };
 
-/** Makes signals nobody listens to yet. */
+/** Makes signals without listeners. */
 export function createJobSignals(): JobSignals {
-  const queued = createTopic();
-  const ended = createKeyedTopic();
-  const abandoned = createTopic<string>();
+  const queued = createEmitter();
+  const ended = createKeyedEmitter();
+  const abandoned = createEmitter<string>();
   return {
-    queued: queued.tell,
+    queued: queued.emit,
     onQueued: queued.listen,
-    ended: ended.tell,
+    ended: ended.emit,
     onEnded: ended.listen,
-    abandoned: abandoned.tell,
+    abandoned: abandoned.emit,
     onAbandoned: abandoned.listen,
   };
 }

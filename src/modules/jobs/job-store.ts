@@ -27,7 +27,7 @@ export type HeldJob = {
   readonly cutOff: CutOff;
 };
 
-/** Which claim a job is worked on under, and until when nobody else may; every claim has an owner of its own. */
+/** Which claim a job is worked on under, and until when the claim is exclusive; every claim has an owner of its own. */
 export type Lease = { readonly owner: string; readonly until: number };
 
 /** How a job ends. What is left out stays null or empty. */
@@ -55,7 +55,7 @@ export type JobStore = {
   countByStatus(status: JobStatus): Promise<number>;
   /**
    * In which company the next job may run, or when the first one may at all; undefined when none is queued. The oldest
-   * job of those accounts that have the fewest running jobs is next, so that nobody keeps others waiting for long.
+   * job of those accounts that have the fewest running jobs is next, so that no account keeps others waiting for long.
    */
   next(now: number): Promise<NextWork>;
   /**
@@ -74,15 +74,15 @@ export type JobStore = {
   /** Makes every lease of the owners last until `until`. */
   renew(leases: { readonly owners: readonly string[]; readonly until: number }): Promise<void>;
   /**
-   * Puts a job that runs under this owner back into the queue. `attempts` is how often it counts as started from now on;
-   * `cutOff` is given when its process died.
+   * Puts a job that runs under this owner back into the queue. `attempts` is how often it counts as started from now
+   * on; `cutOff` is given when its process died.
    */
   requeue(
     jobId: string,
     again: { readonly owner: string; readonly attempts: number; readonly cutOff?: CutOff },
   ): Promise<void>;
   /**
-   * Records that a running job comes to a phase. Says 'CANCELLED' when somebody has asked for the job to be
+   * Records that a running job comes to a phase. Returns 'CANCELLED' when it was requested that the job be
    * cancelled, 'LOST' when it is not running under this owner any more: then the phase must not be entered.
    */
   enterPhase(

@@ -40,7 +40,7 @@ export type JobDiagnostic = {
   readonly phase?: JobPhase;
 };
 
-/** Work that goes on after its request was answered. Times are milliseconds since 1970. */
+/** Work that continues after its request was answered. Times are milliseconds since 1970. */
 export type Job = {
   readonly id: string;
   readonly type: JobType;
@@ -60,7 +60,7 @@ export type Job = {
   readonly artifactId: string | null;
   readonly resultIds: readonly string[];
   readonly mergeCounts: MergeCounts | null;
-  /** The first 500; `mergeCounts` tells how many there are. */
+  /** The first 500; `mergeCounts` has their number. */
   readonly conflicts: readonly Conflict[];
   readonly findings: readonly Finding[];
   /** Filled by validation jobs. */

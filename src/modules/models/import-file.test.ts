@@ -28,7 +28,7 @@ describe('a model file', () => {
     ['XMI in UTF-16, high bytes first', 'a.xmi', bigEndian, 'XMI'],
   ];
   for (const [what, name, content, format] of known)
-    it(`is told apart by its name and its first characters: ${what}`, () => {
+    it(`is distinguished by its name and its first characters: ${what}`, () => {
       assert.equal(kindOf(name, content), format);
       assert.equal(kindOf(name, content, format.toLowerCase()), format);
       assert.equal(kindOf(name, content, ''), format);

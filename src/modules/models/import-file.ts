@@ -3,17 +3,17 @@ import type { FileFormat } from './model-tasks.ts';
 import { fileFormats } from './model-tasks.ts';
 
 /** What a file is, when its name, its content and the sender agree on it; else why they do not. */
-export type FileKind =
+export type RecognizedFile =
   | { readonly kind: 'KNOWN'; readonly format: FileFormat }
   | { readonly kind: 'UNKNOWN'; readonly issues: readonly string[] };
 
 const formatByExtension: Readonly<Record<string, FileFormat>> = { json: 'JSON', xmi: 'XMI', xml: 'XMI' };
 
-/** Tells the format of a model file by its name and its first characters; `said` is what the sender calls it. */
+/** Recognises the format of a model file by its name and its first characters; `said` is what the sender calls it. */
 export function fileKind(
   file: { readonly name: string; readonly bytes: Uint8Array },
   said: string | undefined,
-): FileKind {
+): RecognizedFile {
   const issues: string[] = [];
   const extension = /\.([^.]*)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';
   const named = Object.hasOwn(formatByExtension, extension) ? formatByExtension[extension] : undefined;

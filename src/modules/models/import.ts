@@ -9,6 +9,7 @@ import type { ModelRecord } from './model-record.ts';
 import type { ModelImport, Models, ModelsDependencies } from './models.ts';
 import { storeOver } from './replace.ts';
 import { writtenBefore } from './written.ts';
+import { withoutUndefined } from '../../lib/without-undefined.ts';
 
 /** Makes the use case "store the model in a file". */
 export function createImportModel(dependencies: ModelsDependencies): Models['importModel'] {
@@ -50,7 +51,7 @@ function documentOf(request: ModelImport, content: ReadContent | UnreadableConte
   const isNamed = content.kind === 'UNREADABLE' || content.name.trim() !== '' || fields.modelId !== undefined;
   return {
     fields: {
-      ...(projectId === undefined ? {} : { projectId }),
+      ...withoutUndefined({ projectId }),
       ...(name === undefined || name === '' ? (isNamed ? {} : { name: modelNameOf(file.name) }) : { name }),
       ...(expectedRevision === undefined || expectedRevision === '' ? {} : { expectedRevision }),
     },

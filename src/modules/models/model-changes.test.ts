@@ -63,7 +63,7 @@ function now({ models, caller, record }: Opened): ReturnType<Models['get']> {
   return models.get(caller, { level, id: record.id });
 }
 
-test('a patch without revision is applied again to what somebody else wrote in between', async (t) => {
+test('a patch without revision is applied again to what another request wrote in between', async (t) => {
   const opened = await open(t);
   opened.meanwhile.then = () => rename(opened, 'Renamed meanwhile');
   const patched = await describe(opened, 'Sells books');
@@ -72,7 +72,7 @@ test('a patch without revision is applied again to what somebody else wrote in b
   assert.equal(patched.description, 'Sells books');
 });
 
-test('a patch with a revision is refused when somebody else wrote in between', async (t) => {
+test('a patch with a revision is refused when another request wrote in between', async (t) => {
   const opened = await open(t);
   opened.meanwhile.then = () => rename(opened, 'Renamed meanwhile');
   await refusalOf(describe(opened, 'Sells books', 1), 'CONFLICT');
@@ -129,7 +129,7 @@ test('a validation whose model is deleted before its turn ends with the cause', 
   assert.deepEqual(errors, []);
 });
 
-test('deleting is refused for a stale revision, however that is told', async (t) => {
+test('deleting is refused for a stale revision, however it is sent', async (t) => {
   const opened = await open(t);
   const { models, caller, record } = opened;
   const model = { level, id: record.id } as const;

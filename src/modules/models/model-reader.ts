@@ -21,7 +21,7 @@ export type UnreadableContent = { readonly kind: 'UNREADABLE'; readonly issues: 
 
 /** A request body that carries a model: its content read, its other members as they came. */
 export type ModelDocument = {
-  /** Every member of the body but `content`; values are whatever JSON was sent. */
+  /** Every member of the body but `content`; values can be any JSON. */
   readonly fields: Readonly<Record<string, unknown>>;
   /** Undefined when the body has no `content` (or null). */
   readonly content: ReadContent | UnreadableContent | undefined;

@@ -8,14 +8,14 @@ export type PatchForm = 'OBJECT' | 'LIST';
 /** What a patch does to a content: all of it, or nothing. */
 export type PatchOutcome =
   | { readonly kind: 'PATCHED'; readonly content: ReadContent }
-  /** The operations are wrong whatever the model holds. */
+  /** The operations are wrong for any model. */
   | { readonly kind: 'MALFORMED'; readonly issues: readonly string[] }
   /** The operations do not fit this model, or lead to content that no model can have. */
   | { readonly kind: 'DOES_NOT_FIT'; readonly issues: readonly string[] };
 
 /** A patch that was read and tried, and the bytes it came in, to be tried again. */
 export type TriedPatch = {
-  /** Every member of the body but `operations`; values are whatever JSON was sent. */
+  /** Every member of the body but `operations`; values can be any JSON. */
   readonly fields: Readonly<Record<string, unknown>>;
   readonly outcome: PatchOutcome;
   readonly body: Uint8Array;

@@ -122,7 +122,7 @@ for (const [what, content, issue] of unrepresentable)
     assert.deepEqual(await opened.models.get(opened.caller, { level: 'cim', id: record.id }), record);
   });
 
-test('problems of fields and content are told together', async (t) => {
+test('problems of fields and content are reported together', async (t) => {
   const opened = await open(t);
   const body = { name: 5, description: 'x'.repeat(10_001), expectedRevision: 0, content: { bad: 1 } };
   const refused = await refusalOf(create(opened, body), 'INVALID');

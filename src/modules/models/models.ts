@@ -6,7 +6,7 @@ import type { ExpectedRevision } from '../../lib/revision.ts';
 import type { Transactions } from '../../lib/transactions.ts';
 import type { Caller } from '../accounts/index.ts';
 import type {
-  Accepted,
+  AcceptedJob,
   JobHandler,
   JobLimits,
   JobSignals,
@@ -49,7 +49,7 @@ export type ModelPatch = ModelName &
     readonly form: PatchForm;
   };
 
-/** A file to be made a model of, and what was said besides, as it came. */
+/** A file to import as a model, with the other fields of the form, unchecked. */
 export type ModelImport = {
   readonly level: Level;
   readonly file: {
@@ -71,7 +71,9 @@ export type ModelImport = {
   readonly idempotency?: IdempotencyKey | undefined;
 };
 
-/** A model that was stored: anew or over an earlier one; or what an earlier request with the same key stored. */
+/**
+ * A model that was stored: as a new one or over an earlier one; or what an earlier request with the same key stored.
+ */
 export type Written = {
   readonly record: ModelRecord;
   readonly created: boolean;
@@ -95,7 +97,7 @@ export type ModelsDependencies = {
   readonly signals: JobSignals;
   readonly clock: Clock;
   readonly limits?: JobLimits;
-  /** Told about every model that was deleted by itself, after the commit. */
+  /** Called for every model that was deleted by itself, after the commit. */
   readonly onDeleted?: (modelId: string) => void;
 };
 
@@ -130,8 +132,9 @@ export type Models = {
     model: ModelName & { readonly query: ListQuery },
   ) => Promise<Page<ModelRevision>>;
   /**
-   * Makes content, name and description of a kept revision those of a new one, adding exactly 1 to the revision. Refuses
-   * with NOT_FOUND (model; a revision that is not kept, naming the oldest that is), CONFLICT and PRECONDITION_FAILED.
+   * Makes content, name and description of a kept revision those of a new one, adding exactly 1 to the revision.
+   * Refuses with NOT_FOUND (model; a revision that is not kept, naming the oldest that is), CONFLICT and
+   * PRECONDITION_FAILED.
    */
   readonly restore: (caller: Caller, restoration: Restoration) => Promise<ModelRecord>;
   /** A model as it was at a revision; NOT_FOUND when that is not kept any more or never was. */
@@ -153,7 +156,7 @@ export type Models = {
   readonly submitValidation: (
     caller: Caller,
     model: ModelName & ExpectedRevision & { readonly idempotency?: IdempotencyKey | undefined },
-  ) => Promise<Accepted>;
+  ) => Promise<AcceptedJob>;
   /** A stored model as a file; a JSON file is the stored content as it is. */
   readonly exportModel: (
     caller: Caller,

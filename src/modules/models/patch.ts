@@ -1,7 +1,7 @@
 import { Refusal } from '../../lib/refusal.ts';
 import type { ExpectedRevision } from '../../lib/revision.ts';
 import { checkRevision } from '../../lib/revision.ts';
-import { createTurns } from '../../lib/turns.ts';
+import { createKeyedMutex } from '../../lib/keyed-mutex.ts';
 import { readFields, requireModelName } from './document-fields.ts';
 import { requireModel } from './get.ts';
 import type { ReadContent } from './model-reader.ts';
@@ -14,11 +14,11 @@ const attempts = 5;
 
 /**
  * Makes the use case "patch a model". A patch without expected revision is meant for the model as it is when its turn
- * comes: when somebody else writes in between, it is applied again to what they wrote.
+ * comes: when another request writes in between, it is applied again to the new state.
  */
 export function createPatch(dependencies: ModelsDependencies): Models['patch'] {
   const { transactions, contents, tasks, clock } = dependencies;
-  const turns = createTurns();
+  const mutex = createKeyedMutex();
 
   return (caller, patch) => {
     const wanted = { caller, level: patch.level, id: patch.id };
@@ -43,7 +43,7 @@ export function createPatch(dependencies: ModelsDependencies): Models['patch'] {
       });
     };
 
-    return turns.inTurn(patch.id, async () => {
+    return mutex.runExclusive(patch.id, async () => {
       for (let number = 1; number <= attempts; number += 1) {
         const record = await attempt();
         if (record !== undefined) return record;

@@ -95,7 +95,7 @@ function shown(text: string): string {
 }
 
 /**
- * The root keeps its id. Name and description may be said beside the content or in its root element: whichever
+ * The root keeps its id. Name and description may stand beside the content or in its root element: whichever
  * differs from what is stored is the change, so a document that was read, edited in one place and sent back means
  * what its author changed; when both differ, the one beside the content counts.
  */

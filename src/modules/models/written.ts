@@ -10,7 +10,7 @@ import type { Written } from './models.ts';
 /** What is remembered of a write under a key. Contents stay stored, so the record is enough to answer again. */
 type Remembered = { readonly record: ModelRecord; readonly created: boolean };
 
-/** The earlier write an answer tells of. Refuses with NOT_FOUND when the caller may not see the model any more. */
+/** The earlier write that an answer reports. Refuses with NOT_FOUND when the caller may not see the model any more. */
 export async function writtenBefore(
   stores: { readonly projects: ProjectStore },
   given: { readonly caller: Caller; readonly answer: unknown },

@@ -7,7 +7,7 @@ import { readRole } from './roles.ts';
 
 const membersPerProject = 100;
 
-/** Makes the use case "take somebody into a project". */
+/** Makes the use case "invite a member into a project". */
 export function createInvite(dependencies: ProjectsDependencies): Projects['invite'] {
   const { transactions, clock } = dependencies;
   return (caller, invitation) =>

@@ -6,7 +6,7 @@ import type { Projects, ProjectsDependencies } from './projects.ts';
 import { readRole } from './roles.ts';
 import { requireRoomForProject } from './write-projects.ts';
 
-/** Makes the use case "everybody in a project". */
+/** Makes the use case "list the members of a project". */
 export function createMembers(dependencies: ProjectsDependencies): Projects['members'] {
   return (caller, projectId) =>
     dependencies.transactions.read(async (stores) => {

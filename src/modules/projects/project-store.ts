@@ -22,7 +22,7 @@ export type ProjectStore = {
   find(projectId: string, accountId: string): Promise<Project | undefined>;
   list(accountId: string, query: ProjectQuery): Promise<Page<Project>>;
   membership(projectId: string, accountId: string): Promise<Membership | undefined>;
-  /** Everybody in a project, the owner first, then by joining time. */
+  /** All members of a project, the owner first, then by joining time. */
   members(projectId: string): Promise<readonly Member[]>;
   /** What a project takes, and may take. */
   storageUse(projectId: string): Promise<StorageUse>;

@@ -25,7 +25,7 @@ export type Membership = {
   readonly joinedAt: number;
 };
 
-/** A membership with what people see of the account. `email` is told to the owner only, null for others. */
+/** A membership with what people see of the account. Only the owner sees `email`; it is null for others. */
 export type Member = {
   readonly userId: string;
   readonly username: string | null;
@@ -39,7 +39,7 @@ export type Member = {
 /** Bytes that a project takes, history included, and may take with what its owner has left; null for any number. */
 export type StorageUse = { readonly usedBytes: number; readonly allowedBytes: number | null };
 
-/** A project with everybody in it. */
+/** A project with all its members. */
 export type ProjectWithMembers = Project & {
   readonly members: readonly Member[];
   readonly storage: StorageUse;

@@ -34,7 +34,7 @@ async function open(ending: Ending): Promise<Opened> {
   return { projects, transactions, ann: await newCaller('ann'), bob: await newCaller('bob') };
 }
 
-test('whoever creates a project owns it and is its only member', async (t) => {
+test('the creator of a project owns it and is its only member', async (t) => {
   const { projects, ann } = await open(t);
   const { project } = await projects.create(ann, { name: '  Bookshop ', description: 'Sells books' });
   assert.equal(project.name, 'Bookshop');
@@ -62,7 +62,7 @@ test('a project of others is not found: not read, not listed, no access', async 
   assert.equal((await projects.access(ann, id)).owner, true);
 });
 
-test('only the owner is told the e-mail addresses of the members', async (t) => {
+test('only the owner sees the e-mail addresses of the members', async (t) => {
   const { projects, transactions, ann, bob } = await open(t);
   const { id } = (await projects.create(ann, { name: 'Bookshop' })).project;
   await transactions.transact((stores) =>

@@ -7,7 +7,7 @@ import type { AccountStore, Caller } from '../accounts/index.ts';
 import type { ProjectQuery, ProjectStore } from './project-store.ts';
 import type { Member, Membership, Project, ProjectWithMembers } from './project.ts';
 
-/** What somebody sends to get a project. */
+/** The body of a request for a new project. */
 export type NewProject = {
   readonly name: string;
   readonly description?: string | null | undefined;
@@ -50,7 +50,7 @@ export type ProjectsDependencies = {
     readonly idempotency: IdempotencyStore;
   }>;
   readonly clock: Clock;
-  /** Told about every project that was deleted, after the commit. */
+  /** Called for every project that was deleted, after the commit. */
   readonly onDeleted: (projectId: string) => void;
 };
 
@@ -75,7 +75,7 @@ export type Projects = {
     caller: Caller,
     project: ExpectedRevision & { readonly projectId: string },
   ) => Promise<void>;
-  /** Everybody in a project, the owner first; e-mail addresses are told to the owner only. */
+  /** All members of a project, the owner first; only the owner sees e-mail addresses. */
   readonly members: (caller: Caller, projectId: string) => Promise<readonly Member[]>;
   /**
    * Owner only. Takes a user in, at once. Refuses with INVALID, NOT_FOUND (no such user) or CONFLICT (a member
@@ -84,7 +84,7 @@ export type Projects = {
   readonly invite: (caller: Caller, invitation: Invitation) => Promise<Member>;
   /** Owner only. Refuses with INVALID, NOT_FOUND (no such member) or CONFLICT (the owner's own role). */
   readonly changeRole: (caller: Caller, assignment: RoleAssignment) => Promise<Member>;
-  /** The owner removes others, everybody else only themselves. Refuses with CONFLICT for the owner. */
+  /** The owner removes others, other members only themselves. Refuses with CONFLICT for the owner. */
   readonly removeMember: (
     caller: Caller,
     member: { readonly projectId: string; readonly userId: string },

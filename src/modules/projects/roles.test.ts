@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { ownerLookAlikes } from './owner-look-alike-table.ts';
 import { readRole } from './roles.ts';
 
-test('nobody but the owner has a label that can be taken for OWNER', () => {
+test('only the owner has a label that can be taken for OWNER', () => {
   for (const label of [
     ...['OWNER', 'owner', ' Owner ', 'O W N E R', 'O.W.N.E.R', '(OWNER)', '0WNER', 'OVVNER', 'Ownér'],
     // Cyrillic, Greek, Cherokee and Lisu letters among Latin ones.

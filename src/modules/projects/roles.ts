@@ -4,7 +4,7 @@ import { ownerRole } from './project.ts';
 
 const roleLength = 64;
 
-/** A role label as it is stored (see `readLabel`), or why it is none. Labels carry no privilege. */
+/** A role label as it is stored (see `readLabel`), or why the text is not one. Labels carry no privilege. */
 export function readRole(
   text: string,
 ): { readonly role: string; readonly problem?: undefined } | { readonly problem: string } {

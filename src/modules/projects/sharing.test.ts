@@ -89,7 +89,7 @@ test('a project has at most 100 members, its owner among them', async (t) => {
   await projects.invite(ann, invitation);
 });
 
-test('OWNER and unreadable labels are refused, whatever they look like', async (t) => {
+test('OWNER and unreadable labels are refused, in any spelling', async (t) => {
   const { projects, ann, projectId } = await open(t);
   const labels = ['OWNER', 'owner', ' Owner ', 'ＯＷＮＥＲ', '', ' ', 'x'.repeat(65), 'a\nb', 'a\u202Eb'];
   for (const role of labels) {
@@ -165,7 +165,7 @@ test('a change writes what it names, adds 1 to the revision, and needs the curre
   assert.equal((await projects.get(ann, projectId)).revision, 4);
 });
 
-test('a deleted project is gone for everybody and told once', async (t) => {
+test('a deleted project is gone for all members and reported once', async (t) => {
   const { projects, ann, bob, projectId, deleted } = await open(t);
   await refusalOf(projects.delete(ann, { projectId, expectedRevision: 7 }), 'CONFLICT');
   await projects.delete(ann, { projectId, expectedRevision: 1 });

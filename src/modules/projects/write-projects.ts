@@ -20,7 +20,7 @@ export function createCreate(dependencies: ProjectsDependencies): Projects['crea
       const request = { accountId: caller.accountId, idempotency, now };
       // Checked border: only this function remembers answers under the scope of this operation.
       const earlier = (await findReplay(stores, request)) as Project | undefined;
-      // Also when the project is gone: the answer tells its sender nothing but what the sender said.
+      // Also when the project is gone: the answer holds nothing but what the request said.
       if (earlier !== undefined) return { project: earlier, replayed: true };
       const project = await insertProject(stores, { caller, wanted, now });
       await remember(stores, request, project);

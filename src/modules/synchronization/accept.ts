@@ -2,7 +2,7 @@ import type { ContentRef, ModelRecord, ModelStore, ReadContent } from '../models
 import type { Baseline, BaselineStore } from './baseline.ts';
 
 /** A merged model that is accepted, and the raw generated model that becomes the next baseline. */
-export type Accepted = {
+export type AcceptedMerge = {
   readonly target: ModelRecord;
   readonly baseline: Baseline;
   readonly merged: { readonly content: ReadContent; readonly ref: ContentRef };
@@ -19,7 +19,7 @@ export type Accepted = {
  */
 export async function accept(
   stores: { readonly models: ModelStore; readonly baselines: BaselineStore },
-  accepted: Accepted,
+  accepted: AcceptedMerge,
 ): Promise<ModelRecord> {
   const { target, baseline, merged, generated, source, now } = accepted;
   if (generated.fingerprint !== baseline.fingerprint)

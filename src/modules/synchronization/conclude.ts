@@ -1,25 +1,25 @@
-import type { Verdict } from '../../kernel/merge/merge-list.ts';
+import type { Resolution } from '../../kernel/merge/resolution.ts';
 import type { PlaceSet } from '../../kernel/merge/place-sets.ts';
 import type { Finding } from '../models/index.ts';
 import { directionTarget, relationshipText } from './direction.ts';
-import type { Incomparable, Merged, MergeTask } from './merging.ts';
+import type { Incomparable, MergedModel, MergeTask } from './merging.ts';
 import type { SessionConflict, SyncSession } from './session.ts';
 import type { SynchronizationDependencies } from './synchronization.ts';
 
 /** What the merge with some decisions comes to. */
 export type Conclusion =
-  | { readonly kind: 'VALID'; readonly merged: Merged; readonly findings: readonly Finding[] }
+  | { readonly kind: 'VALID'; readonly merged: MergedModel; readonly findings: readonly Finding[] }
   /** There is something left to decide: without findings for lack of decisions, with them because they are asked about. */
   | {
       readonly kind: 'UNDECIDED';
-      readonly merged: Merged;
+      readonly merged: MergedModel;
       readonly sets: readonly PlaceSet[];
       readonly findings: readonly Finding[];
     }
   /** Errors that Working, or else NewGenerated, has by itself. */
   | {
       readonly kind: 'INVALID';
-      readonly merged: Merged;
+      readonly merged: MergedModel;
       readonly whose: 'WORKING' | 'GENERATED';
       readonly findings: readonly Finding[];
     }
@@ -28,7 +28,7 @@ export type Conclusion =
 /** The decisions about conflicts, by their ids. */
 export function decisionsOf(
   conflicts: readonly Pick<SessionConflict, 'conflictId' | 'decision'>[],
-): ReadonlyMap<string, Verdict> {
+): ReadonlyMap<string, Resolution> {
   return new Map(
     conflicts.flatMap(({ conflictId, decision }) => (decision === null ? [] : [[conflictId, decision]])),
   );
@@ -38,7 +38,7 @@ export function decisionsOf(
 export async function conclude(
   { contents, merging }: SynchronizationDependencies,
   session: SyncSession,
-  decisions: ReadonlyMap<string, Verdict>,
+  decisions: ReadonlyMap<string, Resolution>,
 ): Promise<Conclusion> {
   const { sets } = session;
   const level = directionTarget[session.direction];
@@ -75,9 +75,9 @@ export async function conclude(
 
 /** A merged model that is the target but for the order of unordered lists: the target stays as it is stored. */
 function asStored(
-  merged: Merged,
+  merged: MergedModel,
   { session, working }: { readonly session: SyncSession; readonly working: Uint8Array },
-): Merged {
+): MergedModel {
   const { content } = merged;
   return content.fingerprint === session.targetFingerprint
     ? { ...merged, content: { ...content, bytes: working } }

@@ -3,7 +3,7 @@ import { requireMembership } from '../projects/index.ts';
 import { requirePending, viewOf } from './open-session.ts';
 import { resolutionsOf } from './resolutions.ts';
 import { saveDecisions } from './save-decisions.ts';
-import type { SessionView, Synchronization, SynchronizationDependencies } from './synchronization.ts';
+import type { SyncSessionView, Synchronization, SynchronizationDependencies } from './synchronization.ts';
 
 /** Makes the use case "decide several conflicts": all of them, or none. */
 export function createDecideBatch(dependencies: SynchronizationDependencies): Synchronization['decideBatch'] {
@@ -14,7 +14,7 @@ export function createDecideBatch(dependencies: SynchronizationDependencies): Sy
       const request = { accountId: caller.accountId, idempotency, now };
       await requireMembership(stores, { caller, projectId });
       // Checked border: only this function remembers answers under the scope of this operation.
-      const earlier = (await findReplay(stores, request)) as SessionView | undefined;
+      const earlier = (await findReplay(stores, request)) as SyncSessionView | undefined;
       if (earlier !== undefined) return { answer: earlier, replayed: true };
       const session = await requirePending(stores, { caller, projectId, sessionId });
       const conflicts = await stores.syncSessions.conflicts(session.id);

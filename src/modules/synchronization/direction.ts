@@ -16,7 +16,7 @@ export type RelationshipKey = {
   readonly targetModelId: string;
 };
 
-/** A text that tells relationships apart; it goes into the ids of conflicts. */
+/** A text that identifies a relationship; it goes into the ids of conflicts. */
 export function relationshipText({ sourceModelId, direction, targetModelId }: RelationshipKey): string {
   return `${sourceModelId}/${direction}/${targetModelId}`;
 }

@@ -4,7 +4,7 @@ import { assertNever } from '../../lib/assert-never.ts';
 import type { KeyedRequest } from '../../lib/idempotency.ts';
 import { findReplay, remember } from '../../lib/idempotency.ts';
 import { Refusal } from '../../lib/refusal.ts';
-import { createTurns } from '../../lib/turns.ts';
+import { createKeyedMutex } from '../../lib/keyed-mutex.ts';
 import type { Caller } from '../accounts/index.ts';
 import type { ContentRef, Finding, ModelRecord, ReadContent } from '../models/index.ts';
 import { requireMembership } from '../projects/index.ts';
@@ -14,25 +14,25 @@ import type { Conclusion } from './conclude.ts';
 import { conclude, decisionsOf } from './conclude.ts';
 import { addConflicts } from './more-conflicts.ts';
 import { requirePending } from './open-session.ts';
-import type { SessionConflict, SessionStatus, SyncSession } from './session.ts';
+import type { SessionConflict, SyncSessionStatus, SyncSession } from './session.ts';
 import { staleRefusal } from './staleness.ts';
 import type {
   Answered,
-  SessionPath,
+  SyncSessionPath,
   Synchronization,
   SynchronizationDependencies,
   SynchronizationStores,
 } from './synchronization.ts';
 
-/** Decisions may change while a session is being finalized; after this many times the caller is told so. */
+/** Decisions may change while a session is being finalized; after this many times the caller gets a refusal. */
 const attempts = 5;
 
 /** Makes the use case "finalize a session". */
 export function createFinalize(dependencies: SynchronizationDependencies): Synchronization['finalize'] {
-  const turns = createTurns();
+  const mutex = createKeyedMutex();
   return (caller, { projectId, sessionId, idempotency }) =>
     // One after the other, so that those who lose do not merge for nothing; the transaction decides who wins.
-    turns.inTurn(sessionId, async () => {
+    mutex.runExclusive(sessionId, async () => {
       const now = dependencies.clock.now();
       const request: Finalizing = {
         caller,
@@ -50,13 +50,13 @@ export function createFinalize(dependencies: SynchronizationDependencies): Synch
         );
         if (ended !== 'MOVED') return ended;
       }
-      throw new Refusal('CONFLICT', 'Decisions of the session keep changing; finalize it when it rests.', [
+      throw new Refusal('CONFLICT', 'The decisions of the session keep changing; finalize it again later.', [
         `session: was changed during each of ${attempts} attempts`,
       ]);
     });
 }
 
-type Finalizing = SessionPath & {
+type Finalizing = SyncSessionPath & {
   readonly caller: Caller;
   readonly now: number;
   readonly key: KeyedRequest;
@@ -128,7 +128,7 @@ async function refuseStale(
   return { refusal };
 }
 
-function ended(session: SyncSession, status: SessionStatus, now: number): SyncSession {
+function ended(session: SyncSession, status: SyncSessionStatus, now: number): SyncSession {
   return { ...session, status, version: session.version + 1, updatedAt: now };
 }
 

@@ -21,8 +21,9 @@ export type { ModelDirection, RelationshipKey } from './direction.ts';
 export { directionTarget, relationshipText } from './direction.ts';
 export type {
   ChangePages,
-  Merged,
+  Incomparable,
   MergedModel,
+  MergeOutcome,
   MergeSummary,
   MergeTask,
   Merging,
@@ -30,8 +31,8 @@ export type {
   QuestionTask,
 } from './merging.ts';
 export { changesPerPage } from './merging.ts';
-export type { SessionStore, StoredDecision } from './session-store.ts';
-export type { Decision, SessionConflict, SessionStatus, SyncSession } from './session.ts';
+export type { SyncSessionStore, StoredDecision } from './session-store.ts';
+export type { Decision, SessionConflict, SyncSessionStatus, SyncSession } from './session.ts';
 export { adoptsGenerated, decisions, sessionStatuses, unresolvedConflicts } from './session.ts';
 export type { ConflictingRun } from './store-session.ts';
 export { removeSession, storeSession } from './store-session.ts';
@@ -39,11 +40,11 @@ export type {
   Answered,
   Preview,
   PreviewRequest,
-  Resolution,
+  ConflictDecision,
   ResolutionBatch,
-  SessionPath,
-  SessionSummary,
-  SessionView,
+  SyncSessionPath,
+  SyncSessionState,
+  SyncSessionView,
   Synchronization,
   SynchronizationDependencies,
   SynchronizationStores,

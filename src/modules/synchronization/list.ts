@@ -1,7 +1,7 @@
 import { checkSort } from '../../lib/listing.ts';
 import { requireMembership } from '../projects/index.ts';
 import { stalenessOf } from './staleness.ts';
-import type { SessionSummary, Synchronization, SynchronizationDependencies } from './synchronization.ts';
+import type { SyncSessionState, Synchronization, SynchronizationDependencies } from './synchronization.ts';
 
 /** Makes the use case "the sessions of a project". */
 export function createList({ transactions }: SynchronizationDependencies): Synchronization['list'] {
@@ -11,7 +11,7 @@ export function createList({ transactions }: SynchronizationDependencies): Synch
     return transactions.read(async (stores) => {
       await requireMembership(stores, { caller, projectId });
       const page = await stores.syncSessions.list(projectId, query);
-      const items: SessionSummary[] = [];
+      const items: SyncSessionState[] = [];
       for (const session of page.items)
         items.push({ session, stale: (await stalenessOf(stores, session)).length > 0 });
       return { items, total: page.total };

@@ -1,6 +1,6 @@
 import type { PlacedChange } from '../../kernel/merge/compare-models.ts';
 import type { Conflict } from '../../kernel/merge/conflict.ts';
-import type { Verdict } from '../../kernel/merge/merge-list.ts';
+import type { Resolution } from '../../kernel/merge/resolution.ts';
 import type { PlaceSet } from '../../kernel/merge/place-sets.ts';
 import type { MergeCounts } from '../../kernel/merge/merge-report.ts';
 import type { Page } from '../../lib/listing.ts';
@@ -25,7 +25,7 @@ export type MergeTask = {
   readonly working: Uint8Array;
   readonly generated: Uint8Array;
   /** By conflict id. */
-  readonly decisions: ReadonlyMap<string, Verdict>;
+  readonly decisions: ReadonlyMap<string, Resolution>;
   /** Places that are decided together. */
   readonly sets: readonly PlaceSet[];
   /** Of a job; work without one is limited to a minute. */
@@ -39,14 +39,14 @@ export type QuestionTask = MergeTask & {
 };
 
 /** What came out of a merge. */
-export type MergedModel = Merged | Incomparable;
+export type MergeOutcome = MergedModel | Incomparable;
 
 /** A merged model with its conflicts. */
-export type Merged = MergeSummary & {
+export type MergedModel = MergeSummary & {
   readonly kind: 'MERGED';
   /** With undecided conflicts: Working's side where they are, everything safe applied elsewhere. */
   readonly content: ReadContent;
-  /** Those without decision tell what hangs on them. */
+  /** Those without decision list what depends on them. */
   readonly conflicts: readonly Conflict[];
   /** The generated model was adopted as a whole. */
   readonly adopted: boolean;
@@ -62,7 +62,7 @@ export type Incomparable = { readonly kind: 'INCOMPARABLE'; readonly findings: r
 /** What can be asked when a merged model is invalid. */
 export type Questioned =
   /** The merge with further conflicts, of kind `CONSTRAINT`, and the sets they are decided in. */
-  | (Merged & { readonly sets: readonly PlaceSet[] })
+  | (MergedModel & { readonly sets: readonly PlaceSet[] })
   /** Errors that Working, or else NewGenerated, has by itself. */
   | {
       readonly kind: 'OWN_ERRORS';
@@ -75,7 +75,7 @@ export type Questioned =
  * when it is aborted.
  */
 export type Merging = {
-  merge(task: MergeTask): Promise<MergedModel>;
+  merge(task: MergeTask): Promise<MergeOutcome>;
   /** Finds what to ask about a merged model that has errors; see `findQuestions`. */
   question(task: QuestionTask): Promise<Questioned>;
   /** The differences of a page and the number of all; order as `compareModels` gives it. */

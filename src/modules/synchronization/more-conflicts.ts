@@ -3,7 +3,7 @@ import type { PlaceSet } from '../../kernel/merge/place-sets.ts';
 import { elementOfPlace } from '../../kernel/merge/place-sets.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { countsOf } from './save-decisions.ts';
-import type { SessionStore } from './session-store.ts';
+import type { SyncSessionStore } from './session-store.ts';
 import type { SessionConflict, SyncSession } from './session.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { SessionConflict, SyncSession } from './session.ts';
  * says so. Conflicts that are part of a set now are asked there. Works inside a transaction of the caller's.
  */
 export async function addConflicts(
-  stores: { readonly syncSessions: SessionStore },
+  stores: { readonly syncSessions: SyncSessionStore },
   given: {
     readonly session: SyncSession;
     readonly known: readonly SessionConflict[];

@@ -3,12 +3,12 @@ import type { Caller } from '../accounts/index.ts';
 import { requireMembership } from '../projects/index.ts';
 import type { SyncSession } from './session.ts';
 import { stalenessOf } from './staleness.ts';
-import type { SessionPath, SessionView, SynchronizationStores } from './synchronization.ts';
+import type { SyncSessionPath, SyncSessionView, SynchronizationStores } from './synchronization.ts';
 
 /** The session at a path. Refuses with NOT_FOUND when it is gone, of another project or not visible to the caller. */
 export async function requireSession(
   stores: Pick<SynchronizationStores, 'projects' | 'syncSessions'>,
-  { caller, projectId, sessionId }: SessionPath & { readonly caller: Caller },
+  { caller, projectId, sessionId }: SyncSessionPath & { readonly caller: Caller },
 ): Promise<SyncSession> {
   await requireMembership(stores, { caller, projectId });
   const session = await stores.syncSessions.find(sessionId);
@@ -19,7 +19,7 @@ export async function requireSession(
 /** As `requireSession`; refuses with CONFLICT when the session is in a final state. */
 export async function requirePending(
   stores: Pick<SynchronizationStores, 'projects' | 'syncSessions'>,
-  wanted: SessionPath & { readonly caller: Caller },
+  wanted: SyncSessionPath & { readonly caller: Caller },
 ): Promise<SyncSession> {
   const session = await requireSession(stores, wanted);
   if (session.status === 'PENDING_CONFLICTS') return session;
@@ -31,7 +31,7 @@ export async function requirePending(
 }
 
 /** A session with its conflicts, and whether it is stale by now. */
-export async function viewOf(stores: SynchronizationStores, session: SyncSession): Promise<SessionView> {
+export async function viewOf(stores: SynchronizationStores, session: SyncSession): Promise<SyncSessionView> {
   return {
     session,
     stale: (await stalenessOf(stores, session)).length > 0,

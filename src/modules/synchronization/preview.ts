@@ -1,4 +1,4 @@
-import { createTurns } from '../../lib/turns.ts';
+import { createKeyedMutex } from '../../lib/keyed-mutex.ts';
 import type { Conclusion } from './conclude.ts';
 import { conclude, decisionsOf } from './conclude.ts';
 import { directionTarget } from './direction.ts';
@@ -16,10 +16,10 @@ import type {
 
 /** Makes the use case "what finalizing with some decisions would come to". */
 export function createPreview(dependencies: SynchronizationDependencies): Synchronization['preview'] {
-  const turns = createTurns();
+  const mutex = createKeyedMutex();
   return (caller, request) =>
     // A preview is as much work as finalizing: one at a time for each person.
-    turns.inTurn(caller.accountId, async () => {
+    mutex.runExclusive(caller.accountId, async () => {
       const { session, conflicts } = await dependencies.transactions.read((stores) =>
         decided(stores, { ...request, caller }),
       );

@@ -1,6 +1,6 @@
 import { Refusal } from '../../lib/refusal.ts';
 import type { Decision, SessionConflict } from './session.ts';
-import type { Resolution, ResolutionBatch } from './synchronization.ts';
+import type { ConflictDecision, ResolutionBatch } from './synchronization.ts';
 
 /** A decision about a conflict, or null to withdraw it. */
 export type Saying = { readonly conflictId: string; readonly decision: Decision | null };
@@ -12,7 +12,7 @@ export type Saying = { readonly conflictId: string; readonly decision: Decision 
 export function resolutionsOf(
   batch: ResolutionBatch,
   conflicts: readonly SessionConflict[],
-): readonly Resolution[] {
+): readonly ConflictDecision[] {
   if ('resolutions' in batch) return checked(batch.resolutions, conflicts);
   const { all, elementId } = batch;
   const meant =
@@ -41,9 +41,9 @@ export function withSets(
 }
 
 function checked(
-  resolutions: readonly Resolution[],
+  resolutions: readonly ConflictDecision[],
   conflicts: readonly SessionConflict[],
-): readonly Resolution[] {
+): readonly ConflictDecision[] {
   const known = new Set(conflicts.map((conflict) => conflict.conflictId));
   const first = new Map<string, number>();
   const issues: string[] = [];
@@ -61,11 +61,14 @@ function checked(
 
 /** Decisions that differ about conflicts which are decided together. */
 function contradictions(
-  resolutions: readonly Resolution[],
+  resolutions: readonly ConflictDecision[],
   conflicts: readonly SessionConflict[],
 ): readonly string[] {
   const setOf = new Map(conflicts.map(({ conflictId, set }) => [conflictId, set]));
-  const first = new Map<string, { readonly index: number; readonly decision: Resolution['decision'] }>();
+  const first = new Map<
+    string,
+    { readonly index: number; readonly decision: ConflictDecision['decision'] }
+  >();
   const issues: string[] = [];
   for (const [index, { conflictId, decision }] of resolutions.entries()) {
     const set = setOf.get(conflictId) ?? null;

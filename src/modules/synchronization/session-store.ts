@@ -11,7 +11,7 @@ export type StoredDecision = {
 };
 
 /** Synchronization sessions and their conflicts; at most one session per relationship. */
-export type SessionStore = {
+export type SyncSessionStore = {
   insert(session: SyncSession, conflicts: readonly SessionConflict[]): Promise<void>;
   find(sessionId: string): Promise<SyncSession | undefined>;
   findByRelationship(key: RelationshipKey): Promise<SyncSession | undefined>;

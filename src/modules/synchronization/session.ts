@@ -13,13 +13,13 @@ export type Decision = (typeof decisions)[number];
 export const sessionStatuses = ['PENDING_CONFLICTS', 'STALE', 'VALIDATION_FAILED'] as const;
 
 /** See `sessionStatuses`. */
-export type SessionStatus = (typeof sessionStatuses)[number];
+export type SyncSessionStatus = (typeof sessionStatuses)[number];
 
 /** The durable record of a run with conflicts. Times are milliseconds since 1970. */
 export type SyncSession = RelationshipKey & {
   readonly id: string;
   readonly projectId: string;
-  readonly status: SessionStatus;
+  readonly status: SyncSessionStatus;
   /** Source, Working and Base as they were when the session was made; when one has moved, it is stale. */
   readonly sourceRevision: number;
   readonly sourceFingerprint: string;

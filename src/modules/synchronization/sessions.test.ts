@@ -16,7 +16,7 @@ import { nameOf } from '../../kernel/model/element.ts';
 import { unresolvedConflicts } from './index.ts';
 import { addConflicts } from './more-conflicts.ts';
 
-test('a session tells its conflicts with all three values, and nothing of what it stores', async (t) => {
+test('a session reports its conflicts with all three values, and nothing of what it stores', async (t) => {
   const opened = await open(t);
   const { view, job, pim, source } = await pending(opened);
   assert.equal(view.session.totalConflicts, 1);

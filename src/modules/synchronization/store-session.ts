@@ -4,7 +4,7 @@ import type { PlaceSet } from '../../kernel/merge/place-sets.ts';
 import type { ContentRef, ModelRecord } from '../models/index.ts';
 import type { Baseline } from './baseline.ts';
 import type { RelationshipKey } from './direction.ts';
-import type { SessionStore } from './session-store.ts';
+import type { SyncSessionStore } from './session-store.ts';
 import type { SessionConflict, SyncSession } from './session.ts';
 
 /** A run that ended in conflicts, with the states it ran on. */
@@ -28,7 +28,7 @@ export type ConflictingRun = {
  * carried over where the conflict is unchanged. Works inside the transaction that ends the run.
  */
 export async function storeSession(
-  stores: { readonly syncSessions: SessionStore },
+  stores: { readonly syncSessions: SyncSessionStore },
   run: ConflictingRun,
 ): Promise<SyncSession> {
   const earlier = await stores.syncSessions.findByRelationship(run.baseline);
@@ -42,7 +42,7 @@ export async function storeSession(
 
 /** Removes the session of a relationship, if there is one. */
 export async function removeSession(
-  stores: { readonly syncSessions: SessionStore },
+  stores: { readonly syncSessions: SyncSessionStore },
   key: RelationshipKey,
 ): Promise<void> {
   const session = await stores.syncSessions.findByRelationship(key);

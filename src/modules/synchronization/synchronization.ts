@@ -10,7 +10,7 @@ import type { ContentStore, Finding, ModelRecord, ModelStore } from '../models/i
 import type { ProjectStore } from '../projects/index.ts';
 import type { BaselineStore } from './baseline.ts';
 import type { Merging } from './merging.ts';
-import type { SessionStore } from './session-store.ts';
+import type { SyncSessionStore } from './session-store.ts';
 import type { Decision, SessionConflict, SyncSession } from './session.ts';
 
 /** The stores a synchronization touches. */
@@ -18,7 +18,7 @@ export type SynchronizationStores = {
   readonly projects: ProjectStore;
   readonly models: ModelStore;
   readonly baselines: BaselineStore;
-  readonly syncSessions: SessionStore;
+  readonly syncSessions: SyncSessionStore;
   readonly idempotency: IdempotencyStore;
 };
 
@@ -31,20 +31,20 @@ export type SynchronizationDependencies = {
 };
 
 /** Where a session is found. */
-export type SessionPath = { readonly projectId: string; readonly sessionId: string };
+export type SyncSessionPath = { readonly projectId: string; readonly sessionId: string };
 
 /** A session, and whether source, Working or baseline have moved since it was made. */
-export type SessionSummary = { readonly session: SyncSession; readonly stale: boolean };
+export type SyncSessionState = { readonly session: SyncSession; readonly stale: boolean };
 
 /** A session as people decide it. */
-export type SessionView = SessionSummary & { readonly conflicts: readonly SessionConflict[] };
+export type SyncSessionView = SyncSessionState & { readonly conflicts: readonly SessionConflict[] };
 
 /** One decision about one conflict. */
-export type Resolution = { readonly conflictId: string; readonly decision: Decision };
+export type ConflictDecision = { readonly conflictId: string; readonly decision: Decision };
 
 /** Several decisions: one by one, or one for every open conflict (of one element). */
 export type ResolutionBatch =
-  | { readonly resolutions: readonly Resolution[] }
+  | { readonly resolutions: readonly ConflictDecision[] }
   | { readonly all: Decision; readonly elementId?: string | undefined };
 
 /** Decisions to be tried out over the saved ones, and the part of the changes that is wanted. */
@@ -86,28 +86,28 @@ export type Synchronization = {
   readonly list: (
     caller: Caller,
     query: ListQuery & { readonly projectId: string },
-  ) => Promise<Page<SessionSummary>>;
-  readonly get: (caller: Caller, path: SessionPath) => Promise<SessionView>;
+  ) => Promise<Page<SyncSessionState>>;
+  readonly get: (caller: Caller, path: SyncSessionPath) => Promise<SyncSessionView>;
   /** Saves a decision, over an earlier one. Refuses with INVALID a conflict the session does not have. */
-  readonly decide: (caller: Caller, path: SessionPath & Resolution) => Promise<SessionView>;
+  readonly decide: (caller: Caller, path: SyncSessionPath & ConflictDecision) => Promise<SyncSessionView>;
   /** Saves all decisions or none. Refuses with INVALID unknown and repeated conflicts. */
   readonly decideBatch: (
     caller: Caller,
-    path: SessionPath & Repeatable & { readonly batch: ResolutionBatch },
-  ) => Promise<Answered<SessionView>>;
+    path: SyncSessionPath & Repeatable & { readonly batch: ResolutionBatch },
+  ) => Promise<Answered<SyncSessionView>>;
   /**
    * Withdraws the decision about a conflict and those that are decided together with it. Refuses with NOT_FOUND a
    * conflict the session does not have; one without decision stays as it is.
    */
   readonly withdraw: (
     caller: Caller,
-    path: SessionPath & { readonly conflictId: string },
-  ) => Promise<SessionView>;
+    path: SyncSessionPath & { readonly conflictId: string },
+  ) => Promise<SyncSessionView>;
   /**
    * Says what finalizing with decisions would come to, and stores nothing. Refuses as `decideBatch` and with CONFLICT
    * when source, target or baseline have moved.
    */
-  readonly preview: (caller: Caller, request: SessionPath & PreviewRequest) => Promise<Preview>;
+  readonly preview: (caller: Caller, request: SyncSessionPath & PreviewRequest) => Promise<Preview>;
   /**
    * Merges again with all decisions, validates the result and commits it with its baseline; the session is gone then.
    * Gives the target. Refuses with CONFLICT when a conflict has no decision, or when source, target or baseline have
@@ -115,7 +115,7 @@ export type Synchronization = {
    * UNPROCESSABLE and the findings when Working or NewGenerated has errors by itself (the session is VALIDATION_FAILED
    * then). Of any number of competing operations exactly one wins.
    */
-  readonly finalize: (caller: Caller, path: SessionPath & Repeatable) => Promise<Answered<ModelRecord>>;
+  readonly finalize: (caller: Caller, path: SyncSessionPath & Repeatable) => Promise<Answered<ModelRecord>>;
   /** Removes a session; models and baseline stay as they are. */
-  readonly cancel: (caller: Caller, path: SessionPath) => Promise<void>;
+  readonly cancel: (caller: Caller, path: SyncSessionPath) => Promise<void>;
 };

@@ -2,6 +2,7 @@ import type { GenerationNote } from '../../kernel/generation/generation-note.ts'
 import type { FileProblem } from '../../kernel/generation/region-bodies.ts';
 import type { JobDiagnostic, JobEnding } from '../jobs/index.ts';
 import { failure } from './ending.ts';
+import { withoutUndefined } from '../../lib/without-undefined.ts';
 
 /** A report is cut after this many lines, with a line that says so. */
 const mostDiagnostics = 500;
@@ -13,7 +14,7 @@ export function diagnosticsOf(notes: readonly GenerationNote[]): readonly JobDia
       severity,
       code,
       message,
-      ...(elementId === undefined ? {} : { elementId }),
+      ...withoutUndefined({ elementId }),
       phase: 'GENERATE',
     })),
   );
@@ -37,7 +38,9 @@ export function filesUnreadable(problems: readonly FileProblem[]): JobEnding {
   };
 }
 
-/** The ending for an artifact without a manifest, in which generated files cannot be told from people's own. */
+/**
+ * The ending for an artifact without a manifest, in which generated files cannot be distinguished from people's own.
+ */
 export function manifestMissing(): JobEnding {
   return failure({
     code: 'MANIFEST_UNREADABLE',

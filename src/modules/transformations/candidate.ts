@@ -1,8 +1,9 @@
 import { assertNever } from '../../lib/assert-never.ts';
 import type { JobRun, Validation } from '../jobs/index.ts';
-import type { Finding, ModelRecord, ReadContent } from '../models/index.ts';
+import type { ModelRecord, ReadContent } from '../models/index.ts';
 import type {
   Conflict,
+  Incomparable,
   MergeSummary,
   MergeTask,
   ModelDirection,
@@ -10,10 +11,10 @@ import type {
   Questioned,
 } from '../synchronization/index.ts';
 import { directionTarget, relationshipText } from '../synchronization/index.ts';
-import type { Decision } from './decide.ts';
+import type { TargetAction } from './choose-action.ts';
 import { noCounts } from './ending.ts';
 import type { GeneratedModel } from './generation.ts';
-import type { Plan } from './plan.ts';
+import type { TransformationPlan } from './plan.ts';
 import type { TransformationsDependencies } from './transformations.ts';
 
 /** What the target is to hold, and how that differs from what it holds. */
@@ -29,24 +30,21 @@ export type Candidate = {
   readonly discardedUserDifferences: number;
 };
 
-/** The states contradict each other, such as one id with two classes. */
-export type Incomparable = { readonly kind: 'INCOMPARABLE'; readonly findings: readonly Finding[] };
-
 /** What a candidate is made of. */
 export type CandidateQuery = {
   readonly run: JobRun;
-  readonly plan: Plan;
+  readonly plan: TransformationPlan;
   readonly direction: ModelDirection;
   readonly generated: GeneratedModel;
-  readonly decision: Decision;
+  readonly action: TargetAction;
 };
 
-/** The candidate of a decision that needs no merge; undefined for the others. */
+/** The candidate of an action that needs no merge; undefined for the others. */
 export async function candidateOf(
   dependencies: TransformationsDependencies,
   query: CandidateQuery,
 ): Promise<Candidate | undefined> {
-  const { run, direction, generated, decision } = query;
+  const { run, direction, generated, action } = query;
   const { generation, contents } = dependencies;
   const compared = async (before: Uint8Array | undefined): Promise<MergeSummary> =>
     generation.compare({
@@ -55,11 +53,11 @@ export async function candidateOf(
       after: generated.bytes,
       signal: run.signal,
     });
-  switch (decision.kind) {
+  switch (action.kind) {
     case 'CREATE':
       return plain(await namedContent(dependencies, query), await compared(undefined));
     case 'ADOPT':
-      return plain(generated, await compared(await contents.get(decision.target.content)));
+      return plain(generated, await compared(await contents.get(action.target.content)));
     case 'NOTHING':
       return plain(generated, {
         counts: { ...noCounts, unchanged: generated.elementCount },
@@ -71,11 +69,11 @@ export async function candidateOf(
     case 'TARGET_DELETED':
       return undefined;
     default:
-      return assertNever(decision);
+      return assertNever(action);
   }
 }
 
-/** The candidate of a decision that needs one: Base, Working and NewGenerated merged. */
+/** The candidate of an action that needs one: Base, Working and NewGenerated merged. */
 export async function mergedCandidate(
   dependencies: TransformationsDependencies,
   query: CandidateQuery,
@@ -84,7 +82,7 @@ export async function mergedCandidate(
   if (merged.kind === 'INCOMPARABLE') return merged;
   const { counts, changes, conflicts, discardedUserDifferences } = merged;
   // A target that only gets a baseline is not written, so it is what was generated that must be valid.
-  const content = query.decision.kind === 'MERGE' ? merged.content : query.generated;
+  const content = query.action.kind === 'MERGE' ? merged.content : query.generated;
   const summary = { counts, changes };
   return { kind: 'CANDIDATE', content, summary, conflicts, sets: [], discardedUserDifferences };
 }
@@ -108,15 +106,15 @@ export async function questionedCandidate(
 
 async function taskOf(
   { contents }: TransformationsDependencies,
-  { run, direction, generated, decision }: CandidateQuery,
+  { run, direction, generated, action }: CandidateQuery,
 ): Promise<MergeTask> {
-  const target = targetToMerge(decision);
+  const target = targetToMerge(action);
   const relationship = { sourceModelId: run.job.sourceModelId, direction, targetModelId: target.id };
   return {
     level: directionTarget[direction],
     relationship: relationshipText(relationship),
     // A generated model that is to serve as baseline makes every difference the user's.
-    base: decision.kind === 'MERGE' ? await contents.get(decision.baseline.content) : generated.bytes,
+    base: action.kind === 'MERGE' ? await contents.get(action.baseline.content) : generated.bytes,
     working: await contents.get(target.content),
     generated: generated.bytes,
     decisions: new Map(),
@@ -125,9 +123,9 @@ async function taskOf(
   };
 }
 
-function targetToMerge(decision: Decision): ModelRecord {
-  if (decision.kind === 'MERGE' || decision.kind === 'ADOPT_AS_BASELINE') return decision.target;
-  throw new Error(`A decision ${decision.kind} needs no merge.`);
+function targetToMerge(action: TargetAction): ModelRecord {
+  if (action.kind === 'MERGE' || action.kind === 'ADOPT_AS_BASELINE') return action.target;
+  throw new Error(`An action ${action.kind} needs no merge.`);
 }
 
 function plain(content: ReadContent, summary: MergeSummary): Candidate {

@@ -7,13 +7,13 @@ import type { Baseline, ModelDirection } from '../synchronization/index.ts';
 import { accept, directionTarget, removeSession, storeSession } from '../synchronization/index.ts';
 import type { Candidate } from './candidate.ts';
 import type { ChangePage } from './change-store.ts';
-import type { Decision } from './decide.ts';
+import type { TargetAction } from './choose-action.ts';
 import { movedOn, sourceDeleted } from './ending.ts';
 import type { GeneratedModel } from './generation.ts';
 import { storeChanges } from './list-changes.ts';
-import type { Told } from './outcome.ts';
+import type { JobReport } from './outcome.ts';
 import { conflictsOf, targetOf } from './outcome.ts';
-import type { Plan } from './plan.ts';
+import type { TransformationPlan } from './plan.ts';
 import type { Relationship } from './relationship.ts';
 import { findRelationship, isSameRelationship } from './relationship.ts';
 import type { TransformationsDependencies, TransformationStores } from './transformations.ts';
@@ -21,18 +21,18 @@ import type { TransformationsDependencies, TransformationStores } from './transf
 /** A candidate, and what was decided about it by looking at the relationship as it was. */
 export type Commit = {
   readonly run: JobRun;
-  readonly plan: Plan;
+  readonly plan: TransformationPlan;
   readonly direction: ModelDirection;
   readonly generated: GeneratedModel;
   readonly relationship: Relationship;
-  readonly decision: Decision;
+  readonly action: TargetAction;
   readonly candidate: Candidate;
-  readonly told: Told;
+  readonly report: JobReport;
 };
 
 /**
  * Writes target, baseline and the job's end in one transaction; with conflicts the session and the job's end. Returns
- * 'MOVED' and writes nothing when target or baseline are not what the decision was made on.
+ * 'MOVED' and writes nothing when target or baseline are not what the action was made on.
  */
 export async function commitTarget(
   dependencies: TransformationsDependencies,
@@ -57,8 +57,8 @@ export async function commitTarget(
       ...ending,
       status: 'COMPLETED',
       mergeCounts: commit.candidate.summary.counts,
-      findings: commit.told.findings,
-      diagnostics: [...commit.told.diagnostics, ...movedOn(run.job.sourceRevision, source.revision)],
+      findings: commit.report.findings,
+      diagnostics: [...commit.report.diagnostics, ...movedOn(run.job.sourceRevision, source.revision)],
     });
     return 'COMMITTED';
   });
@@ -93,14 +93,14 @@ type Written = Omit<JobEnding, 'status'>;
 
 async function writeSession(stores: TransformationStores, prepared: Prepared): Promise<Written> {
   const { commit, generated, content, now } = prepared;
-  const { run, decision, candidate } = commit;
-  if (decision.kind !== 'MERGE') throw new Error(`A decision ${decision.kind} has no conflicts.`);
+  const { run, action, candidate } = commit;
+  if (action.kind !== 'MERGE') throw new Error(`An action ${action.kind} has no conflicts.`);
   const session = await storeSession(stores, {
     generated,
     now,
     candidate: content,
-    target: decision.target,
-    baseline: decision.baseline,
+    target: action.target,
+    baseline: action.baseline,
     jobId: run.job.id,
     createdBy: run.job.createdBy,
     source: sourceOf(commit),
@@ -109,7 +109,7 @@ async function writeSession(stores: TransformationStores, prepared: Prepared): P
     discardedUserDifferences: candidate.discardedUserDifferences,
   });
   return {
-    ...targetOf(decision),
+    ...targetOf(action),
     outcome: 'CONFLICTS',
     sessionId: session.id,
     conflicts: conflictsOf(candidate),
@@ -126,8 +126,8 @@ async function writeTarget(stores: TransformationStores, prepared: Prepared): Pr
 
 async function write(stores: TransformationStores, prepared: Prepared): Promise<ModelRecord> {
   const { commit, generated, content, now } = prepared;
-  const { decision, candidate } = commit;
-  switch (decision.kind) {
+  const { action, candidate } = commit;
+  switch (action.kind) {
     case 'CREATE': {
       await requireRoomForModel(stores, commit.run.job.projectId);
       const target = newTarget(prepared);
@@ -136,26 +136,26 @@ async function write(stores: TransformationStores, prepared: Prepared): Promise<
       return target;
     }
     case 'ADOPT_AS_BASELINE':
-      await stores.baselines.insert(firstBaseline(prepared, decision.target));
-      return decision.target;
+      await stores.baselines.insert(firstBaseline(prepared, action.target));
+      return action.target;
     case 'ADOPT':
     case 'MERGE':
       return accept(stores, {
         generated,
         now,
-        target: decision.target,
-        baseline: decision.baseline,
+        target: action.target,
+        baseline: action.baseline,
         merged: { content: candidate.content, ref: content },
         source: sourceOf(commit),
         acceptedBy: commit.run.job.createdBy,
       });
     case 'NOTHING':
-      return decision.target;
+      return action.target;
     case 'BOOTSTRAP_REQUIRED':
     case 'TARGET_DELETED':
-      throw new Error(`A decision ${decision.kind} has nothing to commit.`);
+      throw new Error(`An action ${action.kind} has nothing to commit.`);
     default:
-      return assertNever(decision);
+      return assertNever(action);
   }
 }
 

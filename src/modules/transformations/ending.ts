@@ -53,7 +53,7 @@ export function sourceDeleted(phase: JobPhase): JobEnding {
 export function targetBusy(attempts: number): JobEnding {
   return failure({
     code: 'BUSY',
-    message: `The target was changed during each of ${attempts} attempts to commit; submit again when it rests.`,
+    message: `The target was changed during each of ${attempts} attempts to commit; submit again later.`,
     phase: 'COMMIT',
   });
 }

@@ -12,7 +12,7 @@ import {
 } from './artifact-endings.ts';
 import { endRun, movedOn, sourceDeleted, sourceInvalid, targetBusy } from './ending.ts';
 import type { GeneratedArtifact, GeneratedBytes, PreviousFile } from './generation.ts';
-import type { Plan } from './plan.ts';
+import type { TransformationPlan } from './plan.ts';
 import { planOf } from './plan.ts';
 import { lockSource } from './transform-model.ts';
 import type { TransformationsDependencies, TransformationStores } from './transformations.ts';
@@ -58,7 +58,7 @@ type Current = { readonly record: ArtifactRecord; readonly files: readonly FileR
 
 async function currentArtifact(
   stores: TransformationStores,
-  given: { readonly run: JobRun; readonly plan: Plan },
+  given: { readonly run: JobRun; readonly plan: TransformationPlan },
 ): Promise<Current | 'DELETED'> {
   const { artifactId } = given.plan;
   const { projectId, sourceModelId } = given.run.job;
@@ -116,7 +116,7 @@ async function commitFiles(
   dependencies: TransformationsDependencies,
   given: {
     readonly run: JobRun;
-    readonly plan: Plan;
+    readonly plan: TransformationPlan;
     readonly generated: GeneratedArtifact;
     readonly current: Current;
   },
@@ -149,7 +149,7 @@ async function write(
   stores: TransformationStores,
   given: {
     readonly run: JobRun;
-    readonly plan: Plan;
+    readonly plan: TransformationPlan;
     readonly files: readonly FileRef[];
     readonly current: Current;
     readonly now: number;

@@ -18,7 +18,7 @@ export type GeneratedBytes = Pick<ArtifactFile, 'path' | 'mode' | 'regions'> & {
   readonly bytes: Uint8Array;
 };
 
-/** What comes of generating an artifact; see `Regeneration` of the kernel. */
+/** The result of generating an artifact; see `Regeneration` of the kernel. */
 export type GeneratedArtifact =
   | {
       readonly kind: 'GENERATED';

@@ -1,50 +1,50 @@
 import type { JobDiagnostic, JobEnding, Validation } from '../jobs/index.ts';
-import type { Conflict, Questioned } from '../synchronization/index.ts';
-import type { Candidate, Incomparable } from './candidate.ts';
-import type { Decision } from './decide.ts';
+import type { Conflict, Incomparable, Questioned } from '../synchronization/index.ts';
+import type { Candidate } from './candidate.ts';
+import type { TargetAction } from './choose-action.ts';
 import { failure } from './ending.ts';
 import type { GeneratedModel, Judgement } from './generation.ts';
 
-/** A job tells this many of its conflicts; the session has them all. */
+/** A job lists at most this many of its conflicts; the session has them all. */
 const listedConflicts = 500;
 
-/** What a job tells of a target that is fit to be written. */
-export type Told = Required<Pick<JobEnding, 'findings' | 'diagnostics'>>;
+/** What a job reports about a target that can be written. */
+export type JobReport = Required<Pick<JobEnding, 'findings' | 'diagnostics'>>;
 
 /** What the rules reported, and what was found in the target; nothing of the latter while conflicts are undecided. */
-export function toldOf(generated: GeneratedModel, judged: Judgement | undefined): Told {
+export function reportOf(generated: GeneratedModel, judged: Judgement | undefined): JobReport {
   return {
     findings: judged?.validation.findings ?? [],
     diagnostics: [...generated.diagnostics, ...(judged?.diagnostics ?? [])],
   };
 }
 
-/** The conflicts that a job tells. */
+/** The conflicts that a job lists. */
 export function conflictsOf(candidate: Candidate): readonly Conflict[] {
   return candidate.conflicts.slice(0, listedConflicts);
 }
 
-/** The target of a decision as a job tells it; nothing when there is none yet. */
-export function targetOf(decision: Decision): Pick<JobEnding, 'targetModelId' | 'targetRevision'> {
-  if (decision.kind === 'CREATE' || decision.kind === 'TARGET_DELETED') return {};
-  return { targetModelId: decision.target.id, targetRevision: decision.target.revision };
+/** The target of an action as a job reports it; empty when there is none yet. */
+export function targetOf(action: TargetAction): Pick<JobEnding, 'targetModelId' | 'targetRevision'> {
+  if (action.kind === 'CREATE' || action.kind === 'TARGET_DELETED') return {};
+  return { targetModelId: action.target.id, targetRevision: action.target.revision };
 }
 
 /** The ending for decisions that leave everything as it is; undefined when there is something to commit. */
-export function endingWithoutTarget(decision: Decision, generated: GeneratedModel): JobEnding | undefined {
-  if (decision.kind === 'TARGET_DELETED')
+export function endingWithoutTarget(action: TargetAction, generated: GeneratedModel): JobEnding | undefined {
+  if (action.kind === 'TARGET_DELETED')
     return failure({
       code: 'TARGET_DELETED',
       message: 'The target model was deleted after the job was submitted.',
       phase: 'COMPARE',
     });
-  if (decision.kind !== 'BOOTSTRAP_REQUIRED') return undefined;
+  if (action.kind !== 'BOOTSTRAP_REQUIRED') return undefined;
   const message =
-    `Model ${decision.target.id} has the generated root's id ${generated.rootId} or was named as target, but no ` +
+    `Model ${action.target.id} has the generated root's id ${generated.rootId} or was named as target, but no ` +
     'baseline says what people changed in it. Submit again with bootstrap "ADOPT" to take what is generated now ' +
     'as its baseline, or with bootstrap "NEW" to generate into a new model.';
   return {
-    ...targetOf(decision),
+    ...targetOf(action),
     status: 'COMPLETED',
     outcome: 'BOOTSTRAP_REQUIRED',
     diagnostics: [{ severity: 'WARNING', code: 'BOOTSTRAP_REQUIRED', message, phase: 'COMPARE' }],
@@ -53,7 +53,7 @@ export function endingWithoutTarget(decision: Decision, generated: GeneratedMode
 
 /** The ending for states that cannot be compared, and for a candidate that validation found unfit. */
 export function validationFailed(
-  decision: Decision,
+  action: TargetAction,
   found:
     | Incomparable
     | {
@@ -64,7 +64,7 @@ export function validationFailed(
         readonly asked: Exclude<Questioned, { readonly kind: 'MERGED' }> | undefined;
       },
 ): JobEnding {
-  const ending = { ...targetOf(decision), status: 'COMPLETED', outcome: 'VALIDATION_FAILED' } as const;
+  const ending = { ...targetOf(action), status: 'COMPLETED', outcome: 'VALIDATION_FAILED' } as const;
   if (found.kind === 'INCOMPARABLE') return { ...ending, findings: found.findings };
   const { validation, candidate, asked } = found;
   const isOfTarget = asked !== undefined && asked.working.length > 0;
@@ -86,23 +86,23 @@ export function validationFailed(
   };
 }
 
-/** The ending of a run that was only to tell what it would do. */
+/** The ending of a dry run. */
 export function dryRunEnding(given: {
-  readonly decision: Decision;
+  readonly action: TargetAction;
   readonly candidate: Candidate;
-  readonly told: Told;
+  readonly report: JobReport;
 }): JobEnding {
-  const { decision, candidate, told } = given;
+  const { action, candidate, report } = given;
   const conflicts = conflictsOf(candidate);
   const message = 'Nothing was stored: the request asked for a dry run.';
   const dryRun: JobDiagnostic = { severity: 'INFO', code: 'DRY_RUN', message };
   return {
-    ...targetOf(decision),
+    ...targetOf(action),
     status: 'COMPLETED',
     outcome: conflicts.length > 0 ? 'CONFLICTS' : 'APPLIED',
     conflicts,
     mergeCounts: candidate.summary.counts,
-    findings: told.findings,
-    diagnostics: [...told.diagnostics, dryRun],
+    findings: report.findings,
+    diagnostics: [...report.diagnostics, dryRun],
   };
 }

@@ -14,7 +14,7 @@ export const sourceLevel: Readonly<Record<Direction, Level>> = {
  * What a transformation job works by: the request, and the source as it was when the request was accepted. Kept
  * with the job, so that a job does the same work however often it is started.
  */
-export type Plan = TransformationRequest & {
+export type TransformationPlan = TransformationRequest & {
   readonly source: {
     readonly name: string;
     readonly content: ContentRef;
@@ -23,12 +23,12 @@ export type Plan = TransformationRequest & {
 };
 
 /** The plan as a job keeps it. */
-export function toJobRequest(plan: Plan): JobRequest {
+export function toJobRequest(plan: TransformationPlan): JobRequest {
   return { ...plan };
 }
 
 /** The plan a job was queued with. */
-export function planOf(request: JobRequest): Plan {
+export function planOf(request: JobRequest): TransformationPlan {
   // Checked border: only `submit` queues these types of jobs, and it writes what `toJobRequest` was given.
-  return request as unknown as Plan;
+  return request as unknown as TransformationPlan;
 }

@@ -2,7 +2,7 @@ import type { Job } from '../jobs/index.ts';
 import type { ModelRecord, ModelStore } from '../models/index.ts';
 import type { Baseline, BaselineStore, ModelDirection } from '../synchronization/index.ts';
 import { directionTarget, findBaseline } from '../synchronization/index.ts';
-import type { Plan } from './plan.ts';
+import type { TransformationPlan } from './plan.ts';
 
 /** Stores that know which models belong together. */
 export type RelationshipStores = { readonly models: ModelStore; readonly baselines: BaselineStore };
@@ -17,7 +17,7 @@ export type Relationship =
 /** Which run asks for its relationship. */
 export type RelationshipQuery = {
   readonly job: Job;
-  readonly plan: Plan;
+  readonly plan: TransformationPlan;
   readonly direction: ModelDirection;
   /** Root id of the generated model. */
   readonly rootId: string;

@@ -15,7 +15,7 @@ import {
   target,
 } from '../../../test/support/transforming.ts';
 
-test('a target without baseline is left alone until somebody says how to go on', async (t) => {
+test('a target without baseline is left alone until a request says how to continue', async (t) => {
   const opened = await open(t);
   const source = await store(opened, await bookshop());
   const generated = await target(opened, await run(opened, 'CIM_TO_PIM', { sourceModelId: source.id }));

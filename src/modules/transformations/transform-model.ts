@@ -4,13 +4,13 @@ import { directionTarget } from '../synchronization/index.ts';
 import type { Candidate, CandidateQuery } from './candidate.ts';
 import { candidateOf, mergedCandidate, questionedCandidate } from './candidate.ts';
 import { commitTarget } from './commit-target.ts';
-import type { Decision } from './decide.ts';
-import { decide } from './decide.ts';
+import type { TargetAction } from './choose-action.ts';
+import { chooseAction } from './choose-action.ts';
 import { endRun, sourceDeleted, sourceInvalid, targetBusy } from './ending.ts';
 import { storeChanges } from './list-changes.ts';
 import type { Judgement } from './generation.ts';
-import { dryRunEnding, endingWithoutTarget, toldOf, validationFailed } from './outcome.ts';
-import type { Plan } from './plan.ts';
+import { dryRunEnding, endingWithoutTarget, reportOf, validationFailed } from './outcome.ts';
+import type { TransformationPlan } from './plan.ts';
 import { planOf, sourceLevel } from './plan.ts';
 import type { Relationship } from './relationship.ts';
 import { findRelationship } from './relationship.ts';
@@ -44,42 +44,41 @@ export function createModelHandler(
       const compared = await run.phase('COMPARE', () =>
         compare(dependencies, { run, plan, direction, generated }),
       );
-      const { decision } = compared;
-      const stopped = endingWithoutTarget(decision, generated);
+      const { action } = compared;
+      const stopped = endingWithoutTarget(action, generated);
       if (stopped !== undefined) return endRun(transactions, run, stopped);
       const merged =
         compared.candidate ??
         (await run.phase('MERGE', () =>
-          mergedCandidate(dependencies, { run, plan, direction, generated, decision }),
+          mergedCandidate(dependencies, { run, plan, direction, generated, action }),
         ));
-      if (merged.kind === 'INCOMPARABLE')
-        return endRun(transactions, run, validationFailed(decision, merged));
+      if (merged.kind === 'INCOMPARABLE') return endRun(transactions, run, validationFailed(action, merged));
       let candidate = merged;
       // What waits for decisions is judged when they are made.
       let judged =
         candidate.conflicts.length > 0
           ? undefined
-          : await run.phase('VALIDATE_TARGET', () => judge(merged, decision));
+          : await run.phase('VALIDATE_TARGET', () => judge(merged, action));
       if (judged?.validation.valid === false) {
         const { validation } = judged;
-        const query = { run, plan, direction, generated, decision };
+        const query = { run, plan, direction, generated, action };
         const asked =
-          decision.kind === 'MERGE'
+          action.kind === 'MERGE'
             ? await run.phase('VALIDATE_TARGET', () => questionedCandidate(dependencies, query, validation))
             : undefined;
         if (asked?.kind !== 'CANDIDATE') {
-          const ending = validationFailed(decision, { kind: 'JUDGED', validation, candidate, asked });
+          const ending = validationFailed(action, { kind: 'JUDGED', validation, candidate, asked });
           return endReporting(dependencies, { run, candidate, ending });
         }
         candidate = asked;
         judged = undefined;
       }
-      const told = toldOf(generated, judged);
+      const report = reportOf(generated, judged);
       if (plan.dryRun === true) {
-        const ending = dryRunEnding({ decision, candidate, told });
+        const ending = dryRunEnding({ action, candidate, report });
         return endReporting(dependencies, { run, candidate, ending });
       }
-      const commit = { ...compared, run, plan, direction, generated, candidate, told };
+      const commit = { ...compared, run, plan, direction, generated, candidate, report };
       const committed = await run.phase('COMMIT', () => commitTarget(dependencies, commit));
       if (committed === 'COMMITTED') return;
     }
@@ -91,7 +90,7 @@ export function createModelHandler(
 export async function lockSource(
   dependencies: TransformationsDependencies,
   run: JobRun,
-  plan: Plan,
+  plan: TransformationPlan,
 ): Promise<Uint8Array | undefined> {
   const source = await dependencies.transactions.read((stores) => stores.models.find(run.job.sourceModelId));
   return source === undefined ? undefined : dependencies.contents.get(plan.source.content);
@@ -99,30 +98,30 @@ export async function lockSource(
 
 type Compared = {
   readonly relationship: Relationship;
-  readonly decision: Decision;
+  readonly action: TargetAction;
   /** Undefined when it takes a merge to make one. */
   readonly candidate: Candidate | undefined;
 };
 
 async function compare(
   dependencies: TransformationsDependencies,
-  given: Omit<CandidateQuery, 'decision'>,
+  given: Omit<CandidateQuery, 'action'>,
 ): Promise<Compared> {
   const { run, plan, direction, generated } = given;
   const query = { job: run.job, plan, direction, rootId: generated.rootId };
   const relationship = await dependencies.transactions.read((stores) => findRelationship(stores, query));
-  const decision = decide({ relationship, generated, plan });
-  return { relationship, decision, candidate: await candidateOf(dependencies, { ...given, decision }) };
+  const action = chooseAction({ relationship, generated, plan });
+  return { relationship, action, candidate: await candidateOf(dependencies, { ...given, action }) };
 }
 
 /** Judges candidates; the same change is judged once, however often the run compares again. */
 function judgeOnce(
   { generation, contents }: TransformationsDependencies,
   { run, direction }: { readonly run: JobRun; readonly direction: ModelDirection },
-): (candidate: Candidate, decision: Decision) => Promise<Judgement> {
+): (candidate: Candidate, action: TargetAction) => Promise<Judgement> {
   let known: { readonly change: string; readonly judgement: Judgement } | undefined;
-  return async ({ content }, decision) => {
-    const earlier = 'target' in decision ? decision.target : undefined;
+  return async ({ content }, action) => {
+    const earlier = 'target' in action ? action.target : undefined;
     const change = `${earlier?.fingerprint ?? ''} ${content.fingerprint}`;
     if (known?.change === change) return known.judgement;
     const judgement = await generation.judge({

@@ -4,15 +4,15 @@ import type { Page } from '../../lib/listing.ts';
 import type { Transactions } from '../../lib/transactions.ts';
 import type { Caller } from '../accounts/index.ts';
 import type { ArtifactStore } from '../artifacts/index.ts';
-import type { Accepted, JobHandler, JobLimits, JobSignals, JobStore } from '../jobs/index.ts';
+import type { AcceptedJob, JobHandler, JobLimits, JobSignals, JobStore } from '../jobs/index.ts';
 import type { ContentStore, ModelReader, ModelStore } from '../models/index.ts';
 import type { ProjectStore } from '../projects/index.ts';
-import type { BaselineStore, Change, SessionStore } from '../synchronization/index.ts';
+import type { BaselineStore, Change, SyncSessionStore } from '../synchronization/index.ts';
 import type { ChangeStore } from './change-store.ts';
 import type { Direction } from './direction.ts';
 import type { Generation } from './generation.ts';
 
-/** What somebody sends to get a transformation. */
+/** A request for a transformation. */
 export type TransformationRequest = {
   readonly sourceModelId: string;
   /** Revision of the source the client means. */
@@ -44,7 +44,7 @@ export type TransformationStores = {
   readonly models: ModelStore;
   readonly artifacts: ArtifactStore;
   readonly baselines: BaselineStore;
-  readonly syncSessions: SessionStore;
+  readonly syncSessions: SyncSessionStore;
   readonly changes: ChangeStore;
   readonly idempotency: IdempotencyStore;
 };
@@ -66,7 +66,7 @@ export type Transformations = {
    * Queues a transformation. Refuses with INVALID, NOT_FOUND (model or artifact), CONFLICT (an expected revision is
    * not the current one), TOO_MANY (open jobs) or UNPROCESSABLE (idempotency key used for another request).
    */
-  readonly submit: (caller: Caller, submission: TransformationSubmission) => Promise<Accepted>;
+  readonly submit: (caller: Caller, submission: TransformationSubmission) => Promise<AcceptedJob>;
   /**
    * What a run did to its target, or would do (dry run, conflicts, invalid result); the generator's changes first.
    * Refuses with NOT_FOUND (job).

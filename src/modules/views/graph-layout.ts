@@ -1,6 +1,7 @@
 import type { LayoutGraph, LayoutOptions, Point } from '../../kernel/layout/layout-graph.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { LayoutEngine } from './views.ts';
+import { withoutUndefined } from '../../lib/without-undefined.ts';
 
 /** Most nodes and edges of a graph that anybody may have laid out. */
 export const mostNodes = 2_000;
@@ -11,7 +12,7 @@ const largestSize = 1_000_000;
 const usualSize = { width: 120, height: 50 };
 const usualOptions: LayoutOptions = { algorithm: 'layered', direction: 'RIGHT', spacing: 40 };
 
-/** A graph that somebody sent: ids and ends not checked yet. */
+/** A graph from a request: its ids and ends are not checked yet. */
 export type GraphLayoutRequest = {
   readonly nodes: readonly {
     readonly id: string;
@@ -53,7 +54,7 @@ export type GraphLayout = {
 };
 
 /**
- * Lays out a graph that somebody sent. Refuses with INVALID (all problems at once): too large, ids used twice, ends or
+ * Lays out a graph from a request. Refuses with INVALID (all problems at once): too large, ids used twice, ends or
  * parents that do not exist, sizes that cannot be; with TOO_MANY when too much waits.
  */
 export async function layoutGraph(engine: LayoutEngine, request: GraphLayoutRequest): Promise<GraphLayout> {
@@ -65,7 +66,7 @@ export async function layoutGraph(engine: LayoutEngine, request: GraphLayoutRequ
   return {
     nodes: graph.nodes.flatMap(({ id, parentId }) => {
       const box = placement.nodes.get(id);
-      return box === undefined ? [] : [{ id, ...(parentId === undefined ? {} : { parentId }), ...box }];
+      return box === undefined ? [] : [{ id, ...withoutUndefined({ parentId }), ...box }];
     }),
     edges: graph.edges.map(({ id, source, target }) => ({
       id,

@@ -7,7 +7,7 @@ import type { Views, ViewsDependencies } from './views.ts';
 
 export type { Theme } from '../../kernel/diagram/theme.ts';
 export { themes } from '../../kernel/diagram/theme.ts';
-export type { Algorithm, Direction, LayoutOptions } from '../../kernel/layout/layout-graph.ts';
+export type { Algorithm, LayoutDirection, LayoutOptions } from '../../kernel/layout/layout-graph.ts';
 export { algorithms, directions } from '../../kernel/layout/layout-graph.ts';
 export type { GraphLayout, GraphLayoutRequest } from './graph-layout.ts';
 export { layoutGraph, mostEdges, mostNodes } from './graph-layout.ts';

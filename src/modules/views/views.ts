@@ -75,7 +75,7 @@ export type LayoutEngine = {
 export type ViewLayoutRequest = ViewName &
   ExpectedRevision & {
     readonly options: Partial<LayoutOptions>;
-    /** FULL lays out anew; INCREMENTAL leaves nodes where they are stored and places only new ones. */
+    /** FULL lays out everything; INCREMENTAL leaves nodes where they are stored and places only new ones. */
     readonly mode: 'FULL' | 'INCREMENTAL';
     readonly persistence: 'STORE' | 'ANSWER_ONLY';
   };

@@ -10,7 +10,7 @@ import type { ViewName, ViewRequest, ViewResult, ViewsDependencies } from './vie
 export type WantedView = {
   readonly record: ModelRecord;
   readonly definition: ViewDefinition;
-  /** JSON text; undefined when nobody laid the view out yet, or when only a part of it is wanted. */
+  /** JSON text; undefined when the view was never laid out, or when only a part of it is requested. */
   readonly placement: string | undefined;
 };
 

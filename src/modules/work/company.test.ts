@@ -9,7 +9,7 @@ test('work runs beside other work, of whichever entrance', () => {
   assert.ok(other.enter('BESIDE') !== undefined);
 });
 
-test('who is to be alone waits for all that is there, and nobody comes in before or meanwhile', () => {
+test('work that has to run alone waits for all running work, and no other work starts before or meanwhile', () => {
   const newEntrance = createEntrances();
   const [one, other] = [newEntrance(), newEntrance()];
   const asked: string[] = [];

@@ -1,4 +1,4 @@
-import { createTopic } from './topic.ts';
+import { createEmitter } from './emitter.ts';
 
 /** Whether work runs beside other work of the process, or alone. */
 export type Company = 'BESIDE' | 'ALONE';
@@ -18,7 +18,7 @@ export type Entrance = {
 
 /** Makes a function that makes entrances: what comes in by one of them knows of what came in by the others. */
 export function createEntrances(): () => Entrance {
-  const free = createTopic();
+  const free = createEmitter();
   const waiting = new Set<Entrance>();
   let working = 0;
   let isAlone = false;
@@ -29,7 +29,7 @@ export function createEntrances(): () => Entrance {
       isInside = false;
       working -= 1;
       isAlone = false;
-      if (working === 0) free.tell();
+      if (working === 0) free.emit();
     };
   };
   return () => {
@@ -46,7 +46,7 @@ export function createEntrances(): () => Entrance {
         return leaveOnce();
       },
       withdraw: () => {
-        if (waiting.delete(entrance)) free.tell();
+        if (waiting.delete(entrance)) free.emit();
       },
       onFree: free.listen,
     };

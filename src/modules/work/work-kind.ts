@@ -9,13 +9,13 @@ export class TimeOver extends Error {}
 /** What there is to begin: in which company, or when at the earliest; undefined when there is nothing. */
 export type NextWork = { readonly company: Company } | { readonly notBefore: number } | undefined;
 
-/** Who takes work, and for how long nobody else may. */
+/** Who claims work, and for how long the claim is exclusive. */
 export type WorkClaim<W> = {
   /** The fence: names this claim and no other, so that only the run of the newest one can write. */
   readonly fence: string;
   readonly company: Company;
   readonly now: number;
-  /** Milliseconds a lease lasts that nobody renews; undefined where one process has the storage to itself. */
+  /** Milliseconds a lease lasts without renewal; undefined where one process has the storage to itself. */
   readonly leaseTime: number | undefined;
   /** What this runner is running already. */
   readonly running: readonly W[];
@@ -28,7 +28,7 @@ export type Held<W> = { readonly work: W; readonly fence: string };
 export type WorkRun = {
   /** Names the claim: what the run writes goes through only while it is the newest. */
   readonly fence: string;
-  /** Aborted with `Stopping`, `TimeOver` or the reason of whoever stops the work. */
+  /** Aborted with `Stopping`, `TimeOver` or the reason given by the caller that stops the work. */
   readonly signal: AbortSignal;
   /** Writes as soon as the storage takes it, or not at all when the runner is stopped. */
   readonly whenAvailable: <R>(write: () => Promise<R>) => Promise<R>;
@@ -82,7 +82,7 @@ export type Renewal<W> = {
 };
 
 /**
- * Where processes work on the same rows: how long a lease lasts that nobody renews (milliseconds), and how often to look
+ * Where processes work on the same rows: how long a lease lasts without renewal (milliseconds), and how often to look
  * for what others queued, left behind or want stopped.
  */
 export type Sharing = { readonly leaseTime: number; readonly lookEvery: number };

@@ -14,7 +14,9 @@ export type WorkRunnerOptions<W> = {
   readonly concurrency: number;
   /** Given where other processes work on the same rows. */
   readonly sharing?: Sharing | undefined;
-  /** Shared with others who begin work in this process, so that some of it can be the only one; its own unless given. */
+  /**
+   * Shared with others who begin work in this process, so that some of it can be the only one; its own unless given.
+   */
   readonly entrance?: Entrance | undefined;
   /** Carries out a run with something around it. */
   readonly around?: ((work: W, run: () => Promise<void>) => Promise<void>) | undefined;
@@ -68,7 +70,7 @@ export function createWorkRunner<W>(options: WorkRunnerOptions<W>): WorkRunner {
   async function claimAll(): Promise<void> {
     while (isOpen && runs.size < concurrency) {
       const now = clock.now();
-      // A look that finds nothing gets in nobody's way; a transaction that may write does.
+      // A read that finds nothing blocks no other work; a transaction that may write does.
       const next = await kind.next({ now, running: works() });
       if (next === undefined || 'notBefore' in next) {
         entrance.withdraw();

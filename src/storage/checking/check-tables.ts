@@ -47,7 +47,7 @@ async function checkKeys({ db, onDamage }: CheckedDatabase): Promise<void> {
   const { rows } = await sql<{ table: string; parent: string; count: number }>`
     select "table", parent, count(*) as count from pragma_foreign_key_check group by 1, 2`.execute(db);
   for (const { table, parent, count } of rows) {
-    // Contents are told with who holds them.
+    // Contents are reported with their holders.
     if (parent === 'contents') continue;
     const where = [`table ${table}, to ${parent}`];
     onDamage({ found: `${count} rows point to rows that are gone.`, where, remedy: restore });

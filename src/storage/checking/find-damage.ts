@@ -12,14 +12,14 @@ export type Damage = {
   readonly found: string;
   /** Where it is: who holds it, or which table. */
   readonly where: readonly string[];
-  /** What whoever runs the service can do. */
+  /** What the operator of the service can do. */
   readonly remedy: string;
 };
 
 /** How many contents were read, and their bytes. */
 export type Checked = { readonly contents: number; readonly bytes: number };
 
-/** What a check reads; `failureKind` tells damage from a database that cannot be reached. */
+/** What a check reads; `failureKind` distinguishes damage from a database that cannot be reached. */
 export type CheckedDatabase = {
   readonly db: Kysely<Tables>;
   readonly failureKind: (error: unknown) => FailureKind;
@@ -29,7 +29,7 @@ export type CheckedDatabase = {
 /** What is left to do where the database itself is damaged. */
 export const restore = 'Stop the service and restore a backup (docs/guides/operations.md).';
 
-/** Reads something; what cannot be read because it is damaged is told with where it is, and gives undefined. */
+/** Reads something; damage is reported with its place, and gives undefined. */
 export async function reading<R>(
   { failureKind, onDamage }: CheckedDatabase,
   where: string,
@@ -107,7 +107,7 @@ async function damageOf(
   }
 }
 
-/** Tells of a damaged content that something needs; what nobody points to is cleared away by the service. */
+/** Reports a damaged content that is needed; the service deletes what nothing points to. */
 async function tell(
   checked: CheckedDatabase,
   { sha256, found }: { readonly sha256: string; readonly found: string },

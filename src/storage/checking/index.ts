@@ -13,7 +13,7 @@ import { checkContents, type Checked, type Damage } from './find-damage.ts';
 export type { Checked, Damage } from './find-damage.ts';
 
 /**
- * Reads all that is stored once and tells of everything that is damaged, also while the service runs; changes nothing.
+ * Reads all that is stored once and reports everything that is damaged, also while the service runs; changes nothing.
  * Looks at the PostgreSQL database at `databaseUrl`, or where that is empty at the embedded one in the data folder.
  * Throws when there is none, or it cannot be opened or reached.
  */

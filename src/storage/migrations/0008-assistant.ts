@@ -1,7 +1,7 @@
 import type { CreateTableBuilder, Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Conversations with the assistant, attachments, turns and what hangs on them. */
+/** Conversations with the assistant, attachments, turns and the rows that belong to them. */
 export const assistant: Migration = {
   up: async (db: Kysely<unknown>) => {
     await conversations(db);

@@ -6,7 +6,7 @@ import type { ColumnTypes } from './column-types.ts';
 /** The size of a piece when this migration was written (bytes). */
 const pieceSize = 1024 * 1024;
 
-/** Contents of no more than a piece stand in the row that tells of them, so that one statement stores them. */
+/** Contents of no more than a piece stand in the row that describes them, so that one statement stores them. */
 export function contentsInOneRow(types: ColumnTypes): Migration {
   return {
     up: async (db: Kysely<unknown>) => {

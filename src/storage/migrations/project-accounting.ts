@@ -82,7 +82,7 @@ function triggersOf(holding: Holding): readonly Trigger[] {
   ];
 }
 
-/** Rows that go together with their parent go before it: afterwards nobody could say whose they were. */
+/** Rows that are deleted with their parent are deleted before it: afterwards their owner is unknown. */
 function childrenFirst(): readonly Trigger[] {
   const parents = [...new Set(holdings.flatMap(({ parent }) => (parent === undefined ? [] : [parent])))];
   return parents.map((table) => ({

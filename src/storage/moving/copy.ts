@@ -1,6 +1,6 @@
 import type { QueryExecutorProvider, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { Database } from '../database.ts';
+import type { OpenDatabase } from '../database.ts';
 import { migrate } from '../migrations/index.ts';
 import { createDigest } from './digest.ts';
 import { tablesInOrder, type TableShape } from './table-shapes.ts';
@@ -22,7 +22,10 @@ type Row = Readonly<Record<string, unknown>>;
  * them: the digest of a table depends on every value and not on the order of the rows. Throws, leaving the target
  * without rows, when the target has some already or a digest differs.
  */
-export async function copyDatabase(source: Database, target: Database): Promise<readonly CopiedTable[]> {
+export async function copyDatabase(
+  source: OpenDatabase,
+  target: OpenDatabase,
+): Promise<readonly CopiedTable[]> {
   await migrate(target.writer, target.columnTypes);
   const from = source.reader.withoutPlugins();
   const tables = await tablesInOrder(from);

@@ -1,6 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Database } from '../database.ts';
+import type { OpenDatabase } from '../database.ts';
 import type { Tables } from '../tables.ts';
 import { failureKindOf } from './failure-kind.ts';
 import { createWriteGate } from './write-gate.ts';
@@ -11,7 +11,7 @@ const poolSize = 8;
 /** Connections one process opens at most for its share in the limits; their statements are short. */
 const limitPoolSize = 2;
 
-/** A connection that cannot be had within this time counts as unavailable (milliseconds). */
+/** A connection that is not available within this time counts as unavailable (milliseconds). */
 const connectTimeout = 5_000;
 
 const int8 = 20;
@@ -30,9 +30,9 @@ function textParser(oid: number, format: 'text' | 'binary' = 'text'): (text: str
 
 /**
  * Opens a PostgreSQL database, which any number of processes may share. Nothing is connected before the first
- * statement. Throws when the address is none.
+ * statement. Throws when the address is not valid.
  */
-export function openPostgres(databaseUrl: string): Database {
+export function openPostgres(databaseUrl: string): OpenDatabase {
   if (!URL.canParse(databaseUrl))
     throw new Error(
       'SERVICE_DATABASE_URL is not an address; give one such as postgres://user:password@host/name.',
@@ -46,7 +46,7 @@ export function openPostgres(databaseUrl: string): Database {
       connectionTimeoutMillis: connectTimeout,
       types: typeParsers,
     });
-    // An idle connection that breaks is replaced at the next use, which tells when none can be had.
+    // An idle connection that breaks is replaced at the next use, which fails when none is available.
     pool.on('error', () => undefined);
     pool.on('connect', (client) => prepare(client, settings));
     return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
@@ -56,7 +56,7 @@ export function openPostgres(databaseUrl: string): Database {
   const limits = connect({ name: 'limits', max: limitPoolSize, settings: [notAwaited] });
   return {
     writer,
-    // A server that crashes and comes back while this process goes on must not have lost what is pointed to next.
+    // A server that crashes and comes back while this process runs must not have lost what is pointed to next.
     contentWriter: writer,
     gate: createWriteGate(writer),
     reader,
@@ -79,7 +79,7 @@ type Connections = { readonly name: string; readonly max: number; readonly setti
 /** LZ4 packs contents some ten times faster; a database that does not know it packs them its own way. */
 const packing = "set default_toast_compression = 'lz4'";
 
-/** A process that fell silent in the middle of a transaction keeps nobody waiting for longer than this. */
+/** A process that stops responding in a transaction blocks others for no longer than this. */
 const notKept = "set idle_in_transaction_session_timeout = '30s'";
 
 /** A count need not be on disk when it is acknowledged; a database that does not know this writes it there first. */
@@ -87,7 +87,7 @@ const notAwaited = 'set synchronous_commit = off';
 
 /**
  * Makes a new connection ready; settings that the database does not know are left out. A connection that breaks in the
- * middle of a transaction fails the next statement there; its event tells nothing more, but without a listener it would
+ * middle of a transaction fails the next statement there; its event adds nothing, but without a listener it would
  * end the process.
  */
 function prepare(client: pg.ClientBase, settings: readonly string[]): void {

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
-import { createTurns } from '../../lib/turns.ts';
+import { createKeyedMutex } from '../../lib/keyed-mutex.ts';
 import type { WriteGate } from '../database.ts';
 import type { Tables } from '../tables.ts';
 
-/** The number of our advisory lock; any number would do that nobody else uses. */
+/** The number of our advisory lock; any number works that is not used otherwise. */
 const lock = 7_264_657_601;
 
 /** A transaction waits for the one before it in its process until that has run for so long (milliseconds). */
@@ -11,9 +11,9 @@ const courtesy = 20;
 
 /**
  * Lets write transactions run side by side, or one of them alone, in all processes on the database: the first share an
- * advisory lock, the other has it for itself. A database without such locks has no gate, and nobody ever runs alone.
+ * advisory lock, the other has it for itself. A database without such locks has no gate, and nothing ever runs alone.
  * Short transactions of one process mostly run one after the other: side by side they would often meet on a page of the
- * database, whatever rows they write, and one would run again.
+ * database, for any rows they write, and one would run again.
  */
 export function createWriteGate(writer: Kysely<Tables>): WriteGate {
   let known: Promise<boolean> | undefined;
@@ -24,10 +24,10 @@ export function createWriteGate(writer: Kysely<Tables>): WriteGate {
     });
     return known;
   };
-  const turns = createTurns({ patience: courtesy });
+  const mutex = createKeyedMutex({ patience: courtesy });
   const beside: WriteGate['beside'] = async (work) => {
     const isGuarded = await exists();
-    return turns.inTurn('write', () =>
+    return mutex.runExclusive('write', () =>
       writer
         .transaction()
         .setIsolationLevel('serializable')
@@ -41,7 +41,7 @@ export function createWriteGate(writer: Kysely<Tables>): WriteGate {
   return {
     beside,
     alone: async (work) => {
-      // One of a process at a time: many that take the lock one after the other would hold up everybody.
+      // One of a process at a time: many that take the lock one after the other would block all others.
       if (isAlone || !(await exists())) return beside(work);
       isAlone = true;
       try {

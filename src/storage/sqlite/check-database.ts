@@ -6,13 +6,17 @@ import { databaseFile, markerFile } from './files.ts';
 /** Databases up to this size (bytes) are checked as a whole at every start; that takes less than half a second. */
 const checkedWholly = 64 * 1024 * 1024;
 
-/** What a write-ahead log begins with, in either byte order, and how long its header is. Source: sqlite.org/walformat.html. */
+/**
+ * What a write-ahead log begins with, in either byte order, and how long its header is. Source:
+ * sqlite.org/walformat.html.
+ */
 const logMagics: readonly number[] = [0x377f0682, 0x377f0683];
 const logHeader = 32;
 
 /**
- * Looks at what stands in a data folder before it is opened for writing: SQLite takes a lost database for a new one, and
- * writes a log into whatever is there. Throws when the database was made before and is gone, is none, or is damaged.
+ * Looks at what stands in a data folder before it is opened for writing: SQLite takes a lost database for a new one,
+ * and writes a log next to any file. Throws when the database existed and is gone, when the file is not a database, or
+ * when it is damaged.
  */
 export function checkDatabase(dataFolder: string): void {
   const file = join(dataFolder, databaseFile);

@@ -72,7 +72,7 @@ describe('files of the database that are taken away while it is open', () => {
 });
 
 describe('the files in a data folder', () => {
-  test('are for their owner alone, new ones, old ones and backups, whatever the process would allow', async (t) => {
+  test('are for their owner alone, new ones, old ones and backups, regardless of the umask of the process', async (t) => {
     const { dataFolder, storage, write } = await opened(t);
     await write('one');
     const mine = async (folder: string): Promise<void> => {

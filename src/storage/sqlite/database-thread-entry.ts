@@ -30,7 +30,7 @@ type Databases = { readonly lock: DatabaseSync; readonly files: OpenedFiles } & 
 >;
 
 const busyTimeout = 5_000;
-// SQLITE_BUSY: somebody else holds the lock.
+// SQLITE_BUSY: another process holds the lock.
 const busyCode = 5;
 // SQLITE_FULL and SQLITE_IOERR_SHMSIZE: there is no room for what is written, or for the index of the log.
 const noRoomCodes: readonly number[] = [13, 4874];
@@ -38,7 +38,7 @@ const noRoomCodes: readonly number[] = [13, 4874];
 function openDatabases(dataFolder: string): Databases {
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   makePrivate(join(dataFolder, lockFile));
-  // Held until the process ends, whatever way it ends: the guard against a second process on the same data.
+  // Held until the process ends in any way: the guard against a second process on the same data.
   const lock = new DatabaseSync(join(dataFolder, lockFile), { timeout: 0 });
   lock.exec('begin exclusive');
   checkDatabase(dataFolder);

@@ -12,40 +12,40 @@ export type Execute = (statement: Statement) => Promise<StatementResult>;
  */
 export type ConnectionUse = 'READS' | 'LOOKS' | 'WRITES' | 'PREPARES';
 
-/** Who waits for a connection: each begins when the one before has given it back. */
-export type Lane = { turn: Promise<unknown> };
+/** The queue for a connection: each user begins when the one before has returned it. */
+export type ConnectionQueue = { last: Promise<unknown> };
 
 /** What Kysely is put over. */
 export type Connecting = {
   readonly execute: Execute;
   readonly use: ConnectionUse;
-  /** Shared by connections of which only one at a time is had; a lane of its own unless given. */
-  readonly lane?: Lane;
+  /** Shared by connections that are used one at a time; a queue of its own unless given. */
+  readonly queue?: ConnectionQueue;
   /**
-   * Reads what is committed, sooner than `execute`. Where all that writes shares one lane, that is what a transaction
+   * Reads what is committed, sooner than `execute`. Where all that writes shares one queue, that is what a transaction
    * would read before it writes anything.
    */
   readonly readCommitted?: Execute;
 };
 
 /**
- * Kysely over one connection. Whoever gets it has it alone until it gives it back, also among several of these that
- * share a lane; one for single statements is shared by all.
+ * Kysely over one connection. Its user has it alone until it is released, also among several of these that
+ * share a queue; one for single statements is shared by all.
  */
 export function sqliteDialect(connecting: Connecting): Dialect {
   const { execute, use } = connecting;
   return {
     createAdapter: () => new TransactionalDdlAdapter(),
     createDriver: () =>
-      use === 'LOOKS' ? createSharedDriver(execute) : createDriver({ lane: newLane(), ...connecting, use }),
+      use === 'LOOKS' ? createSharedDriver(execute) : createDriver({ queue: newQueue(), ...connecting, use }),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
 }
 
-/** A lane in which nobody waits. */
-export function newLane(): Lane {
-  return { turn: Promise.resolve() };
+/** An empty queue. */
+export function newQueue(): ConnectionQueue {
+  return { last: Promise.resolve() };
 }
 
 /** SQLite rolls back changes of the schema as well, so a migration that fails leaves nothing behind. */
@@ -68,9 +68,9 @@ const preparations = {
 const beginnings = { READS: 'begin', WRITES: 'begin immediate', PREPARES: 'begin immediate' } as const;
 
 function createDriver(
-  connecting: Connecting & { readonly use: keyof typeof beginnings; readonly lane: Lane },
+  connecting: Connecting & { readonly use: keyof typeof beginnings; readonly queue: ConnectionQueue },
 ): Driver {
-  const { execute, use, lane, readCommitted } = connecting;
+  const { execute, use, queue, readCommitted } = connecting;
   let isOpen = false;
   // A transaction begins with the first statement that needs it: statements are executed in the order they are sent, so
   // `begin` is on its way together with that one.
@@ -99,10 +99,10 @@ function createDriver(
   return {
     init: () => Promise.resolve(),
     acquireConnection: async () => {
-      const { turn } = lane;
+      const { last } = queue;
       const { promise, resolve } = Promise.withResolvers<undefined>();
-      lane.turn = promise;
-      await turn;
+      queue.last = promise;
+      await last;
       release = () => resolve(undefined);
       return connection;
     },

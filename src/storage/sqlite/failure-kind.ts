@@ -3,8 +3,8 @@ import { SqlError } from './database-thread.ts';
 import { sqliteCodeOf } from './statements.ts';
 
 /**
- * SQLite's primary result codes of a database that cannot serve now: somebody else locks it, no memory, read-only, an
- * error of the disk, a file that cannot be opened. Source: sqlite.org/rescode.html.
+ * SQLite's primary result codes of a database that cannot serve now: locked by another process, no memory, read-only,
+ * an error of the disk, a file that cannot be opened. Source: sqlite.org/rescode.html.
  */
 const unavailableCodes: readonly number[] = [5, 7, 8, 10, 14];
 

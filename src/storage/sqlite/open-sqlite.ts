@@ -1,10 +1,10 @@
 import { CamelCasePlugin, Kysely } from 'kysely';
 import { createAnswerMemory } from '../answer-memory.ts';
-import type { Database } from '../database.ts';
+import type { OpenDatabase } from '../database.ts';
 import type { Tables } from '../tables.ts';
 import { markAsMade } from './check-database.ts';
 import { startDatabaseThread } from './database-thread.ts';
-import { newLane, sqliteDialect, type Connecting, type Execute } from './dialect.ts';
+import { newQueue, sqliteDialect, type Connecting, type Execute } from './dialect.ts';
 import { failureKindOf } from './failure-kind.ts';
 import { createReserve } from './reserve.ts';
 import { openOwnConnection } from './own-connection.ts';
@@ -18,7 +18,7 @@ import { openOwnConnection } from './own-connection.ts';
 export async function openSqlite(
   dataFolder: string,
   aroundWrites = (execute: Execute): Execute => execute,
-): Promise<Database> {
+): Promise<OpenDatabase> {
   const thread = await startDatabaseThread(dataFolder);
   const reading = openOwnConnection(dataFolder);
   const looking = openOwnConnection(dataFolder);
@@ -26,7 +26,7 @@ export async function openSqlite(
   const connect = (connecting: Connecting): Kysely<Tables> =>
     new Kysely<Tables>({ dialect: sqliteDialect(connecting), plugins: [new CamelCasePlugin()] });
   const write = aroundWrites((statement) => memory.writing(() => thread.execute('WRITER', statement)));
-  const writing = { execute: write, lane: newLane(), readCommitted: looking.execute };
+  const writing = { execute: write, queue: newQueue(), readCommitted: looking.execute };
   return {
     writer: connect({ ...writing, use: 'WRITES' }),
     contentWriter: connect({ ...writing, use: 'PREPARES' }),

@@ -9,11 +9,11 @@ export type Reserve = {
   readonly fill: () => Promise<void>;
   /** Gives the room up but for what a start needs; never rejects. */
   readonly giveUp: () => Promise<void>;
-  /** Bytes that are free on the disk beside the reserve; infinitely many where that cannot be told. */
+  /** Bytes that are free on the disk beside the reserve; infinitely many where that is unknown. */
   readonly free: () => Promise<number>;
 };
 
-/** Bytes of a reserve, twice what the log grows by before it begins anew; a small disk keeps a sixteenth of itself. */
+/** Bytes of a reserve, twice what the log grows by before it starts over; a small disk keeps a sixteenth of itself. */
 const wanted = 8 * 1024 * 1024;
 const share = 16;
 

@@ -78,7 +78,7 @@ test('a closed storage refuses work as unavailable and is not healthy', async (t
   await storage.close();
 });
 
-test('a folder that cannot be used is told with its path', async (t) => {
+test('a folder that cannot be used is reported with its path', async (t) => {
   const file = join(await temporaryFolder(t), 'file');
   await writeFile(file, 'in the way');
   await assert.rejects(
@@ -169,7 +169,7 @@ test('the database commits durably: write-ahead log and a sync at every commit',
   database.close();
 });
 
-test('a data folder whose database was lost is refused, not begun anew', async (t) => {
+test('a data folder whose database was lost is refused, not started from scratch', async (t) => {
   const dataFolder = await temporaryFolder(t);
   await (await openStorage({ dataFolder, clock: systemClock })).close();
   await rm(join(dataFolder, 'mde.sqlite'));

@@ -69,7 +69,7 @@ export function clearingTests(open: (ending: Ending, clock?: Clock) => Promise<S
     }
   });
 
-  test('clearing away ends early when it is told to', async (t) => {
+  test('clearing away ends early when it is aborted', async (t) => {
     const clock = manualClock();
     const storage = await open(t, clock);
     await storage.contents.put(bytesOf(10));

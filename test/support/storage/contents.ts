@@ -4,7 +4,7 @@ import type { Storage } from '../../../src/storage/index.ts';
 import { refusalOf } from '../refusals.ts';
 import { hex, newModel, storedProject } from './stored-things.ts';
 
-/** Contents by their SHA-256, whatever their size. */
+/** Contents by their SHA-256, regardless of their size. */
 export function contentTests(storage: () => Storage): void {
   const mebibyte = 1024 * 1024;
   for (const size of [0, 1, mebibyte - 1, mebibyte, mebibyte + 1, 3 * mebibyte + 17]) {

@@ -6,7 +6,7 @@ import { firstPage, stored, storedProject } from './stored-things.ts';
 
 /** Projects, their members and their lists. */
 export function projectTests(storage: () => Storage): void {
-  test('a project is seen by its members with their own role, and by nobody else', async () => {
+  test('a project is seen by its members with their own role, and by no one else', async () => {
     const { projectId, accountId } = await storedProject(storage());
     const [member, stranger] = [await stored(storage()), await stored(storage())];
     await storage().transactions.transact(({ projects }) =>

@@ -130,7 +130,7 @@ export function newSession(source: ModelRecord, target: ModelRecord): SyncSessio
   };
 }
 
-/** A conflict that nobody has decided. */
+/** A conflict that no one has decided. */
 export function newConflict(conflictId: string): SessionConflict {
   return {
     ...{ conflictId, elementId: 'e1', elementClass: 'Entity', elementName: null, feature: 'code' },

@@ -65,7 +65,7 @@ export function transactionTests(storage: () => Storage): void {
     assert.equal(last?.displayName, '30');
   });
 
-  test('a read sees one snapshot, whatever is committed meanwhile', async () => {
+  test('a read sees one snapshot, regardless of commits meanwhile', async () => {
     const account = await stored(storage());
     await storage().transactions.read(async ({ accounts }) => {
       const first = await accounts.find(account.id);
@@ -76,7 +76,7 @@ export function transactionTests(storage: () => Storage): void {
     assert.equal(after?.displayName, 'later');
   });
 
-  test('a look sees what was committed before it, however often it looked and whoever holds a snapshot', async () => {
+  test('a look sees what was committed before it, however often it looked and while others hold a snapshot', async () => {
     const account = await stored(storage());
     const { transactions } = storage();
     const tokenHash = `1-${account.id}`;

@@ -1,6 +1,6 @@
 import { carrying } from '../../../kernel/transformation/reads.ts';
 import { assertNever } from '../../../lib/assert-never.ts';
-import type { Actor, BusinessObject, ExternalSystem, ProcessStep } from '../../cim/cim.ts';
+import type { Actor, BusinessObject, CimExternalSystem, ProcessStep } from '../../cim/cim.ts';
 import type { Composition } from './composition.ts';
 import { isValue } from './composition.ts';
 import type { CommandPlan, OperationPlan, Operations } from './operations.ts';
@@ -9,11 +9,11 @@ import { distinct, grouped, inIdOrder, remembered } from './source.ts';
 import type { StepWork } from './step-work.ts';
 import type { Values } from './values.ts';
 
-/** One permission: somebody may run an operation. */
+/** One permission: who may run an operation. */
 export type Grant = {
-  /** The step or object the permission comes from: its identity hangs on it. */
+  /** The step or object the permission comes from: its identity depends on it. */
   readonly key: ProcessStep | BusinessObject;
-  readonly who: Actor | ExternalSystem;
+  readonly who: Actor | CimExternalSystem;
   readonly operation: OperationPlan;
   /** Only rows the caller owns, or all. */
   readonly scope: 'OWN' | 'ALL';
@@ -22,8 +22,8 @@ export type Grant = {
 };
 
 /** Who may do what. */
-export type Access = {
-  /** External actors that own rows of an aggregate, as far as steward and creating steps tell; the first one counts. */
+export type AccessFacts = {
+  /** External actors that own rows of an aggregate, as far as steward and creating steps say; the first one counts. */
   readonly ownersOf: (root: BusinessObject) => readonly Actor[];
   /** Everything a reader of the aggregate sees is PUBLIC: parts, values, attributes, inherited ones included. */
   readonly isPublic: (root: BusinessObject) => boolean;
@@ -39,7 +39,7 @@ export function analyseAccess(given: {
   readonly values: Values;
   readonly work: StepWork;
   readonly operations: Operations;
-}): Access {
+}): AccessFacts {
   const { source, composition, work, operations } = given;
   const steps = source.all('ProcessStep');
   const workByRoot = grouped(
@@ -102,7 +102,7 @@ export function analyseAccess(given: {
       const touching = workByRoot(root.id).flatMap(({ step, mode }) => {
         const who = callerOf(source, step);
         if (who === undefined) return [];
-        // Somebody who works on a thing has to see it; a machine that reports something does not.
+        // People who work on a thing have to see it; a machine that reports something does not.
         return who.eClass === 'Actor' || mode === 'READ' ? [who] : [];
       });
       const all = distinct<Grant['who']>([...(steward === undefined ? [] : [steward]), ...touching]);

@@ -2,9 +2,10 @@ import { assertNever } from '../../../lib/assert-never.ts';
 import type { BusinessAttribute, CodeValue } from '../../cim/cim.ts';
 import type { ScalarType } from './attribute-types.ts';
 import { scalarOf } from './attribute-types.ts';
+import { withoutUndefined } from '../../../lib/without-undefined.ts';
 
 /** Limits as PIM features. */
-export type Limits = {
+export type AttributeLimits = {
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly minimum?: number;
@@ -12,7 +13,7 @@ export type Limits = {
 };
 
 /** Minimum and maximum of an attribute: lengths for text, bounds for numbers, nothing for other types. */
-export function limitsOf(attribute: BusinessAttribute): Limits {
+export function limitsOf(attribute: BusinessAttribute): AttributeLimits {
   const { minimum, maximum } = attribute;
   switch (limitKindOf(attribute)) {
     case 'length': {
@@ -25,8 +26,7 @@ export function limitsOf(attribute: BusinessAttribute): Limits {
     }
     case 'bound':
       return {
-        ...(minimum === undefined ? {} : { minimum }),
-        ...(maximum === undefined ? {} : { maximum }),
+        ...withoutUndefined({ minimum, maximum }),
       };
     case 'none':
       return {};

@@ -2,7 +2,7 @@ import { assertNever } from '../../../lib/assert-never.ts';
 import type { BusinessAttribute, BusinessEvent, CodeList } from '../../cim/cim.ts';
 import type { Attribute } from '../../pim/pim.ts';
 import { isValue } from './composition.ts';
-import type { Home } from './homes.ts';
+import type { ContextSource } from './homes.ts';
 import { homeOfObject } from './homes.ts';
 import type { Source } from './source.ts';
 import { distinct, grouped, remembered } from './source.ts';
@@ -57,16 +57,16 @@ export type CodeLists = {
   /** The vocabulary that types an attribute; undefined for other attributes and for lists without values. */
   readonly typing: (attribute: BusinessAttribute) => CodeList | undefined;
   /** Contexts that use a vocabulary: those of the objects and events with such an attribute. */
-  readonly homesOf: (codeList: CodeList) => readonly Home[];
+  readonly homesOf: (codeList: CodeList) => readonly ContextSource[];
   /** Contexts in which an attribute appears as a field of an entity or value. */
-  readonly homesOfAttribute: (attribute: BusinessAttribute) => readonly Home[];
+  readonly homesOfAttribute: (attribute: BusinessAttribute) => readonly ContextSource[];
 };
 
 /** Works out where vocabularies are used. Types never cross a context, so every using context gets a copy. */
 export function analyseCodeLists(given: {
   readonly source: Source;
   readonly values: Values;
-  readonly homeOfEvent: (event: BusinessEvent) => Home;
+  readonly homeOfEvent: (event: BusinessEvent) => ContextSource;
 }): CodeLists {
   const { source, values, homeOfEvent } = given;
   const typing = (attribute: BusinessAttribute): CodeList | undefined => {
@@ -80,7 +80,7 @@ export function analyseCodeLists(given: {
       .flatMap((value) => values.attributesOf(value).map((attribute) => ({ value, attribute }))),
     ({ attribute }) => attribute.id,
   );
-  const homesOfAttribute = (attribute: BusinessAttribute): readonly Home[] => {
+  const homesOfAttribute = (attribute: BusinessAttribute): readonly ContextSource[] => {
     const object = source.containerOf(attribute, 'BusinessObject');
     if (!isValue(object)) return [homeOfObject(source, object)];
     return distinct(valuesWith(attribute.id).flatMap(({ value }) => values.homesOf(value)));

@@ -8,7 +8,7 @@ import type {
   Capability,
   CodeList,
   CodeValue,
-  ExternalSystem,
+  CimExternalSystem,
   LifecycleState,
   ObjectRelation,
 } from '../../cim/cim.ts';
@@ -18,7 +18,7 @@ import { isValue } from './composition.ts';
 import type { CodeWish } from './distinct-codes.ts';
 import { distinctCodes } from './distinct-codes.ts';
 import type { Events } from './events.ts';
-import type { Home } from './homes.ts';
+import type { ContextSource } from './homes.ts';
 import { homeOfObject } from './homes.ts';
 import { pluralName } from './language.ts';
 import type { OperationPlan, Operations } from './operations.ts';
@@ -31,15 +31,15 @@ import type { Values } from './values.ts';
 
 /** Codes of everything but fields (those are in `FieldCodes`), each legal and distinct among its siblings. */
 export type Codes = {
-  readonly context: (home: Home) => string;
+  readonly context: (home: ContextSource) => string;
   readonly module: (capability: Capability) => string;
-  readonly role: (participant: Actor | ExternalSystem) => string;
-  readonly externalSystem: (system: ExternalSystem) => string;
+  readonly role: (participant: Actor | CimExternalSystem) => string;
+  readonly externalSystem: (system: CimExternalSystem) => string;
   readonly workflow: (process: BusinessProcess) => string;
   readonly entity: (object: BusinessObject) => string;
   readonly aggregate: (root: BusinessObject) => string;
-  readonly value: (value: BusinessObject, home: Home) => string;
-  readonly enumeration: (codeList: CodeList, home: Home) => string;
+  readonly value: (value: BusinessObject, home: ContextSource) => string;
+  readonly enumeration: (codeList: CodeList, home: ContextSource) => string;
   readonly literal: (value: CodeValue) => string;
   readonly statusEnumeration: (object: BusinessObject) => string;
   readonly stateLiteral: (state: LifecycleState) => string;
@@ -49,8 +49,8 @@ export type Codes = {
   readonly operation: (operation: OperationPlan) => string;
   readonly reaction: (reaction: ReactionPlan) => string;
   /** Code of the relational or the file store of a context. */
-  readonly store: (home: Home, kind: 'data' | 'files') => string;
-  readonly integration: (system: ExternalSystem, home: Home) => string;
+  readonly store: (home: ContextSource, kind: 'data' | 'files') => string;
+  readonly integration: (system: CimExternalSystem, home: ContextSource) => string;
   /** Code of the collection of an aggregate. */
   readonly resource: (root: BusinessObject) => string;
 };
@@ -66,13 +66,13 @@ export type Coded = {
   readonly rules: RulesOfAggregates;
   readonly processes: Processes;
   readonly reactions: readonly ReactionPlan[];
-  readonly homes: readonly Home[];
+  readonly homes: readonly ContextSource[];
 };
 
 /** Finds the codes. Each namespace is settled on first use. */
 export function findCodes(given: Coded): Codes {
   const { source, composition, values, codeLists, operations, events, rules } = given;
-  const home = (object: BusinessObject): Home => homeOfObject(source, object);
+  const home = (object: BusinessObject): ContextSource => homeOfObject(source, object);
   const entitiesIn = grouped(composition.entities, (entity) => home(entity).id);
   const rootsIn = grouped(composition.roots, (root) => home(root).id);
   const eventsIn = grouped(source.all('BusinessEvent'), (event) => events.homeOf(event).id);
@@ -88,7 +88,7 @@ export function findCodes(given: Coded): Codes {
       wish(each, pascalCase(each.name, 'Context'), each.eClass === 'CimModel' ? 1 : 0),
     ),
   );
-  const modules = namespace((domain: Home) =>
+  const modules = namespace((domain: ContextSource) =>
     domain.eClass === 'CimModel'
       ? []
       : domain.capabilities.map((each) => wish(each, pascalCase(each.name, 'Module'))),
@@ -104,7 +104,7 @@ export function findCodes(given: Coded): Codes {
   const workflows = namespace(() =>
     source.all('BusinessProcess').map((each) => wish(each, pascalCase(each.name, 'Workflow'))),
   );
-  const types = namespace((context: Home) => [
+  const types = namespace((context: ContextSource) => [
     ...entitiesIn(context.id).map((each) => wish(each, pascalCase(each.name, 'Entity'))),
     ...source
       .all('BusinessObject')
@@ -119,7 +119,7 @@ export function findCodes(given: Coded): Codes {
       key: statusKey(each),
     })),
   ]);
-  const aggregates = namespace((context: Home) =>
+  const aggregates = namespace((context: ContextSource) =>
     rootsIn(context.id).map((each) => wish(each, pascalCase(`${each.name} aggregate`, 'Aggregate'))),
   );
   const literals = namespace((codeList: CodeList) =>
@@ -128,34 +128,34 @@ export function findCodes(given: Coded): Codes {
   const stateLiterals = namespace((object: BusinessObject) =>
     object.states.map((each) => wish(each, upperSnakeCase(each.name, 'STATE'))),
   );
-  const associations = namespace((context: Home) =>
+  const associations = namespace((context: ContextSource) =>
     relationsIn(context.id).map((each) => wish(each, camelCase(each.name, 'relation'))),
   );
-  const eventCodes = namespace((context: Home) =>
+  const eventCodes = namespace((context: ContextSource) =>
     eventsIn(context.id).map((each) => wish(each, pascalCase(each.name, 'Event'))),
   );
   const invariants = namespace((root: BusinessObject) =>
     rules.keptBy(root).map((each) => wish(each, camelCase(each.name, 'rule'))),
   );
-  const operationCodes = namespace((context: Home) =>
+  const operationCodes = namespace((context: ContextSource) =>
     rootsIn(context.id).flatMap((root) => operations.ofRoot(root).map(operationWish)),
   );
-  const reactions = namespace((context: Home) =>
+  const reactions = namespace((context: ContextSource) =>
     reactionsIn(context.id).map(({ id, name }) => ({ key: id, code: camelCase(name, 'reaction') })),
   );
-  const integrations = namespace((context: Home) =>
+  const integrations = namespace((context: ContextSource) =>
     integrationsIn(context.id).map(({ system }) =>
       wish(system, camelCase(`${system.name} client`, 'client')),
     ),
   );
-  const stores = namespace((context: Home) =>
+  const stores = namespace((context: ContextSource) =>
     (['data', 'files'] as const).map((kind) => ({
       key: kind,
       code: pascalCase(`${context.name} ${kind}`, 'Store'),
       otherwise: pascalCase(kind),
     })),
   );
-  const resources = namespace((context: Home) =>
+  const resources = namespace((context: ContextSource) =>
     rootsIn(context.id).map((each) => wish(each, camelCase(pluralName(source, each.name), 'items'))),
   );
   const model = source.only('CimModel');
@@ -194,7 +194,7 @@ export function namespace<O extends Identified>(
   const settled = remembered((owner: O) => distinctCodes(wishesOf(owner)));
   return (owner, key) => {
     const code = settled(owner).get(key);
-    if (code === undefined) throw new Error(`Nobody asked for a code for ${key} in ${owner.id}.`);
+    if (code === undefined) throw new Error(`No code was requested for ${key} in ${owner.id}.`);
     return code;
   };
 }
@@ -207,7 +207,7 @@ function statusKey(object: BusinessObject): string {
   return `${object.id} status`;
 }
 
-/** Steps name the business's own words, so they come first; among them the aggregate's name tells namesakes apart. */
+/** Steps name the business's own words, so they come first; among them the aggregate's name distinguishes namesakes. */
 function operationWish(operation: OperationPlan): CodeWish {
   const { id, name, root, origin } = operation;
   return {

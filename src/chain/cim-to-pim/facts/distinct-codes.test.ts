@@ -8,7 +8,7 @@ const given = (...wishes: readonly CodeWish[]): Readonly<Record<string, string>>
   Object.fromEntries(distinctCodes(wishes));
 
 describe('distinct codes', () => {
-  it('are the wished ones when nobody else wishes them', () => {
+  it('are the wished ones when nothing else wishes them', () => {
     assert.deepEqual(given({ key: 'a', code: 'order' }, { key: 'b', code: 'line' }), {
       a: 'order',
       b: 'line',
@@ -33,7 +33,7 @@ describe('distinct codes', () => {
     );
   });
 
-  it('never take a number that is somebody else’s own wish', () => {
+  it('never take a number that is the wish of another', () => {
     assert.deepEqual(given({ key: 'a', code: 'x' }, { key: 'b', code: 'x' }, { key: 'c', code: 'x2' }), {
       a: 'x',
       b: 'x3',

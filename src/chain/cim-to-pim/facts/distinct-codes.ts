@@ -6,7 +6,7 @@ export type CodeWish = {
   /** Stable key, made of ids: decides between equals. */
   readonly key: string;
   readonly code: string;
-  /** Taken when `code` goes to somebody else. */
+  /** Taken when another element gets `code`. */
   readonly otherwise?: string;
   /** Lower ranks choose first; equal ranks choose in the order of their keys. */
   readonly rank?: number;
@@ -15,7 +15,7 @@ export type CodeWish = {
 const longestCode = 63;
 
 /**
- * Gives everybody a code that is legal and different from all others, whatever its case, as close to the wish as
+ * Gives every element a code that is legal and different from all others in any letter case, as close to the wish as
  * possible: too long codes are cut, reserved words get an underscore, and of several equal wishes one gets it, the
  * others their alternative or a number. Depends on keys and wishes only, never on their order.
  */

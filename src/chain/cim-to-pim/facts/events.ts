@@ -1,7 +1,7 @@
 import type { BusinessEvent, BusinessProcess, ProcessStep } from '../../cim/cim.ts';
 import { isValue } from './composition.ts';
 import type { Composition } from './composition.ts';
-import type { Home } from './homes.ts';
+import type { ContextSource } from './homes.ts';
 import { homeOfObject } from './homes.ts';
 import type { Operations, StepCommand } from './operations.ts';
 import type { Source } from './source.ts';
@@ -10,7 +10,7 @@ import { distinct, firstById, remembered } from './source.ts';
 /** Where events and processes live, and which command announces what. */
 export type Events = {
   /** Context of an event: its subject's, unless only commands of another context raise it. */
-  readonly homeOf: (event: BusinessEvent) => Home;
+  readonly homeOf: (event: BusinessEvent) => ContextSource;
   /** Events a command announces: each event a step raises is announced by one of the step's commands. */
   readonly emittedBy: (command: StepCommand) => readonly BusinessEvent[];
   /** Raised by a step, and a command of that step can announce it. */
@@ -20,7 +20,7 @@ export type Events = {
    * Context of a process: its domain, else its capability's domain, else the one domain whose things its steps
    * write, else the default context.
    */
-  readonly homeOfProcess: (process: BusinessProcess) => Home;
+  readonly homeOfProcess: (process: BusinessProcess) => ContextSource;
 };
 
 /** Works out events and the homes of processes. */
@@ -31,10 +31,10 @@ export function analyseEvents(given: {
 }): Events {
   const { source, operations } = given;
   const model = source.only('CimModel');
-  const homeOfCommand = (command: StepCommand): Home => homeOfObject(source, command.root);
+  const homeOfCommand = (command: StepCommand): ContextSource => homeOfObject(source, command.root);
   const raisingCommands = (event: BusinessEvent): readonly StepCommand[] =>
     source.referrers(event, 'ProcessStep', 'raises').flatMap(operations.ofStep);
-  const homeOf = remembered((event: BusinessEvent): Home => {
+  const homeOf = remembered((event: BusinessEvent): ContextSource => {
     const subject = source.resolve(event.subject);
     const ofSubject = subject === undefined || isValue(subject) ? undefined : homeOfObject(source, subject);
     const raising = raisingCommands(event).map(homeOfCommand);

@@ -14,12 +14,12 @@ import type { Values } from './values.ts';
 /** What a name in a business rule's expression stands for: a code, and names inside it or inside each of its items. */
 export type Meaning = {
   readonly code: string;
-  readonly members: Names | undefined;
-  readonly items: Names | undefined;
+  readonly members: ExpressionNames | undefined;
+  readonly items: ExpressionNames | undefined;
 };
 
 /** The names an expression may use at one place. */
-export type Names = (name: string) => Meaning | undefined;
+export type ExpressionNames = (name: string) => Meaning | undefined;
 
 /**
  * The names an expression about an object may use and the codes they have in the PIM. Written names are the
@@ -31,15 +31,16 @@ export function namesForExpressions(given: {
   readonly composition: Composition;
   readonly values: Values;
   readonly fieldCodes: FieldCodes;
-}): (object: BusinessObject) => Names {
+}): (object: BusinessObject) => ExpressionNames {
   const { source, composition, values, fieldCodes } = given;
-  const namesOf = (object: BusinessObject): Names => (isValue(object) ? inValue(object) : inEntity(object));
+  const namesOf = (object: BusinessObject): ExpressionNames =>
+    isValue(object) ? inValue(object) : inEntity(object);
   const targetMeaning = (relation: ObjectRelation): Meaning => {
     const target = source.get(relation.target);
     const code = fieldCodes.targetRole(relation);
     if (!isValue(target) && composition.wholeRelationOf(target) !== relation) return plain(code);
     // Looked up when asked for: parts of parts may go on for long.
-    const inside: Names = (name) => namesOf(target)(name);
+    const inside: ExpressionNames = (name) => namesOf(target)(name);
     return isMany(relation.targetCardinality)
       ? { code, members: undefined, items: inside }
       : { code, members: inside, items: undefined };
@@ -63,11 +64,11 @@ export function namesForExpressions(given: {
       names.set(camelCase(attribute.name), attributeMeaning(attribute, fieldCodes.attribute(attribute)));
     return names;
   });
-  const inEntity = (entity: BusinessObject): Names => {
+  const inEntity = (entity: BusinessObject): ExpressionNames => {
     const lineage = [entity, ...generalsOf(source, entity)];
     return (name) => findName(name, lineage.map(ownNames));
   };
-  const inValue = remembered((value: BusinessObject): Names => {
+  const inValue = remembered((value: BusinessObject): ExpressionNames => {
     const names = new Map<string, Meaning>();
     for (const relation of inIdOrder(values.nestedIn(value)))
       for (const name of targetNames(source, relation)) names.set(name, targetMeaning(relation));
@@ -83,7 +84,7 @@ export function namesForExpressions(given: {
 
 const moneyTable = new Map(['amount', 'currency'].map((name) => [name, plain(name)]));
 
-const moneyNames: Names = (name) => findName(name, [moneyTable]);
+const moneyNames: ExpressionNames = (name) => findName(name, [moneyTable]);
 
 function plain(code: string): Meaning {
   return { code, members: undefined, items: undefined };
@@ -104,7 +105,7 @@ function targetNames(source: Source, relation: ObjectRelation): readonly string[
   });
 }
 
-/** A role without a name goes by its object's name, several also by the English plural. */
+/** A role without a name is called by its object's name, several also by the English plural. */
 function roleNames({
   role,
   object,

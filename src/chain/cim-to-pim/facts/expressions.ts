@@ -6,7 +6,7 @@ import type { BusinessAttribute, BusinessObject, BusinessRule } from '../../cim/
 import { isMany } from './cardinalities.ts';
 import type { Composition } from './composition.ts';
 import { isValue } from './composition.ts';
-import type { Meaning, Names } from './expression-names.ts';
+import type { Meaning, ExpressionNames } from './expression-names.ts';
 import type { FieldCodes } from './field-codes.ts';
 import type { RulesOfAggregates } from './rules-of-aggregates.ts';
 import type { Source } from './source.ts';
@@ -30,7 +30,7 @@ export function translateExpressions(given: {
   readonly composition: Composition;
   readonly rules: RulesOfAggregates;
   readonly fieldCodes: FieldCodes;
-  readonly namesOf: (object: BusinessObject) => Names;
+  readonly namesOf: (object: BusinessObject) => ExpressionNames;
 }): Expressions {
   const { source, composition, rules, fieldCodes, namesOf } = given;
   const atRoot = (subject: BusinessObject, expression: string): string | undefined => {
@@ -63,7 +63,7 @@ export function translateExpressions(given: {
 type Replacement = { readonly position: number; readonly length: number; readonly code: string };
 
 /** The text with every name replaced by its code; undefined when it cannot be read or a name is not known. */
-function translated(text: string | undefined, names: Names): string | undefined {
+function translated(text: string | undefined, names: ExpressionNames): string | undefined {
   const parsed = parseExpression(text ?? '');
   if (text === undefined || !parsed.ok) return undefined;
   const replacements = replacementsIn(parsed.expression, { scopes: [names], words: wordsOf(text) });
@@ -85,7 +85,7 @@ function wordsOf(text: string): readonly { readonly position: number; readonly l
     .map(({ position, text: word }) => ({ position, length: word.length }));
 }
 
-type Place = { readonly scopes: readonly Names[]; readonly words: ReturnType<typeof wordsOf> };
+type Place = { readonly scopes: readonly ExpressionNames[]; readonly words: ReturnType<typeof wordsOf> };
 
 function replacementsIn(expression: Expression, place: Place): readonly Replacement[] | undefined {
   if (expression.kind === 'name') {
@@ -113,14 +113,20 @@ function replacementsIn(expression: Expression, place: Place): readonly Replacem
 }
 
 /** Names of the items of the list that the first argument of a list function names. */
-function itemNames(list: Expression | undefined, scopes: readonly Names[]): Names | undefined {
+function itemNames(
+  list: Expression | undefined,
+  scopes: readonly ExpressionNames[],
+): ExpressionNames | undefined {
   return list?.kind === 'name' ? meaningsOf(list.path, scopes)?.at(-1)?.items : undefined;
 }
 
-function meaningsOf(path: readonly string[], scopes: readonly Names[]): readonly Meaning[] | undefined {
+function meaningsOf(
+  path: readonly string[],
+  scopes: readonly ExpressionNames[],
+): readonly Meaning[] | undefined {
   for (const scope of scopes) {
     const meanings: Meaning[] = [];
-    let names: Names | undefined = scope;
+    let names: ExpressionNames | undefined = scope;
     for (const name of path) {
       const meaning: Meaning | undefined = names?.(name);
       if (meaning === undefined) break;

@@ -1,5 +1,5 @@
 import type { BusinessObject, Capability } from '../../cim/cim.ts';
-import type { Access } from './access.ts';
+import type { AccessFacts } from './access.ts';
 import { analyseAccess } from './access.ts';
 import type { CodeLists } from './attribute-types.ts';
 import { analyseCodeLists } from './attribute-types.ts';
@@ -14,7 +14,7 @@ import type { Expressions } from './expressions.ts';
 import { translateExpressions } from './expressions.ts';
 import type { FieldCodes } from './field-codes.ts';
 import { findFieldCodes } from './field-codes.ts';
-import type { Home } from './homes.ts';
+import type { ContextSource } from './homes.ts';
 import { homeOfObject } from './homes.ts';
 import type { Lifecycles } from './lifecycles.ts';
 import { analyseLifecycles } from './lifecycles.ts';
@@ -39,14 +39,14 @@ import { analyseValues } from './values.ts';
 /** What several rules need to know about a CIM, worked out once. */
 export type CimFacts = {
   /** Everything that becomes a bounded context: the domains, and the model when something has no domain. */
-  readonly homes: readonly Home[];
-  readonly homeOf: (object: BusinessObject) => Home;
+  readonly homes: readonly ContextSource[];
+  readonly homeOf: (object: BusinessObject) => ContextSource;
   readonly composition: Composition;
   readonly values: Values;
   readonly work: StepWork;
   readonly lifecycles: Lifecycles;
   readonly operations: Operations;
-  readonly access: Access;
+  readonly access: AccessFacts;
   readonly events: Events;
   readonly rules: RulesOfAggregates;
   readonly codeLists: CodeLists;
@@ -117,7 +117,7 @@ export function analyse(source: Source): CimFacts {
   };
 }
 
-function homesIn(source: Source, composition: Composition, events: Events): readonly Home[] {
+function homesIn(source: Source, composition: Composition, events: Events): readonly ContextSource[] {
   const model = source.only('CimModel');
   const homeless =
     composition.entities.some((object) => homeOfObject(source, object) === model) ||

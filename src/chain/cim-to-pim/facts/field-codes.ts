@@ -149,6 +149,6 @@ function sourceKey(relation: ObjectRelation): string {
 
 function pick(codes: ReadonlyMap<string, string>, key: string): string {
   const code = codes.get(key);
-  if (code === undefined) throw new Error(`Nobody asked for a code for the field "${key}".`);
+  if (code === undefined) throw new Error(`No code was requested for the field "${key}".`);
   return code;
 }

@@ -5,7 +5,7 @@ import type { Source } from './source.ts';
 import { firstById } from './source.ts';
 
 /** One state transition with states of its own object only. */
-export type Move = {
+export type LifecycleMove = {
   readonly transition: StateTransition;
   readonly object: BusinessObject;
   readonly from: readonly LifecycleState[];
@@ -15,20 +15,20 @@ export type Move = {
 /** Transitions of the objects' lifecycles. */
 export type Lifecycles = {
   /** All transitions of objects with identity whose states belong to the object. */
-  readonly moves: readonly Move[];
+  readonly moves: readonly LifecycleMove[];
   /** The move a transition stands for; undefined when its states belong to another object. */
-  readonly moveOf: (transition: StateTransition) => Move | undefined;
+  readonly moveOf: (transition: StateTransition) => LifecycleMove | undefined;
   /** State of new objects. Throws for an object without states. */
   readonly initialOf: (object: BusinessObject) => LifecycleState;
   /** Moves of one object that one step triggers, when from every state it leads to one state only. */
-  readonly clearMoves: (step: ProcessStep, object: BusinessObject) => readonly Move[];
+  readonly clearMoves: (step: ProcessStep, object: BusinessObject) => readonly LifecycleMove[];
   /** Moves of one object that one step triggers although from some state it could lead to several. */
-  readonly unclearMoves: (step: ProcessStep, object: BusinessObject) => readonly Move[];
+  readonly unclearMoves: (step: ProcessStep, object: BusinessObject) => readonly LifecycleMove[];
 };
 
 /** Reads the lifecycles of all objects. */
 export function analyseLifecycles(source: Source): Lifecycles {
-  const movesFor = (transition: StateTransition): readonly Move[] => {
+  const movesFor = (transition: StateTransition): readonly LifecycleMove[] => {
     const object = source.containerOf(transition, 'BusinessObject');
     const from = source.resolveAll(transition.from).filter((state) => object.states.includes(state));
     const to = source.get(transition.to);
@@ -42,9 +42,9 @@ export function analyseLifecycles(source: Source): Lifecycles {
     moves.flatMap((move) => move.transition.triggeredBy.map((step) => ({ move, step }))),
     ({ move, step }) => `${step}\u001F${move.object.id}`,
   );
-  const movesOf = (step: ProcessStep, object: BusinessObject): readonly Move[] =>
+  const movesOf = (step: ProcessStep, object: BusinessObject): readonly LifecycleMove[] =>
     (triggered.get(`${step.id}\u001F${object.id}`) ?? []).map(({ move }) => move);
-  const clashes = (move: Move, others: readonly Move[]): boolean =>
+  const clashes = (move: LifecycleMove, others: readonly LifecycleMove[]): boolean =>
     others.some((other) => other.to !== move.to && other.from.some((state) => move.from.includes(state)));
   return {
     moves,

@@ -3,7 +3,7 @@ import { assertNever } from '../../../lib/assert-never.ts';
 import type { BusinessObject, ProcessStep, StateTransition } from '../../cim/cim.ts';
 import type { Composition } from './composition.ts';
 import { pluralName } from './language.ts';
-import type { Lifecycles, Move } from './lifecycles.ts';
+import type { Lifecycles, LifecycleMove } from './lifecycles.ts';
 import type { Source } from './source.ts';
 import { grouped, inIdOrder, remembered } from './source.ts';
 import type { StepWork } from './step-work.ts';
@@ -15,7 +15,7 @@ type Planned<Origin extends string, Kind extends string, Key> = {
   /** Why the operation exists. */
   readonly origin: Origin;
   readonly kind: Kind;
-  /** Element its identity hangs on. */
+  /** Element its identity depends on. */
   readonly key: Key;
   readonly role: string;
   readonly suffix: string | undefined;
@@ -53,7 +53,7 @@ export type Operations = {
   /** Everything that can be asked of the aggregate of a root. */
   readonly ofRoot: (root: BusinessObject) => readonly OperationPlan[];
   /** Commands that cause a transition. */
-  readonly triggersOf: (move: Move) => readonly CommandPlan[];
+  readonly triggersOf: (move: LifecycleMove) => readonly CommandPlan[];
 };
 
 /** Plans the operations of every aggregate. */
@@ -66,7 +66,7 @@ export function planOperations(given: {
   const { source, composition, lifecycles } = given;
   const ofStep = remembered((step: ProcessStep) => stepCommands(step, given));
   const stepCommandsByRoot = grouped(source.all('ProcessStep').flatMap(ofStep), ({ root }) => root.id);
-  const triggeringSteps = (move: Move): readonly StepCommand[] =>
+  const triggeringSteps = (move: LifecycleMove): readonly StepCommand[] =>
     inIdOrder(source.resolveAll(move.transition.triggeredBy)).flatMap((step) =>
       lifecycles.clearMoves(step, move.object).includes(move)
         ? ofStep(step).filter(
@@ -132,7 +132,7 @@ function stepCommands(
     }));
 }
 
-function transitionCommand(move: Move, composition: Composition): TransitionCommand {
+function transitionCommand(move: LifecycleMove, composition: Composition): TransitionCommand {
   return {
     origin: 'transition',
     kind: 'TRANSITION',

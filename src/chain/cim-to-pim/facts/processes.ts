@@ -2,12 +2,12 @@ import { assertNever } from '../../../lib/assert-never.ts';
 import type {
   BusinessEvent,
   BusinessProcess,
-  ExternalSystem,
+  CimExternalSystem,
   ProcessNode,
   ProcessStep,
 } from '../../cim/cim.ts';
 import type { WorkflowStep } from '../../pim/pim.ts';
-import type { Home } from './homes.ts';
+import type { ContextSource } from './homes.ts';
 import { homeOfObject } from './homes.ts';
 import type { Operations } from './operations.ts';
 import type { Source } from './source.ts';
@@ -18,8 +18,8 @@ export type WorkflowStepKind = WorkflowStep['kind'];
 
 /** One context's use of one external system. */
 export type IntegrationPlan = {
-  readonly system: ExternalSystem;
-  readonly home: Home;
+  readonly system: CimExternalSystem;
+  readonly home: ContextSource;
   readonly direction: 'INBOUND' | 'OUTBOUND' | 'BIDIRECTIONAL';
 };
 
@@ -30,10 +30,10 @@ export type Processes = {
   /** Why an AUTOMATED process cannot run by itself; empty when it can. */
   readonly obstaclesOf: (process: BusinessProcess) => readonly string[];
   /** Context in which a step happens: that of its most important command, else of its process. */
-  readonly homeOfStep: (step: ProcessStep) => Home;
+  readonly homeOfStep: (step: ProcessStep) => ContextSource;
   readonly integrations: readonly IntegrationPlan[];
   /** The external system that performs a step. */
-  readonly systemOf: (step: ProcessStep) => ExternalSystem | undefined;
+  readonly systemOf: (step: ProcessStep) => CimExternalSystem | undefined;
   /** The step that undoes a step. */
   readonly compensationOf: (step: ProcessStep) => ProcessStep | undefined;
 };
@@ -42,14 +42,14 @@ export type Processes = {
 export function analyseProcesses(given: {
   readonly source: Source;
   readonly operations: Operations;
-  readonly homeOfProcess: (process: BusinessProcess) => Home;
+  readonly homeOfProcess: (process: BusinessProcess) => ContextSource;
 }): Processes {
   const { source, operations, homeOfProcess } = given;
-  const systemOf = (step: ProcessStep): ExternalSystem | undefined => {
+  const systemOf = (step: ProcessStep): CimExternalSystem | undefined => {
     const performer = source.resolve(step.performer);
     return performer?.eClass === 'ExternalSystem' ? performer : undefined;
   };
-  const homeOfStep = (step: ProcessStep): Home => {
+  const homeOfStep = (step: ProcessStep): ContextSource => {
     const [command] = operations.ofStep(step);
     if (command !== undefined) return homeOfObject(source, command.root);
     return homeOfProcess(source.containerOf(step, 'BusinessProcess'));
@@ -94,7 +94,7 @@ export function awaitedAt(source: Source, node: ProcessNode): BusinessEvent | un
 /** What a process node becomes. */
 export function workflowStepKindOf(
   node: ProcessNode,
-  systemOf: (step: ProcessStep) => ExternalSystem | undefined,
+  systemOf: (step: ProcessStep) => CimExternalSystem | undefined,
 ): WorkflowStepKind {
   switch (node.eClass) {
     case 'EventPoint':
@@ -109,7 +109,7 @@ export function workflowStepKindOf(
   }
 }
 
-function kindOfStep(step: ProcessStep, system: ExternalSystem | undefined): WorkflowStepKind {
+function kindOfStep(step: ProcessStep, system: CimExternalSystem | undefined): WorkflowStepKind {
   switch (step.kind) {
     case 'USER':
     case 'MANUAL':
@@ -130,7 +130,7 @@ function obstaclesTo(
   process: BusinessProcess,
   given: {
     readonly operations: Operations;
-    readonly systemOf: (step: ProcessStep) => ExternalSystem | undefined;
+    readonly systemOf: (step: ProcessStep) => CimExternalSystem | undefined;
   },
 ): readonly string[] {
   const { operations, systemOf } = given;

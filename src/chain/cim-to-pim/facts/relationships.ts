@@ -1,7 +1,7 @@
 import type { BusinessProcess, ObjectRelation, Policy } from '../../cim/cim.ts';
 import { isValue } from './composition.ts';
 import type { Events } from './events.ts';
-import type { Home } from './homes.ts';
+import type { ContextSource } from './homes.ts';
 import { homeOfObject } from './homes.ts';
 import type { Operations } from './operations.ts';
 import type { Processes } from './processes.ts';
@@ -11,8 +11,8 @@ import { distinct, inIdOrder } from './source.ts';
 
 /** One directed dependency between two contexts. */
 export type RelationshipPlan = {
-  readonly upstream: Home;
-  readonly downstream: Home;
+  readonly upstream: ContextSource;
+  readonly downstream: ContextSource;
   readonly exchange: 'SYNCHRONOUS_API' | 'DOMAIN_EVENTS';
   /** What makes one context depend on the other. */
   readonly because: readonly (ObjectRelation | Policy | BusinessProcess)[];
@@ -102,10 +102,10 @@ function byProcesses(known: Known): readonly Dependency[] {
   );
 }
 
-function usedBy(process: BusinessProcess, known: Known): readonly Home[] {
+function usedBy(process: BusinessProcess, known: Known): readonly ContextSource[] {
   const { source, operations, events, processes } = known;
   const awaited = eventsAwaitedBy(source, process).map(events.homeOf);
-  const worked = process.nodes.flatMap((node): readonly Home[] => {
+  const worked = process.nodes.flatMap((node): readonly ContextSource[] => {
     if (node.eClass !== 'ProcessStep') return [];
     const called = source.resolve(node.calls);
     const undoing = processes.compensationOf(node);

@@ -1,6 +1,6 @@
 import type { BusinessAttribute, BusinessObject, ObjectRelation } from '../../cim/cim.ts';
 import { isValue } from './composition.ts';
-import type { Home } from './homes.ts';
+import type { ContextSource } from './homes.ts';
 import { homeOfObject } from './homes.ts';
 import type { Source } from './source.ts';
 import { distinct, grouped, remembered } from './source.ts';
@@ -8,7 +8,7 @@ import { distinct, grouped, remembered } from './source.ts';
 /** Which values are copied into which contexts, and what they consist of. */
 export type Values = {
   /** Contexts that use a value: those of the objects related to it, directly or through other values. */
-  readonly homesOf: (value: BusinessObject) => readonly Home[];
+  readonly homesOf: (value: BusinessObject) => readonly ContextSource[];
   /** Own and inherited attributes of a value. */
   readonly attributesOf: (value: BusinessObject) => readonly BusinessAttribute[];
   /** Relations of a value to other values that become nested attributes. */

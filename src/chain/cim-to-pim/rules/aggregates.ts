@@ -1,7 +1,7 @@
 import { isValue } from '../facts/composition.ts';
 import { generalOf } from '../facts/generalization.ts';
 import { contextRole } from '../facts/homes.ts';
-import { rule, target } from '../words.ts';
+import { rule, target } from '../rule-builders.ts';
 
 /** C2P-12: every object with identity that is not part of another becomes the root of an aggregate. */
 export const aggregateOfRoot = rule('C2P-12', 'BusinessObject', {

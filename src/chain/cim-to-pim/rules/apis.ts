@@ -7,7 +7,7 @@ import { contextRole } from '../facts/homes.ts';
 import { pluralName } from '../facts/language.ts';
 import type { OperationPlan } from '../facts/operations.ts';
 import { firstById } from '../facts/source.ts';
-import { rule, target } from '../words.ts';
+import { rule, target } from '../rule-builders.ts';
 
 /** C2P-31: a context with aggregates offers an API. */
 export const apiOfContext = rule('C2P-31', 'CimModel', {

@@ -3,7 +3,7 @@ import { isValue } from '../facts/composition.ts';
 import type { CimFacts } from '../facts/facts.ts';
 import { contextRole } from '../facts/homes.ts';
 import type { Source } from '../facts/source.ts';
-import { rule, target } from '../words.ts';
+import { rule, target } from '../rule-builders.ts';
 
 /** C2P-16: a relation between two entities becomes an association in the context of its source. */
 export const associationOfRelation = rule('C2P-16', 'ObjectRelation', {

@@ -8,8 +8,8 @@ import { scalarOf } from '../facts/attribute-types.ts';
 import { isMandatory, isMany } from '../facts/cardinalities.ts';
 import { isValue } from '../facts/composition.ts';
 import type { CimFacts } from '../facts/facts.ts';
-import type { Home } from '../facts/homes.ts';
-import { rule, target } from '../words.ts';
+import type { ContextSource } from '../facts/homes.ts';
+import { rule, target } from '../rule-builders.ts';
 
 type Context = RuleContext<Cim, CimFacts>;
 
@@ -93,14 +93,14 @@ export const valueAttributeOfRelation = rule('C2P-15', 'ObjectRelation', {
 });
 
 /** Contexts in which a value has an image. */
-export function valueHomes(value: BusinessObject, facts: CimFacts): readonly Home[] {
+export function valueHomes(value: BusinessObject, facts: CimFacts): readonly ContextSource[] {
   return facts.values.hasContent(value) ? facts.values.homesOf(value) : [];
 }
 
 /** Type of an attribute in a context: an enumeration of that context, or a built-in type. */
 export function typeOf(
   attribute: BusinessAttribute,
-  { home, facts, equivalent }: Context & { readonly home: Home },
+  { home, facts, equivalent }: Context & { readonly home: ContextSource },
 ): { readonly scalar: ScalarType } | { readonly type: Ref<never> } {
   const codeList = facts.codeLists.typing(attribute);
   return codeList === undefined
@@ -108,7 +108,7 @@ export function typeOf(
     : { type: equivalent(codeList, 'enumeration', home.id) };
 }
 
-function fieldOf(attribute: BusinessAttribute, context: Context & { readonly home: Home }) {
+function fieldOf(attribute: BusinessAttribute, context: Context & { readonly home: ContextSource }) {
   return {
     name: attribute.name,
     description: descriptionOf(attribute),

@@ -117,7 +117,7 @@ describe('C2P-22: commands of steps', () => {
     ]);
   });
 
-  it('two steps of one name get different codes, told apart by their aggregate', () => {
+  it('two steps of one name get different codes, distinguished by their aggregate', () => {
     const access = (id: string, about: string) => ({
       eClass: 'ObjectAccess',
       id,
@@ -179,7 +179,7 @@ describe('C2P-20, C2P-21, C2P-23: lifecycles', () => {
     ]);
   });
 
-  it('such a command is exposed only when somebody may run it', () => {
+  it('such a command is exposed only when a role may run it', () => {
     const exposedWith = (features: Json): boolean => {
       const { image } = pimWith([], {
         ...withStates({ 'open -> paid': [] }, features),

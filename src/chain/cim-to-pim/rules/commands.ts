@@ -2,7 +2,7 @@ import type { RuleContext, Target } from '../../../kernel/transformation/rule.ts
 import type { BusinessAttribute, Cim } from '../../cim/cim.ts';
 import type { CimFacts } from '../facts/facts.ts';
 import type { CommandPlan, StepCommand } from '../facts/operations.ts';
-import { rule, target } from '../words.ts';
+import { rule, target } from '../rule-builders.ts';
 
 type Context = RuleContext<Cim, CimFacts>;
 

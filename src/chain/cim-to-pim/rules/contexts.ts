@@ -1,5 +1,5 @@
 import { contextRole } from '../facts/homes.ts';
-import { rule, target } from '../words.ts';
+import { rule, target } from '../rule-builders.ts';
 
 /** C2P-03: every business domain becomes a bounded context. */
 export const contextOfDomain = rule('C2P-03', 'BusinessDomain', {

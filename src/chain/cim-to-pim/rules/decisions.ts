@@ -1,5 +1,5 @@
 import { defaultRationale } from '../../core/default-rationale.ts';
-import { rule, target } from '../words.ts';
+import { rule, target } from '../rule-builders.ts';
 
 type SteeringKey = 'ARCHITECTURE_STYLE' | 'MESSAGING' | 'AUTHENTICATION' | 'DATA_HOSTING';
 

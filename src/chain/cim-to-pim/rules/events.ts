@@ -1,6 +1,6 @@
 import { isValue } from '../facts/composition.ts';
 import { contextRole } from '../facts/homes.ts';
-import { rule, target } from '../words.ts';
+import { rule, target } from '../rule-builders.ts';
 import { typeOf } from './attributes.ts';
 
 /** C2P-18: every business event becomes a domain event that carries its subject's id and the announced attributes. */

@@ -1,5 +1,5 @@
 import { contextRole } from '../facts/homes.ts';
-import { rule, target } from '../words.ts';
+import { rule, target } from '../rule-builders.ts';
 
 /** C2P-28: an external system that performs steps is integrated by every context those steps happen in. */
 export const integrations = rule('C2P-28', 'CimModel', {

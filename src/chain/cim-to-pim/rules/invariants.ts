@@ -1,4 +1,4 @@
-import { rule, target } from '../words.ts';
+import { rule, target } from '../rule-builders.ts';
 
 /** C2P-19: a constraint or derivation becomes an invariant of the aggregate it says most about. */
 export const invariantOfRule = rule('C2P-19', 'BusinessRule', {

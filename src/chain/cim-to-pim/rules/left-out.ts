@@ -1,6 +1,6 @@
 import { cronLineOf } from '../../core/schedules.ts';
 import { isValue } from '../facts/composition.ts';
-import { rule } from '../words.ts';
+import { rule } from '../rule-builders.ts';
 import { addresseeOf } from './associations.ts';
 import { exampleOf } from './attributes.ts';
 import { staysInside } from './workflows.ts';
@@ -222,7 +222,7 @@ export const foreignTransition = rule('C2P-21', 'StateTransition', {
   },
 });
 
-/** Transitions whose command nobody outside can call. */
+/** Transitions whose command cannot be called from outside. */
 export const unreachableTransition = rule('C2P-23', 'StateTransition', {
   targets: (transition, { source, facts, report }) => {
     const command = facts.operations.ofTransition(transition);
@@ -231,7 +231,7 @@ export const unreachableTransition = rule('C2P-23', 'StateTransition', {
     report({
       severity: 'WARNING',
       code: 'TRANSITION_NOT_REACHABLE',
-      message: `Nobody can move "${object.name}" to "${source.get(transition.to).name}": no step of a person or system triggers the transition, and "${command.root.name}" has no steward, so its command "${command.name}" gets no endpoint; name the step that triggers it, or a steward.`,
+      message: `"${object.name}" cannot be moved to "${source.get(transition.to).name}": no step of a person or system triggers the transition, and "${command.root.name}" has no steward, so its command "${command.name}" gets no endpoint; name the step that triggers it, or a steward.`,
       elementId: transition.id,
     });
     return [];

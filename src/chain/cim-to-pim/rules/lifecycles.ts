@@ -1,6 +1,6 @@
 import { isValue } from '../facts/composition.ts';
 import { contextRole } from '../facts/homes.ts';
-import { rule, target } from '../words.ts';
+import { rule, target } from '../rule-builders.ts';
 
 /** C2P-20: an object with states gets a status enumeration and a status attribute. */
 export const statusOfObject = rule('C2P-20', 'BusinessObject', {

@@ -1,4 +1,4 @@
-import { rule, target } from '../words.ts';
+import { rule, target } from '../rule-builders.ts';
 
 /** C2P-01: the model becomes the architecture. */
 export const architecture = rule('C2P-01', 'CimModel', {

@@ -1,4 +1,4 @@
-import { rule, target } from '../words.ts';
+import { rule, target } from '../rule-builders.ts';
 
 /** C2P-07: every actor becomes a role of people. */
 export const roleOfActor = rule('C2P-07', 'Actor', {

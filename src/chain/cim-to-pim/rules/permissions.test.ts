@@ -119,7 +119,7 @@ describe('C2P-26: permissions', () => {
     assert.equal(image('Aggregate', 'order', 'aggregate-root').ownedBy, idOf('agent', 'role'));
   });
 
-  it('nobody owns what the own people create', () => {
+  it('what internal actors create has no owner', () => {
     const { image } = pimWith({}, [step('Place', ['CREATE order'], { performer: 'clerk' })]);
     assert.equal(image('Aggregate', 'order', 'aggregate-root').ownedBy, undefined);
   });
@@ -150,7 +150,7 @@ describe('C2P-26: permissions', () => {
     assert.deepEqual(conditions, ['Day only.\nNight only.', undefined, undefined]);
   });
 
-  it('the command of a transition may be run by whoever performs a step for it, else by the steward', () => {
+  it('the command of a transition may be run by the performers of its steps, else by the steward', () => {
     const moves = { 'open -> paid': ['check'], 'open -> void': ['check'] };
     const states = lifecycle(['Open', 'Paid', 'Void'], moves);
     const check = step('Check', ['UPDATE order'], { performer: 'buyer' });
@@ -180,13 +180,13 @@ describe('C2P-25: queries', () => {
     pimWith({ sensitivity: 'PUBLIC', ...orderFeatures }, [], parts).image('Query', 'order', 'query-get')
       .anonymous;
 
-  it('everybody may read PUBLIC things without a permission', () => {
+  it('PUBLIC things may be read without a permission', () => {
     const generated = pimWith({ sensitivity: 'PUBLIC', kind: 'MASTER', steward: 'clerk' });
     assert.equal(generated.image('Query', 'order', 'query-get').anonymous, true);
     assert.ok(permissionsOf(generated).every((permission) => !/Get|List/.test(permission)));
   });
 
-  it('nobody may read anonymously what is not PUBLIC throughout', () => {
+  it('what is not PUBLIC throughout may not be read anonymously', () => {
     const order = object('Order', { sensitivity: 'PUBLIC' });
     const part = object('Line', { sensitivity: 'PERSONAL' });
     const value = object('Address', { kind: 'VALUE', sensitivity: 'PERSONAL' });

@@ -1,5 +1,5 @@
 import { each } from '../../../kernel/transformation/reads.ts';
-import { rule, target } from '../words.ts';
+import { rule, target } from '../rule-builders.ts';
 
 /** C2P-26: performers of steps and stewards may run the operations, on all rows or on their own. */
 export const permissions = rule('C2P-26', 'CimModel', {

@@ -2,7 +2,7 @@ import type { Ref } from '../../../kernel/metamodel/element-types.ts';
 import type { RuleContext } from '../../../kernel/transformation/rule.ts';
 import type { Cim, CimElement, Requirement } from '../../cim/cim.ts';
 import type { CimFacts } from '../facts/facts.ts';
-import { rule, target } from '../words.ts';
+import { rule, target } from '../rule-builders.ts';
 
 type Context = RuleContext<Cim, CimFacts>;
 

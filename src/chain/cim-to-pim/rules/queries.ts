@@ -1,6 +1,6 @@
-import { rule, target } from '../words.ts';
+import { rule, target } from '../rule-builders.ts';
 
-/** C2P-25: every aggregate can be read one by one and as a list; by everybody when all of it is PUBLIC. */
+/** C2P-25: every aggregate can be read one by one and as a list; without sign-in when all of it is PUBLIC. */
 export const queriesOfRoot = rule('C2P-25', 'BusinessObject', {
   when: (object, { facts }) => facts.composition.isRoot(object),
   targets: (object, { facts, equivalent, maybe }) =>

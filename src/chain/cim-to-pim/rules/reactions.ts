@@ -1,5 +1,5 @@
 import { contextRole } from '../facts/homes.ts';
-import { rule, target } from '../words.ts';
+import { rule, target } from '../rule-builders.ts';
 
 /** C2P-27: a policy becomes a reaction that runs the commands of its step. */
 export const reactions = rule('C2P-27', 'CimModel', {

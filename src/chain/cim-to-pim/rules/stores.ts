@@ -1,6 +1,6 @@
 import { isFile } from '../facts/attribute-types.ts';
 import { contextRole } from '../facts/homes.ts';
-import { rule, target } from '../words.ts';
+import { rule, target } from '../rule-builders.ts';
 
 /** C2P-10: a context with aggregates keeps them in a relational store of its own. */
 export const relationalStore = rule('C2P-10', 'CimModel', {

@@ -1,6 +1,6 @@
 import { isValue } from '../facts/composition.ts';
 import { contextRole } from '../facts/homes.ts';
-import { rule, target } from '../words.ts';
+import { rule, target } from '../rule-builders.ts';
 import { valueHomes } from './attributes.ts';
 
 /** C2P-11: a value becomes a value object in every context that uses it. */

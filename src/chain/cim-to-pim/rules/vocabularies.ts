@@ -1,5 +1,5 @@
 import { contextRole } from '../facts/homes.ts';
-import { rule, target } from '../words.ts';
+import { rule, target } from '../rule-builders.ts';
 
 /** C2P-09: a code list becomes an enumeration in every context that uses it. */
 export const enumerationOfCodeList = rule('C2P-09', 'CodeList', {

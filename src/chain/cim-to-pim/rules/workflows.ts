@@ -5,7 +5,7 @@ import type { CimFacts } from '../facts/facts.ts';
 import { contextRole } from '../facts/homes.ts';
 import { awaitedAt, workflowStepKindOf } from '../facts/processes.ts';
 import type { Source } from '../facts/source.ts';
-import { rule, target } from '../words.ts';
+import { rule, target } from '../rule-builders.ts';
 
 type Context = RuleContext<Cim, CimFacts>;
 

@@ -4,7 +4,7 @@ import { upperSnakeCase } from '../../core/naming.ts';
 import { repetitions } from '../../core/repetitions.ts';
 import { isBlank } from '../../core/wording.ts';
 import type { BusinessAttribute, CodeValue } from '../cim.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 /** A choice is made from a list, and nothing else is. */
 export const choiceHasList = constraint('CIM-OBJ-05', 'BusinessAttribute', {
@@ -68,7 +68,7 @@ const countedTypes: ReadonlySet<BusinessAttribute['type']> = new Set<BusinessAtt
   'NUMBER',
 ]);
 
-/** A vocabulary of one word is none. */
+/** A code list has at least two entries. */
 export const listOffersChoice = constraint('CIM-OBJ-07', 'CodeList', {
   severity: 'ERROR',
   holds: 'has at least two values with different codes',

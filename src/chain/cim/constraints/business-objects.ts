@@ -2,7 +2,7 @@ import type { Model } from '../../../kernel/model/model.ts';
 import { removeAt } from '../../../kernel/validation/fixes.ts';
 import { onCircles, reachableFrom, reversed } from '../../core/graph.ts';
 import type { BusinessObject, Cim } from '../cim.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 /** Every thing has a home. */
 export const objectHoused = constraint('CIM-DOM-01', 'BusinessObject', {
@@ -97,7 +97,7 @@ function generalOf(model: Model<Cim>): (object: BusinessObject) => readonly Busi
     generalization === undefined ? [] : [model.get<'BusinessObject'>(generalization)];
 }
 
-/** A value is told apart by what it says, and lives and dies with its owner. */
+/** A value is identified by its content, and is created and deleted with its owner. */
 export const valueWithoutIdentity = constraint('CIM-OBJ-04', 'BusinessObject', {
   severity: 'ERROR',
   holds:

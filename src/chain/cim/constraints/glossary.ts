@@ -1,7 +1,7 @@
 import type { Model } from '../../../kernel/model/model.ts';
 import { setValue } from '../../../kernel/validation/fixes.ts';
 import type { Cim, CimElement, GlossaryTerm } from '../cim.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 /** Words that were given up are not used. */
 export const wordsAvoided = constraint('CIM-GLO-01', 'GlossaryTerm', {

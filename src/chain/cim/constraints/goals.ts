@@ -3,7 +3,7 @@ import { removeAt } from '../../../kernel/validation/fixes.ts';
 import { onCircles } from '../../core/graph.ts';
 import { isBlank } from '../../core/wording.ts';
 import type { Cim, Goal, Issue } from '../cim.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 /** Refinement is a tree. */
 export const goalAncestry = constraint('CIM-GOAL-01', 'Goal', {
@@ -27,7 +27,7 @@ function circularGoals(model: Model<Cim>): ReadonlySet<Goal> {
 
 const workingFeatures: ReadonlySet<string> = new Set(['satisfies', 'goals', 'supports']);
 
-/** A goal nobody works towards is a wish. */
+/** A goal that no process serves is a wish. */
 export const goalPursued = constraint('CIM-GOAL-02', 'Goal', {
   severity: 'WARNING',
   holds: 'a leaf goal is satisfied by a requirement or pursued by a process or capability',

@@ -1,7 +1,7 @@
 import type { Model } from '../../../kernel/model/model.ts';
 import { reachableFrom } from '../../core/graph.ts';
 import type { BusinessObject, Cim, LifecycleState, StateTransition } from '../cim.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 /** A life starts once and can get everywhere. */
 export const statesReachable = constraint('CIM-LIF-01', 'BusinessObject', {

@@ -4,7 +4,7 @@ import { nameForPeople } from '../../core/names-for-people.ts';
 import { freeNames, repetitions } from '../../core/repetitions.ts';
 import { comparable } from '../../core/wording.ts';
 import type { BusinessRule, Cim, CimElement, Requirement } from '../cim.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 const longestName = 200;
 
@@ -21,7 +21,7 @@ const uniquelyNamed: ReadonlySet<string> = new Set([
   'BusinessAttribute',
 ]);
 
-/** Namesakes of one kind cannot be told apart, neither by people nor in code. */
+/** Elements of one kind with the same name cannot be distinguished, neither by people nor in code. */
 export const nameUnique = constraint('CIM-GEN-02', 'CimElement', {
   severity: 'ERROR',
   holds:

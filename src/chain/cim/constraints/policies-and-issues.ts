@@ -1,6 +1,6 @@
 import { cronLineOf } from '../../core/schedules.ts';
 import { isBlank } from '../../core/wording.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 /** A policy waits for one thing. */
 export const policyTriggered = constraint('CIM-POL-01', 'Policy', {

@@ -3,9 +3,9 @@ import { setValue } from '../../../kernel/validation/fixes.ts';
 import { reachableFrom } from '../../core/graph.ts';
 import { isBlank } from '../../core/wording.ts';
 import type { BusinessProcess, Cim, ProcessNode, SequenceFlow } from '../cim.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
-/** Work begins, goes on, and ends. */
+/** A process has a start, steps in between, and an end. */
 export const processConnected = constraint('CIM-PRO-01', 'BusinessProcess', {
   severity: 'ERROR',
   holds: 'at least one START and one END; every node lies on a path from a start to an end',

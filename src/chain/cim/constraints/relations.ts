@@ -3,7 +3,7 @@ import { setValue } from '../../../kernel/validation/fixes.ts';
 import { circles } from '../../core/graph.ts';
 import { repetitions } from '../../core/repetitions.ts';
 import type { Cim, ObjectRelation } from '../cim.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 /** A part belongs to one whole, next to which it lives. */
 export const partHasOneWhole = constraint('CIM-REL-01', 'ObjectRelation', {

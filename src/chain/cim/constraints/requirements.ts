@@ -2,7 +2,7 @@ import type { Model } from '../../../kernel/model/model.ts';
 import { waysRound } from '../../core/graph.ts';
 import { isBlank, wayText } from '../../core/wording.ts';
 import type { Cim, Requirement } from '../cim.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 /** What must be done must be good for something. */
 export const requirementServes = constraint('CIM-REQ-01', 'Requirement', {

@@ -3,7 +3,7 @@ import { parseExpression } from '../../core/rule-language/index.ts';
 import { anyOfScopes, unknownNames } from '../../core/rule-names.ts';
 import { isBlank } from '../../core/wording.ts';
 import { objectScopes } from './rule-scopes.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 /** A rule speaks about something. */
 export const ruleAnchored = constraint('CIM-RUL-01', 'BusinessRule', {

@@ -2,7 +2,7 @@ import type { Model } from '../../../kernel/model/model.ts';
 import { appendTo, setValue } from '../../../kernel/validation/fixes.ts';
 import { isBlank } from '../../core/wording.ts';
 import type { Cim, SourceExcerpt } from '../cim.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 const cited: ReadonlySet<string> = new Set([
   'Goal',
@@ -16,7 +16,7 @@ const cited: ReadonlySet<string> = new Set([
 
 const assumption = 'assumption';
 
-/** What nobody wrote down is an assumption, and should say so. */
+/** An element without a source is an assumption, and should say so. */
 export const sourceCited = constraint('CIM-GEN-04', 'CimElement', {
   severity: 'WARNING',
   holds:
@@ -55,7 +55,7 @@ export const linesExist = constraint('CIM-SRC-01', 'SourceExcerpt', {
   },
 });
 
-/** Whatever has to be represented is represented, or somebody said why not. */
+/** Every mandatory passage is represented, or a reason is given why not. */
 export const mandatoryCovered = constraint('CIM-SRC-02', 'SourceExcerpt', {
   severity: 'WARNING',
   holds: 'a MANDATORY excerpt is cited by an element or REJECTED with a reason',

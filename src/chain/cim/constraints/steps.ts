@@ -2,9 +2,9 @@ import type { Model } from '../../../kernel/model/model.ts';
 import { assertNever } from '../../../lib/assert-never.ts';
 import type { Cim, Participant, ProcessStep } from '../cim.ts';
 import { mayBePastTense, mayStartWithVerb } from './english.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
-/** Work needs somebody who can do it. */
+/** Work needs a performer. */
 export const stepPerformed = constraint('CIM-PRO-04', 'ProcessStep', {
   severity: 'WARNING',
   holds: 'USER and MANUAL steps have an Actor, SEND and RECEIVE steps an ExternalSystem or external Actor',

@@ -1,18 +1,18 @@
 import { assertNever } from '../../../lib/assert-never.ts';
 import { nearestNames } from '../closest-name.ts';
 import type { BinaryOperator, Expression, NameExpression } from './expression.ts';
-import type { Member, Scope, ValueType } from './scope.ts';
+import type { ScopeMember, Scope, ExpressionType } from './scope.ts';
 
 /** The type of an expression in a scope, or why it has none. */
-export type CheckResult =
-  | { readonly ok: true; readonly type: ValueType }
+export type TypeCheck =
+  | { readonly ok: true; readonly type: ExpressionType }
   | { readonly ok: false; readonly message: string };
 
 /** A name followed to its end: the members it passes, and which of the nested scopes it starts in (0 is innermost). */
-export type ResolvedName = { readonly steps: readonly Member[]; readonly depth: number };
+export type ResolvedName = { readonly steps: readonly ScopeMember[]; readonly depth: number };
 
 /** Checks that every name is known and every operator gets values it can work with. */
-export function checkExpression(expression: Expression, scope: Scope): CheckResult {
+export function checkExpression(expression: Expression, scope: Scope): TypeCheck {
   try {
     return { ok: true, type: typeOf(expression, [scope]) };
   } catch (error) {
@@ -49,7 +49,7 @@ function* namesNear(path: readonly string[], start: Scope): Generator<string> {
   let scope: Scope | undefined = start;
   const known: string[] = [];
   for (const name of path) {
-    const member: Member | undefined = scope.member(name);
+    const member: ScopeMember | undefined = scope.member(name);
     const next: Scope | undefined = member === undefined ? undefined : scopeBelow(member.type);
     if (next === undefined) break;
     known.push(name);
@@ -69,11 +69,11 @@ function namesInWords(names: readonly string[]): string {
 
 class TypeProblem extends Error {}
 
-function follow(path: readonly string[], start: Scope): readonly Member[] | undefined {
-  const steps: Member[] = [];
+function follow(path: readonly string[], start: Scope): readonly ScopeMember[] | undefined {
+  const steps: ScopeMember[] = [];
   let scope: Scope | undefined = start;
   for (const name of path) {
-    const member: Member | undefined = scope?.member(name);
+    const member: ScopeMember | undefined = scope?.member(name);
     if (member === undefined) return undefined;
     steps.push(member);
     scope = scopeBelow(member.type);
@@ -90,12 +90,12 @@ const moneyScope: Scope = {
 };
 
 /** The names inside a value; undefined when it has none. */
-export function scopeBelow(type: ValueType): Scope | undefined {
+export function scopeBelow(type: ExpressionType): Scope | undefined {
   if (type.kind === 'money') return moneyScope;
   return type.kind === 'object' ? type.members : undefined;
 }
 
-function typeOf(expression: Expression, scopes: readonly Scope[]): ValueType {
+function typeOf(expression: Expression, scopes: readonly Scope[]): ExpressionType {
   switch (expression.kind) {
     case 'number':
       return { kind: expression.text.includes('.') ? 'decimal' : 'integer' };
@@ -128,7 +128,7 @@ function typeOf(expression: Expression, scopes: readonly Scope[]): ValueType {
   }
 }
 
-function typeOfName(expression: NameExpression, scopes: readonly Scope[]): ValueType {
+function typeOfName(expression: NameExpression, scopes: readonly Scope[]): ExpressionType {
   const type = resolveName(expression, scopes)?.steps.at(-1)?.type;
   if (type === undefined) {
     const nearest = nearestTo(expression, scopes);
@@ -139,7 +139,7 @@ function typeOfName(expression: NameExpression, scopes: readonly Scope[]): Value
   return type;
 }
 
-function typeOfBinary(expression: Expression & { kind: 'binary' }, scopes: readonly Scope[]): ValueType {
+function typeOfBinary(expression: Expression & { kind: 'binary' }, scopes: readonly Scope[]): ExpressionType {
   const { operator } = expression;
   if (operator === 'and' || operator === 'or') {
     truth(expression.left, scopes, operator);
@@ -153,7 +153,11 @@ function typeOfBinary(expression: Expression & { kind: 'binary' }, scopes: reado
   return { kind: 'boolean' };
 }
 
-function arithmetic(operator: '+' | '-' | '*' | '/', left: ValueType, right: ValueType): ValueType {
+function arithmetic(
+  operator: '+' | '-' | '*' | '/',
+  left: ExpressionType,
+  right: ExpressionType,
+): ExpressionType {
   const additive = operator === '+' || operator === '-';
   if (additive && right.kind === 'duration' && (left.kind === 'date' || left.kind === 'moment')) return left;
   const bothNumeric = isNumeric(left) && isNumeric(right);
@@ -167,14 +171,14 @@ function arithmetic(operator: '+' | '-' | '*' | '/', left: ValueType, right: Val
   };
 }
 
-function comparable(operator: BinaryOperator, left: ValueType, right: ValueType): void {
+function comparable(operator: BinaryOperator, left: ExpressionType, right: ExpressionType): void {
   const equality = operator === '=' || operator === '<>';
   const family = familyOf(left);
   const same = family !== undefined && family === familyOf(right) && (equality || family !== 'boolean');
   if (!same) throw new TypeProblem(`${left.kind} and ${right.kind} cannot be compared with "${operator}".`);
 }
 
-function familyOf(type: ValueType): string | undefined {
+function familyOf(type: ExpressionType): string | undefined {
   if (isNumeric(type)) return 'number';
   if (type.kind === 'date' || type.kind === 'moment') return 'date';
   const simple =
@@ -182,7 +186,7 @@ function familyOf(type: ValueType): string | undefined {
   return simple ? type.kind : undefined;
 }
 
-function typeOfCall(expression: Expression & { kind: 'call' }, scopes: readonly Scope[]): ValueType {
+function typeOfCall(expression: Expression & { kind: 'call' }, scopes: readonly Scope[]): ExpressionType {
   const { name, parameters } = expression;
   if (name === 'now') return { kind: 'moment' };
   if (name === 'today') return { kind: 'date' };
@@ -204,7 +208,7 @@ function typeOfTextCall(
   name: 'length' | 'matches',
   parameters: { readonly first: Expression; readonly second: Expression | undefined },
   scopes: readonly Scope[],
-): ValueType {
+): ExpressionType {
   if (typeOf(parameters.first, scopes).kind !== 'text') throw new TypeProblem(`${name} needs a text.`);
   if (name === 'length') return { kind: 'integer' };
   if (parameters.second?.kind !== 'text' || !isPattern(parameters.second.value))
@@ -220,17 +224,17 @@ function isPattern(pattern: string): boolean {
   }
 }
 
-function isNumeric(type: ValueType): boolean {
+function isNumeric(type: ExpressionType): boolean {
   return type.kind === 'integer' || type.kind === 'decimal' || type.kind === 'money';
 }
 
-function numeric(expression: Expression, scopes: readonly Scope[], what: string): ValueType {
+function numeric(expression: Expression, scopes: readonly Scope[], what: string): ExpressionType {
   const type = typeOf(expression, scopes);
   if (!isNumeric(type)) throw new TypeProblem(`${what} needs a number, not ${type.kind}.`);
   return type;
 }
 
-function truth(expression: Expression, scopes: readonly Scope[], what: string): ValueType {
+function truth(expression: Expression, scopes: readonly Scope[], what: string): ExpressionType {
   const type = typeOf(expression, scopes);
   if (type.kind !== 'boolean') throw new TypeProblem(`"${what}" needs a condition, not ${type.kind}.`);
   return type;

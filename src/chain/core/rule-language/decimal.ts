@@ -1,7 +1,7 @@
 /** An exact decimal number: `units` divided by ten to the power of `scale`. */
 export type Decimal = { readonly units: bigint; readonly scale: number };
 
-/** Reads a decimal number from text; undefined when the text is none. */
+/** Reads a decimal number from text; undefined when the text is not one. */
 export function decimalOf(text: string): Decimal | undefined {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
   if (match === null) return undefined;

@@ -1,5 +1,5 @@
 export { checkExpression } from './check.ts';
-export type { CheckResult } from './check.ts';
+export type { TypeCheck } from './check.ts';
 export { evaluate, toJson, truthOf } from './evaluate.ts';
 export type { Evaluation, RuleValue } from './evaluate.ts';
 export { namesIn, operandsOf } from './expression.ts';
@@ -9,4 +9,4 @@ export { parseExpression } from './parse.ts';
 export type { ParseResult } from './parse.ts';
 export { printTypeScript } from './print-typescript.ts';
 export type { PrintedExpression } from './print-typescript.ts';
-export type { Member, Scope, ValueType } from './scope.ts';
+export type { ScopeMember, Scope, ExpressionType } from './scope.ts';

@@ -1,6 +1,6 @@
 import type { BinaryOperator, Expression, FunctionName } from './expression.ts';
 import { functionNames } from './expression.ts';
-import { SyntaxProblem, tokensOf, type Token } from './tokens.ts';
+import { SyntaxProblem, tokensOf, type ExpressionToken } from './tokens.ts';
 
 /** The tree of an expression, or what is wrong with its text and where (characters from 0). */
 export type ParseResult =
@@ -44,11 +44,11 @@ const argumentCounts: Readonly<Record<FunctionName, readonly [least: number, mos
 
 /** Recursive descent, one method per level of precedence, lowest first. */
 class Parser {
-  readonly #tokens: readonly Token[];
+  readonly #tokens: readonly ExpressionToken[];
   #next = 0;
   #depth = 0;
 
-  constructor(tokens: readonly Token[]) {
+  constructor(tokens: readonly ExpressionToken[]) {
     this.#tokens = tokens;
   }
 
@@ -141,7 +141,7 @@ class Parser {
     throw this.#unexpected('a value');
   }
 
-  #word(token: Token): Expression {
+  #word(token: ExpressionToken): Expression {
     if (this.#takeWord('true')) return { kind: 'boolean', value: true };
     if (this.#takeWord('false')) return { kind: 'boolean', value: false };
     if (this.#takeWord('null')) return { kind: 'null' };
@@ -162,7 +162,7 @@ class Parser {
     return { kind: 'name', path, position: token.position };
   }
 
-  #call(token: Token): Expression {
+  #call(token: ExpressionToken): Expression {
     const name = functionNames.find((known) => known === token.text);
     if (name === undefined)
       throw new SyntaxProblem(
@@ -190,7 +190,7 @@ class Parser {
     return choices;
   }
 
-  get #token(): Token {
+  get #token(): ExpressionToken {
     return this.#tokens[this.#next] ?? { kind: 'end', text: 'the end', position: 0 };
   }
 
@@ -202,7 +202,7 @@ class Parser {
     return this.#take('word', text);
   }
 
-  #take(kind: Token['kind'], text: string): boolean {
+  #take(kind: ExpressionToken['kind'], text: string): boolean {
     const found = this.#token.kind === kind && this.#token.text === text;
     if (found) this.#next += 1;
     return found;
@@ -230,7 +230,7 @@ const datePattern = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 const durationPattern =
   /^P(?=\d|T\d)(?:\d{1,6}Y)?(?:\d{1,6}M)?(?:\d{1,6}W)?(?:\d{1,6}D)?(?:T(?=\d)(?:\d{1,6}H)?(?:\d{1,6}M)?(?:\d{1,6}(?:\.\d{1,3})?S)?)?$/;
 
-function dated(kind: 'date' | 'duration', token: Token): Expression {
+function dated(kind: 'date' | 'duration', token: ExpressionToken): Expression {
   const valid = (kind === 'date' ? datePattern : durationPattern).test(token.text);
   if (!valid) {
     const form = kind === 'date' ? "date '2026-01-31'" : "duration 'P1D'";

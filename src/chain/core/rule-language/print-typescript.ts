@@ -2,7 +2,7 @@ import { assertNever } from '../../../lib/assert-never.ts';
 import { tsString } from '../../../kernel/generation/escape.ts';
 import { itemScope, resolveName } from './check.ts';
 import type { BinaryOperator, Expression, NameExpression } from './expression.ts';
-import type { Scope, ValueType } from './scope.ts';
+import type { Scope, ExpressionType } from './scope.ts';
 
 /** TypeScript source of an expression, and the functions of the generated `expressions.ts` that it calls. */
 export type PrintedExpression = { readonly code: string; readonly functions: ReadonlySet<string> };
@@ -127,7 +127,7 @@ function printName(expression: NameExpression, printing: Printing): string {
   return wrapper === undefined ? code : call(wrapper, [code], printing);
 }
 
-function wrapperOf(type: ValueType | undefined): string | undefined {
+function wrapperOf(type: ExpressionType | undefined): string | undefined {
   switch (type?.kind) {
     case 'decimal':
       return 'decimal';

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { checkExpression, evaluate, namesIn, parseExpression, printTypeScript, truthOf } from './index.ts';
 import type { Expression } from './index.ts';
-import type { Member, Scope, ValueType } from './scope.ts';
+import type { ScopeMember, Scope, ExpressionType } from './scope.ts';
 
 const order = scopeOf({
   number: 'text',
@@ -165,7 +165,7 @@ describe('the rule language', () => {
 
 /** Names with the kinds of their values, nested for objects, in a list for lists. */
 type Sketch = {
-  readonly [name: string]: Exclude<ValueType['kind'], 'object' | 'list'> | Sketch | readonly [Sketch];
+  readonly [name: string]: Exclude<ExpressionType['kind'], 'object' | 'list'> | Sketch | readonly [Sketch];
 };
 
 /** The scope that a sketch describes; names that end in `?` may be missing. */
@@ -179,11 +179,11 @@ function scopeOf(sketch: Sketch): Scope {
   };
 }
 
-function memberOf(property: string, sketch: Sketch[string], optional: unknown): Member {
+function memberOf(property: string, sketch: Sketch[string], optional: unknown): ScopeMember {
   return { property, type: typeOf(sketch), optional: optional === true };
 }
 
-function typeOf(sketch: Sketch[string]): ValueType {
+function typeOf(sketch: Sketch[string]): ExpressionType {
   if (typeof sketch === 'string') return { kind: sketch };
   if (isList(sketch)) return { kind: 'list', items: scopeOf(sketch[0]) };
   return { kind: 'object', members: scopeOf(sketch) };

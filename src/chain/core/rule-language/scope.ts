@@ -1,5 +1,5 @@
 /** What kind of value an expression yields. */
-export type ValueType =
+export type ExpressionType =
   | {
       readonly kind:
         | 'integer'
@@ -18,10 +18,10 @@ export type ValueType =
   | { readonly kind: 'list'; readonly items: Scope };
 
 /** A name that an expression may use. */
-export type Member = {
+export type ScopeMember = {
   /** The property that holds the value; it differs from the written name where a role stands for its id. */
   readonly property: string;
-  readonly type: ValueType;
+  readonly type: ExpressionType;
   /** The value may be missing. */
   readonly optional: boolean;
   /** The name by which the next level knows it, where it was found by another spelling. */
@@ -30,7 +30,7 @@ export type Member = {
 
 /** The names that are known at one place, such as the fields of a record. */
 export type Scope = {
-  readonly member: (name: string) => Member | undefined;
+  readonly member: (name: string) => ScopeMember | undefined;
   /** Names to suggest in place of an unknown one; none where nothing is to be suggested. */
   readonly names?: () => Iterable<string>;
 };

@@ -1,5 +1,5 @@
 /** A piece of an expression's text. */
-export type Token = {
+export type ExpressionToken = {
   readonly kind: 'number' | 'text' | 'word' | 'symbol' | 'end';
   readonly text: string;
   /** Where the token starts, in characters from 0. */
@@ -20,8 +20,8 @@ const pattern =
   /\s*(?:(?<number>\d+(?:\.\d+)?)|(?<text>'(?:[^']|'')*')|(?<word>\p{L}[\p{L}\p{M}\p{N}_]*)|(?<symbol><>|<=|>=|[-+*/=<>(),.]))/uy;
 
 /** Cuts an expression into tokens, the last of which is `end`; throws a {@link SyntaxProblem}. */
-export function tokensOf(source: string): readonly Token[] {
-  const tokens: Token[] = [];
+export function tokensOf(source: string): readonly ExpressionToken[] {
+  const tokens: ExpressionToken[] = [];
   let position = 0;
   for (;;) {
     const rest = source.slice(position);
@@ -36,7 +36,7 @@ export function tokensOf(source: string): readonly Token[] {
   }
 }
 
-function tokenOf(groups: Readonly<Record<string, string | undefined>>, position: number): Token {
+function tokenOf(groups: Readonly<Record<string, string | undefined>>, position: number): ExpressionToken {
   const { number, text, word, symbol } = groups;
   if (number !== undefined) return { kind: 'number', text: number, position };
   if (text !== undefined) return { kind: 'text', text: text.slice(1, -1).replaceAll("''", "'"), position };

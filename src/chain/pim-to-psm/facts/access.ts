@@ -3,7 +3,7 @@ import type { PimSource } from './places.ts';
 import { byId } from '../../core/by-id.ts';
 
 /** Who may run an operation. */
-export type Access = {
+export type OperationAccess = {
   /** Roles that may act on every row. */
   readonly all: readonly Role[];
   /** Roles that may act on their own rows only. */
@@ -13,7 +13,7 @@ export type Access = {
 };
 
 /** Collects the permissions of an operation; a role that may act on every row needs no permission for its own. */
-export function accessOf(source: PimSource, operation: Operation): Access {
+export function accessOf(source: PimSource, operation: Operation): OperationAccess {
   const grants = byId(source.referrers(operation, 'Permission', 'operation')).map((permission) => ({
     permission,
     role: source.containerOf(permission, 'Role'),

@@ -5,7 +5,9 @@ import type { Unit } from './units.ts';
 import { uniqueNames } from './unique-names.ts';
 import type { NameWish } from './unique-names.ts';
 
-/** Names of everything that has an address: services of units, databases, brokers, buckets, caches, external systems. */
+/**
+ * Names of everything that has an address: services of units, databases, brokers, buckets, caches, external systems.
+ */
 export type BackingNames = {
   /** Cluster-safe name of a target, by its id. */
   readonly label: (targetId: string) => string;
@@ -45,7 +47,7 @@ export function backingNamesOf(given: {
   );
   return {
     label: (id) => labels.get(id) ?? id,
-    // Digits that tell names apart are hexadecimal; variables are upper-case throughout.
+    // Digits that distinguish names are hexadecimal; variables are upper-case throughout.
     variable: ({ id }) => (variables.get(id) ?? id).toUpperCase(),
   };
 }

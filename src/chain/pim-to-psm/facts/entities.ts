@@ -118,7 +118,7 @@ function touches(relation: Relation, entity: Entity): boolean {
     : relation.holder === entity || relation.referenced === entity;
 }
 
-/** Somebody owns rows when the aggregate says so, or when a permission is limited to own rows. */
+/** Rows have owners when the aggregate says so, or when a permission is limited to own rows. */
 function hasOwners(source: PimSource, aggregate: Aggregate): boolean {
   return (
     aggregate.ownedBy !== undefined ||

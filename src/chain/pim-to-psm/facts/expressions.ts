@@ -1,11 +1,11 @@
 import { camelCase } from '../../core/naming.ts';
 import { checkExpression, inCodes, parseExpression } from '../../core/rule-language/index.ts';
-import type { Member, Scope, ValueType as RuleType } from '../../core/rule-language/index.ts';
+import type { ScopeMember, Scope, ExpressionType as RuleType } from '../../core/rule-language/index.ts';
 import { findCalled } from '../../core/rule-names.ts';
 import type { Attribute, Entity } from '../../pim/pim.ts';
 import type { PimSource } from './places.ts';
 import { lineage } from './places.ts';
-import type { Scalar } from './type-shapes.ts';
+import type { AttributeScalar } from './type-shapes.ts';
 import { valueTypeOf } from './type-shapes.ts';
 
 /** A formal expression that generated code can use, or why it cannot. */
@@ -60,7 +60,7 @@ function entityScope(source: PimSource, entity: Entity): Scope {
   };
 }
 
-function attributeMember(source: PimSource, attribute: Attribute): Member {
+function attributeMember(source: PimSource, attribute: Attribute): ScopeMember {
   return {
     property: attribute.code,
     optional: !attribute.required,
@@ -88,7 +88,7 @@ function attributeType(source: PimSource, attribute: Attribute): RuleType {
 }
 
 /** A role at the other end of an association: parts are rows of their own, anything else is an id. */
-function roleMember(source: PimSource, entity: Entity, name: string): Member | undefined {
+function roleMember(source: PimSource, entity: Entity, name: string): ScopeMember | undefined {
   const association = source
     .referrers(entity, 'Association', 'source')
     .find(({ targetRole }) => targetRole === name || `${targetRole}Id` === name);
@@ -119,7 +119,7 @@ function roleMember(source: PimSource, entity: Entity, name: string): Member | u
 
 const idType: RuleType = { kind: 'text' };
 
-const ruleKinds: Readonly<Record<Scalar, Exclude<RuleType['kind'], 'object' | 'list'>>> = {
+const ruleKinds: Readonly<Record<AttributeScalar, Exclude<RuleType['kind'], 'object' | 'list'>>> = {
   STRING: 'text',
   TEXT: 'text',
   INTEGER: 'integer',

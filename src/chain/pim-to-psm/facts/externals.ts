@@ -1,4 +1,4 @@
-import type { ExternalSystem, Integration } from '../../pim/pim.ts';
+import type { PimExternalSystem, Integration } from '../../pim/pim.ts';
 import type { BackingNames } from './backing-names.ts';
 import type { PimSource } from './places.ts';
 import { byId } from '../../core/by-id.ts';
@@ -9,8 +9,8 @@ import type { Unit } from './units.ts';
 /** One unit's use of one external system. Several integrations of a unit with a system share its settings. */
 export type ExternalUse = {
   readonly unit: Unit;
-  readonly system: ExternalSystem;
-  /** The integration with the smallest id: settings and network rule hang on it. */
+  readonly system: PimExternalSystem;
+  /** The integration with the smallest id: identities of settings and network rule depend on it. */
   readonly integration: Integration;
   /** Cluster-safe name of the system. */
   readonly label: string;

@@ -6,7 +6,7 @@ import type { ValueType } from './type-shapes.ts';
 export type FieldCore = {
   readonly entity: Entity;
   readonly attribute: Attribute;
-  /** Tells rows apart; one field of an entity does. */
+  /** Identifies rows; one field of an entity does. */
   readonly isKey: boolean;
   /** Part of identities: empty for own attributes, the entity's id for inherited ones. */
   readonly occurrence: string;

@@ -2,7 +2,7 @@ import type { ValueObject } from '../../pim/pim.ts';
 import type { PimSource } from './places.ts';
 import { valueTypeOf } from './type-shapes.ts';
 
-// Value objects with few parts inside one another multiply; tables have an end, and nobody reads such a row.
+// Value objects with few parts inside one another multiply; tables have a limit, and such a row is unreadable.
 const mostColumns = 64;
 const mostLevels = 8;
 

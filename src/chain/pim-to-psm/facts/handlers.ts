@@ -5,7 +5,7 @@ import type { RouteHandler } from '../../psm/psm.ts';
 import type { Controller, ControllerIndex } from './controllers.ts';
 import { joinPath } from './controllers.ts';
 import type { EntityIndex } from './entities.ts';
-import type { Move } from './lifecycles.ts';
+import type { CommandMove } from './lifecycles.ts';
 import { moveOf } from './lifecycles.ts';
 import type { PimSource } from './places.ts';
 import { clusterOf } from './places.ts';
@@ -30,7 +30,7 @@ export type Handler = {
   readonly verb: RouteHandler['verb'];
   readonly path: string;
   readonly successStatus: number;
-  readonly move: Move | undefined;
+  readonly move: CommandMove | undefined;
   /** The operation works on one row, but the path of its endpoint does not say which; its kind is CUSTOM then. */
   readonly withoutId: boolean;
   /**
@@ -120,7 +120,7 @@ const needsId: ReadonlySet<Handler['kind']> = new Set(['READ', 'UPDATE', 'DELETE
 const queryKinds = { GET_BY_ID: 'READ', LIST: 'LIST', SEARCH: 'LIST', CUSTOM: 'CUSTOM' } as const;
 
 /** A command that moves its target through its life is a transition; one that should but does not is custom. */
-function kindOf(operation: Operation, move: Move | undefined): Handler['kind'] {
+function kindOf(operation: Operation, move: CommandMove | undefined): Handler['kind'] {
   if (operation.eClass === 'Query') return queryKinds[operation.kind];
   const { kind } = operation;
   if (kind === 'CREATE' || kind === 'DELETE') return kind;

@@ -4,7 +4,7 @@ import { byId } from '../../core/by-id.ts';
 import { lineage } from './places.ts';
 
 /** The move a command makes in the life of its target. */
-export type Move = {
+export type CommandMove = {
   readonly machine: StateMachine;
   readonly from: readonly EnumLiteral[];
   readonly to: EnumLiteral;
@@ -22,7 +22,7 @@ export function lifecycleOf(source: PimSource, entity: Entity): StateMachine | u
  * What a command does to the state of its target: all transitions it triggers that lead to one state. When they
  * lead to several states, the state with the smallest id counts.
  */
-export function moveOf(source: PimSource, command: Command): Move | undefined {
+export function moveOf(source: PimSource, command: Command): CommandMove | undefined {
   const machine = lifecycleOf(source, source.get<'Entity'>(command.target));
   if (machine === undefined) return undefined;
   const triggered = byId(

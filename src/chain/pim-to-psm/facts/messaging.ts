@@ -17,7 +17,7 @@ export type Messaging = {
 };
 
 /**
- * Events travel over the broker when they are published, or when somebody in another unit waits for them; there is
+ * Events travel over the broker when they are published, or when another unit waits for them; there is
  * a broker only if one was chosen and at least one event travels.
  */
 export function messagingOf(given: {

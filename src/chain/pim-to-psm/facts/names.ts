@@ -19,7 +19,7 @@ export const technicalColumns = {
 export const versionProperty = 'version';
 
 /** An entity with everything that wants a name in it. */
-export type Named = {
+export type NamedEntity = {
   readonly entity: Entity;
   readonly fields: readonly Field[];
   readonly relations: readonly Relation[];
@@ -29,7 +29,12 @@ export type Named = {
 const columnNames = { maxLength: maxNameLength, separator: '_' } as const;
 
 /** JSON property of every attribute and association that shows in an entity's types, by their ids. */
-export function propertiesOf({ entity, fields, relations, versioned }: Named): ReadonlyMap<string, string> {
+export function propertiesOf({
+  entity,
+  fields,
+  relations,
+  versioned,
+}: NamedEntity): ReadonlyMap<string, string> {
   const wishes: NameWish[] = fields.map(({ attribute }) => ({
     id: attribute.id,
     name: attribute.code,
@@ -43,7 +48,12 @@ export function propertiesOf({ entity, fields, relations, versioned }: Named): R
 }
 
 /** SQL name of every column that comes from an attribute or association, by the column's id. */
-export function columnsOf({ entity, fields, relations, versioned }: Named): ReadonlyMap<string, string> {
+export function columnsOf({
+  entity,
+  fields,
+  relations,
+  versioned,
+}: NamedEntity): ReadonlyMap<string, string> {
   const wishes: NameWish[] = fields.flatMap(({ leaves }) =>
     leaves.map(({ id, wish }) => ({ id, name: wish, otherwise: `${wish}_value` })),
   );

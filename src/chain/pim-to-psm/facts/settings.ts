@@ -7,9 +7,9 @@ import type { Unit } from './units.ts';
 
 /** One environment variable of a unit's containers. Secret values are never known here, only how to get them. */
 export type Setting = {
-  /** What the identity hangs on. */
+  /** What the identity depends on. */
   readonly key: Element;
-  /** Tells the settings of one key apart: a constant, because variables are named after things that get renamed. */
+  /** Distinguishes the settings of one key: a constant, because variables are named after things that get renamed. */
   readonly slot: string;
   readonly variable: string;
   readonly content:
@@ -30,7 +30,7 @@ export type SettingSources = {
   readonly bucketName: (store: StoreUse) => string;
 };
 
-/** Tells the targets of a setting apart from those of other units and settings with the same key. */
+/** Distinguishes the targets of a setting from those of other units and settings with the same key. */
 export function settingSuffix(unit: Unit, setting: Pick<Setting, 'slot'>): string {
   return `${unit.source.id}${setting.slot}`;
 }

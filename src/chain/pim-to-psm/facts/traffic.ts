@@ -9,7 +9,7 @@ import type { Unit } from './units.ts';
 
 /** One flow that a unit's network policy lets through. */
 export type Flow = {
-  /** What the identity hangs on. */
+  /** What the identity depends on. */
   readonly key: Element;
   readonly role: string;
   readonly direction: NetworkRule['direction'];

@@ -3,7 +3,7 @@ import type { Column, DtoField } from '../../psm/psm.ts';
 import type { PimSource } from './places.ts';
 
 /** Platform-neutral value types of the PIM. */
-export type Scalar = NonNullable<Attribute['scalar']>;
+export type AttributeScalar = NonNullable<Attribute['scalar']>;
 
 /** SQL type with its measures. */
 export type ColumnShape = {
@@ -18,7 +18,7 @@ export type JsonShape = { readonly type: DtoField['type']; readonly format?: str
 
 /** What an attribute or parameter is typed by. */
 export type ValueType =
-  | { readonly kind: 'SCALAR'; readonly scalar: Scalar }
+  | { readonly kind: 'SCALAR'; readonly scalar: AttributeScalar }
   | { readonly kind: 'ENUMERATION'; readonly enumeration: Enumeration }
   | { readonly kind: 'VALUE'; readonly valueObject: ValueObject };
 
@@ -40,17 +40,20 @@ export const moneyShapes: { readonly amount: ColumnShape; readonly currency: Col
 export const jsonColumn: ColumnShape = { type: 'JSONB' };
 
 /** Column type of a single scalar other than MONEY; texts with a limit that the database can keep are VARCHAR. */
-export function columnShapeOf(scalar: Exclude<Scalar, 'MONEY'>, maxLength: number | undefined): ColumnShape {
+export function columnShapeOf(
+  scalar: Exclude<AttributeScalar, 'MONEY'>,
+  maxLength: number | undefined,
+): ColumnShape {
   const limited = scalar === 'STRING' && maxLength !== undefined && maxLength > 0 && maxLength <= maxVarchar;
   return limited ? { type: 'VARCHAR', length: maxLength } : columnShapes[scalar];
 }
 
 /** JSON shape of a single scalar. */
-export function jsonShapeOf(scalar: Scalar): JsonShape {
+export function jsonShapeOf(scalar: AttributeScalar): JsonShape {
   return jsonShapes[scalar];
 }
 
-/** How the items of a list are told in `DtoField.format`: by their format, else their JSON type. */
+/** How the items of a list are given in `DtoField.format`: by their format, else their JSON type. */
 export function itemFormat({ type, format }: JsonShape): string {
   return format ?? type.toLowerCase();
 }
@@ -58,7 +61,7 @@ export function itemFormat({ type, format }: JsonShape): string {
 // The most that PostgreSQL accepts as n of varchar(n).
 const maxVarchar = 10_485_760;
 
-const columnShapes: Readonly<Record<Exclude<Scalar, 'MONEY'>, ColumnShape>> = {
+const columnShapes: Readonly<Record<Exclude<AttributeScalar, 'MONEY'>, ColumnShape>> = {
   STRING: { type: 'TEXT' },
   TEXT: { type: 'TEXT' },
   INTEGER: { type: 'INTEGER' },
@@ -78,7 +81,7 @@ const columnShapes: Readonly<Record<Exclude<Scalar, 'MONEY'>, ColumnShape>> = {
   GEO_POINT: jsonColumn,
 };
 
-const jsonShapes: Readonly<Record<Scalar, JsonShape>> = {
+const jsonShapes: Readonly<Record<AttributeScalar, JsonShape>> = {
   STRING: { type: 'STRING' },
   TEXT: { type: 'STRING' },
   INTEGER: { type: 'INTEGER' },

@@ -6,7 +6,7 @@ import { uniqueNames } from './unique-names.ts';
 const cluster = { maxLength: 20, separator: '-' } as const;
 
 describe('unique names', () => {
-  it('gives everybody the wished name when nobody else wants it', () => {
+  it('gives the wished name when nothing else wishes it', () => {
     const names = uniqueNames(
       [
         { id: 'a', name: 'order' },

@@ -1,27 +1,27 @@
 import { tellingApart } from '../../../kernel/trials/told-apart.ts';
 import { sha256Hex } from '../../../lib/sha256-hex.ts';
 
-/** Somebody who wants a name. */
+/** Something that needs a name. */
 export type NameWish = {
   /** Stable id of the element to be named; breaks ties, never list position. */
   readonly id: string;
   readonly name: string;
-  /** Taken when somebody else has `name`. */
+  /** Taken when something else has `name`. */
   readonly otherwise?: string;
   /** Lower ranks choose first. */
   readonly rank?: number;
 };
 
-/** Where names have to be told apart, and what they may look like. */
+/** Where names have to differ, and what they may look like. */
 export type NameSpace = {
   readonly maxLength: number;
   readonly separator: '-' | '_';
-  /** Names nobody gets. */
+  /** Names that are never given. */
   readonly taken?: Iterable<string>;
 };
 
 /**
- * Gives everybody a name of their own, as close to the wish as possible: names that are too long are cut, names
+ * Gives each a unique name, as close to the wish as possible: names that are too long are cut, names
  * that are taken get `otherwise` or a few hexadecimal digits derived from the id. The result depends on ids and
  * wishes only, not on their order.
  */

@@ -1,5 +1,5 @@
 import { autoscaledBy } from '../facts/availability.ts';
-import { rule, target } from '../words.ts';
+import { rule, target } from '../rule-builders.ts';
 
 /** P2S-25: a demanding availability target makes the units it applies to run several times and scale. */
 export const autoscalingOfScenario = rule('P2S-25', 'QualityScenario', {

@@ -1,6 +1,6 @@
 import { homeOf } from '../facts/places.ts';
 import { brokerPort } from '../facts/traffic.ts';
-import { rule, target } from '../words.ts';
+import { rule, target } from '../rule-builders.ts';
 
 const brokerVersion = '2.10';
 

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../../kernel/transformation/rule.ts';
 import type { Field } from '../facts/fields.ts';
-import { rule, target } from '../words.ts';
+import { rule, target } from '../rule-builders.ts';
 
 /** P2S-16: every attribute becomes the columns that hold it; value objects are flattened, lists become JSONB. */
 export const columnsOfEntity = rule('P2S-16', 'Entity', {

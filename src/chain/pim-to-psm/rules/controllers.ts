@@ -1,4 +1,4 @@
-import { rule, target } from '../words.ts';
+import { rule, target } from '../rule-builders.ts';
 
 /** P2S-22: every API resource becomes a controller; aggregates that no resource offers get one inside the process. */
 export const controllersOfModel = rule('P2S-22', 'PimModel', {

@@ -3,7 +3,7 @@ import { autoscaledBy } from '../facts/availability.ts';
 import { databaseVariable, settingSuffix } from '../facts/settings.ts';
 import { jobResources, storageGib } from '../facts/sizes.ts';
 import { databasePort } from '../facts/traffic.ts';
-import { rule, target } from '../words.ts';
+import { rule, target } from '../rule-builders.ts';
 
 const databaseVersion = '16';
 

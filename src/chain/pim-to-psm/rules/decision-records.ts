@@ -1,4 +1,4 @@
-import { rule, target } from '../words.ts';
+import { rule, target } from '../rule-builders.ts';
 
 /** P2S-31: every architecture decision is carried along, so that the generated repository can explain itself. */
 export const recordOfDecision = rule('P2S-31', 'ArchitectureDecision', {

@@ -5,7 +5,7 @@ import type { PimFacts } from '../facts/facts.ts';
 import type { PimSource } from '../facts/places.ts';
 import { storageGib } from '../facts/sizes.ts';
 import { targetId } from '../facts/target-ids.ts';
-import { rule, target } from '../words.ts';
+import { rule, target } from '../rule-builders.ts';
 
 /** The environments every system starts with, in the order in which a change travels through them. */
 export const environments = [

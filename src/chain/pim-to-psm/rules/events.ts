@@ -1,5 +1,5 @@
 import { targetId } from '../facts/target-ids.ts';
-import { rule, target } from '../words.ts';
+import { rule, target } from '../rule-builders.ts';
 import { fieldTarget } from './json-fields.ts';
 
 /** P2S-20: every domain event becomes a JSON type with its payload. */

@@ -3,14 +3,14 @@ import type { Diagnostic } from '../../../kernel/transformation/rule.ts';
 import type { Invariant } from '../../pim/pim.ts';
 import type { RouteHandler } from '../../psm/psm.ts';
 import { accessOf } from '../facts/access.ts';
-import type { Access } from '../facts/access.ts';
+import type { OperationAccess } from '../facts/access.ts';
 import type { EntityFacts } from '../facts/entities.ts';
 import type { Handler } from '../facts/handlers.ts';
 import { paragraphs } from '../facts/labels.ts';
 import { clusterOf } from '../facts/places.ts';
 import type { PimSource } from '../facts/places.ts';
 import { targetId } from '../facts/target-ids.ts';
-import { rule, target } from '../words.ts';
+import { rule, target } from '../rule-builders.ts';
 
 /** P2S-23: every operation becomes a handler at its endpoints, or, without endpoint, one inside the process. */
 export const handlersOfModel = rule('P2S-23', 'PimModel', {
@@ -63,13 +63,14 @@ function requestId({ request, operation }: Handler): string | undefined {
 
 type Callers = Pick<RouteHandler, 'anonymous' | 'requiredRoles' | 'ownRoles'>;
 
-function callersOf(access: Access | 'ANYBODY'): Callers {
+function callersOf(access: OperationAccess | 'ANYBODY'): Callers {
   if (access === 'ANYBODY') return { anonymous: true, requiredRoles: [], ownRoles: [] };
-  const ids = (roles: Access['all']): readonly string[] => roles.map((role) => targetId(role, 'role'));
+  const ids = (roles: OperationAccess['all']): readonly string[] =>
+    roles.map((role) => targetId(role, 'role'));
   return { anonymous: false, requiredRoles: ids(access.all), ownRoles: ids(access.own) };
 }
 
-function conditionsInWords({ conditions }: Access): readonly string[] {
+function conditionsInWords({ conditions }: OperationAccess): readonly string[] {
   return conditions.map(({ role, text }) => `${role.name}: ${text}`);
 }
 
@@ -121,7 +122,7 @@ function filtersOf({ operation }: Handler, { fields }: EntityFacts): readonly st
 
 function problemsOf(
   { operation, move, kind, offRoot, target: subject }: Handler,
-  access: Access,
+  access: OperationAccess,
 ): readonly Diagnostic[] {
   const problems: Diagnostic[] = access.conditions.map(({ role, text }) => ({
     severity: 'WARNING',

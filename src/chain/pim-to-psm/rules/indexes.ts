@@ -1,4 +1,4 @@
-import { rule, target } from '../words.ts';
+import { rule, target } from '../rule-builders.ts';
 
 /** P2S-17: every attribute that is unique gets a unique index over its columns. */
 export const indexesOfEntity = rule('P2S-17', 'Entity', {

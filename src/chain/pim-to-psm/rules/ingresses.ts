@@ -1,7 +1,7 @@
 import { outwardApis } from '../../pim/deployment-units.ts';
 import type { Api } from '../../pim/pim.ts';
 import { joinPath } from '../facts/controllers.ts';
-import { rule, target } from '../words.ts';
+import { rule, target } from '../rule-builders.ts';
 
 /** P2S-11: a unit with an API for outsiders gets a door, with one way in for each such API. */
 export const ingressOfUnit = rule('P2S-11', 'PimModel', {

@@ -1,7 +1,7 @@
 import { isCalled } from '../facts/externals.ts';
 import { homeOf } from '../facts/places.ts';
 import { settingSuffix } from '../facts/settings.ts';
-import { rule, target } from '../words.ts';
+import { rule, target } from '../rule-builders.ts';
 
 /** P2S-24, clients: every integration that calls a system becomes a client. */
 export const clientOfIntegration = rule('P2S-24', 'Integration', {

@@ -4,7 +4,7 @@ import type { DtoField } from '../../psm/psm.ts';
 import type { PimSource } from '../facts/places.ts';
 import { targetId } from '../facts/target-ids.ts';
 import { itemFormat, jsonShapeOf, valueTypeOf } from '../facts/type-shapes.ts';
-import { target } from '../words.ts';
+import { target } from '../rule-builders.ts';
 
 /** The field an attribute becomes in one JSON type. */
 export function fieldTarget(

@@ -45,7 +45,7 @@ describe('JSON types of an entity', () => {
     assert.deepEqual(fieldsOf(model, 'ChangedBook'), ['title?', 'version']);
   });
 
-  it('do not ask for a version where lost updates are nobody’s concern', () => {
+  it('do not ask for a version where lost updates do not matter', () => {
     const model = modelWith([title], [update], { concurrency: 'NONE' });
     assert.deepEqual(fieldsOf(model, 'ChangedBook'), ['title?']);
     assert.equal(

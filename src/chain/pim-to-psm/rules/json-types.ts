@@ -3,7 +3,7 @@ import { sharedTypesOf } from '../facts/json-types.ts';
 import { versionProperty } from '../facts/names.ts';
 import { homeOf } from '../facts/places.ts';
 import { targetId } from '../facts/target-ids.ts';
-import { rule, target } from '../words.ts';
+import { rule, target } from '../rule-builders.ts';
 import { fieldTarget, parameterTarget } from './json-fields.ts';
 
 /** P2S-19, enumerations: the literals as JSON strings. */

@@ -3,7 +3,7 @@ import { joinPath } from '../facts/controllers.ts';
 import { byId } from '../../core/by-id.ts';
 import type { PimSource } from '../facts/places.ts';
 import { homeOf, lineage } from '../facts/places.ts';
-import { rule } from '../words.ts';
+import { rule } from '../rule-builders.ts';
 
 /** Service units that get nothing to host, contexts that two units want, and models without contexts. */
 export const packagingProblems = rule('P2S-07', 'PimModel', {
@@ -79,7 +79,7 @@ export const auditProblem = rule('P2S-15', 'Aggregate', {
   },
 });
 
-/** Relations that cannot be told apart, or that specialised entities do not get. */
+/** Relations that cannot be distinguished, or that specialised entities do not get. */
 export const relationProblems = rule('P2S-18', 'Entity', {
   targets: (entity, { source, facts, report }) => {
     const { parts } = facts.entities.of(entity);
@@ -89,7 +89,7 @@ export const relationProblems = rule('P2S-18', 'Entity', {
         report({
           severity: 'WARNING',
           code: 'PARTS_NOT_TOLD_APART',
-          message: `"${entity.name}" has parts of one kind ("${part.name}") in ${same.length} roles, and generated code cannot tell them apart. Make an entity for each role.`,
+          message: `"${entity.name}" has parts of one kind ("${part.name}") in ${same.length} roles, and generated code cannot distinguish them. Make an entity for each role.`,
           elementId: entity.id,
         });
     }

@@ -1,4 +1,4 @@
-import { rule, target } from '../words.ts';
+import { rule, target } from '../rule-builders.ts';
 
 /** P2S-01: the model becomes a model with a trace; what the facts could not map is reported here, once. */
 export const modelOfModel = rule('P2S-01', 'PimModel', {

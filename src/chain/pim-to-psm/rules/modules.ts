@@ -1,5 +1,5 @@
 import { paragraphs } from '../facts/labels.ts';
-import { rule, target } from '../words.ts';
+import { rule, target } from '../rule-builders.ts';
 
 /** P2S-14: every bounded context becomes a code module with, if its unit keeps rows, a database schema of its own. */
 export const moduleOfContext = rule('P2S-14', 'BoundedContext', {

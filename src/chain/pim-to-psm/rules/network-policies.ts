@@ -1,4 +1,4 @@
-import { rule, target } from '../words.ts';
+import { rule, target } from '../rule-builders.ts';
 
 /** P2S-10: each unit may only be reached and reach out as its connections need; everything else is denied. */
 export const networkPolicyOfUnit = rule('P2S-10', 'PimModel', {

@@ -1,7 +1,7 @@
 import type { QualityScenario } from '../../pim/pim.ts';
 import type { AlertRule } from '../../psm/psm.ts';
 import { alertExpression } from '../facts/alert-expressions.ts';
-import { rule, target } from '../words.ts';
+import { rule, target } from '../rule-builders.ts';
 
 /** P2S-04: how the system is watched. */
 export const observabilityOfModel = rule('P2S-04', 'PimModel', {

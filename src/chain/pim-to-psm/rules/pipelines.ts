@@ -1,5 +1,5 @@
 import { capitalCase } from '../facts/labels.ts';
-import { rule, target } from '../words.ts';
+import { rule, target } from '../rule-builders.ts';
 import { environments } from './environments.ts';
 
 const checks = ['INSTALL', 'LINT', 'TEST', 'CONTRACT_CHECK', 'MANIFEST_CHECK', 'BUILD_IMAGE'] as const;

@@ -1,4 +1,4 @@
-import { rule, target } from '../words.ts';
+import { rule, target } from '../rule-builders.ts';
 
 /** P2S-02: one target platform; its values are defaults for people to set. */
 export const platformOfModel = rule('P2S-02', 'PimModel', {

@@ -2,7 +2,7 @@ import type { Workflow, WorkflowStep } from '../../pim/pim.ts';
 import { oneLine, paragraphs } from '../facts/labels.ts';
 import type { PimSource } from '../facts/places.ts';
 import { byId } from '../../core/by-id.ts';
-import { rule, target } from '../words.ts';
+import { rule, target } from '../rule-builders.ts';
 
 /** P2S-29: every executable workflow becomes a process manager, each step a step of it. */
 export const processOfWorkflow = rule('P2S-29', 'PimModel', {

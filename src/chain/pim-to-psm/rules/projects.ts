@@ -1,6 +1,6 @@
 import type { PimFacts } from '../facts/facts.ts';
 import type { Unit } from '../facts/units.ts';
-import { rule, target } from '../words.ts';
+import { rule, target } from '../rule-builders.ts';
 
 /** P2S-07: every unit is one project; how callers sign in and events travel follows the decisions. */
 export const projectOfUnit = rule('P2S-07', 'PimModel', {
@@ -20,7 +20,7 @@ export const projectOfUnit = rule('P2S-07', 'PimModel', {
     ),
 });
 
-// Without topics of its own a project has nobody to talk to over a broker, and no address of one.
+// A project without topics of its own does not use a broker, and has no address of one.
 function deliveryOf(unit: Unit, { messaging }: PimFacts): 'BROKER' | 'IN_PROCESS' {
   return messaging.uses(unit) ? 'BROKER' : 'IN_PROCESS';
 }

@@ -1,7 +1,7 @@
 import { settingSuffix } from '../facts/settings.ts';
 import { jobResources } from '../facts/sizes.ts';
 import { homeOf } from '../facts/places.ts';
-import { rule, target } from '../words.ts';
+import { rule, target } from '../rule-builders.ts';
 import { connectionsOf } from './workloads.ts';
 
 /** P2S-27: every reaction becomes a handler in the background that runs the handler of its command. */

@@ -7,7 +7,7 @@ import { keyJsonShape } from '../facts/keys.ts';
 import type { Relation } from '../facts/relations.ts';
 import { targetId } from '../facts/target-ids.ts';
 import { itemFormat } from '../facts/type-shapes.ts';
-import { rule, target } from '../words.ts';
+import { rule, target } from '../rule-builders.ts';
 
 /** P2S-18, JSON: parts stand inside their whole, references show as ids, links as lists of ids. */
 export const fieldsOfAssociation = rule('P2S-18', 'Association', {

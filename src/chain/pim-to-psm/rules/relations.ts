@@ -4,7 +4,7 @@ import type { PimFacts } from '../facts/facts.ts';
 import { keyColumnShape } from '../facts/keys.ts';
 import type { Link, Reference } from '../facts/relations.ts';
 import { targetId } from '../facts/target-ids.ts';
-import { rule, target } from '../words.ts';
+import { rule, target } from '../rule-builders.ts';
 
 /** P2S-18, tables: an association becomes a column that keeps an id, or a table of pairs of ids. */
 export const columnsOfAssociation = rule('P2S-18', 'Association', {

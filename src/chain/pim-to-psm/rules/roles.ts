@@ -1,6 +1,6 @@
-import { rule, target } from '../words.ts';
+import { rule, target } from '../rule-builders.ts';
 
-/** P2S-06: every role becomes a role that code checks, told by a claim in the caller's token. */
+/** P2S-06: every role becomes a role that code checks by a claim in the caller's token. */
 export const appRoleOfRole = rule('P2S-06', 'Role', {
   targets: (role, { source, equivalent, facts }) => [
     target('role', 'AppRole', {

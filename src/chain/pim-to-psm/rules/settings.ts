@@ -1,5 +1,5 @@
 import { settingSuffix } from '../facts/settings.ts';
-import { rule, target } from '../words.ts';
+import { rule, target } from '../rule-builders.ts';
 
 /** P2S-09: the settings of a unit: plain values in a config set, secrets by name, and one variable for each. */
 export const settingsOfUnit = rule('P2S-09', 'PimModel', {

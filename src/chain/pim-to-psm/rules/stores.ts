@@ -1,6 +1,6 @@
 import { settingSuffix } from '../facts/settings.ts';
 import { cachePort } from '../facts/traffic.ts';
-import { rule, target } from '../words.ts';
+import { rule, target } from '../rule-builders.ts';
 
 /** P2S-13: every object store becomes a bucket, every cache a cache. */
 export const storeOfDataStore = rule('P2S-13', 'PimModel', {

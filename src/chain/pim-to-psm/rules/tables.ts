@@ -1,6 +1,6 @@
 import type { Column } from '../../psm/psm.ts';
 import { technicalColumns, versionProperty } from '../facts/names.ts';
-import { rule, target } from '../words.ts';
+import { rule, target } from '../rule-builders.ts';
 
 /** P2S-15: every entity becomes a table, with the columns that the server itself looks after. */
 export const tableOfEntity = rule('P2S-15', 'Entity', {
@@ -46,7 +46,7 @@ const versionColumn: TechnicalColumn & Pick<Column, 'jsonPath' | 'defaultExpress
   defaultExpression: '1',
 };
 
-// Rows that nobody signed in for, such as imported ones, have no owner.
+// Rows that were created without sign-in, such as imported ones, have no owner.
 const ownerColumn: TechnicalColumn & Pick<Column, 'personalData'> = {
   name: 'Owner',
   columnName: technicalColumns.owner,

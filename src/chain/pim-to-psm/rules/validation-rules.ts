@@ -1,7 +1,7 @@
 import { usableExpression } from '../facts/expressions.ts';
 import { oneLine } from '../facts/labels.ts';
 import { clusterOf, homeOf } from '../facts/places.ts';
-import { rule, target } from '../words.ts';
+import { rule, target } from '../rule-builders.ts';
 
 /** P2S-21: every invariant becomes a check; without a usable expression people write it into a protected region. */
 export const ruleOfInvariant = rule('P2S-21', 'Invariant', {

@@ -5,7 +5,7 @@ import { appResourcesOf } from '../facts/sizes.ts';
 import { targetId } from '../facts/target-ids.ts';
 import { httpPort } from '../facts/traffic.ts';
 import type { Unit } from '../facts/units.ts';
-import { rule, target } from '../words.ts';
+import { rule, target } from '../rule-builders.ts';
 
 const probes = [
   { kind: 'LIVENESS', path: '/healthz', failureThreshold: 3 },

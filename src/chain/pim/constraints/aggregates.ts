@@ -2,7 +2,7 @@ import type { Model } from '../../../kernel/model/model.ts';
 import { appendTo, setValue } from '../../../kernel/validation/fixes.ts';
 import { reachableFrom } from '../../core/graph.ts';
 import type { Aggregate, Association, BoundedContext, DataStore, Entity, Pim } from '../pim.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 /** The way into an aggregate leads through its root. */
 export const rootInside = constraint('PIM-AGG-01', 'Aggregate', {
@@ -20,7 +20,7 @@ export const rootInside = constraint('PIM-AGG-01', 'Aggregate', {
   },
 });
 
-/** Whatever is inside is part of the root. */
+/** Every entity of an aggregate is part of its root. */
 export const partsReached = constraint('PIM-AGG-02', ['Aggregate', 'BoundedContext'], {
   severity: 'ERROR',
   holds:

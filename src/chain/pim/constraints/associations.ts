@@ -1,6 +1,6 @@
 import { setValue } from '../../../kernel/validation/fixes.ts';
 import { aggregateOf, contextOf } from './places.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 /** Borders limit how close two entities can be. */
 export const borderRespected = constraint('PIM-AGG-05', 'Association', {
@@ -30,7 +30,7 @@ export const borderRespected = constraint('PIM-AGG-05', 'Association', {
   },
 });
 
-/** What is inside an aggregate is nobody else's business. */
+/** Parts of an aggregate are private to it. */
 export const rootsAddressed = constraint('PIM-AGG-06', 'Association', {
   severity: 'ERROR',
   holds: 'REFERENCE and ID_REFERENCE to a foreign aggregate point at its root',

@@ -7,7 +7,7 @@ import { freeNames, repetitions } from '../../core/repetitions.ts';
 import { isReservedWord } from '../../core/reserved-words.ts';
 import type { CodedElement, Pim } from '../pim.ts';
 import { contextOf } from './places.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 const longestCode = 63;
 const legalCode = /^[A-Za-z][A-Za-z0-9_]*$/;
@@ -71,7 +71,7 @@ function codesTwice(model: Model<Pim>): ReadonlyMap<CodedElement, CodedElement> 
   );
 }
 
-/** Numbers codes, for each scope anew. */
+/** Numbers codes, starting again in each scope. */
 function freeCodes(model: Model<Pim>): (scope: string) => (code: string) => string {
   const inScope = Map.groupBy(model.all('CodedElement'), (element) => scopeOf(model, element).key);
   const numbering = new Map<string, (code: string) => string>();

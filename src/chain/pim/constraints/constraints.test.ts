@@ -35,7 +35,7 @@ testConstraintSet({
 testOnRandomModels(pim, pimConstraints);
 
 describe('the architectures generated for tests', () => {
-  it('the bookshop publishes two events that nobody consumes', () => {
+  it('the bookshop publishes two events without consumers', () => {
     assert.deepEqual(findingCounts(pim, pimConstraints, goldenModel('bookshop', 'pim')), {
       'WARNING PIM-EVT-01': 2,
     });

@@ -14,7 +14,7 @@ import type {
   WorkflowStep,
 } from '../pim.ts';
 import { contextOf } from './places.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 /** A context is there for something. */
 export const contextFilled = constraint('PIM-CTX-01', 'BoundedContext', {
@@ -102,7 +102,7 @@ function circularDependencies(
   );
 }
 
-/** Whoever uses another context says so on the map. */
+/** A context that uses another one has a relationship to it on the map. */
 export const usesMapped = constraint('PIM-CTX-04', ['Association', 'Reaction', 'WorkflowStep'], {
   severity: 'ERROR',
   holds: 'every use of an element of another context is backed by a ContextRelationship',

@@ -16,7 +16,7 @@ export function isAtLeast(dataClass: DataClass, least: DataClass): boolean {
 type Structured = Entity | ValueObject;
 
 /**
- * The most sensitive class of what somebody sees who reads an entity: its own, that of its attributes, of their
+ * The most sensitive class of what a reader of an entity sees: its own, that of its attributes, of their
  * value objects, of what it inherits, and for the root of an aggregate that of its parts.
  */
 export function classesOfEntities(model: Model<Pim>): (entity: Entity) => DataClass {

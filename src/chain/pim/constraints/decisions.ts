@@ -10,7 +10,7 @@ import { deploymentUnits, outwardApis } from '../deployment-units.ts';
 import type { ArchitectureDecision, Entity, Pim } from '../pim.ts';
 import type { DataClass } from './data-classes.ts';
 import { classesOfEntities, isAtLeast } from './data-classes.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 /** A question has one answer. */
 export const decisionClear = constraint('PIM-DEC-01', 'ArchitectureDecision', {
@@ -44,7 +44,7 @@ function repeatedDecisions(model: Model<Pim>): ReadonlyMap<ArchitectureDecision,
   );
 }
 
-/** Whoever comes later can understand. */
+/** Decisions can be understood later. */
 export const decisionReasoned = constraint('PIM-DEC-02', 'ArchitectureDecision', {
   severity: 'WARNING',
   holds: 'an ACCEPTED decision has a rationale, and a choice when it has options',

@@ -4,7 +4,7 @@ import { setValue } from '../../../kernel/validation/fixes.ts';
 import { repetitions } from '../../core/repetitions.ts';
 import type { Endpoint, Operation, Pim } from '../pim.ts';
 import { aggregateOf } from './places.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 /** Each request leads to one place. */
 export const pathsUnique = constraint('PIM-API-01', 'Endpoint', {
@@ -47,7 +47,7 @@ function fullPath(model: Model<Pim>, endpoint: Endpoint): string {
 function offeredTwice(model: Model<Pim>): ReadonlyMap<Endpoint, Endpoint> {
   return repetitions(model.all('Endpoint'), (endpoint) => {
     const api = model.containerOf(model.containerOf(endpoint, 'ApiResource'), 'Api');
-    // Whatever a parameter is called, it stands in the same place.
+    // A parameter stands in the same place under any name.
     return `${api.id} ${endpoint.method} ${fullPath(model, endpoint).replace(/\{[^{}]*\}/g, '{}')}`;
   });
 }

@@ -3,7 +3,7 @@ import { onCircles } from '../../core/graph.ts';
 import type { Attribute, Entity, Pim } from '../pim.ts';
 import { inheritance } from './inheritance.ts';
 import { contextOf } from './places.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 const identifierTypes: ReadonlySet<string> = new Set(['UUID', 'STRING', 'INTEGER', 'LONG']);
 

@@ -44,7 +44,7 @@ testConstraints({
         {
           model: published({}),
           finds: [
-            'paid /contexts/0/events/0/visibility Event paid is published but nobody consumes it. Add a reaction, make it internal, or tag it as external when other systems consume it.',
+            'paid /contexts/0/events/0/visibility Event paid is published but has no consumer. Add a reaction, make it internal, or tag it as external when other systems consume it.',
           ],
         },
       ],

@@ -7,11 +7,11 @@ import { waysRound } from '../../core/graph.ts';
 import { wayText } from '../../core/wording.ts';
 import type { Command, DomainEvent, Pim, Reaction } from '../pim.ts';
 import { contextOf } from './places.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 const external = 'external';
 
-/** Facts come from somewhere and are told to somebody. */
+/** Events have a publisher and a consumer. */
 export const eventAlive = constraint('PIM-EVT-01', 'DomainEvent', {
   severity: 'WARNING',
   holds: 'emitted by a command; a PUBLISHED event is consumed or documented as external',
@@ -26,7 +26,7 @@ export const eventAlive = constraint('PIM-EVT-01', 'DomainEvent', {
     if (event.visibility === 'INTERNAL' || isConsumed || isExternal) return true;
     return {
       feature: 'visibility',
-      message: 'Event {name} is published but nobody consumes it.',
+      message: 'Event {name} is published but has no consumer.',
       remedy: 'Add a reaction, make it internal, or tag it as external when other systems consume it.',
       fix: appendTo('Tag it as external', { pointer: pointer(event, 'tags'), present: event.tags }, external),
     };

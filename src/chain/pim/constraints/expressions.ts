@@ -4,7 +4,7 @@ import { parseExpression } from '../../core/rule-language/index.ts';
 import { unknownNames } from '../../core/rule-names.ts';
 import type { Aggregate } from '../pim.ts';
 
-/** What is wrong with an expression about an aggregate: it cannot be read, or it uses names nobody knows. */
+/** What is wrong with an expression about an aggregate: it cannot be read, or it uses unknown names. */
 export function namesProblems(given: {
   readonly expression: string;
   readonly feature: string;

@@ -14,7 +14,7 @@ export type Inheritance = {
 /** An attribute that has the code of an inherited one. */
 export type Redefinition = { readonly attribute: Attribute; readonly from: Entity };
 
-/** Walks down the trees of supertypes once, with the codes of all ancestors at hand. */
+/** Walks down the trees of supertypes once, with the codes of all ancestors. */
 export function inheritance(model: Model<Pim>): Inheritance {
   const entities = model.all('Entity');
   const subtypes = Map.groupBy(entities, ({ superType }) => superType);

@@ -2,7 +2,7 @@ import type { Model } from '../../../kernel/model/model.ts';
 import { setValue } from '../../../kernel/validation/fixes.ts';
 import { isBlank } from '../../core/wording.ts';
 import type { Pim } from '../pim.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 const shortest = 100;
 const longest = 60_000;

@@ -4,7 +4,7 @@ import { setValue } from '../../../kernel/validation/fixes.ts';
 import { reachableFrom } from '../../core/graph.ts';
 import type { Entity, Enumeration, Pim, StateMachine, Transition } from '../pim.ts';
 import { aggregateOf } from './places.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 /** A lifecycle speaks of the states its entity can have. */
 export const statesOwn = constraint('PIM-SM-01', 'StateMachine', {
@@ -102,7 +102,7 @@ function unclearTriggers(model: Model<Pim>): ReadonlySet<string> {
   return unclear;
 }
 
-/** A life can get everywhere, and somebody moves it. */
+/** Every state can be reached, and a command makes every transition. */
 export const statesReachable = constraint('PIM-SM-03', 'StateMachine', {
   severity: 'WARNING',
   holds: 'every literal is reachable from initial; every transition has a trigger',

@@ -9,7 +9,7 @@ import { aggregateNames } from './expression-names.ts';
 import { namesProblems } from './expressions.ts';
 import { aggregateOf } from './places.ts';
 import { ownerName } from './types.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 /** Limits say something about the type they limit, and what is given keeps them. */
 export const limitsFit = constraint('PIM-TYP-02', 'TypedElement', {

@@ -163,7 +163,7 @@ testConstraints({
           }),
           finds: [
             'list /contexts/0/aggregates/0/operations/0/anonymous list would show INTERNAL data to everybody. Clear anonymous.',
-            'pay /contexts/0/aggregates/0/operations/1/anonymous pay would let everybody change order. Clear anonymous.',
+            'pay /contexts/0/aggregates/0/operations/1/anonymous pay would change order without sign-in. Clear anonymous.',
           ],
         },
         {

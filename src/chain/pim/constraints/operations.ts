@@ -9,7 +9,7 @@ import { namesProblems } from './expressions.ts';
 import type { Inheritance } from './inheritance.ts';
 import { inheritance } from './inheritance.ts';
 import { aggregateOf, contextOf } from './places.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 /** A command works inside its aggregate, a query inside its context. */
 export const commandInside = constraint('PIM-OP-01', ['Operation', 'Invariant'], {
@@ -110,7 +110,7 @@ export const eventsOwn = constraint('PIM-OP-02', 'Command', {
   },
 });
 
-/** What is offered can be called by somebody. */
+/** Every offered operation has callers. */
 export const commandCallable = constraint('PIM-OP-03', 'Command', {
   severity: 'WARNING',
   holds: 'an exposed command has an endpoint and a permission',
@@ -131,7 +131,7 @@ export const commandCallable = constraint('PIM-OP-03', 'Command', {
   },
 });
 
-/** Strangers see what everybody may see, and change nothing. */
+/** Callers without sign-in see public data only, and change nothing. */
 export const anonymousHarmless = constraint('PIM-OP-04', 'Operation', {
   severity: 'ERROR',
   holds: 'anonymous is only set on queries of PUBLIC data',
@@ -145,7 +145,11 @@ export const anonymousHarmless = constraint('PIM-OP-04', 'Operation', {
     const sensitivity = facts(classesOfEntities)(target);
     const fix = setValue('Ask callers to sign in', pointer(operation, 'anonymous'), false);
     if (operation.eClass === 'Command')
-      return { message: '{name} would let everybody change {target}.', values: { target: target.name }, fix };
+      return {
+        message: '{name} would change {target} without sign-in.',
+        values: { target: target.name },
+        fix,
+      };
     return sensitivity === 'PUBLIC' || { values: { sensitivity }, fix };
   },
 });
@@ -166,7 +170,7 @@ export const readersNamed = constraint('PIM-SEC-01', 'Query', {
   },
 });
 
-/** Only rows with an owner can be somebody's own. */
+/** Only rows with an owner can be limited to their owner. */
 export const ownRowsOwned = constraint('PIM-SEC-02', 'Permission', {
   severity: 'ERROR',
   holds: 'scope OWN only for operations of an aggregate with ownedBy',

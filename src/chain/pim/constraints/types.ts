@@ -6,7 +6,7 @@ import { onCircles } from '../../core/graph.ts';
 import { repetitions } from '../../core/repetitions.ts';
 import type { Pim, TypeDefinition, ValueObject } from '../pim.ts';
 import { contextOf } from './places.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 /** Everything has one type, and a context owns its types. */
 export const typeSingle = constraint('PIM-TYP-01', 'TypedElement', {

@@ -3,7 +3,7 @@ import { setValue } from '../../../kernel/validation/fixes.ts';
 import { reachableFrom } from '../../core/graph.ts';
 import type { Pim, Workflow, WorkflowStep } from '../pim.ts';
 import { aggregateOf } from './places.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 /** What is to run by itself must be able to. */
 export const workflowRuns = constraint('PIM-WF-01', 'Workflow', {

@@ -120,7 +120,7 @@ export function volumeClaim(sizeGib: number, storageClass: string | undefined): 
   };
 }
 
-/** The image of a database; a version that is none falls back to 16. */
+/** The image of a database; an invalid version falls back to 16. */
 export function databaseImage(database: Database): string {
   return `postgres:${/^\d+(?:\.\d+)*$/.exec(database.version ?? '')?.[0] ?? '16'}-bookworm`;
 }
@@ -258,7 +258,7 @@ function accessPolicy(
     spec: {
       podSelector: { matchLabels: podLabels(service) },
       policyTypes: ['Ingress', 'Egress'],
-      // An empty list of peers would let everybody in.
+      // An empty list of peers would admit all traffic.
       ingress: clients.length === 0 ? [] : [{ from: clients, ports: [{ port: target, protocol: 'TCP' }] }],
       egress: [],
     },

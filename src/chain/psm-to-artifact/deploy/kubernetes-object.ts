@@ -57,7 +57,7 @@ export function shortName(name: string, length: number): string {
   return name.length <= length ? name : `${name.slice(0, length - 7)}-${sha256Hex(name).slice(0, 6)}`;
 }
 
-/** Sorts resources by their names, so that lists read the same whatever their order in the model is. */
+/** Sorts resources by their names, so that lists read the same in any order of the model. */
 export function byName<R extends { readonly resourceName: string; readonly id: string }>(
   resources: readonly R[],
 ): R[] {

@@ -3,6 +3,7 @@ import { yamlWithComment } from '../../../kernel/generation/yaml-text.ts';
 import type { Model } from '../../../kernel/model/model.ts';
 import type { Psm } from '../../psm/psm.ts';
 import { pascal, uniqueNames } from '../naming.ts';
+import { withoutUndefined } from '../../../lib/without-undefined.ts';
 
 /** `deploy/monitoring/alerts.yaml`: alert rules as Prometheus reads them. */
 export function monitoringFiles(model: Model<Psm>): GeneratedFile[] {
@@ -18,7 +19,7 @@ export function monitoringFiles(model: Model<Psm>): GeneratedFile[] {
     labels: { severity: alert.severity.toLowerCase(), characteristic: alert.characteristic.toLowerCase() },
     annotations: {
       summary: alert.name,
-      ...(alert.description === undefined ? {} : { description: alert.description }),
+      ...withoutUndefined({ description: alert.description }),
     },
   }));
   return [

@@ -97,7 +97,7 @@ function policyObject(model: Model<Psm>, policy: NetworkPolicy): KubernetesObjec
 const anywhere = [{ ipBlock: { cidr: '0.0.0.0/0' } }];
 const signInKeys = { to: anywhere, ports: [{ port: 443, protocol: 'TCP' }] };
 
-// Tokens are checked with keys that the issuer publishes; without this flow nobody could sign in.
+// Tokens are checked with keys that the issuer publishes; without this flow no one could sign in.
 function needsSignInKeys(model: Model<Psm>, policy: NetworkPolicy, workloads: readonly Workload[]): boolean {
   const hasFlow = policy.rules.some(
     (rule) =>

@@ -3,6 +3,7 @@ import type { Container, Environment, EnvironmentOverride, Psm, Workload } from 
 import { volumeClaim } from './backing-services.ts';
 import { byName, databasesInCluster, workloadKind, workloadName } from './kubernetes-object.ts';
 import { ingressObject } from './network.ts';
+import { withoutUndefined } from '../../../lib/without-undefined.ts';
 
 /** A change of one object in one environment. */
 export type Patch = { readonly name: string; readonly content: object };
@@ -132,8 +133,7 @@ function scalingPatch(environment: Environment, workload: Workload): readonly Pa
   const most = numberOf(environment, workload.autoscaling, 'MAX_REPLICAS');
   if (least === undefined && most === undefined) return [];
   const spec = {
-    ...(least === undefined ? {} : { minReplicas: least }),
-    ...(most === undefined ? {} : { maxReplicas: most }),
+    ...withoutUndefined({ minReplicas: least, maxReplicas: most }),
   };
   return [{ name, content: { ...autoscaler, metadata: { name: workload.resourceName }, spec } }];
 }

@@ -10,6 +10,7 @@ import type {
   Workload,
 } from '../../psm/psm.ts';
 import type { KubernetesObject } from './kubernetes-object.ts';
+import { withoutUndefined } from '../../../lib/without-undefined.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -130,7 +131,7 @@ export function resourceSpec(limits: ResourceLimits): Json {
   return {
     requests: { cpu: limits.cpuRequest, memory: limits.memoryRequest },
     limits: {
-      ...(limits.cpuLimit === undefined ? {} : { cpu: limits.cpuLimit }),
+      ...withoutUndefined({ cpu: limits.cpuLimit }),
       memory: limits.memoryLimit,
     },
   };

@@ -4,13 +4,16 @@ import type { Column, Table } from '../../psm/psm.ts';
 import type { ResourcePlan, ServicePlan } from '../plan/artifact-plan.ts';
 import { partsOf, storedColumns, type RecordShape, type ValueField } from '../plan/record-shape.ts';
 import { plainExample, validExample, type ExampleSource, type JsonRecord } from './record-example.ts';
-import { candidateValues, type Json } from './values.ts';
+import { candidateValues, type JsonValue } from './values.ts';
 
 /** The subject that owns the rows of tests. */
 export const ownerSubject = 'user-1';
 
 /** One row that a fixture inserts. */
-export type FixtureRow = { readonly table: Table; readonly values: readonly (readonly [Column, Json])[] };
+export type FixtureRow = {
+  readonly table: Table;
+  readonly values: readonly (readonly [Column, JsonValue])[];
+};
 
 /** Rows that tests need of one table: the row itself and what belongs to it. */
 export type TableFixture = {
@@ -19,7 +22,7 @@ export type TableFixture = {
   readonly storeName: string;
   /** Member of `ids`. */
   readonly idName: string;
-  readonly key: Json | undefined;
+  readonly key: JsonValue | undefined;
   readonly rows: readonly FixtureRow[];
   /** Fixtures that must be stored before. */
   readonly needs: readonly TableFixture[];
@@ -111,7 +114,7 @@ class Planner {
     return validExample(source);
   }
 
-  #fixedValue(resource: ResourcePlan, field: ValueField): Json | undefined {
+  #fixedValue(resource: ResourcePlan, field: ValueField): JsonValue | undefined {
     const { column } = field;
     if (column.primaryKey) return this.#key(this.#service.model.containerOf(column, 'Table'));
     if (column === resource.shape?.owner) return ownerSubject;
@@ -121,7 +124,7 @@ class Planner {
   }
 
   /** The key that a table's row has in tests. */
-  #key(table: Table): Json | undefined {
+  #key(table: Table): JsonValue | undefined {
     const keys = table.columns.filter((column) => column.primaryKey);
     const [key] = keys;
     if (key === undefined || keys.length > 1) return undefined;
@@ -205,10 +208,10 @@ class Planner {
   #recordRows(
     shape: RecordShape,
     record: JsonRecord,
-    parent: { readonly column: Column; readonly key: Json } | undefined,
+    parent: { readonly column: Column; readonly key: JsonValue } | undefined,
   ): readonly FixtureRow[] {
-    const stored = storedColumns(shape).flatMap(({ field, path }): [Column, Json][] => {
-      const value = path.reduce<Json | undefined>((inner, step) => memberOf(inner, step.name), record);
+    const stored = storedColumns(shape).flatMap(({ field, path }): [Column, JsonValue][] => {
+      const value = path.reduce<JsonValue | undefined>((inner, step) => memberOf(inner, step.name), record);
       return value === undefined ? [] : [[field.column, value]];
     });
     if (parent !== undefined) stored.push([parent.column, parent.key]);
@@ -225,7 +228,11 @@ class Planner {
       own,
       ...partsOf(shape).flatMap((part) => {
         const value = record[part.name];
-        const items = Array.isArray(value) ? (value as readonly Json[]) : value === undefined ? [] : [value];
+        const items = Array.isArray(value)
+          ? (value as readonly JsonValue[])
+          : value === undefined
+            ? []
+            : [value];
         return items.flatMap((item) =>
           this.#recordRows(part.shape, asRecord(item), { column: part.parentColumn, key }),
         );
@@ -238,11 +245,11 @@ class Planner {
     table: Table,
     given: ReadonlySet<Column>,
     parent: Column | undefined,
-  ): readonly [Column, Json][] {
+  ): readonly [Column, JsonValue][] {
     return table.columns
       .filter((column) => !given.has(column) && column !== parent)
       .filter((column) => column.primaryKey || (!column.nullable && column.defaultExpression === undefined))
-      .flatMap((column): [Column, Json][] => {
+      .flatMap((column): [Column, JsonValue][] => {
         const reference = this.#reference(column);
         const single = table.columns.filter((each) => each.primaryKey).length === 1;
         const value =
@@ -261,11 +268,11 @@ class Planner {
   }
 }
 
-function memberOf(value: Json | undefined, name: string): Json | undefined {
+function memberOf(value: JsonValue | undefined, name: string): JsonValue | undefined {
   return asRecord(value)[name];
 }
 
-function asRecord(value: Json | undefined): JsonRecord {
+function asRecord(value: JsonValue | undefined): JsonRecord {
   const isRecord = typeof value === 'object' && !Array.isArray(value);
   // An object that is not a list is a record: JSON has nothing else.
   return isRecord ? (value as JsonRecord) : {};

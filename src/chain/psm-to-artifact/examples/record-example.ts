@@ -14,14 +14,14 @@ import { partsOf, type ObjectField, type RecordShape, type ValueField } from '..
 import { scopeOf } from '../plan/rule-scope.ts';
 import type { RulePlan } from '../plan/rules.ts';
 import { matchingText } from './matching-text.ts';
-import { candidateMoney, candidateValues, type Json, type Wishes } from './values.ts';
+import { candidateMoney, candidateValues, type JsonValue, type Wishes } from './values.ts';
 
 /** A record for tests, as JSON. */
-export type JsonRecord = { readonly [name: string]: Json };
+export type JsonRecord = { readonly [name: string]: JsonValue };
 
 /** Values that stand in the way of free choice: keys and references have fixed values in tests. */
 export type FixedValues = {
-  readonly valueOf: (field: ValueField) => Json | undefined;
+  readonly valueOf: (field: ValueField) => JsonValue | undefined;
   /** The value stays away, for example because it would refer in a circle. */
   readonly isLeftOut: (field: ValueField) => boolean;
 };
@@ -37,7 +37,7 @@ export type ExampleSource = {
 };
 
 /** One place in a record whose value can be chosen. `*` in the path means every part of a list. */
-type Slot = { readonly path: readonly string[]; readonly candidates: readonly Json[] };
+type Slot = { readonly path: readonly string[]; readonly candidates: readonly JsonValue[] };
 
 const now = '2026-06-01T12:00:00.000Z';
 const maximumTries = 4_000;
@@ -86,13 +86,13 @@ export function breakingExample(
   });
 }
 
-/** The first values of everything, whatever the rules say. */
+/** The first values of everything, regardless of the rules. */
 export function plainExample(source: ExampleSource): JsonRecord {
   return exampleOf(source.shape, source);
 }
 
 function exampleOf(shape: RecordShape, source: ExampleSource): JsonRecord {
-  const members = shape.fields.flatMap((field): [string, Json][] => {
+  const members = shape.fields.flatMap((field): [string, JsonValue][] => {
     if (field.kind === 'parts') {
       const part = exampleOf(field.shape, source);
       return [[field.name, field.many ? [part] : part]];
@@ -104,14 +104,14 @@ function exampleOf(shape: RecordShape, source: ExampleSource): JsonRecord {
   return Object.fromEntries(members);
 }
 
-function firstValue(field: ValueField | ObjectField, source: ExampleSource): Json | undefined {
+function firstValue(field: ValueField | ObjectField, source: ExampleSource): JsonValue | undefined {
   if (field.kind === 'value') {
     if (field.column.derived || source.fixed.isLeftOut(field)) return undefined;
     return source.fixed.valueOf(field) ?? literalState(field, source) ?? candidatesOf(field, source)[0];
   }
   if (field.members.every((member) => member.kind === 'value' && member.column.derived)) return undefined;
   if (field.money) return moneyCandidates(field, source)[0];
-  const members = field.members.flatMap((member): [string, Json][] => {
+  const members = field.members.flatMap((member): [string, JsonValue][] => {
     const value = firstValue(member, source);
     return value === undefined ? [] : [[member.name, value]];
   });
@@ -119,18 +119,18 @@ function firstValue(field: ValueField | ObjectField, source: ExampleSource): Jso
 }
 
 // A new record starts in the state that the database starts it in.
-function literalState(field: ValueField, source: ExampleSource): Json | undefined {
+function literalState(field: ValueField, source: ExampleSource): JsonValue | undefined {
   const states = source.resource.handlers.map((plan) => plan.stateName);
   if (!states.includes(field.name)) return undefined;
   const text = /^'((?:[^']|'')*)'$/.exec(field.column.defaultExpression?.trim() ?? '')?.[1];
   return text?.replaceAll("''", "'");
 }
 
-function candidatesOf(field: ValueField, { model, wishes }: ExampleSource): readonly Json[] {
+function candidatesOf(field: ValueField, { model, wishes }: ExampleSource): readonly JsonValue[] {
   return candidateValues({ model, name: field.name, column: field.column, field: field.shownAs, wishes });
 }
 
-function moneyCandidates(field: ObjectField, { model, wishes }: ExampleSource): readonly Json[] {
+function moneyCandidates(field: ObjectField, { model, wishes }: ExampleSource): readonly JsonValue[] {
   return candidateMoney({ model, name: field.name, column: undefined, field: field.shownAs, wishes });
 }
 
@@ -164,7 +164,7 @@ function listSlots(shape: RecordShape, valid: JsonRecord): readonly Slot[] {
     .filter((part) => part.many)
     .map((part) => {
       const list = valid[part.name];
-      const first = Array.isArray(list) ? (list as readonly Json[])[0] : undefined;
+      const first = Array.isArray(list) ? (list as readonly JsonValue[])[0] : undefined;
       return {
         path: [part.name],
         candidates: first === undefined ? [[]] : [[], [first, first], [first, first, first]],
@@ -229,18 +229,18 @@ function search<R>(
   return walk(start, 0);
 }
 
-function withValue(record: JsonRecord, path: readonly string[], value: Json): JsonRecord {
+function withValue(record: JsonRecord, path: readonly string[], value: JsonValue): JsonRecord {
   const [name = '', ...rest] = path;
   if (rest.length === 0) return { ...record, [name]: value };
   const inner = record[name];
   if (rest[0] === '*') {
-    const items = Array.isArray(inner) ? (inner as readonly Json[]) : [];
+    const items = Array.isArray(inner) ? (inner as readonly JsonValue[]) : [];
     return { ...record, [name]: items.map((item) => withValue(asRecord(item), rest.slice(1), value)) };
   }
   return { ...record, [name]: withValue(asRecord(inner), rest, value) };
 }
 
-function asRecord(value: Json | undefined): JsonRecord {
+function asRecord(value: JsonValue | undefined): JsonRecord {
   const isRecord = typeof value === 'object' && !Array.isArray(value);
   // An object that is not a list is a record: JSON has nothing else.
   return isRecord ? (value as JsonRecord) : {};
@@ -262,7 +262,7 @@ function truthOfRule(source: ExampleSource, plan: RulePlan, record: JsonRecord):
     rows = rows.flatMap((row) => {
       const value = row[part.name];
       return Array.isArray(value)
-        ? (value as readonly Json[]).map(asRecord)
+        ? (value as readonly JsonValue[]).map(asRecord)
         : value === undefined
           ? []
           : [asRecord(value)];
@@ -284,7 +284,7 @@ function derived(source: ExampleSource, shape: RecordShape, record: JsonRecord):
     const value = result[part.name];
     if (value === undefined) continue;
     const parts = Array.isArray(value)
-      ? (value as readonly Json[]).map((item) => derived(source, part.shape, asRecord(item)))
+      ? (value as readonly JsonValue[]).map((item) => derived(source, part.shape, asRecord(item)))
       : derived(source, part.shape, asRecord(value));
     result = { ...result, [part.name]: parts };
   }
@@ -294,7 +294,8 @@ function derived(source: ExampleSource, shape: RecordShape, record: JsonRecord):
     const value = toJson(evaluate({ expression, scope: scopeOf(shape), record: result, now }));
     const asNumber = field.kind === 'value' && (field.json === 'integer' || field.json === 'number');
     // What an expression yields is a text, a truth value or an amount of money.
-    if (value !== undefined) result = { ...result, [field.name]: asNumber ? Number(value) : (value as Json) };
+    if (value !== undefined)
+      result = { ...result, [field.name]: asNumber ? Number(value) : (value as JsonValue) };
   }
   return result;
 }

@@ -5,7 +5,12 @@ import { isUsablePattern } from '../service/module/json-schema.ts';
 import { matchingText } from './matching-text.ts';
 
 /** A JSON value for tests. */
-export type Json = string | number | boolean | readonly Json[] | { readonly [name: string]: Json };
+export type JsonValue =
+  | string
+  | number
+  | boolean
+  | readonly JsonValue[]
+  | { readonly [name: string]: JsonValue };
 
 /** What limits a value. */
 export type ValueLimits = {
@@ -22,7 +27,7 @@ export type ValueLimits = {
 export type Wishes = { readonly texts: readonly string[]; readonly numbers: readonly number[] };
 
 /** Values that a field accepts, the plainest first; empty when none could be found. */
-export function candidateValues(limits: ValueLimits): readonly Json[] {
+export function candidateValues(limits: ValueLimits): readonly JsonValue[] {
   const { column, field, model } = limits;
   const dto = model.resolve(field?.dto);
   const choices =
@@ -45,7 +50,7 @@ export function candidateValues(limits: ValueLimits): readonly Json[] {
 }
 
 /** Amounts of money that a field accepts, the plainest first. */
-export function candidateMoney(limits: ValueLimits): readonly Json[] {
+export function candidateMoney(limits: ValueLimits): readonly JsonValue[] {
   return numbers(limits).map((amount) => ({ amount: String(amount), currency: 'EUR' }));
 }
 
@@ -189,7 +194,7 @@ function patternOf(field: DtoField | undefined): string | undefined {
   return isUsablePattern(text) ? text : undefined;
 }
 
-function jsonExample(limits: ValueLimits, dto: DtoType | undefined): Json {
+function jsonExample(limits: ValueLimits, dto: DtoType | undefined): JsonValue {
   const { field, model } = limits;
   if (field?.type === 'ARRAY') {
     if (dto === undefined) return [];
@@ -199,17 +204,17 @@ function jsonExample(limits: ValueLimits, dto: DtoType | undefined): Json {
 }
 
 /** An example of a JSON type with its required members. */
-export function dtoExample(model: Model<Psm>, dto: DtoType, depth = 0): Json {
+export function dtoExample(model: Model<Psm>, dto: DtoType, depth = 0): JsonValue {
   const members = dto.fields
     .filter((field) => field.required && !field.readOnly)
-    .flatMap((field): [string, Json][] => {
+    .flatMap((field): [string, JsonValue][] => {
       const value = fieldExample(model, field, depth);
       return value === undefined ? [] : [[field.jsonName, value]];
     });
   return Object.fromEntries(members);
 }
 
-function fieldExample(model: Model<Psm>, field: DtoField, depth: number): Json | undefined {
+function fieldExample(model: Model<Psm>, field: DtoField, depth: number): JsonValue | undefined {
   const limits: ValueLimits = { model, name: field.jsonName, column: undefined, field };
   if (field.format === 'money') return candidateMoney(limits)[0];
   const dto = model.resolve(field.dto);

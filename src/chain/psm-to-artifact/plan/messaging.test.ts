@@ -34,7 +34,7 @@ describe('messaging between services', () => {
       assert.equal(service.messaging, undefined);
   });
 
-  it('gives topics names that every broker takes, whatever they are called in the model', () => {
+  it('gives topics names that every broker takes, for any names in the model', () => {
     const renamed = (topicName: string): readonly string[] => {
       const root = edited(clinic, (element) =>
         element.eClass === 'Topic' ? { ...element, ...{ topicName } } : element,

@@ -1,5 +1,5 @@
 import { camelCase } from '../../core/naming.ts';
-import type { Member, Scope, ValueType } from '../../core/rule-language/index.ts';
+import type { ScopeMember, Scope, ExpressionType } from '../../core/rule-language/index.ts';
 import type { RecordField, RecordShape, ValueField } from './record-shape.ts';
 
 /** The names that rules about a record may use; a role such as `customer` stands for its id `customerId`. */
@@ -28,11 +28,11 @@ function fieldCalled(fields: readonly RecordField[], code: string): RecordField 
   );
 }
 
-function memberOf(field: RecordField): Member {
+function memberOf(field: RecordField): ScopeMember {
   return { property: field.name, optional: field.optional, type: typeOf(field) };
 }
 
-function typeOf(field: RecordField): ValueType {
+function typeOf(field: RecordField): ExpressionType {
   if (field.kind === 'value') return { kind: kindOf(field) };
   if (field.kind === 'object')
     return field.money ? moneyType : { kind: 'object', members: scopeOfFields(field.members) };
@@ -43,9 +43,9 @@ function typeOf(field: RecordField): ValueType {
     : { kind: 'object', members: scopeOf(field.shape) };
 }
 
-const moneyType: ValueType = { kind: 'money' };
+const moneyType: ExpressionType = { kind: 'money' };
 
-function kindOf(field: ValueField): Exclude<ValueType['kind'], 'object' | 'list'> {
+function kindOf(field: ValueField): Exclude<ExpressionType['kind'], 'object' | 'list'> {
   switch (field.column.type) {
     case 'INTEGER':
     case 'BIGINT':

@@ -201,7 +201,7 @@ function deployJobs(
   return jobs;
 }
 
-// From the least to the most precious environment, whatever the order of the list is.
+// From the least to the most precious environment, in any order of the list.
 function sortedDeployments(plan: ArtifactPlan, pipeline: Pipeline): readonly PipelineStage[] {
   const environments = [...overlayFolders(plan.model).keys()].map((environment) => environment.id);
   const rank = (stage: PipelineStage): number => environments.indexOf(stage.environment ?? '');

@@ -1,7 +1,7 @@
 import { setValue } from '../../../kernel/validation/fixes.ts';
 import { isCronLine } from '../../core/cron.ts';
 import { isBlank } from '../../core/wording.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 /** What is used can be reached. */
 export const serviceReachable = constraint('PSM-SVC-01', 'BackingService', {

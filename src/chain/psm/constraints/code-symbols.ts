@@ -6,7 +6,7 @@ import { camelCase } from '../../core/naming.ts';
 import { freeNames, repetitions } from '../../core/repetitions.ts';
 import { isReservedWord } from '../../core/reserved-words.ts';
 import type { CodeElement, Psm } from '../psm.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 const longestSymbol = 63;
 const identifier = /^[A-Za-z][A-Za-z0-9_]*$/;

@@ -1,7 +1,7 @@
 import { removeAt } from '../../../kernel/validation/fixes.ts';
 import type { Column } from '../psm.ts';
 import { isDefaultOf } from './sql-defaults.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 type Measure = 'length' | 'precision' | 'scale' | 'defaultExpression' | 'allowedValues';
 

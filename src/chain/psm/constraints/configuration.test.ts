@@ -75,7 +75,7 @@ testConstraints({
         }),
         finds: [
           'a /secretSets/0/keys/0 Secret A is unused. Remove it.',
-          'b /secretSets/0/keys/1/hint Nobody knows where to get secret B. Say in the hint how a person obtains it.',
+          'b /secretSets/0/keys/1/hint Secret B has no source. Say in the hint how a person obtains it.',
         ],
       },
       holds: [

@@ -2,7 +2,7 @@ import type { Model } from '../../../kernel/model/model.ts';
 import { removeAt } from '../../../kernel/validation/fixes.ts';
 import { isBlank } from '../../core/wording.ts';
 import type { Psm } from '../psm.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 /** A variable has one value. */
 export const sourceSingle = constraint('PSM-CFG-01', 'EnvVar', {
@@ -25,7 +25,7 @@ export const sourceSingle = constraint('PSM-CFG-01', 'EnvVar', {
 // found: the bucket of a context called "Key accounts" is KEY_ACCOUNTS_FILES_BUCKET.
 const secretWord = /(?:PASSWORD|TOKEN|SECRET|KEY)S?(?:_|$)(?!(?:.*_)?(?:BUCKET|URL)$)/;
 
-/** Secrets are not written where everybody can read them. */
+/** Secrets are not stored where all readers of the model can see them. */
 export const secretsHidden = constraint('PSM-CFG-02', ['ConfigEntry', 'EnvVar'], {
   severity: 'ERROR',
   holds: 'no value looks like a secret (key contains PASSWORD, TOKEN, SECRET, KEY and value is not empty)',
@@ -54,7 +54,7 @@ export const secretUsed = constraint('PSM-CFG-03', 'SecretKey', {
     return (
       !isBlank(key.hint) || {
         feature: 'hint',
-        message: 'Nobody knows where to get secret {key}.',
+        message: 'Secret {key} has no source.',
         remedy: 'Say in the hint how a person obtains it.',
       }
     );

@@ -75,7 +75,7 @@ testConstraints({
         ),
         finds: [
           'c0 /workloads/0/containers/0/probes Traffic may reach c0 before it is ready. Add probes.',
-          'c1 /workloads/0/containers/1/probes Nobody notices when c1 hangs. Add a LIVENESS probe.',
+          'c1 /workloads/0/containers/1/probes Without a probe it is not noticed when c1 hangs. Add a LIVENESS probe.',
         ],
       },
       holds: [

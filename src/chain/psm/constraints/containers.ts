@@ -2,7 +2,7 @@ import type { Fix } from '../../../kernel/model/finding.ts';
 import { setValue } from '../../../kernel/validation/fixes.ts';
 import { isBlank } from '../../core/wording.ts';
 import { quantityOf } from './quantities.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 /** A container may do what it needs to, and no more. */
 export const rightsLimited = constraint('PSM-WRK-03', 'Container', {
@@ -23,7 +23,7 @@ export const rightsLimited = constraint('PSM-WRK-03', 'Container', {
   },
 });
 
-/** Nobody takes everything. */
+/** Every container has limits for processor and memory. */
 export const memoryLimited = constraint('PSM-WRK-04', 'Container', {
   severity: 'WARNING',
   holds: 'memoryRequest and memoryLimit are set',
@@ -83,7 +83,7 @@ export const healthAsked = constraint('PSM-WRK-06', 'Container', {
     if (!kinds.has('READINESS')) return false;
     return (
       kinds.has('LIVENESS') || {
-        message: 'Nobody notices when {name} hangs.',
+        message: 'Without a probe it is not noticed when {name} hangs.',
         remedy: 'Add a LIVENESS probe.',
       }
     );

@@ -5,7 +5,7 @@ import { appendTo, setValue } from '../../../kernel/validation/fixes.ts';
 import { coreDataTypes } from '../../core/data-types.ts';
 import { repetitions } from '../../core/repetitions.ts';
 import type { Environment, EnvironmentOverride, Psm, Workload } from '../psm.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 /** The system runs somewhere, and each place is its own. */
 export const namespacesUnique = constraint('PSM-ENV-01', ['Environment', 'PsmModel'], {

@@ -1,6 +1,6 @@
 import type { Model } from '../../../kernel/model/model.ts';
 import type { BackgroundHandler, CodeProject, DtoType, Psm } from '../psm.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 /** What is waited for arrives. */
 export const eventsArrive = constraint('PSM-CODE-07', ['Topic', 'BackgroundHandler'], {

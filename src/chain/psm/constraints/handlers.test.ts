@@ -112,7 +112,7 @@ testConstraints({
         finds: [
           'a /projects/0/modules/0/controllers/0/handlers/0/ownerColumn a cannot check ownership. Set ownerColumn or use requiredRoles.',
           'b /projects/0/modules/0/controllers/0/handlers/1/ownerColumn b cannot check ownership. Set ownerColumn or use requiredRoles.',
-          'c /projects/0/modules/0/controllers/0/handlers/2/anonymous c is open to everybody and yet asks for roles. Clear anonymous, or remove the roles.',
+          'c /projects/0/modules/0/controllers/0/handlers/2/anonymous c is open without sign-in and yet asks for roles. Clear anonymous, or remove the roles.',
         ],
       },
       holds: serving([
@@ -132,7 +132,7 @@ testConstraints({
         {
           model: serving([handler('drop', 'DELETE', 'DELETE', open)], { authMode: 'NONE' }),
           finds: [
-            'drop /projects/0/modules/0/controllers/0/handlers/0/requiredRoles Everybody may run drop. Ask callers to sign in, and add a role.',
+            'drop /projects/0/modules/0/controllers/0/handlers/0/requiredRoles drop can be run without sign-in. Ask callers to sign in, and add a role.',
           ],
         },
       ],

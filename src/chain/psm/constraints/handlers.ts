@@ -3,7 +3,7 @@ import type { Model } from '../../../kernel/model/model.ts';
 import { setValue } from '../../../kernel/validation/fixes.ts';
 import { repetitions } from '../../core/repetitions.ts';
 import type { CodeProject, Psm, RouteHandler } from '../psm.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 const ofOneRow: ReadonlySet<RouteHandler['kind']> = new Set(['READ', 'UPDATE', 'DELETE', 'TRANSITION']);
 
@@ -72,7 +72,7 @@ export const handlerComplete = constraint('PSM-CODE-03', 'RouteHandler', {
   },
 });
 
-/** Whoever is limited to own rows can own some. */
+/** A role that is limited to its own rows can own some. */
 export const ownershipCheckable = constraint('PSM-CODE-04', 'RouteHandler', {
   severity: 'ERROR',
   holds: "ownRoles only with an ownerColumn of the controller's table; anonymous excludes roles",
@@ -86,7 +86,7 @@ export const ownershipCheckable = constraint('PSM-CODE-04', 'RouteHandler', {
     if (anonymous && ownRoles.length + requiredRoles.length > 0)
       problems.push({
         feature: 'anonymous',
-        message: '{symbol} is open to everybody and yet asks for roles.',
+        message: '{symbol} is open without sign-in and yet asks for roles.',
         remedy: 'Clear anonymous, or remove the roles.',
         fix: setValue('Ask callers to sign in', pointer(handler, 'anonymous'), false),
       });
@@ -113,7 +113,7 @@ export const changesGranted = constraint('PSM-CODE-05', 'RouteHandler', {
     const { authMode } = projectOf(model, handler);
     if (authMode === 'NONE' && facts.about(isDevelopmentOnly)) return true;
     return handler.anonymous || authMode === 'NONE'
-      ? { message: 'Everybody may run {symbol}.', remedy: 'Ask callers to sign in, and add a role.' }
+      ? { message: '{symbol} can be run without sign-in.', remedy: 'Ask callers to sign in, and add a role.' }
       : false;
   },
 });

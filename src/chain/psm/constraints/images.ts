@@ -1,4 +1,4 @@
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 /** Tomorrow's image is today's. */
 export const versionPinned = constraint('PSM-IMG-01', 'ContainerImage', {
@@ -27,7 +27,7 @@ function namesSomewhere(repository: string): boolean {
   return qualified.test(repository) || libraryImages.has(repository);
 }
 
-/** Images that everybody can fetch by their bare name. */
+/** Public images that are pulled by their bare name. */
 const libraryImages: ReadonlySet<string> = new Set(
   [
     'alpine amazonlinux busybox caddy cassandra consul couchdb debian eclipse-mosquitto eclipse-temurin elasticsearch',

@@ -17,7 +17,7 @@ import { deliveryCareful, personalDataProtected, qualitiesWatched } from './oper
 import { rowsComplete } from './row-types.ts';
 import { ruleReadable } from './rules.ts';
 import { keySingle, referenceFits, referenceIndexed } from './tables.ts';
-import type { PsmFacts } from './words.ts';
+import type { PsmFacts } from './constraint-builder.ts';
 import { workloadComplete, workloadMovable } from './workloads.ts';
 
 /** Everything a PSM has to keep to, in the order of its codes. */

@@ -7,11 +7,11 @@ import { kebabCase, snakeCase } from '../../core/naming.ts';
 import { nameForPeople } from '../../core/names-for-people.ts';
 import { freeNames, repetitions } from '../../core/repetitions.ts';
 import type { Column, DbSchema, Psm, Resource, Table } from '../psm.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 const longestName = 63;
 
-/** Objects of one kind in a cluster are told apart by name. */
+/** Objects of one kind in a cluster have different names. */
 export const clusterNameUsable = constraint('PSM-NAME-01', 'Resource', {
   severity: 'ERROR',
   holds: 'resourceName is an RFC 1123 label and unique per manifest kind',

@@ -4,7 +4,8 @@ import { assertNever } from '../../../lib/assert-never.ts';
 import { appendTo, setValue } from '../../../kernel/validation/fixes.ts';
 import { repetitions } from '../../core/repetitions.ts';
 import type { BackingService, NetworkPolicy, Psm, RouteRule } from '../psm.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
+import { withoutUndefined } from '../../../lib/without-undefined.ts';
 
 /** Every hop leads to the next one. */
 export const portsConnected = constraint('PSM-NET-01', ['ServicePort', 'RouteRule'], {
@@ -101,7 +102,7 @@ export const trafficAllowed = constraint('PSM-NET-04', 'Workload', {
         eClass: 'NetworkRule',
         direction: 'EGRESS',
         peer: service.id,
-        ...(port === undefined ? {} : { port }),
+        ...withoutUndefined({ port }),
       };
       const list = { pointer: pointer(first, 'rules'), present: first.rules };
       return [

@@ -1,9 +1,9 @@
 import type { Model } from '../../../kernel/model/model.ts';
 import { setValue } from '../../../kernel/validation/fixes.ts';
 import type { Pipeline, PipelineStage, Psm } from '../psm.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
-/** What people entrust to a system is not shown to everybody. */
+/** Personal data is not shown without sign-in. */
 export const personalDataProtected = constraint('PSM-SEC-01', 'CodeProject', {
   severity: 'ERROR',
   holds: 'authMode NONE is not combined with a PERSONAL column reachable through an ingress',
@@ -42,7 +42,7 @@ export const qualitiesWatched = constraint('PSM-OBS-01', 'PsmModel', {
   remedy: 'Add an alert rule.',
   feature: 'observability',
   check: (_model, { model }) => {
-    // Scenarios stay behind in the PIM; what was derived from one tells that its characteristic is supported.
+    // Scenarios stay behind in the PIM; what was derived from one shows that its characteristic is supported.
     const scenarios = new Map(
       model
         .all('TraceLink')

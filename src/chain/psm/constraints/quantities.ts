@@ -16,7 +16,9 @@ const factors: ReadonlyMap<string, number> = new Map(
   }),
 );
 
-/** How much a Kubernetes quantity such as `250m` or `128Mi` is, in cores or bytes; undefined when it is none. */
+/**
+ * How much a Kubernetes quantity such as `250m` or `128Mi` is, in cores or bytes; undefined when the text is not one.
+ */
 export function quantityOf(text: string): number | undefined {
   const [, amount, unit = ''] = /^(\d{1,15}(?:\.\d{1,9})?)([a-zA-Z]{0,2})$/.exec(text) ?? [];
   const factor = unit === '' ? 1 : factors.get(unit);

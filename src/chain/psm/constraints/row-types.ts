@@ -3,7 +3,7 @@ import type { Model } from '../../../kernel/model/model.ts';
 import type { Column, DtoField, DtoType, Psm, Table } from '../psm.ts';
 import type { RowType } from './stored-rows.ts';
 import { filledRows, isGiven, pathsOf, shownRows } from './stored-rows.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 /** What is shown is stored, and what is stored can be given. */
 export const rowsComplete = constraint('PSM-CODE-06', ['DtoField', 'DtoType'], {

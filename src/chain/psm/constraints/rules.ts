@@ -9,7 +9,7 @@ import { parseExpression } from '../../core/rule-language/index.ts';
 import { isBlank } from '../../core/wording.ts';
 import type { DtoField, Psm, Table } from '../psm.ts';
 import { filledRows, shownRows } from './stored-rows.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 /** A formal check can be turned into code. */
 export const ruleReadable = constraint('PSM-CODE-08', 'ValidationRule', {

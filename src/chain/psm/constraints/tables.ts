@@ -1,9 +1,9 @@
 import type { Model } from '../../../kernel/model/model.ts';
 import { appendTo, removeAt, setValue } from '../../../kernel/validation/fixes.ts';
 import type { Column, Psm, Table } from '../psm.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
-/** Rows can be told apart. */
+/** Rows can be identified. */
 export const keySingle = constraint('PSM-DB-01', 'Table', {
   severity: 'ERROR',
   holds: 'has exactly one primary key (one column, or all key columns of a join table)',

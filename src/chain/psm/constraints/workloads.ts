@@ -2,7 +2,7 @@ import type { Problem } from '../../../kernel/validation/constraint.ts';
 import { removeAt, setValue } from '../../../kernel/validation/fixes.ts';
 import { isCronLine } from '../../core/cron.ts';
 import type { Workload } from '../psm.ts';
-import { constraint } from './words.ts';
+import { constraint } from './constraint-builder.ts';
 
 /** A workload does one thing, when it is time. */
 export const workloadComplete = constraint('PSM-WRK-01', 'Workload', {

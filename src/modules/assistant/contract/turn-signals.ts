@@ -1,4 +1,4 @@
-import { createKeyedTopic, createTopic } from '../../work/index.ts';
+import { createKeyedEmitter, createEmitter } from '../../work/index.ts';
 import type { Turn } from '../records/turn.ts';
 
 /** Tells the runner about new turns and streams about new events, inside one process. */
@@ -22,21 +22,21 @@ export type TurnSignals = {
 
 /** Makes signals nobody listens to yet. */
 export function createTurnSignals(): TurnSignals {
-  const queued = createTopic();
-  const changed = createKeyedTopic();
-  const ended = createTopic<Pick<Turn, 'id' | 'status'>>();
-  const cancelled = createTopic<string>();
-  const modelDeleted = createTopic<string>();
+  const queued = createEmitter();
+  const changed = createKeyedEmitter();
+  const ended = createEmitter<Pick<Turn, 'id' | 'status'>>();
+  const cancelled = createEmitter<string>();
+  const modelDeleted = createEmitter<string>();
   return {
-    queued: queued.tell,
+    queued: queued.emit,
     onQueued: queued.listen,
-    changed: changed.tell,
+    changed: changed.emit,
     onChanged: changed.listen,
-    ended: ended.tell,
+    ended: ended.emit,
     onEnded: ended.listen,
-    cancelled: cancelled.tell,
+    cancelled: cancelled.emit,
     onCancelled: cancelled.listen,
-    modelDeleted: modelDeleted.tell,
+    modelDeleted: modelDeleted.emit,
     onModelDeleted: modelDeleted.listen,
   };
 }

@@ -156,7 +156,7 @@ describe('computed migrations', () => {
                   `${table.name}.${column.name}`,
                 );
               }
-          // New rows can be stored, whatever has vanished and whatever is left to people.
+          // New rows can be stored, in spite of what has vanished and of what is left to people.
           values = await fill(next);
           before = change?.snapshot ?? next;
         }

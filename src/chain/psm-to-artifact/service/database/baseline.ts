@@ -1,11 +1,11 @@
 import { sqlName } from '../../../../kernel/generation/escape.ts';
 import { separated, text } from '../../../../kernel/generation/text.ts';
 import { addForeignKey, createIndex, createTable } from './definitions.ts';
-import { Names, type DatabaseSnapshot } from './snapshot.ts';
+import { SnapshotIndex, type DatabaseSnapshot } from './snapshot.ts';
 
 /** The migration that creates a database from nothing. */
 export function baseline(snapshot: DatabaseSnapshot): string {
-  const names = new Names(snapshot);
+  const names = new SnapshotIndex(snapshot);
   const tables = snapshot.schemas.flatMap((schema) => schema.tables.map((table) => ({ schema, table })));
   return text(
     separated(

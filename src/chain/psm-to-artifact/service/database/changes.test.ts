@@ -31,7 +31,7 @@ function linesOf(before: DatabaseSnapshot, after: DatabaseSnapshot): readonly st
 }
 
 describe('the migration from one snapshot to the next', () => {
-  it('is none when nothing changed, not even when only titles did', () => {
+  it('is empty when nothing changed, or only titles', () => {
     const before = database(table('book', [column('title')]));
     assert.equal(databaseChange(before, before), undefined);
     assert.equal(

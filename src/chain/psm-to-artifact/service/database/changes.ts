@@ -1,7 +1,7 @@
 import { lineComment, sqlName, sqlString } from '../../../../kernel/generation/escape.ts';
 import { separated, text, type Lines } from '../../../../kernel/generation/text.ts';
 import { columnChanges } from './column-changes.ts';
-import { Comparison, travelName, type ByHand, type Pair } from './comparison.ts';
+import { SnapshotComparison, travelName, type ByHand, type Pair } from './comparison.ts';
 import { addForeignKey, createIndex, createTable } from './definitions.ts';
 import { onlyIf } from './renames.ts';
 import {
@@ -32,7 +32,7 @@ export function databaseChange(
   before: DatabaseSnapshot,
   after: DatabaseSnapshot,
 ): DatabaseChange | undefined {
-  const comparison = new Comparison(before, after);
+  const comparison = new SnapshotComparison(before, after);
   const columns = columnChanges(comparison);
   const blocks = [
     dropped(comparison),
@@ -73,7 +73,7 @@ function commented(lines: readonly string[]): readonly string[] {
   return lines.map((line) => `-- ${lineComment(line)}`);
 }
 
-function slugOf({ pairs, newTables, goneTables }: Comparison): string {
+function slugOf({ pairs, newTables, goneTables }: SnapshotComparison): string {
   const renamedTables = pairs.filter(({ before, after }) => before.table.name !== after.table.name);
   const [table] = renamedTables;
   if (renamedTables.length === 1 && table !== undefined) return named('rename', table.before.table.name);
@@ -92,7 +92,7 @@ function named(verb: string, name: string): string {
 }
 
 /** Constraints and indexes that vanish or become others; dropping them loses no row. */
-function dropped(comparison: Comparison): Lines {
+function dropped(comparison: SnapshotComparison): Lines {
   const lines: string[] = [];
   for (const { schema, table } of comparison.oldTables) {
     const next = comparison.pairOf(table.id)?.after.table;
@@ -136,7 +136,7 @@ function isSameList(left: readonly string[], right: readonly string[]): boolean 
   return left.length === right.length && left.every((value, index) => value === right[index]);
 }
 
-function renamedSchemas({ schemaSteps, newSchemas }: Comparison): Lines {
+function renamedSchemas({ schemaSteps, newSchemas }: SnapshotComparison): Lines {
   return [
     ...schemaSteps.map(({ from, to, wasGone }) => {
       const statement = `ALTER SCHEMA ${sqlName(from)} RENAME TO ${sqlName(to)};`;
@@ -148,7 +148,7 @@ function renamedSchemas({ schemaSteps, newSchemas }: Comparison): Lines {
 }
 
 /** Tables move to their schema first, then get their name there. */
-function renamedTables(comparison: Comparison): Lines {
+function renamedTables(comparison: SnapshotComparison): Lines {
   const lines: string[] = [];
   const add = (
     place: { readonly schema: string; readonly table: string; readonly wasGone: boolean },
@@ -173,7 +173,7 @@ function renamedTables(comparison: Comparison): Lines {
 }
 
 /** Constraints and indexes have the names of their table and columns in their own. */
-function renamedObjects(comparison: Comparison): Lines {
+function renamedObjects(comparison: SnapshotComparison): Lines {
   return comparison.pairs.flatMap((pair) => [
     ...keptPairs(pair.before.table.foreignKeys, pair.after.table.foreignKeys, isSameKey).flatMap(
       ([old, next]) =>
@@ -234,7 +234,7 @@ function keptChecks({ before, after }: Pair): readonly (readonly [Column, Column
 
 type Column = TableSnapshot['columns'][number];
 
-function foreignKeys(comparison: Comparison): Lines {
+function foreignKeys(comparison: SnapshotComparison): Lines {
   const { after } = comparison;
   return [
     ...comparison.newTables.flatMap((place) =>
@@ -253,7 +253,7 @@ function foreignKeys(comparison: Comparison): Lines {
 }
 
 function changedIndexes(
-  comparison: Comparison,
+  comparison: SnapshotComparison,
 ): readonly { readonly pair: Pair; readonly index: IndexSnapshot }[] {
   return comparison.pairs.flatMap((pair) =>
     pair.after.table.indexes
@@ -262,7 +262,7 @@ function changedIndexes(
   );
 }
 
-function indexes(comparison: Comparison): Lines {
+function indexes(comparison: SnapshotComparison): Lines {
   const { after } = comparison;
   return [
     ...comparison.newTables.flatMap((place) =>
@@ -274,7 +274,7 @@ function indexes(comparison: Comparison): Lines {
   ];
 }
 
-function uniqueByHand(comparison: Comparison): readonly ByHand[] {
+function uniqueByHand(comparison: SnapshotComparison): readonly ByHand[] {
   return changedIndexes(comparison)
     .filter(({ index }) => index.unique)
     .map(({ pair, index }) => ({
@@ -283,7 +283,7 @@ function uniqueByHand(comparison: Comparison): readonly ByHand[] {
     }));
 }
 
-function vanishedByHand(comparison: Comparison): readonly ByHand[] {
+function vanishedByHand(comparison: SnapshotComparison): readonly ByHand[] {
   return comparison.goneTables
     .filter(({ table }) => table.gone !== true)
     .map((place): ByHand => {
@@ -297,7 +297,7 @@ function vanishedByHand(comparison: Comparison): readonly ByHand[] {
 }
 
 /** Tables that come back to the model, in case people have dropped them. */
-function returnedTables(comparison: Comparison): Lines {
+function returnedTables(comparison: SnapshotComparison): Lines {
   return comparison.pairs
     .filter(({ before }) => before.table.gone === true)
     .flatMap(({ after }) => createTable(comparison.after, { ...after, unless: 'EXISTS' }));

@@ -1,5 +1,5 @@
 import { sqlName, sqlString } from '../../../../kernel/generation/escape.ts';
-import { nameAfter, type ByHand, type Comparison, type Pair } from './comparison.ts';
+import { nameAfter, type ByHand, type SnapshotComparison, type Pair } from './comparison.ts';
 import { checkOf, columnDefinition, type PlacedTable } from './definitions.ts';
 import { withRenamedMembers } from './json-members.ts';
 import { onlyIf, type Renaming } from './renames.ts';
@@ -15,7 +15,7 @@ export type ColumnChanges = {
 };
 
 /** Compares the columns of all tables that stay. */
-export function columnChanges(comparison: Comparison): ColumnChanges {
+export function columnChanges(comparison: SnapshotComparison): ColumnChanges {
   const all = comparison.pairs.map((pair) => changesIn(comparison, pair));
   return {
     renamed: all.flatMap(({ renamed }) => renamed),
@@ -25,7 +25,7 @@ export function columnChanges(comparison: Comparison): ColumnChanges {
   };
 }
 
-function changesIn(comparison: Comparison, pair: Pair): ColumnChanges {
+function changesIn(comparison: SnapshotComparison, pair: Pair): ColumnChanges {
   const table = qualified(pair.after.schema, pair.after.table);
   const old = pair.before.table.columns;
   const now = pair.after.table.columns;
@@ -85,7 +85,7 @@ function columnQuery({ schema, table }: PlacedTable, column: string): string {
 }
 
 /** A table that comes back still requires values in its columns, those included that do not come back. */
-function relaxed(comparison: Comparison, pair: Pair): readonly string[] {
+function relaxed(comparison: SnapshotComparison, pair: Pair): readonly string[] {
   if (pair.before.table.gone !== true) return [];
   const table = qualified(pair.after.schema, pair.after.table);
   const steps = comparison.columnSteps(pair);
@@ -100,7 +100,7 @@ function relaxed(comparison: Comparison, pair: Pair): readonly string[] {
 
 /** A column that comes back to the model, in case people have dropped it. */
 function returning(
-  { after }: Comparison,
+  { after }: SnapshotComparison,
   { pair, column }: { readonly pair: Pair; readonly column: ColumnSnapshot },
 ): string {
   const { schema, table } = pair.after;
@@ -117,7 +117,7 @@ type Part = {
 };
 
 function addition(
-  comparison: Comparison,
+  comparison: SnapshotComparison,
   { pair, column }: { readonly pair: Pair; readonly column: ColumnSnapshot },
 ): Part {
   const { table } = pair.after;
@@ -156,7 +156,7 @@ function departure(table: string, column: ColumnSnapshot, name: string): Part {
 }
 
 function alteration(
-  comparison: Comparison,
+  comparison: SnapshotComparison,
   given: { readonly pair: Pair; readonly before: ColumnSnapshot; readonly column: ColumnSnapshot },
 ): Part {
   const { before } = given;
@@ -170,7 +170,7 @@ function alteration(
   const byHand = others.flatMap((part) => part.byHand);
   const [hand] = type.byHand;
   if (hand === undefined) return { statements: [...type.statements, ...relaxing, ...statements], byHand };
-  // What goes with the new type does not go with the old one, which stays until somebody has decided.
+  // What fits the new type does not fit the old one, which stays until people have decided.
   const whole = { ...hand, statements: [...hand.statements, ...statements] };
   return { statements: relaxing, byHand: [whole, ...byHand] };
 }
@@ -237,7 +237,7 @@ function nullChange(change: Change): Part {
   };
 }
 
-function checkChange(comparison: Comparison, change: Change): Part {
+function checkChange(comparison: SnapshotComparison, change: Change): Part {
   const { pair, before, column } = change;
   const old = before.allowedValues;
   const now = column.allowedValues;
@@ -276,7 +276,8 @@ function checkChange(comparison: Comparison, change: Change): Part {
   };
 }
 
-// Allowed values have no ids: a new one in the place of the lost one is likely its new name, which people have to tell.
+// Allowed values have no ids: a new one in the place of the lost one is likely its new name, which only people can
+// know.
 function successorOf(value: string, { before, column }: Change): string | undefined {
   const place = before.allowedValues?.indexOf(value) ?? -1;
   const candidate = column.allowedValues?.[place];

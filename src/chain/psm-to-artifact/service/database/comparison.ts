@@ -2,7 +2,7 @@ import type { PlacedTable } from './definitions.ts';
 import { withLeftMembers } from './json-members.ts';
 import { otherName, renamings, type Renamed, type Renaming } from './renames.ts';
 import {
-  Names,
+  SnapshotIndex,
   type ColumnSnapshot,
   type DatabaseSnapshot,
   type SchemaSnapshot,
@@ -24,11 +24,11 @@ export type ByHand = {
 export type TableScope = { readonly name: string; readonly steps: readonly Renaming[] };
 
 /** Two snapshots of a database side by side, matched by ids. */
-export class Comparison {
+export class SnapshotComparison {
   /** Look-ups in the earlier snapshot. */
-  readonly before: Names;
+  readonly before: SnapshotIndex;
   /** Look-ups in the later snapshot. */
-  readonly after: Names;
+  readonly after: SnapshotIndex;
   /** All tables of the earlier snapshot. */
   readonly oldTables: readonly PlacedTable[];
   /** Tables that were never there. */
@@ -44,8 +44,8 @@ export class Comparison {
   constructor(before: DatabaseSnapshot, after: DatabaseSnapshot) {
     this.#before = before;
     this.#after = after;
-    this.before = new Names(before);
-    this.after = new Names(after);
+    this.before = new SnapshotIndex(before);
+    this.after = new SnapshotIndex(after);
     this.oldTables = placed(before);
     const now = placed(after);
     this.newTables = now.filter(({ table }) => this.before.table(table.id) === undefined);

@@ -6,7 +6,7 @@ import {
   type ColumnSnapshot,
   type ForeignKeySnapshot,
   type IndexSnapshot,
-  type Names,
+  type SnapshotIndex,
   type SchemaSnapshot,
   type TableSnapshot,
 } from './snapshot.ts';
@@ -16,7 +16,7 @@ export type PlacedTable = { readonly schema: SchemaSnapshot; readonly table: Tab
 
 /** The statement that creates a table without its foreign keys and indexes. */
 export function createTable(
-  names: Names,
+  names: SnapshotIndex,
   { schema, table, unless }: PlacedTable & { readonly unless?: 'EXISTS' },
 ): readonly string[] {
   const keys = table.columns.filter((column) => column.primaryKey).map((column) => sqlName(column.name));
@@ -41,7 +41,7 @@ export function createTable(
 
 /** A column as it stands in CREATE TABLE and ADD COLUMN. */
 export function columnDefinition(
-  names: Names,
+  names: SnapshotIndex,
   { table, column }: { readonly table: TableSnapshot; readonly column: ColumnSnapshot },
 ): string {
   const check = checkOf(column);
@@ -63,7 +63,7 @@ const referentialActions = { RESTRICT: 'RESTRICT', CASCADE: 'CASCADE', SET_NULL:
 
 /** The statement that adds a foreign key; with `later`, rows that stand there already are not checked. */
 export function addForeignKey(
-  names: Names,
+  names: SnapshotIndex,
   given: PlacedTable & { readonly key: ForeignKeySnapshot; readonly checks: 'ALL_ROWS' | 'NEW_ROWS' },
 ): readonly string[] {
   const { schema, table, key, checks } = given;
@@ -81,7 +81,7 @@ export function addForeignKey(
 
 /** The statement that creates an index. */
 export function createIndex(
-  names: Names,
+  names: SnapshotIndex,
   { schema, table, index }: PlacedTable & { readonly index: IndexSnapshot },
 ): string {
   const kind = index.unique ? 'UNIQUE INDEX' : 'INDEX';

@@ -7,7 +7,7 @@ import type { ServicePlan } from '../../plan/artifact-plan.ts';
 import type { Program } from '../../program-text.ts';
 import { baseline } from './baseline.ts';
 import { databaseChange } from './changes.ts';
-import { Comparison } from './comparison.ts';
+import { SnapshotComparison } from './comparison.ts';
 import { readSnapshot, schemaIds, snapshotOf, snapshotText, type DatabaseSnapshot } from './snapshot.ts';
 
 const snapshotName = '/db/schema.snapshot.json';
@@ -54,7 +54,7 @@ export function migrations(
   const change = databaseChange(before.snapshot, snapshot);
   if (change === undefined)
     return {
-      files: [...kept, snapshotFile(new Comparison(before.snapshot, snapshot).withLeftovers())],
+      files: [...kept, snapshotFile(new SnapshotComparison(before.snapshot, snapshot).withLeftovers())],
       notes: [],
     };
   const number = nextNumber([before.folder, folder], previous);

@@ -15,7 +15,7 @@ export type Renaming = { readonly from: string; readonly to: string; readonly wa
 
 /**
  * The renamings that lead from the old names of a scope to the new ones, in an order that never has a name twice:
- * what the model has no more makes room for what takes its name, and swapped names go by way of others.
+ * what the model has no more makes room for what takes its name, and swapped names use intermediate ones.
  */
 export function renamings(items: readonly Renamed[], created: readonly string[]): readonly Renaming[] {
   const moving = items.filter(({ from, to }) => to !== undefined && to !== from);

@@ -206,7 +206,7 @@ export function objectName(parts: readonly string[], elementId: string): string 
 }
 
 /** A snapshot with look-ups by id, for writing SQL about it. */
-export class Names {
+export class SnapshotIndex {
   readonly #tables = new Map<string, { readonly schema: SchemaSnapshot; readonly table: TableSnapshot }>();
   readonly #columns = new Map<string, ColumnSnapshot>();
 

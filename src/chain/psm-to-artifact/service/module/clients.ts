@@ -7,7 +7,7 @@ import { upperSnake } from '../../naming.ts';
 import type { ModulePlan, ServicePlan } from '../../plan/artifact-plan.ts';
 import { guarded } from '../code-lines.ts';
 
-/** The variables that tell a service where an external system is and how to sign in there. */
+/** The variables with the address of an external system and the credentials for it. */
 export function endpointVariables(
   service: ServicePlan,
   endpoint: ExternalEndpoint,

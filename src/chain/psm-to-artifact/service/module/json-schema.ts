@@ -1,9 +1,10 @@
 import type { Model } from '../../../../kernel/model/model.ts';
 import type { DtoField, DtoType, Psm } from '../../../psm/psm.ts';
 import type { DtoNames } from '../../plan/dto-names.ts';
+import { withoutUndefined } from '../../../../lib/without-undefined.ts';
 
 /** A JSON schema as plain data. */
-export type JsonSchema = { readonly [keyword: string]: unknown };
+export type SchemaObject = { readonly [keyword: string]: unknown };
 
 /** How a schema is written for one of its two readers. */
 export type SchemaDialect = {
@@ -14,7 +15,7 @@ export type SchemaDialect = {
   /** Reference to the type of money. */
   readonly moneyRef: string;
   /** Limits of a decimal that travels as text; the service checks them with keywords of its own. */
-  readonly decimalLimits: (field: DtoField) => JsonSchema;
+  readonly decimalLimits: (field: DtoField) => SchemaObject;
   /** Fields whose value `null` clears what is stored. */
   readonly clearable: ReadonlySet<DtoField>;
   /** Lists that must not be empty. */
@@ -32,7 +33,7 @@ export function isRequest(dto: DtoType): boolean {
 }
 
 /** The schema of a field as callers send it. */
-export function fieldSchema(field: DtoField, dialect: SchemaDialect): JsonSchema {
+export function fieldSchema(field: DtoField, dialect: SchemaDialect): SchemaObject {
   const schema = plainSchema(field, dialect);
   if (!dialect.clearable.has(field)) return schema;
   return typeof schema['type'] === 'string' && schema['enum'] === undefined
@@ -40,7 +41,7 @@ export function fieldSchema(field: DtoField, dialect: SchemaDialect): JsonSchema
     : { anyOf: [schema, { type: 'null' }] };
 }
 
-function plainSchema(field: DtoField, dialect: SchemaDialect): JsonSchema {
+function plainSchema(field: DtoField, dialect: SchemaDialect): SchemaObject {
   const dto = dialect.model.resolve(field.dto);
   const name = dialect.names.nameOf(dto);
   const reference = name === undefined ? undefined : { $ref: dialect.refTo(name) };
@@ -65,7 +66,7 @@ function plainSchema(field: DtoField, dialect: SchemaDialect): JsonSchema {
 
 const knownFormats: readonly string[] = ['uuid', 'date', 'date-time', 'email', 'uri', 'duration'];
 
-function textSchema(field: DtoField, dialect: SchemaDialect): JsonSchema {
+function textSchema(field: DtoField, dialect: SchemaDialect): SchemaObject {
   const { format } = field;
   if (format === 'decimal')
     return { type: 'string', pattern: decimalPattern, ...dialect.decimalLimits(field) };
@@ -73,8 +74,7 @@ function textSchema(field: DtoField, dialect: SchemaDialect): JsonSchema {
   return {
     type: 'string',
     ...(format !== undefined && knownFormats.includes(format) ? { format } : {}),
-    ...(field.minLength === undefined ? {} : { minLength: field.minLength }),
-    ...(field.maxLength === undefined ? {} : { maxLength: field.maxLength }),
+    ...withoutUndefined({ minLength: field.minLength, maxLength: field.maxLength }),
     ...(isUsablePattern(field.pattern) ? { pattern: field.pattern } : {}),
   };
 }
@@ -89,14 +89,13 @@ export function isUsablePattern(pattern: string | undefined): pattern is string 
   }
 }
 
-function limits(field: DtoField): JsonSchema {
+function limits(field: DtoField): SchemaObject {
   return {
-    ...(field.minimum === undefined ? {} : { minimum: field.minimum }),
-    ...(field.maximum === undefined ? {} : { maximum: field.maximum }),
+    ...withoutUndefined({ minimum: field.minimum, maximum: field.maximum }),
   };
 }
 
-function moneySchema(field: DtoField, dialect: SchemaDialect): JsonSchema {
+function moneySchema(field: DtoField, dialect: SchemaDialect): SchemaObject {
   const reference = { $ref: dialect.moneyRef };
   const amount = dialect.decimalLimits(field);
   if (Object.keys(amount).length === 0) return reference;
@@ -115,14 +114,14 @@ const limitKeywords: readonly string[] = [
 ];
 
 /** The schema of a field as answers show it: limits are checked on the way in only. */
-export function answerSchema(field: DtoField, dialect: SchemaDialect): JsonSchema {
+export function answerSchema(field: DtoField, dialect: SchemaDialect): SchemaObject {
   const schema = plainSchema(field, dialect);
   if (schema['allOf'] !== undefined) return { $ref: dialect.moneyRef };
   return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !limitKeywords.includes(keyword)));
 }
 
 /** The schema of a type with all its fields; answers require nothing, so that old rows can still be shown. */
-export function dtoSchema(dto: DtoType, dialect: SchemaDialect): JsonSchema {
+export function dtoSchema(dto: DtoType, dialect: SchemaDialect): SchemaObject {
   if (dto.kind === 'ENUM') return { type: 'string', enum: [...dto.enumValues] };
   if (!isRequest(dto))
     return { type: 'object', properties: membersOf(dto, (field) => answerSchema(field, dialect)) };
@@ -136,6 +135,6 @@ export function dtoSchema(dto: DtoType, dialect: SchemaDialect): JsonSchema {
   };
 }
 
-function membersOf(dto: DtoType, schemaOf: (field: DtoField) => JsonSchema): JsonSchema {
+function membersOf(dto: DtoType, schemaOf: (field: DtoField) => SchemaObject): SchemaObject {
   return Object.fromEntries(dto.fields.map((field) => [field.jsonName, schemaOf(field)]));
 }

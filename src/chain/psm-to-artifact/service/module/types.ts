@@ -7,7 +7,7 @@ import type { ModulePlan, ServicePlan } from '../../plan/artifact-plan.ts';
 import { literalLines } from '../code-lines.ts';
 import { tsTypeOfField, tsUnion } from '../../plan/dto-names.ts';
 import { clearableFields, nonEmptyLists } from '../../plan/request-fields.ts';
-import { dtoSchema, isRequest, type JsonSchema, type SchemaDialect } from './json-schema.ts';
+import { dtoSchema, isRequest, type SchemaObject, type SchemaDialect } from './json-schema.ts';
 
 /** `types.ts` of a module: its JSON types and the schemas that check them. */
 export function typesFile(service: ServicePlan, module: ModulePlan): GeneratedFile {
@@ -79,7 +79,7 @@ function member(dto: DtoType, field: DtoField, dialect: SchemaDialect): string {
   return `${tsKey(field.jsonName)}${optional}: ${type}${dialect.clearable.has(field) ? ' | null' : ''}`;
 }
 
-function schemaLines(id: string, schema: JsonSchema): Lines {
+function schemaLines(id: string, schema: SchemaObject): Lines {
   const { properties, ...rest } = schema;
   const head = Object.entries({ $id: id, ...rest });
   if (!isObject(properties))

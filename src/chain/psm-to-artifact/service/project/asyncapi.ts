@@ -6,7 +6,7 @@ import { slug } from '../../naming.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
 import { dtoNames } from '../../plan/dto-names.ts';
 import { eventType, type TopicPlan } from '../../plan/messaging.ts';
-import type { JsonSchema } from '../module/json-schema.ts';
+import type { SchemaObject } from '../module/json-schema.ts';
 import { componentName, contractDialect, documentedSchema, moneyContract } from './contract-schemas.ts';
 
 /** An event in the contract; without topic it stays inside the service. */
@@ -88,7 +88,7 @@ function channelsOf(service: ServicePlan): readonly Channel[] {
 const protocols = { NATS: 'nats', RABBITMQ: 'amqp', KAFKA: 'kafka' } as const;
 const usualPorts = { NATS: 4222, RABBITMQ: 5672, KAFKA: 9092 } as const;
 
-function server({ broker }: NonNullable<ServicePlan['messaging']>): JsonSchema {
+function server({ broker }: NonNullable<ServicePlan['messaging']>): SchemaObject {
   return {
     host: `${broker.resourceName}:${broker.port ?? usualPorts[broker.engine]}`,
     protocol: protocols[broker.engine],
@@ -96,7 +96,7 @@ function server({ broker }: NonNullable<ServicePlan['messaging']>): JsonSchema {
   };
 }
 
-function channelObject({ type, event, topic }: Channel): JsonSchema {
+function channelObject({ type, event, topic }: Channel): SchemaObject {
   return {
     address: topic?.name ?? null,
     title: oneLine(event.name),
@@ -107,7 +107,7 @@ function channelObject({ type, event, topic }: Channel): JsonSchema {
   };
 }
 
-function operations(channels: readonly Channel[]): JsonSchema {
+function operations(channels: readonly Channel[]): SchemaObject {
   const travelling = channels.filter(({ action }) => action !== undefined);
   if (travelling.length === 0) return {};
   const entries = travelling.map(({ type, event, action }) => [
@@ -122,7 +122,7 @@ function operations(channels: readonly Channel[]): JsonSchema {
   return { operations: Object.fromEntries(entries) };
 }
 
-function message({ type, event, module }: Channel): JsonSchema {
+function message({ type, event, module }: Channel): SchemaObject {
   return {
     name: type,
     title: oneLine(event.name),
@@ -150,7 +150,7 @@ function nameIn(module: CodeModule, dto: DtoType): string {
   return dtoNames(module).nameOf(dto) ?? dto.symbol;
 }
 
-function schemas(service: ServicePlan, channels: readonly Channel[]): JsonSchema {
+function schemas(service: ServicePlan, channels: readonly Channel[]): SchemaObject {
   const result: Record<string, unknown> = { CloudEvent: cloudEvent };
   for (const { event, module } of channels) {
     const names = dtoNames(module);
@@ -184,7 +184,7 @@ function withTypesOfFields({ model }: ServicePlan, event: DtoType): ReadonlySet<
   return found;
 }
 
-const cloudEvent: JsonSchema = {
+const cloudEvent: SchemaObject = {
   description: 'An event in the JSON form of CloudEvents 1.0.',
   type: 'object',
   required: ['specversion', 'id', 'source', 'type', 'time', 'datacontenttype', 'data'],

@@ -8,12 +8,12 @@ import {
   dtoSchema,
   fieldSchema,
   isRequest,
-  type JsonSchema,
+  type SchemaObject,
   type SchemaDialect,
 } from '../module/json-schema.ts';
 
 /** The schema of an amount of money in the contracts. */
-export const moneyContract: JsonSchema = {
+export const moneyContract: SchemaObject = {
   type: 'object',
   required: ['amount', 'currency'],
   properties: {
@@ -45,7 +45,7 @@ export function contractDialect(given: {
 }
 
 /** The schema of a type with what people should know about it and its members. */
-export function documentedSchema(dto: DtoType, dialect: SchemaDialect): JsonSchema {
+export function documentedSchema(dto: DtoType, dialect: SchemaDialect): SchemaObject {
   const schema = dtoSchema(dto, dialect);
   const description = oneLine(dto.description ?? dto.name);
   if (dto.kind === 'ENUM') return { description, ...schema };
@@ -56,7 +56,7 @@ export function documentedSchema(dto: DtoType, dialect: SchemaDialect): JsonSche
   return { description, ...schema, properties };
 }
 
-function annotations(field: DtoField): JsonSchema {
+function annotations(field: DtoField): SchemaObject {
   const limits = [
     ...(field.minimum === undefined ? [] : [`at least ${field.minimum}`]),
     ...(field.maximum === undefined ? [] : [`at most ${field.maximum}`]),

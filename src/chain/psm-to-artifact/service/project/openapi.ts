@@ -6,9 +6,10 @@ import type { HandlerPlan } from '../../plan/handlers.ts';
 import { filterName } from '../../plan/record-shape.ts';
 import { clearableFields, nonEmptyLists } from '../../plan/request-fields.ts';
 import { takesBody } from '../module/routes.ts';
-import type { JsonSchema } from '../module/json-schema.ts';
-import { problemResponses, problemSchema, refusals, type Place } from './refusals.ts';
+import type { SchemaObject } from '../module/json-schema.ts';
+import { problemResponses, problemSchema, refusals, type OperationPlace } from './refusals.ts';
 import { componentName, contractDialect, documentedSchema, moneyContract } from './contract-schemas.ts';
+import { withoutUndefined } from '../../../../lib/without-undefined.ts';
 
 /** `openapi/openapi.yaml`: the contract of a service for its callers. */
 export function openApiFile(service: ServicePlan): GeneratedFile {
@@ -18,7 +19,7 @@ export function openApiFile(service: ServicePlan): GeneratedFile {
     info: {
       title: oneLine(project.name),
       version: '1.0.0',
-      ...(project.description === undefined ? {} : { description: project.description }),
+      ...withoutUndefined({ description: project.description }),
     },
     tags: modules.map((module) => ({ name: module.folder, description: oneLine(module.module.name) })),
     paths: paths(service),
@@ -49,7 +50,7 @@ const securitySchemes = {
 
 const securityNames = { OIDC_JWT: 'bearer', API_KEY: 'apiKey', NONE: undefined } as const;
 
-function schemas(service: ServicePlan): JsonSchema {
+function schemas(service: ServicePlan): SchemaObject {
   const result: Record<string, unknown> = {
     Money: moneyContract,
     Problem: problemSchema,
@@ -70,7 +71,7 @@ function schemas(service: ServicePlan): JsonSchema {
   return result;
 }
 
-function paths(service: ServicePlan): JsonSchema {
+function paths(service: ServicePlan): SchemaObject {
   const result: Record<string, Record<string, unknown>> = {};
   for (const module of service.modules)
     for (const resource of module.resources)
@@ -81,7 +82,7 @@ function paths(service: ServicePlan): JsonSchema {
   return Object.fromEntries(Object.entries(result).sort(([left], [right]) => (left < right ? -1 : 1)));
 }
 
-function operation(service: ServicePlan, place: Place): JsonSchema {
+function operation(service: ServicePlan, place: OperationPlace): SchemaObject {
   const { module, plan, resource } = place;
   const { handler } = plan;
   const parameters = [...pathParameters(place), ...queryParameters(plan)];
@@ -90,7 +91,7 @@ function operation(service: ServicePlan, place: Place): JsonSchema {
   return {
     operationId: `${module.folder}.${plan.name}`,
     summary: oneLine(handler.name),
-    ...(handler.description === undefined ? {} : { description: handler.description }),
+    ...withoutUndefined({ description: handler.description }),
     tags: [module.folder],
     ...(scheme === undefined
       ? {}
@@ -106,11 +107,11 @@ function operation(service: ServicePlan, place: Place): JsonSchema {
   };
 }
 
-function jsonContent(name: string): JsonSchema {
+function jsonContent(name: string): SchemaObject {
   return { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } };
 }
 
-function success(place: Place): JsonSchema {
+function success(place: OperationPlace): SchemaObject {
   const { module, plan } = place;
   const name = module.names.nameOf(plan.response);
   const empty = plan.handler.successStatus === 204 || plan.kind === 'DELETE' || name === undefined;
@@ -128,14 +129,14 @@ function success(place: Place): JsonSchema {
   return { description: 'One page.', content: { 'application/json': { schema } } };
 }
 
-function pathParameters(place: Place): readonly JsonSchema[] {
+function pathParameters(place: OperationPlace): readonly SchemaObject[] {
   const { plan, resource } = place;
   const uuid = resource.shape?.key.column.type === 'UUID' && plan.kind !== 'CUSTOM';
   const schema = uuid ? { type: 'string', format: 'uuid' } : { type: 'string' };
   return plan.parameters.map((name) => ({ name, in: 'path', required: true, schema }));
 }
 
-function queryParameters(plan: HandlerPlan): readonly JsonSchema[] {
+function queryParameters(plan: HandlerPlan): readonly SchemaObject[] {
   if (plan.kind !== 'LIST') return [];
   return [
     {

@@ -1,10 +1,10 @@
 import type { ModulePlan, ResourcePlan, ServicePlan } from '../../plan/artifact-plan.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
-import type { JsonSchema } from '../module/json-schema.ts';
+import type { SchemaObject } from '../module/json-schema.ts';
 import { takesBody } from '../module/routes.ts';
 
 /** An operation with what it belongs to. */
-export type Place = {
+export type OperationPlace = {
   readonly module: ModulePlan;
   readonly resource: ResourcePlan;
   readonly plan: HandlerPlan;
@@ -50,13 +50,13 @@ type Status = keyof typeof kinds;
 const content = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } };
 
 /** The answers that refuse, by their names in the contract. */
-export const problemResponses: JsonSchema = {
+export const problemResponses: SchemaObject = {
   ...Object.fromEntries(Object.values(kinds).map(([name, description]) => [name, { description, content }])),
   Problem: { description: 'Something went wrong.', content },
 };
 
 /** The refusals of an operation, by status. */
-export function refusals(service: ServicePlan, { plan, resource }: Place): JsonSchema {
+export function refusals(service: ServicePlan, { plan, resource }: OperationPlace): SchemaObject {
   const { kind, handler } = plan;
   const signIn = service.project.authMode !== 'NONE';
   const limited = !handler.anonymous && plan.everyRow.length + plan.ownRows.length > 0;
@@ -81,6 +81,6 @@ export function refusals(service: ServicePlan, { plan, resource }: Place): JsonS
   };
 }
 
-function reference(name: string): JsonSchema {
+function reference(name: string): SchemaObject {
   return { $ref: `#/components/responses/${name}` };
 }

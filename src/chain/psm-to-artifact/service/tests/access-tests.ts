@@ -16,7 +16,7 @@ import {
   type TestWriting,
 } from './test-source.ts';
 
-/** Who must not run an operation: nobody, the wrong role, and owners of other rows. */
+/** Callers who must not run an operation: without sign-in, with the wrong role, and owners of other rows. */
 export function accessTests(source: TestWriting, plan: HandlerPlan): readonly Lines[] {
   if (!plan.exposed || !hasSignIn(source) || plan.handler.anonymous) return [];
   const { name } = plan.handler;

@@ -1,7 +1,7 @@
 import { nameBasedId } from '../../../../kernel/identity/name-based-id.ts';
 import { tsString, tsValue } from '../../../../kernel/generation/escape.ts';
 import { bracketed, type Lines } from '../../../../kernel/generation/text.ts';
-import { candidateValues, type Json } from '../../examples/values.ts';
+import { candidateValues, type JsonValue } from '../../examples/values.ts';
 import type { FixtureRow, TableFixture } from '../../examples/fixture-plan.ts';
 import type { Column } from '../../../psm/psm.ts';
 import { eventType } from '../../plan/messaging.ts';
@@ -128,7 +128,7 @@ function secondRow(source: TestWriting, fixture: TableFixture): readonly string[
   const { shape } = source.resource;
   const { model } = source.service;
   if (shape === undefined) return undefined;
-  const changes: [string, Json][] = [];
+  const changes: [string, JsonValue][] = [];
   const key = shape.key.column;
   const vary = (column: Column): boolean => {
     const stored = fixture.rows[0]?.values.find(([each]) => each === column)?.[1];

@@ -3,7 +3,7 @@ import { generatedFile, type GeneratedFile } from '../../../../kernel/generation
 import { region } from '../../../../kernel/generation/region.ts';
 import { bracketed, indent, separated, text, type Lines } from '../../../../kernel/generation/text.ts';
 import { ownerSubject, type FixturePlan, type TableFixture } from '../../examples/fixture-plan.ts';
-import type { Json } from '../../examples/values.ts';
+import type { JsonValue } from '../../examples/values.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
 import { sqlTableName } from '../../plan/record-shape.ts';
 import type { Program } from '../../program-text.ts';
@@ -141,7 +141,7 @@ function storeFunction(
   references: ReadonlyMap<string, string>,
 ): Lines {
   const [first, ...parts] = fixture.rows;
-  const value = (column: Column, json: Json): string => {
+  const value = (column: Column, json: JsonValue): string => {
     if (column.type === 'JSONB') return `JSON.stringify(${tsValue(json)})`;
     if (json === ownerSubject) return 'owner';
     return references.get(JSON.stringify(json)) ?? tsValue(json);

@@ -3,7 +3,7 @@ import { oneLine } from '../../../../kernel/generation/region.ts';
 import { bracketed, flatLines, indent, type Lines } from '../../../../kernel/generation/text.ts';
 import type { FixturePlan, TableFixture } from '../../examples/fixture-plan.ts';
 import type { JsonRecord } from '../../examples/record-example.ts';
-import { dtoExample, type Json } from '../../examples/values.ts';
+import { dtoExample, type JsonValue } from '../../examples/values.ts';
 import type { DtoField, DtoType } from '../../../psm/psm.ts';
 import type { ResourcePlan, ServicePlan } from '../../plan/artifact-plan.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
@@ -59,7 +59,7 @@ export function storeNeeds(source: TestWriting): Lines {
   );
 }
 
-/** Somebody who may run an operation, as TypeScript; undefined when nobody needs to be signed in. */
+/** A caller who may run an operation, as TypeScript; undefined when no sign-in is needed. */
 export function allowedCaller(source: TestWriting, plan: HandlerPlan): string | undefined {
   const [role] = [...plan.everyRow, ...plan.ownRows];
   if (role !== undefined)
@@ -113,7 +113,7 @@ export function bodyFrom(source: TestSource, request: DtoType, record: JsonRecor
   const { model } = source.service;
   const members = request.fields
     .filter((field) => !field.readOnly)
-    .flatMap((field): [string, Json][] => {
+    .flatMap((field): [string, JsonValue][] => {
       const value = record[field.jsonName];
       if (value !== undefined) return [[field.jsonName, narrowed(source, field, value)]];
       const example = field.required ? memberOf(dtoExample(model, request), field.jsonName) : undefined;
@@ -123,35 +123,35 @@ export function bodyFrom(source: TestSource, request: DtoType, record: JsonRecor
 }
 
 // Requests know fewer members than records: parts have no keys there, for example.
-function narrowed(source: TestSource, field: DtoField, value: Json): Json {
+function narrowed(source: TestSource, field: DtoField, value: JsonValue): JsonValue {
   const dto = source.service.model.resolve(field.dto);
   if (dto === undefined || dto.kind === 'ENUM' || typeof value !== 'object') return value;
   if (!Array.isArray(value)) return bodyFrom(source, dto, asRecord(value));
   // A JSON array: its items are JSON.
-  return (value as readonly Json[]).map((item) =>
+  return (value as readonly JsonValue[]).map((item) =>
     typeof item === 'object' ? bodyFrom(source, dto, asRecord(item)) : item,
   );
 }
 
-function memberOf(value: Json | undefined, name: string): Json | undefined {
+function memberOf(value: JsonValue | undefined, name: string): JsonValue | undefined {
   return asRecord(value)[name];
 }
 
-function asRecord(value: Json | undefined): JsonRecord {
+function asRecord(value: JsonValue | undefined): JsonRecord {
   const isRecord = typeof value === 'object' && !Array.isArray(value);
   // An object that is not a list is a record: JSON has nothing else.
   return isRecord ? (value as JsonRecord) : {};
 }
 
 /** JSON as TypeScript, over several lines where it is long; fixed keys appear under their names. */
-export function literal(source: TestWriting, value: Json): string {
+export function literal(source: TestWriting, value: JsonValue): string {
   const named = source.fixtures.fixtures.find(
     (fixture) => fixture.key === value && typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value),
   );
   if (named !== undefined) return `${importedFixtures(source)}.ids.${named.idName}`;
   if (Array.isArray(value)) {
     // A JSON array: its items are JSON.
-    const items = (value as readonly Json[]).map((item) => literal(source, item));
+    const items = (value as readonly JsonValue[]).map((item) => literal(source, item));
     const line = `[${items.join(', ')}]`;
     return line.length <= 80 && !line.includes('\n')
       ? line
@@ -201,7 +201,7 @@ export function validJson(source: TestSource, plan: HandlerPlan, request: DtoTyp
 }
 
 // A change sends what it must, with the values that are stored already, so that rules stay kept.
-function mergedExample(source: TestSource, request: DtoType, record: JsonRecord): Json {
+function mergedExample(source: TestSource, request: DtoType, record: JsonRecord): JsonValue {
   const required = request.fields.filter((field) => field.required && !field.readOnly);
   return bodyFrom(source, { ...request, fields: required }, { ...record, version: 1 });
 }

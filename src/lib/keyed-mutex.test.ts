@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createTurns } from './turns.ts';
+import { createKeyedMutex } from './keyed-mutex.ts';
 
 test('work under one key runs one after the other, in the order it was asked for, also after a failure', async () => {
-  const turns = createTurns();
+  const mutex = createKeyedMutex();
   const seen: string[] = [];
   const work = (name: string) => async () => {
     seen.push(`${name} begins`);
@@ -12,7 +12,9 @@ test('work under one key runs one after the other, in the order it was asked for
     if (name === 'b') throw new Error('no');
     return name;
   };
-  const results = await Promise.allSettled(['a', 'b', 'c'].map((name) => turns.inTurn('k', work(name))));
+  const results = await Promise.allSettled(
+    ['a', 'b', 'c'].map((name) => mutex.runExclusive('k', work(name))),
+  );
   assert.deepEqual(seen, ['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
   assert.deepEqual(
     results.map((result) => result.status),
@@ -21,30 +23,30 @@ test('work under one key runs one after the other, in the order it was asked for
 });
 
 test('work under different keys does not wait for each other', async () => {
-  const turns = createTurns();
+  const mutex = createKeyedMutex();
   const { promise, resolve } = Promise.withResolvers<string>();
-  const slow = turns.inTurn('a', () => promise);
-  assert.equal(await turns.inTurn('b', () => Promise.resolve('fast')), 'fast');
+  const slow = mutex.runExclusive('a', () => promise);
+  assert.equal(await mutex.runExclusive('b', () => Promise.resolve('fast')), 'fast');
   resolve('slow');
   assert.equal(await slow, 'slow');
 });
 
 test('with patience, work runs in turn too, and goes on beside what takes longer', async () => {
-  const patient = createTurns({ patience: 3_600_000 });
+  const patient = createKeyedMutex({ patience: 3_600_000 });
   const seen: string[] = [];
   const work = (name: string) => async () => {
     seen.push(`${name} begins`);
     await Promise.resolve();
     seen.push(`${name} ends`);
   };
-  await Promise.all(['a', 'b'].map((name) => patient.inTurn('k', work(name))));
+  await Promise.all(['a', 'b'].map((name) => patient.runExclusive('k', work(name))));
   assert.deepEqual(seen, ['a begins', 'a ends', 'b begins', 'b ends']);
-  const hasty = createTurns({ patience: 1 });
+  const hasty = createKeyedMutex({ patience: 1 });
   const { promise, resolve } = Promise.withResolvers<string>();
-  const slow = hasty.inTurn('k', () => promise);
+  const slow = hasty.runExclusive('k', () => promise);
   // Keeps the process alive while the hasty one waits.
   const alive = setTimeout(() => undefined, 60_000);
-  assert.equal(await hasty.inTurn('k', () => Promise.resolve('fast')), 'fast');
+  assert.equal(await hasty.runExclusive('k', () => Promise.resolve('fast')), 'fast');
   clearTimeout(alive);
   resolve('slow');
   assert.equal(await slow, 'slow');
@@ -52,11 +54,11 @@ test('with patience, work runs in turn too, and goes on beside what takes longer
 
 test('with patience, what waits behind long work runs beside it one after the other', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
-  const turns = createTurns({ patience: 20 });
+  const mutex = createKeyedMutex({ patience: 20 });
   const begun: string[] = [];
   const work = (name: string) => {
     const { promise, resolve } = Promise.withResolvers<string>();
-    const done = turns.inTurn('k', () => {
+    const done = mutex.runExclusive('k', () => {
       begun.push(name);
       return promise;
     });

@@ -4,7 +4,7 @@ import { renamed } from '../../../test/fixtures/altered-models.ts';
 import { businessModel } from '../../../test/fixtures/fixtures.ts';
 import { editElements, open, replace, run, store, target } from '../../../test/support/transforming.ts';
 
-test('a job that wrote its target tells what was found in it', async (t) => {
+test('a job that wrote its target reports what was found in it', async (t) => {
   const opened = await open(t);
   const source = await store(opened, businessModel('bookshop'));
   const job = await run(opened, 'CIM_TO_PIM', { sourceModelId: source.id });
@@ -16,7 +16,7 @@ test('a job that wrote its target tells what was found in it', async (t) => {
   assert.deepEqual(job.diagnostics, []);
 });
 
-test('a rename that changes what callers outside use is told, also by a dry run', async (t) => {
+test('a rename that changes what callers outside use is reported, also by a dry run', async (t) => {
   const opened = await open(t);
   const business = businessModel('bookshop');
   const source = await store(opened, business);
@@ -33,7 +33,7 @@ test('a rename that changes what callers outside use is told, also by a dry run'
   }
 });
 
-test('a column that becomes required on a table that is there already is told', async (t) => {
+test('a column that becomes required on a table that is there already is reported', async (t) => {
   const opened = await open(t);
   const source = await store(opened, businessModel('bookshop'));
   const pim = await target(opened, await run(opened, 'CIM_TO_PIM', { sourceModelId: source.id }));

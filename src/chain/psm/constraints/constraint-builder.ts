@@ -1,5 +1,5 @@
 import type { Model } from '../../../kernel/model/model.ts';
-import { constraintWords } from '../../../kernel/validation/constraint.ts';
+import { constraintBuilder } from '../../../kernel/validation/constraint.ts';
 import type { ModelFacts } from '../../core/model-facts.ts';
 import type { Psm } from '../psm.ts';
 
@@ -10,5 +10,5 @@ export type PsmFacts = {
   readonly earlier: Model<Psm> | undefined;
 };
 
-/** The word `constraint` for constraints on a PSM. */
-export const { constraint } = constraintWords<Psm, PsmFacts>();
+/** Builds constraints on a PSM. */
+export const { constraint } = constraintBuilder<Psm, PsmFacts>();

@@ -1,11 +1,11 @@
 import type { ModelRecord } from '../models/index.ts';
 import type { Baseline } from '../synchronization/index.ts';
 import type { GeneratedModel } from './generation.ts';
-import type { Plan } from './plan.ts';
+import type { TransformationPlan } from './plan.ts';
 import type { Relationship } from './relationship.ts';
 
-/** What is to be done with a newly generated model. */
-export type Decision =
+/** What a job does with a newly generated model. */
+export type TargetAction =
   /** There is no target: the generated model becomes one, and the first baseline. */
   | { readonly kind: 'CREATE' }
   /** A person says that the generated model may serve as baseline of a target that has none. */
@@ -16,16 +16,16 @@ export type Decision =
   | { readonly kind: 'NOTHING'; readonly target: ModelRecord; readonly baseline: Baseline }
   /** People changed the target since it was generated. */
   | { readonly kind: 'MERGE'; readonly target: ModelRecord; readonly baseline: Baseline }
-  /** The target has no baseline, so nobody knows what people changed in it. */
+  /** The target has no baseline, so what people changed in it is unknown. */
   | { readonly kind: 'BOOTSTRAP_REQUIRED'; readonly target: ModelRecord }
   | { readonly kind: 'TARGET_DELETED' };
 
-/** Decides by fingerprints alone; equal fingerprints mean equal models. */
-export function decide(given: {
+/** Chooses by fingerprints alone; equal fingerprints mean equal models. */
+export function chooseAction(given: {
   readonly relationship: Relationship;
   readonly generated: GeneratedModel;
-  readonly plan: Plan;
-}): Decision {
+  readonly plan: TransformationPlan;
+}): TargetAction {
   const { relationship, generated, plan } = given;
   if (relationship === 'TARGET_DELETED') return { kind: 'TARGET_DELETED' };
   const { target, baseline } = relationship;

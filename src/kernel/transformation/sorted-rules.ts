@@ -16,7 +16,7 @@ export type PlannedRule = {
 };
 
 /** The rules of a transformation, sorted by how they run. */
-export type RulePlan = {
+export type SortedRules = {
   /** In the order of the transformation. */
   readonly matched: readonly PlannedRule[];
   /** By the role they make, in the order of the transformation. */
@@ -27,7 +27,7 @@ export type RulePlan = {
  * Works out the lineage of every rule. Throws on mistakes: a class that does not exist, an abstract class without
  * `SUBCLASSES_TOO`, a circle of extension, an extended rule on another class, a lazy rule that makes nothing.
  */
-export function planRules({ name, source, rules }: Transformation): RulePlan {
+export function planRules({ name, source, rules }: Transformation): SortedRules {
   const matched: PlannedRule[] = [];
   const lazyByRole = new Map<string, PlannedRule[]>();
   for (const rule of rules) {

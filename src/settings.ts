@@ -247,7 +247,7 @@ export const settingsTable = {
     name: 'SERVICE_LEASE_SECONDS',
     default: '15',
     meaning:
-      'Where processes share a database: seconds after which the work of a process that fell silent is taken over by another.',
+      'Where processes share a database: seconds after which another process takes over the work of a process that stopped responding.',
     read: wholeNumber({ from: 1, to: 3600 }),
   },
   workerThreads: {

@@ -11,7 +11,7 @@ export type MemoryRoom = {
   readonly enter: (reply: Pick<FastifyReply, 'raw'>, wanted: MemoryRequest) => Promise<void>;
 };
 
-/** Who wants how many bytes. */
+/** Who requests how many bytes. */
 export type MemoryRequest = { readonly by: string; readonly bytes: number };
 
 declare module 'fastify' {

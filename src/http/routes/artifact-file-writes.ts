@@ -120,7 +120,7 @@ function addDelete(server: Server, artifacts: Artifacts): void {
         querystring: revisionQuery,
         body: RevisionRequest.ref,
         response: {
-          204: { ...empty('It is gone from the next revision.'), headers: etagHeader },
+          204: { ...empty('It is deleted as of the next revision.'), headers: etagHeader },
           ...failures(400, 401, 404, 409, 412, 413, 415),
         },
       },

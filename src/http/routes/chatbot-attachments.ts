@@ -130,7 +130,7 @@ function addReading(server: Server, { assistant }: Dependencies): void {
         description: 'What was made of it stays.',
         tags,
         params: Type.Object({ attachmentId: id }),
-        response: { 204: empty('The attachment is gone.'), ...failures(401, 404) },
+        response: { 204: empty('The attachment is deleted.'), ...failures(401, 404) },
       },
     },
     async (request, reply) => {

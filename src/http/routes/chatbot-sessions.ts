@@ -135,7 +135,7 @@ function addItem(server: Server, { assistant }: Dependencies): void {
         description: 'With its history, attachments and turns; what is running stops. Models stay.',
         tags,
         params: path,
-        response: { 204: empty('The conversation is gone.'), ...failures(401, 404) },
+        response: { 204: empty('The conversation is deleted.'), ...failures(401, 404) },
       },
     },
     async (request, reply) => {

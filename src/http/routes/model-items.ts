@@ -151,7 +151,7 @@ function addDelete(server: Server, { models }: ModelDependencies, level: Level):
         querystring: revisionQuery,
         body: RevisionRequest.ref,
         response: {
-          204: empty('It is gone.'),
+          204: empty('It is deleted.'),
           ...failures(400, 401, 404, 409, 412, 413, 415),
         },
       },

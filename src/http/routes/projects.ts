@@ -148,7 +148,7 @@ export function addProjectRoutes(server: Server, { projects }: { readonly projec
         headers: changeHeaders,
         querystring: revisionQuery,
         response: {
-          204: empty('The project is gone.'),
+          204: empty('The project is deleted.'),
           ...failures(400, 401, 403, 404, 409, 412),
         },
       },

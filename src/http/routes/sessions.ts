@@ -53,7 +53,7 @@ export function addSessionRoutes(server: Server, { accounts, rateLimits }: Sessi
         tags,
         body: AccountDeletionRequest.ref,
         response: {
-          204: empty('The account is gone.'),
+          204: empty('The account is deleted.'),
           ...failures(400, 401, 403, 409, 413, 415, 429),
         },
       },

@@ -230,7 +230,7 @@ function addFinalizing(server: Server, { synchronization, models }: Synchronizat
         operationId: 'finalizeSynchronization',
         summary: 'Merge with all decisions, validate and commit',
         description:
-          'Answers the updated target; the session is gone then. Refused with 409 while a conflict has no decision, ' +
+          'Returns the updated target and deletes the session. Refused with 409 while a conflict has no decision, ' +
           'when source, target or baseline have moved, and when the decisions bring up further conflicts, which the ' +
           'session has then; with 422 when the target or the generated model has errors of its own.',
         tags,
@@ -262,7 +262,7 @@ function addCancelling(server: Server, { synchronization }: SynchronizationRoute
         description: 'Models and baseline stay as they are.',
         tags,
         params: path,
-        response: { 204: empty('The session is gone.'), ...failures(401, 404) },
+        response: { 204: empty('The session is deleted.'), ...failures(401, 404) },
       },
     },
     async (request, reply) => {

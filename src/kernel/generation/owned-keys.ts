@@ -8,7 +8,7 @@ export type OwnedKeysResult =
   | {
       readonly kind: 'MERGED';
       readonly content: string;
-      /** Pointers of owned members that people had given another value, which is gone now. */
+      /** Pointers of owned members whose value by people was replaced. */
       readonly replaced: readonly string[];
     }
   | { readonly kind: 'UNREADABLE' };

@@ -38,7 +38,8 @@ export function settleSlots(placing: Placing, plan: MergePlan, resolver: Resolve
   const slots = slotsOf(placing.sides, plan);
   for (const slot of slots) settleSlot(placing, slot, resolver);
   const contested = slots.filter(isContested);
-  // Who has to stay in a slot keeps out who was to take it over, who then stays elsewhere, perhaps in a slot as well.
+  // An element that stays in a slot keeps out the one that was to replace it, which then stays elsewhere, perhaps also
+  // in a slot.
   let isChanged = true;
   while (isChanged) {
     isChanged = false;
@@ -48,7 +49,7 @@ export function settleSlots(placing: Placing, plan: MergePlan, resolver: Resolve
 }
 
 /**
- * Decisions about other places can leave two elements in one slot: that is a conflict of its own. Who loses it goes to
+ * Decisions about other places can leave two elements in one slot: that is a conflict of its own. Its loser goes to
  * its place on the other side where that is free, and leaves the model otherwise. Says whether there was such a slot.
  */
 export function settleShared(placing: Placing, slots: readonly ContestedSlot[], resolver: Resolver): boolean {

@@ -37,7 +37,7 @@ export type ChangeCounts = {
   readonly removed: number;
   /** References that are new. */
   readonly connected: number;
-  /** References that are gone, but for those of removed elements. */
+  /** References that were removed, except those of removed elements. */
   readonly disconnected: number;
 };
 

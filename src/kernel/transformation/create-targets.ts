@@ -28,7 +28,7 @@ export type Run = {
   readonly record: ReadRecord | undefined;
 };
 
-/** Who read which elements of the source, while a transformation is recorded. */
+/** Which elements of the source were read by which rule, while a transformation is recorded. */
 export type ReadRecord = {
   /** By the id of the target that something was read for. */
   readonly byTarget: Map<string, Reads>;

@@ -18,7 +18,7 @@ export type LoginName = { readonly kind: 'USERNAME' | 'EMAIL'; readonly key: str
 export type SharedProject = {
   readonly id: string;
   readonly name: string;
-  /** Who it goes to when its owner goes: who is in it longest, registered accounts before guests. */
+  /** The next owner when its owner is deleted: the member who joined first, registered accounts before guests. */
   readonly heirId: string;
 };
 

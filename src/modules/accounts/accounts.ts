@@ -97,7 +97,7 @@ export type Accounts = {
   /**
    * Deletes guests whose last session ended 24 hours ago or more, with everything they own, one transaction for each;
    * a project that others are in goes to who is in it longest, registered accounts first. A guest with a job that is
-   * queued or running is left for the next time. Gives how many are gone.
+   * queued or running is left for the next time. Returns how many were deleted.
    */
   readonly purgeGuests: () => Promise<number>;
 };

@@ -40,7 +40,7 @@ const keptFor = 24 * 3_600_000;
 /** Guests looked for at a time. */
 const atATime = 100;
 
-/** Makes the use case "clear away guests that are gone". */
+/** Makes the use case "delete expired guests". */
 export function createPurgeGuests(dependencies: AccountsDependencies): Accounts['purgeGuests'] {
   const { transactions, clock, onProjectDeleted } = dependencies;
   return async () => {

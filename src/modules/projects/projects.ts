@@ -26,7 +26,7 @@ export type ProjectChange = ExpectedRevision & {
   readonly description?: string | null | undefined;
 };
 
-/** Who is to be taken in, by one of three names, and the label it gets. */
+/** The account to invite, by one of three names, and its label. */
 export type Invitation = {
   readonly projectId: string;
   readonly username?: string | undefined;

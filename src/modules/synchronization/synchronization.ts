@@ -109,7 +109,7 @@ export type Synchronization = {
    */
   readonly preview: (caller: Caller, request: SyncSessionPath & PreviewRequest) => Promise<Preview>;
   /**
-   * Merges again with all decisions, validates the result and commits it with its baseline; the session is gone then.
+   * Merges again with all decisions, validates the result and commits it with its baseline; this deletes the session.
    * Gives the target. Refuses with CONFLICT when a conflict has no decision, or when source, target or baseline have
    * moved (the session is STALE then), or when the result brings up further conflicts, which the session has then; with
    * UNPROCESSABLE and the findings when Working or NewGenerated has errors by itself (the session is VALIDATION_FAILED

@@ -3,11 +3,11 @@ import { createEmitter } from './emitter.ts';
 /** Whether work runs beside other work of the process, or alone. */
 export type Company = 'BESIDE' | 'ALONE';
 
-/** One of those who begin work in a process. */
+/** Where one kind of work begins in a process. */
 export type Entrance = {
   /**
    * Lets work begin; gives what is to be called at its end. Undefined while that is not possible: `onFree` says when to
-   * ask again. Who waits to be alone is not overtaken by those who come later.
+   * ask again. Work that waits to run alone is not overtaken by later work.
    */
   readonly enter: (company: Company) => (() => void) | undefined;
   /** Nothing here waits to be alone any more. */
@@ -16,7 +16,7 @@ export type Entrance = {
   readonly onFree: (listener: () => void) => () => void;
 };
 
-/** Makes a function that makes entrances: what comes in by one of them knows of what came in by the others. */
+/** Makes a function that makes entrances; work that begins at one of them counts at all others. */
 export function createEntrances(): () => Entrance {
   const free = createEmitter();
   const waiting = new Set<Entrance>();

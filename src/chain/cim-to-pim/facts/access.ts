@@ -128,7 +128,7 @@ function isAskedFromOutside(step: ProcessStep): boolean {
   return step.kind === 'USER' || step.kind === 'RECEIVE';
 }
 
-/** Who calls in to do a step: a person, or the system whose message comes in. */
+/** Who calls the service in a step: a person, or the system that sends a message. */
 function callerOf(source: Source, step: ProcessStep): Grant['who'] | undefined {
   const performer = source.resolve(step.performer);
   if (!isAskedFromOutside(step)) return undefined;

@@ -39,7 +39,7 @@ export const associationOfRelation = rule('C2P-16', 'ObjectRelation', {
 
 type Known = { readonly source: Source; readonly facts: CimFacts };
 
-/** Who a relation may point at: a part of another aggregate is reached through that aggregate's root. */
+/** What a relation may point at: a part of another aggregate is reached through that aggregate's root. */
 export function addresseeOf(relation: ObjectRelation, { source, facts }: Known): BusinessObject {
   const { rootOf } = facts.composition;
   const from = source.get(relation.source);

@@ -49,7 +49,7 @@ export function messagingOf(given: {
   return { topics, uses: (unit) => users.has(unit) };
 }
 
-/** Who waits for which event: contexts with a reaction on it, homes of executable workflows that await it. */
+/** The consumers of each event: contexts with a reaction on it, homes of executable workflows that await it. */
 export function waiting(given: {
   readonly source: PimSource;
   readonly triggers: readonly Trigger[];

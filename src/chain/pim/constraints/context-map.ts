@@ -56,7 +56,7 @@ function repeatedPartnerships(model: Model<Pim>): ReadonlyMap<ContextRelationshi
   );
 }
 
-/** Who needs whom has an order. */
+/** Dependencies between contexts have no cycle. */
 export const dependenciesOrdered = constraint('PIM-CTX-03', 'ContextRelationship', {
   severity: 'WARNING',
   holds: 'the dependency graph has no cycle except through PARTNERSHIP or DOMAIN_EVENTS',

@@ -5,7 +5,7 @@ import { repositoryRoot } from './planted-tree.ts';
 /** A text file of the repository; the path is relative to its root. */
 export type RepositoryFile = { readonly path: string; readonly text: string };
 
-/** What npm, git, running the service and following the guides put into the folder. */
+/** What npm, git, running the tests and the service, and following the guides put into the folder. */
 const notOurs: ReadonlySet<string> = new Set([
   '.git',
   'node_modules',
@@ -13,6 +13,7 @@ const notOurs: ReadonlySet<string> = new Set([
   'demo-output',
   'backlog.md',
   'package-lock.json',
+  'test/client/generated',
 ]);
 
 /** Files in the root as the tour of the README and `examples/run.sh` leave them. */

@@ -42,7 +42,8 @@ export function question(task: Omit<QuestionTask, 'signal'>): Questioned {
   const found = questionsOf(task, request, sides);
   if (found.kind === 'OWN_ERRORS') return found;
   const { sets, result } = found;
-  return { ...mergedOf(task, { request: { ...request, sets }, sides, result }), sets };
+  const { merged, elementCount: _, ...asked } = conclude({ request: { ...request, sets }, sides, result });
+  return { ...asked, content: { bytes: textBytes(merged) }, sets };
 }
 
 /** A function of its own, so that the models that were opened to be judged are free when the answer is written. */
@@ -73,11 +74,25 @@ function requestOf(task: Omit<MergeTask, 'signal'>): MergeRequest {
   };
 }
 
+type Merging = { readonly request: MergeRequest; readonly sides: Sides; readonly result: MergeOfSides };
+
 function mergedOf(
   { level, generated }: Pick<MergeTask, 'level' | 'generated'>,
-  given: { readonly request: MergeRequest; readonly sides: Sides; readonly result: MergeOfSides },
+  merging: Merging,
 ): MergedModel {
-  const { request, sides, result } = given;
+  const { merged, elementCount, ...concluded } = conclude(merging);
+  const content =
+    merged === merging.request.generated
+      ? // An adopted model is stored byte for byte as it was generated.
+        contentOf({ level, root: merged, bytes: generated, elementCount })
+      : contentOf({ level, root: merged, bytes: textBytes(merged), elementCount });
+  return { ...concluded, content };
+}
+
+type Concluded = Omit<MergedModel, 'content'> & { readonly merged: Element; readonly elementCount: number };
+
+/** The model that a merge comes to, its conflicts with what they lead to, and what it changes. */
+function conclude({ request, sides, result }: Merging): Concluded {
   const { metamodel } = request;
   // Also in a merge with decisions: what they bring up joins the session.
   const { conflicts, discardedUserDifferences } = lookAhead(request, sides, result);
@@ -87,15 +102,10 @@ function mergedOf(
   const nothingDone = !result.adopted && dropsLeftLinksOnly(asMerged.changes, sides.working);
   const merged = nothingDone ? request.working : result.merged;
   const report = nothingDone ? reported(merged) : asMerged;
-  const elementCount = report.elementCount;
-  const content =
-    merged === request.generated
-      ? // An adopted model is stored byte for byte as it was generated.
-        contentOf({ level, root: merged, bytes: generated, elementCount })
-      : contentOf({ level, root: merged, bytes: textBytes(merged), elementCount });
   return {
     kind: 'MERGED',
-    content,
+    merged,
+    elementCount: report.elementCount,
     conflicts,
     adopted: result.adopted,
     ...summaryOf(report),

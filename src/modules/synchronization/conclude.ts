@@ -2,7 +2,7 @@ import type { Resolution } from '../../kernel/merge/resolution.ts';
 import type { PlaceSet } from '../../kernel/merge/place-sets.ts';
 import type { Finding } from '../models/index.ts';
 import { directionTarget, relationshipText } from './direction.ts';
-import type { Incomparable, MergedModel, MergeTask } from './merging.ts';
+import type { Incomparable, MergedModel, MergeTask, UndecidedContent } from './merging.ts';
 import type { SessionConflict, SyncSession } from './session.ts';
 import type { SynchronizationDependencies } from './synchronization.ts';
 
@@ -12,7 +12,7 @@ export type Conclusion =
   /** There is something left to decide: without findings for lack of decisions, with them because they are asked about. */
   | {
       readonly kind: 'UNDECIDED';
-      readonly merged: MergedModel;
+      readonly merged: MergedModel<UndecidedContent>;
       readonly sets: readonly PlaceSet[];
       readonly findings: readonly Finding[];
     }
@@ -63,12 +63,7 @@ export async function conclude(
   if (merged.adopted) return { kind: 'INVALID', merged, whose: 'GENERATED', findings: errors };
   const asked = await merging.question({ ...task, validation });
   if (asked.kind === 'MERGED')
-    return {
-      kind: 'UNDECIDED',
-      sets: asked.sets,
-      findings: errors,
-      merged: asStored(asked, { session, working: task.working }),
-    };
+    return { kind: 'UNDECIDED', merged: asked, sets: asked.sets, findings: errors };
   const whose = asked.working.length > 0 ? 'WORKING' : 'GENERATED';
   return { kind: 'INVALID', merged, whose, findings: [...asked.working, ...asked.generated] };
 }

@@ -23,6 +23,7 @@ export type {
   ChangePages,
   Incomparable,
   MergedModel,
+  UndecidedContent,
   MergeOutcome,
   MergeSummary,
   MergeTask,

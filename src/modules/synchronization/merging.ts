@@ -41,11 +41,14 @@ export type QuestionTask = MergeTask & {
 /** What came out of a merge. */
 export type MergeOutcome = MergedModel | Incomparable;
 
+/** The text of a model that waits for decisions: nothing compares it with others, so it has no fingerprint. */
+export type UndecidedContent = Pick<ReadContent, 'bytes'>;
+
 /** A merged model with its conflicts. */
-export type MergedModel = MergeSummary & {
+export type MergedModel<Content extends UndecidedContent = ReadContent> = MergeSummary & {
   readonly kind: 'MERGED';
   /** With undecided conflicts: Working's side where they are, everything safe applied elsewhere. */
-  readonly content: ReadContent;
+  readonly content: Content;
   /** Those without decision list what depends on them. */
   readonly conflicts: readonly Conflict[];
   /** The generated model was adopted as a whole. */
@@ -62,7 +65,7 @@ export type Incomparable = { readonly kind: 'INCOMPARABLE'; readonly findings: r
 /** What can be asked when a merged model is invalid. */
 export type Questioned =
   /** The merge with further conflicts, of kind `CONSTRAINT`, and the sets they are decided in. */
-  | (MergedModel & { readonly sets: readonly PlaceSet[] })
+  | (MergedModel<UndecidedContent> & { readonly sets: readonly PlaceSet[] })
   /** Errors that Working, or else NewGenerated, has by itself. */
   | {
       readonly kind: 'OWN_ERRORS';

@@ -9,6 +9,7 @@ import type {
   ModelDirection,
   PlaceSet,
   Questioned,
+  UndecidedContent,
 } from '../synchronization/index.ts';
 import { directionTarget, relationshipText } from '../synchronization/index.ts';
 import type { TargetAction } from './choose-action.ts';
@@ -18,9 +19,9 @@ import type { TransformationPlan } from './plan.ts';
 import type { TransformationsDependencies } from './transformations.ts';
 
 /** What the target is to hold, and how that differs from what it holds. */
-export type Candidate = {
+export type Candidate<Content extends UndecidedContent = ReadContent> = {
   readonly kind: 'CANDIDATE';
-  readonly content: ReadContent;
+  readonly content: Content;
   readonly summary: MergeSummary;
   /** Undecided; with any, `content` has Working's side where they are. */
   readonly conflicts: readonly Conflict[];
@@ -29,6 +30,11 @@ export type Candidate = {
   /** User differences in no conflict that adopting the generated model as a whole would lose. */
   readonly discardedUserDifferences: number;
 };
+
+/** Whether nothing about a candidate waits for a decision, so that it can be stored. */
+export function isDecided(candidate: Candidate<UndecidedContent>): candidate is Candidate {
+  return candidate.conflicts.length === 0 && 'fingerprint' in candidate.content;
+}
 
 /** What a candidate is made of. */
 export type CandidateQuery = {
@@ -95,7 +101,7 @@ export async function questionedCandidate(
   dependencies: TransformationsDependencies,
   query: CandidateQuery,
   validation: Validation,
-): Promise<Candidate | Exclude<Questioned, { readonly kind: 'MERGED' }>> {
+): Promise<Candidate<UndecidedContent> | Exclude<Questioned, { readonly kind: 'MERGED' }>> {
   const task = await taskOf(dependencies, query);
   const asked = await dependencies.generation.question({ ...task, validation });
   if (asked.kind !== 'MERGED') return asked;

@@ -3,9 +3,10 @@ import { assertNever } from '../../lib/assert-never.ts';
 import type { JobEnding, JobRun } from '../jobs/index.ts';
 import type { ContentRef, ModelRecord } from '../models/index.ts';
 import { requireRoomForModel } from '../models/index.ts';
-import type { Baseline, ModelDirection } from '../synchronization/index.ts';
+import type { Baseline, ModelDirection, UndecidedContent } from '../synchronization/index.ts';
 import { accept, directionTarget, removeSession, storeSession } from '../synchronization/index.ts';
 import type { Candidate } from './candidate.ts';
+import { isDecided } from './candidate.ts';
 import type { ChangePage } from './change-store.ts';
 import type { TargetAction } from './choose-action.ts';
 import { movedOn, sourceDeleted } from './ending.ts';
@@ -26,7 +27,7 @@ export type Commit = {
   readonly generated: GeneratedModel;
   readonly relationship: Relationship;
   readonly action: TargetAction;
-  readonly candidate: Candidate;
+  readonly candidate: Candidate<UndecidedContent>;
   readonly report: JobReport;
 };
 
@@ -48,10 +49,10 @@ export async function commitTarget(
       await run.end(stores, sourceDeleted('COMMIT'));
       return 'COMMITTED';
     }
-    const ending =
-      commit.candidate.conflicts.length > 0
-        ? await writeSession(stores, prepared)
-        : await writeTarget(stores, prepared);
+    const { candidate } = commit;
+    const ending = isDecided(candidate)
+      ? await writeTarget(stores, { ...prepared, candidate })
+      : await writeSession(stores, prepared);
     await stores.changes.insert(run.job.id, prepared.changes);
     await run.end(stores, {
       ...ending,
@@ -89,6 +90,8 @@ async function prepare({ contents, clock }: TransformationsDependencies, commit:
   };
 }
 
+type Decided = Prepared & { readonly candidate: Candidate };
+
 type Written = Omit<JobEnding, 'status'>;
 
 async function writeSession(stores: TransformationStores, prepared: Prepared): Promise<Written> {
@@ -116,7 +119,7 @@ async function writeSession(stores: TransformationStores, prepared: Prepared): P
   };
 }
 
-async function writeTarget(stores: TransformationStores, prepared: Prepared): Promise<Written> {
+async function writeTarget(stores: TransformationStores, prepared: Decided): Promise<Written> {
   const target = await write(stores, prepared);
   const { sourceModelId } = prepared.commit.run.job;
   const { direction } = prepared.commit;
@@ -124,9 +127,9 @@ async function writeTarget(stores: TransformationStores, prepared: Prepared): Pr
   return { outcome: 'APPLIED', targetModelId: target.id, targetRevision: target.revision };
 }
 
-async function write(stores: TransformationStores, prepared: Prepared): Promise<ModelRecord> {
-  const { commit, generated, content, now } = prepared;
-  const { action, candidate } = commit;
+async function write(stores: TransformationStores, prepared: Decided): Promise<ModelRecord> {
+  const { commit, candidate, generated, content, now } = prepared;
+  const { action } = commit;
   switch (action.kind) {
     case 'CREATE': {
       await requireRoomForModel(stores, commit.run.job.projectId);
@@ -163,10 +166,10 @@ function sourceOf({ run, plan }: Commit): { readonly revision: number; readonly 
   return { revision: run.job.sourceRevision, fingerprint: plan.source.fingerprint };
 }
 
-function newTarget(prepared: Prepared): ModelRecord {
+function newTarget(prepared: Decided): ModelRecord {
   const { commit, content, now } = prepared;
   const { job } = commit.run;
-  const { name, description, rootId, fingerprint, elementCount } = commit.candidate.content;
+  const { name, description, rootId, fingerprint, elementCount } = prepared.candidate.content;
   return {
     name,
     description,

@@ -1,5 +1,5 @@
 import type { JobDiagnostic, JobEnding, Validation } from '../jobs/index.ts';
-import type { Conflict, Incomparable, Questioned } from '../synchronization/index.ts';
+import type { Conflict, Incomparable, Questioned, UndecidedContent } from '../synchronization/index.ts';
 import type { Candidate } from './candidate.ts';
 import type { TargetAction } from './choose-action.ts';
 import { failure } from './ending.ts';
@@ -20,7 +20,7 @@ export function reportOf(generated: GeneratedModel, judged: Judgement | undefine
 }
 
 /** The conflicts that a job lists. */
-export function conflictsOf(candidate: Candidate): readonly Conflict[] {
+export function conflictsOf(candidate: Candidate<UndecidedContent>): readonly Conflict[] {
   return candidate.conflicts.slice(0, listedConflicts);
 }
 
@@ -59,7 +59,7 @@ export function validationFailed(
     | {
         readonly kind: 'JUDGED';
         readonly validation: Validation;
-        readonly candidate: Candidate;
+        readonly candidate: Candidate<UndecidedContent>;
         /** Whose the errors are, where the candidate was merged. */
         readonly asked: Exclude<Questioned, { readonly kind: 'MERGED' }> | undefined;
       },
@@ -89,7 +89,7 @@ export function validationFailed(
 /** The ending of a dry run. */
 export function dryRunEnding(given: {
   readonly action: TargetAction;
-  readonly candidate: Candidate;
+  readonly candidate: Candidate<UndecidedContent>;
   readonly report: JobReport;
 }): JobEnding {
   const { action, candidate, report } = given;

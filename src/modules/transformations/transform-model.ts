@@ -1,5 +1,5 @@
 import type { JobEnding, JobHandler, JobRun } from '../jobs/index.ts';
-import type { ModelDirection } from '../synchronization/index.ts';
+import type { ModelDirection, UndecidedContent } from '../synchronization/index.ts';
 import { directionTarget } from '../synchronization/index.ts';
 import type { Candidate, CandidateQuery } from './candidate.ts';
 import { candidateOf, mergedCandidate, questionedCandidate } from './candidate.ts';
@@ -53,7 +53,7 @@ export function createModelHandler(
           mergedCandidate(dependencies, { run, plan, direction, generated, action }),
         ));
       if (merged.kind === 'INCOMPARABLE') return endRun(transactions, run, validationFailed(action, merged));
-      let candidate = merged;
+      let candidate: Candidate<UndecidedContent> = merged;
       // What waits for decisions is judged when they are made.
       let judged =
         candidate.conflicts.length > 0
@@ -138,7 +138,11 @@ function judgeOnce(
 /** Ends a run that stores nothing but what it would have done. */
 async function endReporting(
   { transactions, contents }: TransformationsDependencies,
-  given: { readonly run: JobRun; readonly candidate: Candidate; readonly ending: JobEnding },
+  given: {
+    readonly run: JobRun;
+    readonly candidate: Candidate<UndecidedContent>;
+    readonly ending: JobEnding;
+  },
 ): Promise<void> {
   const { run, candidate, ending } = given;
   const pages = await storeChanges(contents, candidate.summary.changes);

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { goals } from '../../tools/testing/goals.ts';
+import { noteLastRun, type LastRun } from '../../tools/testing/last-run.ts';
 import { plantTree, repositoryRoot } from './planted-tree.ts';
 
 const passing = "import { it } from 'node:test';\nit('passes', () => {});\n";
@@ -70,18 +71,21 @@ describe('the test runner', () => {
   it('begins with what failed last, and goes on with what took longest', () => {
     const folder = mkdtempSync(join(tmpdir(), 'mde-marks-'));
     const marks = join(folder, 'marks');
+    const settings = { LAST_RUN: join(folder, 'last-run.json') };
     const marking = (name: string, ending: string): string =>
       `import { appendFileSync } from 'node:fs';\nappendFileSync('${marks}', '${name} ');\n${ending}`;
     const files = {
       'test/api/a.alone.test.ts': marking('a', passing),
-      'test/api/b.alone.test.ts': marking(
-        'b',
-        passing.replace('() => {}', '() => new Promise((go) => setTimeout(go, 500))'),
-      ),
+      'test/api/b.alone.test.ts': marking('b', passing),
       'test/api/c.alone.test.ts': marking('c', failing),
     };
-    const settings = { LAST_RUN: join(folder, 'last-run.json') };
     runTests(files, [], settings);
+    const noted = JSON.parse(readFileSync(settings.LAST_RUN, 'utf8')) as LastRun;
+    assert.deepEqual(
+      Object.values(noted).map(({ failed }) => failed),
+      [false, false, true],
+    );
+    noteLastRun(settings.LAST_RUN, { 'test/api/b.alone.test.ts': { failed: false, seconds: 1_000 } });
     runTests(files, [], settings);
     const order = readFileSync(marks, 'utf8');
     rmSync(folder, { recursive: true });

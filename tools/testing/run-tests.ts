@@ -188,7 +188,8 @@ function noteCompleted({
   const some = filesOf.get(file) ?? [];
   if (name !== file) {
     heard.add(shown(file));
-    if (nesting === 0 && entryOf.get(file) !== file)
+    const entry = entryOf.get(file);
+    if (nesting === 0 && entry !== undefined && entry !== file)
       seconds.set(shown(file), (seconds.get(shown(file)) ?? 0) + time);
     return;
   }

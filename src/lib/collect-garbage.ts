@@ -1,24 +1,29 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Below this much in use (bytes) a thread collects when V8 finds it is time. */
+/** Below this much more in use (bytes) than after the last collection, a thread collects when V8 finds it is time. */
 const much = 64 * 1024 * 1024;
 
 let collectNow: Collector | undefined;
+
+/** What was in use (bytes) when the thread collected last, or less where V8 has found more to free since. */
+let kept = 0;
 
 /** Whether the thread has held much since it gave memory back last. */
 let hasHeldMuch = false;
 
 /**
- * Collects at once what this thread cannot reach any more, if it holds much. V8 lets garbage grow to a multiple of what
- * is in use before it collects, so work on a large model calls this between its steps: the memory that the process takes
- * is then what the largest step needs.
+ * Collects at once what this thread cannot reach any more, if it holds much more than after the last time. V8 lets
+ * garbage grow to a multiple of what is in use before it collects, so work on a large model calls this between its
+ * steps: the memory that the process takes is then what the largest step needs. What a thread keeps for long is not
+ * looked through again for every small model.
  */
 export function collect(): void {
-  if (!holdsMuch()) return;
+  if (!holdsMuchMore()) return;
   hasHeldMuch = true;
   collectNow ??= collector();
   collectNow();
+  kept = inUse();
 }
 
 /**
@@ -26,15 +31,22 @@ export function collect(): void {
  * next time, and give them back some seconds later, or not at all in a thread that has nothing to do.
  */
 export function giveBack(): void {
-  if (!hasHeldMuch && !holdsMuch()) return;
+  if (!holdsMuchMore() && !hasHeldMuch) return;
   hasHeldMuch = false;
   collectNow ??= collector();
   collectNow({ type: 'major', flavor: 'last-resort' });
+  kept = inUse();
 }
 
-function holdsMuch(): boolean {
+function holdsMuchMore(): boolean {
+  const now = inUse();
+  kept = Math.min(kept, now);
+  return now - kept >= much;
+}
+
+function inUse(): number {
   const { used_heap_size: used, external_memory: external } = getHeapStatistics();
-  return used + external >= much;
+  return used + external;
 }
 
 type Collector = (options?: { readonly type: 'major'; readonly flavor: 'last-resort' }) => void;

@@ -1,3 +1,4 @@
+import { times } from '../support/full-length.ts';
 import { testSequencesAsExpected } from './sequences-as-expected.ts';
 
-await testSequencesAsExpected(25);
+await testSequencesAsExpected(times(300));

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { plantTree, repositoryRoot } from './planted-tree.ts';
 
-const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+const compiler = join(repositoryRoot, 'node_modules/typescript-native/bin/tsc');
 
 const impure: Readonly<Record<string, string>> = {
   process: "export const home = process.env['HOME'];",

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { goals } from '../../tools/testing/goals.ts';
+import { noteLastRun, type LastRun } from '../../tools/testing/last-run.ts';
 import { plantTree, repositoryRoot } from './planted-tree.ts';
 
 const passing = "import { it } from 'node:test';\nit('passes', () => {});\n";
@@ -47,6 +48,48 @@ describe('the test runner', () => {
     );
     assert.equal(status, 1);
     assert.match(output, /src\/lib\/b\.test\.ts holds no test/);
+  });
+
+  it('names the file of a failing test that shares its process, with what was said there', () => {
+    const { status, output } = runTests(
+      { 'src/kernel/a.test.ts': passing, 'src/kernel/b.test.ts': failing },
+      [],
+    );
+    assert.equal(status, 1);
+    for (const part of [/src\/kernel\/b\.test\.ts:2/, /broken/, /said before/, /^ℹ pass 1$/m])
+      assert.match(output, part);
+  });
+
+  it('fails when one of the files that share a process holds no test', () => {
+    const files = { 'src/kernel/a.test.ts': passing, 'src/kernel/b.test.ts': 'export {};\n' };
+    const { status, output } = runTests(files, []);
+    assert.equal(status, 1);
+    assert.match(output, /src\/kernel\/b\.test\.ts holds no test/);
+    assert.doesNotMatch(output, /a\.test\.ts holds no test/);
+  });
+
+  it('begins with what failed last, and goes on with what took longest', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'mde-marks-'));
+    const marks = join(folder, 'marks');
+    const settings = { LAST_RUN: join(folder, 'last-run.json') };
+    const marking = (name: string, ending: string): string =>
+      `import { appendFileSync } from 'node:fs';\nappendFileSync('${marks}', '${name} ');\n${ending}`;
+    const files = {
+      'test/api/a.alone.test.ts': marking('a', passing),
+      'test/api/b.alone.test.ts': marking('b', passing),
+      'test/api/c.alone.test.ts': marking('c', failing),
+    };
+    runTests(files, [], settings);
+    const noted = JSON.parse(readFileSync(settings.LAST_RUN, 'utf8')) as LastRun;
+    assert.deepEqual(
+      Object.values(noted).map(({ failed }) => failed),
+      [false, false, true],
+    );
+    noteLastRun(settings.LAST_RUN, { 'test/api/b.alone.test.ts': { failed: false, seconds: 1_000 } });
+    runTests(files, [], settings);
+    const order = readFileSync(marks, 'utf8');
+    rmSync(folder, { recursive: true });
+    assert.equal(order, 'a b c c b a ');
   });
 
   for (const option of ['skip', 'todo']) {
@@ -172,6 +215,14 @@ ${passing}`;
     assert.notEqual(first, other);
   });
 
+  it('draws from one seed in every run, and from another when that is asked for', () => {
+    const seedOf = (SEED: string): string | undefined =>
+      /SEED=(\d+)/.exec(runTests({ 'src/lib/a.test.ts': passing }, [], { SEED }).output)?.[1];
+    assert.deepEqual(['', '', '7'].map(seedOf), ['1', '1', '7']);
+    assert.notEqual(seedOf('random'), seedOf('random'));
+    assert.equal(seedOf('some'), undefined);
+  });
+
   it('refuses an unknown suite with the names of the known ones', () => {
     const { status, output } = runTests({ 'src/lib/a.test.ts': passing }, ['units']);
     assert.equal(status, 1);
@@ -185,7 +236,7 @@ function runTests(
   settings: NodeJS.ProcessEnv = {},
 ): { readonly status: number | null; readonly output: string } {
   using tree = plantTree(files);
-  const env: NodeJS.ProcessEnv = { ...process.env, ...settings };
+  const env: NodeJS.ProcessEnv = { ...process.env, LAST_RUN: join(tree.root, 'last-run.json'), ...settings };
   // Set by the runner of this very test; with it a nested runner reports to its parent instead of printing.
   delete env['NODE_TEST_CONTEXT'];
   delete env['FIGURES'];

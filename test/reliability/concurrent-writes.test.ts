@@ -1,3 +1,4 @@
 import { testConcurrentWrites } from '../support/concurrent-writes.ts';
+import { times } from '../support/full-length.ts';
 
-testConcurrentWrites(200);
+testConcurrentWrites(times(200));

@@ -1,3 +1,4 @@
+import { times } from '../support/full-length.ts';
 import { testFinalizeRaces } from '../support/finalize-races.ts';
 
-testFinalizeRaces({ sessions: 200, rounds: 200 });
+testFinalizeRaces({ sessions: times(200), rounds: times(200) });

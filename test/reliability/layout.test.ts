@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { reached } from '../support/figures.ts';
+import { times } from '../support/full-length.ts';
 import { assertAnswered, hardGraphs, randomGraph, sendGraph } from '../support/layout-requests.ts';
 import { seed } from '../support/seed.ts';
 import { startService } from '../support/service.ts';
@@ -8,7 +9,7 @@ import { startService } from '../support/service.ts';
 const service = await startService();
 after(service.stop);
 
-const graphs = 500;
+const graphs = times(500);
 /** Addresses that graphs come from, so that the limits of one address stay out of the way. */
 const addresses = 40;
 

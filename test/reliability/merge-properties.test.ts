@@ -1,10 +1,11 @@
 import { after } from 'node:test';
 import { reached, shown } from '../support/figures.ts';
+import { times } from '../support/full-length.ts';
 import { testMergeOfAnyMetamodel } from '../support/merge-any-metamodel.ts';
 import { testMergeProperties } from '../support/merge-properties.ts';
 
-const triples = 10_000;
-const models = 2_000;
+const triples = times(10_000);
+const models = times(2_000);
 
 testMergeProperties(triples);
 testMergeOfAnyMetamodel(models);

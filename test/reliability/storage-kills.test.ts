@@ -7,13 +7,14 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, it } from 'node:test';
 import { sha256Of } from '../../src/lib/sha256.ts';
 import { reached, shown } from '../support/figures.ts';
+import { times } from '../support/full-length.ts';
 import { chance } from '../support/random-numbers.ts';
 import { seed } from '../support/seed.ts';
 import { temporaryFolder } from '../support/temporary-storage.ts';
 
-const kills = 300;
+const kills = times(300);
 /** Kills of one test, so that none of them takes minutes. */
-const killsOfTest = 60;
+const killsOfTest = 30;
 /** Folders that are worked on at the same time. */
 const folders = 2;
 /** Acknowledged transactions after which a process is killed at the latest. */

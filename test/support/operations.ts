@@ -1,6 +1,7 @@
 import { inlined } from './inlined-document.ts';
 import { at, membersOf, textAt } from './json.ts';
 import { permissions } from './permissions.ts';
+import { documentOf } from './served-document.ts';
 import type { Answer, Sent, Service } from './service.ts';
 import type { Things } from './shared-project.ts';
 
@@ -34,7 +35,7 @@ export type Operations = {
 
 /** Reads the operations of a running service from its OpenAPI document. */
 export async function operationsOf(service: Service): Promise<Operations> {
-  const document = inlined((await service.call('GET', '/v3/api-docs')).body);
+  const document = inlined(await documentOf(service.baseUrl));
   const all: readonly Operation[] = Object.entries(membersOf(at(document, 'paths'))).flatMap(
     ([path, methods]) =>
       Object.entries(membersOf(methods)).map(([method, operation]) => ({

@@ -7,6 +7,7 @@ import { createApp, type App } from '../../src/app.ts';
 import type { Clock } from '../../src/lib/clock.ts';
 import { readSettings, type Settings } from '../../src/settings.ts';
 import { contractOf, type Contract } from './contract.ts';
+import { documentOf } from './served-document.ts';
 import { textAt } from './json.ts';
 import { databaseOfFolder, temporaryDatabase } from './temporary-storage.ts';
 
@@ -91,10 +92,12 @@ export async function startService(
   };
 }
 
-/** Talks to the service at an address, and checks every answer against the OpenAPI document that it serves. */
+/** The check of answers; all services of a process serve one document. */
+let contract: Promise<Contract> | undefined;
+
+/** Talks to the service at an address, and checks every answer against the OpenAPI document of the service. */
 export async function clientOf(baseUrl: string): Promise<Client> {
-  const document: unknown = await (await fetch(`${baseUrl}/v3/api-docs`)).json();
-  const call = callsTo(baseUrl, contractOf(document));
+  const call = callsTo(baseUrl, await (contract ??= documentOf(baseUrl).then(contractOf)));
   return {
     baseUrl,
     call,

@@ -11,11 +11,11 @@ export type Goal = {
  */
 export const goals = {
   A1: {
-    says: 'no acknowledged write is lost when the process is killed: ≥ 60 kills, ≥ 5,000 writes, 0 lost, 0 half',
+    says: 'no acknowledged write is lost when the process is killed: 60 kills, ≥ 5,000 writes (12 and ≥ 1,000 in every run), 0 lost, 0 half',
     testedIn: ['test/reliability/kills.test.ts'],
   },
   A2: {
-    says: 'the same of the storage alone: ≥ 300 kills, 0 lost, integrity ok each',
+    says: 'the same of the storage alone: 300 kills (30 in every run), 0 lost, integrity ok each',
     testedIn: ['test/reliability/storage-kills.test.ts'],
   },
   A3: {
@@ -31,7 +31,7 @@ export const goals = {
     testedIn: ['test/reliability/failing-disk.test.ts', 'test/postgres/full-disk.test.ts'],
   },
   A6: {
-    says: 'jobs and turns go on after a restart: 30 restarts, all end, none twice',
+    says: 'jobs and turns go on after a restart: 60 restarts (12 in every run), all end, none twice',
     testedIn: ['test/reliability/kills.test.ts'],
   },
   A7: {
@@ -63,7 +63,7 @@ export const goals = {
     testedIn: ['test/reliability/jobs-under-kills.test.ts', 'test/reliability/turns-under-kills.test.ts'],
   },
   B1: {
-    says: 'of 16 writers that expect one revision one succeeds: 200 rounds',
+    says: 'of 16 writers that expect one revision one succeeds: 200 rounds (20 in every run)',
     testedIn: ['test/reliability/concurrent-writes.test.ts'],
   },
   B2: {
@@ -71,15 +71,15 @@ export const goals = {
     testedIn: ['test/reliability/linearizable-models.test.ts'],
   },
   B3: {
-    says: 'of 8 finalizes at once one commits: 200 sessions',
+    says: 'of 8 finalizes at once one commits: 200 sessions (20 in every run)',
     testedIn: ['test/reliability/finalize-races.test.ts'],
   },
   B4: {
-    says: 'a finalize and an edit, a deletion or a new transformation never both succeed: 200 rounds of each',
+    says: 'a finalize and an edit, a deletion or a new transformation never both succeed: 200 rounds of each (20 in every run)',
     testedIn: ['test/reliability/finalize-races.test.ts'],
   },
   B5: {
-    says: 'requests with one key have one effect and one answer, also across a kill: 200 keys × 10',
+    says: 'requests with one key have one effect and one answer, also across a kill: 200 keys × 10 (20 in every run, and those across kills)',
     testedIn: [
       'test/reliability/concurrent-writes.test.ts',
       'test/reliability/idempotency-across-kills.test.ts',
@@ -90,7 +90,7 @@ export const goals = {
     testedIn: ['test/reliability/assistant-races.test.ts'],
   },
   B7: {
-    says: 'the merge agrees with an independent table of all combinations, and loses nothing in 10,000 random triples',
+    says: 'the merge agrees with an independent table of all combinations, and loses nothing in 10,000 random triples (1,000 in every run)',
     testedIn: ['src/kernel/merge/value-table.test.ts', 'test/reliability/merge-properties.test.ts'],
   },
   B8: {
@@ -114,12 +114,12 @@ export const goals = {
     testedIn: ['test/reliability/no-deadlock.test.ts'],
   },
   C1: {
-    says: 'answers are as documented, whatever is sent: 10,000 requests, none ≥ 500',
-    testedIn: ['test/reliability/openapi-fuzz.test.ts'],
+    says: 'answers are as documented, whatever is sent: 10,000 requests (1,500 in every run), none ≥ 500',
+    testedIn: ['test/fuzz/fuzz.test.ts'],
   },
   C2: {
-    says: 'sequences of requests are answered as by a model in memory: 300 × 25',
-    testedIn: ['test/reliability/sequences.test.ts'],
+    says: 'sequences of requests are answered as by a model in memory: 300 × 25 (30 × 25 in every run)',
+    testedIn: ['test/fuzz/sequences.test.ts'],
   },
   C3: {
     says: 'the event loop stays free under fuzz and attacks: delay < 200 ms',
@@ -158,7 +158,7 @@ export const goals = {
     testedIn: ['test/reliability/stream-readers.test.ts', 'test/reliability/assistant-races.test.ts'],
   },
   C11: {
-    says: 'layouts are answered in time and health stays fast: 500 random graphs and the hard ones',
+    says: 'layouts are answered in time and health stays fast: 500 random graphs (50 in every run) and the hard ones',
     testedIn: ['test/reliability/layout.test.ts'],
   },
   C12: {

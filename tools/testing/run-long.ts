@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** A suite at its full length; `npm test` and CI run a tenth of it. */
+/** A suite at its full length, from a seed that is drawn; `npm test` and CI run a tenth of it, from the usual seed. */
 type LongRun = {
   readonly name: string;
   readonly settings: Readonly<Record<string, string>>;
@@ -33,8 +33,22 @@ const longRuns: readonly LongRun[] = [
   {
     name: 'requests',
     settings: { FUZZ_REQUESTS: '20000', TEST_PATIENCE_SECONDS: '3600' },
-    command: ['testing/run-tests.ts', 'reliability', 'raw-requests', 'openapi-fuzz'],
+    command: ['testing/run-tests.ts', 'reliability', 'raw-requests'],
   },
+  {
+    name: 'documented-requests',
+    settings: { FULL_LENGTH: '1', TEST_PATIENCE_SECONDS: '3600' },
+    command: ['testing/run-tests.ts', 'all', 'test/fuzz/fuzz', 'test/fuzz/sequences'],
+  },
+  {
+    name: 'kills-and-races',
+    settings: { FULL_LENGTH: '1', TEST_PATIENCE_SECONDS: '3600' },
+    command: [
+      ...['testing/run-tests.ts', 'reliability', 'reliability/kills', 'storage-kills', 'concurrent-writes'],
+      ...['finalize-races', 'reliability/layout', 'merge-properties'],
+    ],
+  },
+  { name: 'properties', settings: {}, command: ['testing/run-tests.ts', 'all'] },
   {
     name: 'three-processes',
     settings: { PROCESS_ROUNDS: '30', TEST_PATIENCE_SECONDS: '3600' },
@@ -65,7 +79,10 @@ function carryOut({ name, settings, command }: LongRun): { readonly passed: bool
   const { status } = spawnSync(
     process.execPath,
     [...process.execArgv, join(import.meta.dirname, '..', script), ...args],
-    { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...settings } },
+    {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, SEED: process.env['SEED'] ?? 'random', ...settings },
+    },
   );
   const seconds = Math.round((performance.now() - started) / 1000);
   const passed = status === 0;

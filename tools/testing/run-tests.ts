@@ -1,39 +1,56 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { run } from 'node:test';
 import { spec, type TestEvent } from 'node:test/reporters';
 import { makeClient } from '../client/make-client.ts';
+import { filesTouched } from './changes.ts';
+import { avoided, endings, isBreakdown } from './endings.ts';
 import { figuresTable, missingFigures, noteRun, readResults } from './figures.ts';
+import { inOrder, lastRunFile, noteLastRun, readLastRun } from './last-run.ts';
+import { hasTestsDeclared, processesOf, type TestProcess } from './processes.ts';
+import { seedOfRun } from './seed-of-run.ts';
 import { isMeasuredAlone, startNeeds, testFiles } from './suites.ts';
 
 /** A test that takes longer, or a file that goes on longer after its last test, hangs; a setting shortens it. */
 const patienceMs = Number(process.env['TEST_PATIENCE_SECONDS'] ?? 300) * 1000;
 
-type TestFailure = Extract<TestEvent, { type: 'test:fail' }>['data'];
-
-const [suiteName = 'all', ...words] = process.argv.slice(2);
-const files = await testFiles(suiteName, words);
-if (files.length === 0) {
+const onlyChanged = process.argv.includes('--changed');
+const [suiteName = 'all', ...words] = process.argv.slice(2).filter((word) => word !== '--changed');
+const ofSuite = await testFiles(suiteName, words);
+if (ofSuite.length === 0) {
   console.error(`No test file found in suite "${suiteName}" ${words.join(' ')}; nothing was tested.`);
   process.exit(1);
 }
-const seed = (process.env['SEED'] ??= String(Math.floor(Math.random() * 2 ** 31)));
-console.log(`${files.length} test files of suite "${suiteName}", SEED=${seed}`);
+const lastRun = process.env['LAST_RUN'] ?? lastRunFile;
+const last = readLastRun(lastRun);
+const files = onlyChanged ? await filesTouched(ofSuite) : ofSuite;
+const isWhole = words.length === 0 && !onlyChanged;
+const seed = (process.env['SEED'] = seedOfRun(process.env['SEED']));
+const which = onlyChanged ? `of the ${ofSuite.length} of` : 'of';
+console.log(`${files.length} test files ${which} suite "${suiteName}", SEED=${seed}`);
 // Several runs collect their figures in one file when they are told its name.
 const folder = mkdtempSync(join(tmpdir(), 'mde-test-run-'));
 const collected = (process.env['FIGURES'] ??= join(folder, 'figures'));
+process.env['TEST_RUN_FOLDER'] = folder;
 
+const processes = processesInOrder();
+const filesOf = new Map(processes.map(({ entry, files: some }) => [resolve(entry), some]));
+const entryOf = new Map(
+  processes.flatMap(({ entry, files: some }) => some.map((file) => [resolve(file), resolve(entry)])),
+);
 await makeClient();
 const takeDown = await startNeeds(suiteName);
 const complaints: string[] = [];
-const unfinished = new Set(files);
+const unfinished = new Set(processes.map(({ entry }) => resolve(entry)));
 const failed = new Set<string>();
+/** Test files of which something was heard. */
+const heard = new Set<string>();
 /** How long each file took, in seconds. */
 const seconds = new Map<string, number>();
-/** Files in whose process the runtime itself broke down; they are run once more (ADR 164). */
+/** Entries in whose process the runtime itself broke down; they are run once more (ADR 164). */
 const brokenDown = new Set<string>();
 const stop = new AbortController();
 const watchdog = setTimeout(giveUp, patienceMs * 1.2);
@@ -42,31 +59,61 @@ clearTimeout(watchdog);
 await takeDown();
 
 noteRun(collected, { ran: files, failed: [...failed] });
+noteLastRun(
+  lastRun,
+  Object.fromEntries(
+    files.map((file) => [file, { failed: failed.has(file), seconds: seconds.get(file) ?? 0 }]),
+  ),
+);
 const results = readResults(collected);
 rmSync(folder, { recursive: true });
 complaints.push(...missingFigures(results.filter(({ file }) => files.includes(file))));
 if (suiteName === 'reliability') {
-  const table = figuresTable(results, words.length === 0 ? 'ALL' : 'RUN');
+  const table = figuresTable(results, isWhole ? 'ALL' : 'RUN');
   console.log(`\nGoals and what was reached:\n\n${table}`);
 }
-if (words.length === 0) console.log(slowest());
+if (isWhole) console.log(slowest());
 if (process.exitCode === 1 || complaints.length > 0) console.error(`Repeat this run with SEED=${seed}.`);
 for (const complaint of complaints) console.error(complaint);
 if (complaints.length > 0) process.exitCode = 1;
 
-/** Runs the files beside each other, then one by one those that measure the machine, and those that broke down. */
+/** The processes of this run: those of files that failed last come first, then those that take longest. */
+function processesInOrder(): readonly TestProcess[] {
+  const apart = new Set(files.filter((file) => last[file]?.failed === true));
+  const all = processesOf(files, { folder, apart });
+  const endingOf = ({ entry, files: some }: TestProcess): readonly [string, (typeof last)[string]] => [
+    entry,
+    {
+      failed: some.some((file) => apart.has(file)),
+      seconds: some.reduce((sum, file) => sum + (last[file]?.seconds ?? 0), 0),
+    },
+  ];
+  const order = inOrder(
+    all.map(({ entry }) => entry),
+    Object.fromEntries(all.map(endingOf)),
+  );
+  return order.flatMap((entry) => all.filter((each) => each.entry === entry));
+}
+
+/** Runs the processes beside each other, then one by one those that measure the machine, and those that broke down. */
 async function* eventsOfAll(): AsyncGenerator<TestEvent> {
-  const alone = files.filter(isMeasuredAlone);
-  const beside = files.filter((file) => !isMeasuredAlone(file));
-  if (beside.length > 0) yield* eventsOf(beside, availableParallelism());
+  const entries = processes.map(({ entry }) => entry);
+  const alone = entries.filter(isMeasuredAlone);
+  const beside = entries.filter((file) => !isMeasuredAlone(file));
+  if (beside.length > 0) yield* eventsOf(beside, atOnce());
   if (alone.length > 0) yield* eventsOf(alone, 1);
   const again = [...brokenDown];
   if (again.length > 0) yield* eventsOf(again, 1);
 }
 
+/** One process more than there are cores: those of a service wait for their disk, their threads and each other. */
+function atOnce(): number {
+  return suiteName === 'reliability' ? availableParallelism() : availableParallelism() + 1;
+}
+
 function eventsOf(some: readonly string[], concurrency: number): AsyncIterable<TestEvent> {
   return run({
-    files: some.map((file) => join(process.cwd(), file)),
+    files: some.map((file) => resolve(file)),
     concurrency,
     timeout: patienceMs,
     signal: stop.signal,
@@ -88,28 +135,30 @@ async function* onlyTheNoteworthy(all: AsyncIterable<TestEvent>): AsyncGenerator
       case 'test:stderr':
         outputs.set(event.data.file, [...(outputs.get(event.data.file) ?? []), event]);
         break;
-      case 'test:fail':
-        if (isBreakdown(event.data) && !brokenDown.has(shown(event.data.name))) {
-          console.log(`${endings(event.data).join()} The runtime broke down, so it is run once more.`);
-          brokenDown.add(shown(event.data.name));
+      case 'test:fail': {
+        const { file = '', name } = event.data;
+        if (isBreakdown(event.data) && !brokenDown.has(name)) {
+          console.log(
+            `${endings(event.data, shownFiles(name)).join()} The runtime broke down, so it is run once more.`,
+          );
+          brokenDown.add(name);
           runAgain += 1;
           break;
         }
         process.exitCode = 1;
-        failed.add(shown(event.data.file ?? ''));
-        complaints.push(...endings(event.data));
-        yield* outputs.get(event.data.file ?? '') ?? [];
-        outputs.delete(event.data.file ?? '');
+        for (const each of filesOf.get(file) ?? [shown(file)]) failed.add(each);
+        complaints.push(...endings(event.data, shownFiles(name)));
+        const said = entryOf.get(file) ?? file;
+        yield* outputs.get(said) ?? [];
+        outputs.delete(said);
         yield event;
         break;
+      }
       case 'test:pass':
         if (event.data.name === event.data.file) complaints.push(`${shown(event.data.file)} holds no test.`);
         break;
       case 'test:complete':
-        if (event.data.name === event.data.file) {
-          unfinished.delete(shown(event.data.file));
-          seconds.set(shown(event.data.file), event.data.details.duration_ms / 1000);
-        }
+        noteCompleted(event.data);
         break;
       case 'test:summary':
         if (event.data.file === undefined) {
@@ -128,39 +177,48 @@ async function* onlyTheNoteworthy(all: AsyncIterable<TestEvent>): AsyncGenerator
   }
 }
 
+/** Takes the time of what has ended: of a test in a file that shares its process, or of a process. */
+function noteCompleted({
+  name,
+  file = '',
+  nesting,
+  details,
+}: Extract<TestEvent, { type: 'test:complete' }>['data']): void {
+  const time = details.duration_ms / 1000;
+  const some = filesOf.get(file) ?? [];
+  if (name !== file) {
+    heard.add(shown(file));
+    const entry = entryOf.get(file);
+    if (nesting === 0 && entry !== undefined && entry !== file)
+      seconds.set(shown(file), (seconds.get(shown(file)) ?? 0) + time);
+    return;
+  }
+  unfinished.delete(file);
+  const [only] = some;
+  if (some.length === 1 && only !== undefined) seconds.set(only, time);
+  const silent = some.length > 1 && details.passed ? some.filter((each) => !heard.has(each)) : [];
+  complaints.push(
+    ...silent.filter((each) => !hasTestsDeclared(each)).map((each) => `${each} holds no test.`),
+  );
+}
+
 /** The files that took longest: where a suite that has become slow is to be shortened. */
 function slowest(): string {
-  const files = [...seconds].sort(([, one], [, other]) => other - one).slice(0, 12);
-  return `Slowest files: ${files.map(([file, time]) => `${file} ${time.toFixed(0)} s`).join(', ')}`;
-}
-
-/** Whether a file failed because its process broke down in the runtime's own code, which no test can do. */
-function isBreakdown({ name, file, details }: TestFailure): boolean {
-  const signal = 'signal' in details.error ? details.error.signal : undefined;
-  return name === file && ['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGTRAP'].includes(String(signal));
-}
-
-/** How a test file ended that failed as a whole and not in one of its tests: a crash of its process says nothing itself. */
-function endings({ name, file, details }: TestFailure): readonly string[] {
-  const { error } = details;
-  if (name !== file || !('exitCode' in error) || !('signal' in error)) return [];
-  const { exitCode, signal } = error;
-  const how = typeof signal === 'string' ? `by signal ${signal}` : `with exit code ${Number(exitCode)}`;
-  return [`${shown(name)} ended ${how} before its tests had all been reported.`];
+  const longest = [...seconds].sort(([, one], [, other]) => other - one).slice(0, 12);
+  return `Slowest files: ${longest.map(([file, time]) => `${file} ${time.toFixed(0)} s`).join(', ')}`;
 }
 
 /** Ends the run when nothing happens any more: a test file left something open. */
 function giveUp(): void {
   complaints.push(
-    `Nothing happened for ${patienceMs * 1.2} ms; not finished: ${[...unfinished].join(', ')}. ` +
+    `Nothing happened for ${patienceMs * 1.2} ms; not finished: ${[...unfinished].map(shownFiles).join(', ')}. ` +
       'Close what the tests open: servers, databases, timers, workers.',
   );
   stop.abort();
 }
 
-function avoided(counts: { readonly skipped: number; readonly todo: number }): readonly string[] {
-  if (counts.skipped + counts.todo === 0) return [];
-  return [`${counts.skipped} tests were skipped and ${counts.todo} are to be done; run them or delete them.`];
+function shownFiles(entry: string): string {
+  return (filesOf.get(entry) ?? [shown(entry)]).join(', ');
 }
 
 function shown(file: string): string {

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { constants, PerformanceObserver } from 'node:perf_hooks';
+import { describe, it } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { collect, giveBack } from './collect-garbage.ts';
+
+const MiB = 1024 * 1024;
+
+describe('collecting what a thread cannot reach any more', () => {
+  it('is done for much that was made since the last time, however much the thread keeps', async () => {
+    assert.equal((await collections(collect)).askedFor, 0, 'a thread that holds little');
+    const kept = [Buffer.alloc(80 * MiB)];
+    assert.equal((await collections(collect)).askedFor, 1, 'the first 80 MiB');
+    assert.equal((await collections(collect)).askedFor, 0, 'the same 80 MiB again');
+    kept.push(Buffer.alloc(80 * MiB));
+    assert.equal((await collections(collect)).askedFor, 1, 'another 80 MiB');
+    assert.ok((await collections(giveBack)).all >= 1, 'at the end of work');
+    assert.equal((await collections(collect)).askedFor, 0, 'what is kept after it');
+    assert.equal(kept.length, 2);
+  });
+});
+
+/** How often V8 collected everything while something was done, and how often because it was asked to. */
+async function collections(work: () => void): Promise<{ readonly all: number; readonly askedFor: number }> {
+  const flags: number[] = [];
+  const observer = new PerformanceObserver((list) => {
+    // Checked border: entries of this type have details.
+    for (const { detail } of list.getEntries() as readonly { readonly detail?: unknown }[])
+      if (numberIn(detail, 'kind') === constants.NODE_PERFORMANCE_GC_MAJOR)
+        flags.push(numberIn(detail, 'flags'));
+  });
+  observer.observe({ entryTypes: ['gc'] });
+  work();
+  await nextTurn();
+  await nextTurn();
+  observer.disconnect();
+  const asked = flags.filter((each) => (each & constants.NODE_PERFORMANCE_GC_FLAGS_FORCED) !== 0);
+  return { all: flags.length, askedFor: asked.length };
+}
+
+function numberIn(detail: unknown, name: string): number {
+  return typeof detail === 'object' && detail !== null ? Number(Reflect.get(detail, name)) : 0;
+}

@@ -1,3 +1,0 @@
-import { testSequencesAsExpected } from '../fuzz/sequences-as-expected.ts';
-
-await testSequencesAsExpected(300);

@@ -16,7 +16,9 @@ export function verbAt(span: Span, at: number, language: Language): readonly Ver
 
 /** A span without the polite words around it, marks at its ends, and words without a meaning inside. */
 export function peeled(span: Span, language: Language): Span {
-  let words = span.filter(
+  // "from now on" is polite as a whole, "now" alone as well.
+  const inner = withoutEnds(span, language);
+  let words = inner.filter(
     (word, at) => phraseAt([word], 0, language.fillers) === 0 || (at > 0 && /^\p{Lu}/u.test(word.text)),
   );
   const bare = words.filter(({ kind }) => kind !== 'MARK');
@@ -28,14 +30,20 @@ export function peeled(span: Span, language: Language): Span {
     if (length === 0 || length === words.length) break;
     // "like" and "so" stand between commas.
   }
+  words = withoutEnds(words, language);
+  return withoutAsides(words, language);
+}
+
+/** A span without marks and politeness at its end. */
+function withoutEnds(span: Span, language: Language): Span {
+  let words = span;
   for (;;) {
     const last = words.at(-1);
     const length =
       last?.kind === 'MARK' && /^[.,;:!?…-]$/.test(last.text) ? 1 : phraseAtEnd(words, language.closings);
-    if (length === 0 || length >= words.length) break;
+    if (length === 0 || length >= words.length) return words;
     words = words.slice(0, words.length - length);
   }
-  return withoutAsides(words, language);
 }
 
 /** ", like," and ", you know," in the middle of a clause. */
@@ -121,6 +129,11 @@ function placesToCut(sentence: Span, language: Language): readonly Place[] {
   for (let at = 1; at < sentence.length - 1; at += 1) {
     const word = sentence[at];
     if (word === undefined || (places.at(-1)?.at ?? -9) + (places.at(-1)?.length ?? 0) > at) continue;
+    const relative = relativeAt(sentence, at, language);
+    if (relative !== undefined) {
+      places.push({ at, length: relative, isSure: false });
+      continue;
+    }
     const length = joint(sentence, at, language);
     if (length === 0) continue;
     const right = sentence.slice(at + length);
@@ -128,6 +141,23 @@ function placesToCut(sentence: Span, language: Language): readonly Place[] {
     else if (beginsClause(right, language)) places.push({ at, length, isSure: false });
   }
   return places;
+}
+
+/**
+ * "a role Manager | who may retire vehicles": what is told of the noun before. Gives how many words stand between the
+ * two; the pronoun itself stays, and means the newest thing that can be meant.
+ */
+function relativeAt(sentence: Span, at: number, language: Language): number | undefined {
+  const comma = sentence[at]?.text === ',' ? 1 : 0;
+  const pronoun = phraseAt(sentence, at + comma, language.relatives);
+  if (pronoun === 0) return undefined;
+  const verb = at + comma + pronoun;
+  const isVerbGroup = [...Object.values(language.modals), ...Object.values(language.auxiliaries)].some(
+    (list) => phraseAt(sentence, verb, list) > 0,
+  );
+  return isVerbGroup || verbAt(sentence, verb, language).some(({ form }) => form === 'FINITE')
+    ? comma
+    : undefined;
 }
 
 /** Number of words between two clauses at a place: ", and then". */

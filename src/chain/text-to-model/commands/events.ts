@@ -100,14 +100,18 @@ function commands(reader: Reader): readonly Event[] {
           lemma: verb.lemma,
           classes: verb.classes,
           front: clause.slice(0, start).filter(({ text }) => text !== ',' && text !== ':'),
-          rest: verb.rest,
+          rest: verb.rest.slice(forSpeaker(verb.rest, language)),
           isNegated: negation.isNegated,
-          used: [...clause.slice(start, at), ...verb.used],
+          used: [...clause.slice(start, at), ...verb.used, ...verb.rest.slice(0, forSpeaker(verb.rest, language))],
         }),
       );
   }
   return events;
 }
+
+/** "Make me a …": for whom it is done says nothing. */
+const forSpeaker = (rest: Span, language: Language): number =>
+  rest.length > 1 ? phraseAt(rest, 0, language.forSpeakers) : 0;
 
 /** German puts the verb last: "(könntest du) Raum in Zimmer umbenennen", "Raum soll gelöscht werden". */
 function verbLast(reader: Reader): readonly Event[] {

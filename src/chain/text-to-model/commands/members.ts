@@ -6,7 +6,7 @@ import type { Predicate } from './predicates.ts';
 import { classAt, classAtEnd } from './terms.ts';
 import type { ClassWord } from './terms.ts';
 import type { Workbench } from './workbench.ts';
-import type { Span } from './words.ts';
+import type { Span, Word } from './words.ts';
 import { cutAt, isPhrase, phraseAt, phrasesOf } from './words.ts';
 import { withoutDeterminers } from './amounts.ts';
 
@@ -62,6 +62,20 @@ function read(bench: Workbench, span: Span, inherited: Inherited): readonly Memb
     ];
   }
   const parts = appositions(bench, items(span, language));
+  const [counted, ...counts] = parts;
+  const plural = counted === undefined ? undefined : leadingClass(bench, counted);
+  // "two actors, Cook and Waiter": the class alone only says what follows.
+  if (
+    counted !== undefined &&
+    plural?.plural === true &&
+    counts.length > 0 &&
+    plural.length === withoutDeterminers(counted, language).rest.length
+  ) {
+    bench.use(counted);
+    return counts.flatMap((part) =>
+      memberOf(bench, part, { class: plural.class, depth: inherited.depth, text: [], members: [] }),
+    );
+  }
   let running = inherited.class;
   return parts.flatMap((part) => {
     const front = leadingClass(bench, part);
@@ -189,6 +203,8 @@ function memberOf(
     flags.push(...leading.predicates);
     rest = withoutDeterminers(rest.slice(leading.length), language).rest;
   }
+  const before = typeInFront(bench, rest);
+  rest = before.name;
   const front = classAt(rest, 0, bench);
   let kind = given.class;
   const isCounted = front?.plural === true && amount !== undefined;
@@ -221,6 +237,11 @@ function memberOf(
       rest = rest.slice(0, rest.length - back.length);
     }
   }
+  const behindAs = classBehind(bench, rest);
+  if (behindAs !== undefined && kind === undefined) {
+    kind = behindAs.class;
+    rest = behindAs.name;
+  }
   const typed = typeBehind(bench, rest);
   rest = typed.name;
   flags.push(...typed.flags);
@@ -231,7 +252,7 @@ function memberOf(
       class: kind,
       span: rest,
       name,
-      type: typed.type,
+      type: typed.type ?? before.type,
       flags,
       // "two new fields: …" counts the fields.
       amount: isCounted ? undefined : amount,
@@ -268,6 +289,33 @@ function isCompound(span: Span, front: ClassWord): boolean {
         front.class !== 'BusinessEvent' &&
         front.class !== 'DomainEvent' &&
         front.class !== 'ExternalSystem';
+}
+
+/** "a boolean insured", "an integer field seats": a type that only machines have stands before the name. */
+function typeInFront(
+  bench: Workbench,
+  span: Span,
+): { readonly name: Span; readonly type: string | undefined } {
+  const first = span.slice(0, 1);
+  const type = isPhrase(first, bench.language.technicalTypes) ? typeNamedBy(bench, first) : undefined;
+  if (type === undefined || span.length < 2) return { name: span, type: undefined };
+  return { name: span.slice(1), type };
+}
+
+/** "Shuttle bus as a business object": the class stands behind the name. */
+function classBehind(
+  bench: Workbench,
+  span: Span,
+): { readonly name: Span; readonly class: string } | undefined {
+  for (let at = 1; at < span.length - 1; at += 1) {
+    const mark = phraseAt(span, at, bench.language.prepositions.AS);
+    if (mark === 0 || span[at]?.lower === 'to' || span[at]?.lower === 'into') continue;
+    const { rest } = withoutDeterminers(span.slice(at + mark), bench.language);
+    const word = classAt(rest, 0, bench);
+    if (word !== undefined && word.length === rest.length)
+      return { name: span.slice(0, at), class: word.class };
+  }
+  return undefined;
 }
 
 /** What stands behind a name: "of type money", "(decimal)", "as a whole number", "timestamp". */
@@ -318,7 +366,7 @@ const typeMarks =
 /** Words that make no name: verbs that act, pronouns, prepositions besides "of". */
 function noiseIn(bench: Workbench, span: Span, className: string | undefined): number {
   const { language } = bench;
-  if (span.length === 1) return span[0]?.kind === 'MARK' ? 1 : 0;
+  if (span.length === 1) return isNoName(bench, span[0]) ? 1 : 0;
   const isPhraseName =
     className !== undefined &&
     (isSentenceClass(className) || /Command|Query|Event|Step|Capability|Process|Workflow/.test(className));
@@ -328,6 +376,7 @@ function noiseIn(bench: Workbench, span: Span, className: string | undefined): n
       .some(({ form, lemma }) => form === 'BASE' && isCommandVerb(lemma, language));
   return span.filter((word, at) => {
     if (word.kind === 'QUOTE') return true;
+    if (/^(?:neither|nor|whether|weder|noch|ob)$/.test(word.lower)) return true;
     if (at === 0 && !isPhraseName && isCommand(at) && !/^\p{Lu}/u.test(word.text) && word.tag === 'VB')
       return true;
     if (
@@ -360,6 +409,7 @@ function noiseIn(bench: Workbench, span: Span, className: string | undefined): n
       return true;
     if (word.kind === 'MARK') return !/^[-&/+'’().%]$/.test(word.text);
     if (isPhraseName) return false;
+    if (phraseAt([word], 0, 'as, als') > 0) return true;
     if (phraseAt(span, at, language.prepositions.GOAL) > 0)
       return !/^(?:of|at)$/.test(word.lower) || at === 0;
     if (
@@ -376,4 +426,14 @@ function noiseIn(bench: Workbench, span: Span, className: string | undefined): n
       word.tag !== 'VBZ'
     );
   }).length;
+}
+
+/** A mark, a pronoun, a mere adjective and a class word in the plural name nothing new. */
+function isNoName(bench: Workbench, word: Word | undefined): boolean {
+  if (word === undefined || word.kind === 'QUOTE') return false;
+  const { pronouns, code } = bench.language;
+  const isPronoun = Object.values(pronouns).some((list) => phraseAt([word], 0, list) > 0);
+  if (word.kind === 'MARK' || isPronoun) return true;
+  if (/^\p{Lu}/u.test(word.text)) return false;
+  return (code === 'en' && word.tag === 'JJ') || classAt([word], 0, bench)?.plural === true;
 }

@@ -141,7 +141,9 @@ function sentenceReading(bench: Workbench, sentence: Span): SentenceReading | un
   const whole = sentence.filter(
     ({ text, kind }, at) => kind !== 'MARK' || at < sentence.length - 1 || !/^[.!?]$/.test(text),
   );
-  const words = plainWordsFor(whole, language) ?? plainWordsFor(plain, language) ?? plain;
+  const idiom = plainWordsFor(whole, language);
+  const words =
+    (idiom === undefined ? undefined : peeled(idiom, language)) ?? plainWordsFor(plain, language) ?? plain;
   const best = cutReading(bench, words, []);
   if (best?.kind === 'read' && best.hole === undefined) return best;
   // Only what cannot be read as it stands is taken for mistyped.

@@ -95,7 +95,9 @@ export const german: Language = {
     LAST: 'es, sie, ihn, ihm, ihr, das, ihnen, den, der, die, dem, dieselbe, dasselbe, letzteres',
     GROUP: 'sie, ihnen, beide, die beiden, beiden, diese, die zwei, alle beide',
   },
+  relatives: 'der, die, das, welcher, welche, welches',
   speakers: 'wir, ich, du, man, uns, mir, das modell, unser modell, das system, unsere firma, mir',
+  forSpeakers: 'mir, uns, mir bitte, uns bitte',
   conjunctions: 'und, oder, sowie, und auch, als auch, und außerdem',
   connectives:
     'dann, aber, sondern, denn, deshalb, daher, also, und dann, danach, nur, stattdessen, bitte, außerdem, anschließend, und',
@@ -220,6 +222,7 @@ export const german: Language = {
     IMAGE: 'bild, foto',
     LOCATION: 'ort, standort',
   },
+  technicalTypes: 'boolean, integer, string, ganzzahl, dezimalzahl, zeichenkette, wahrheitswert',
   features: {
     typ: 'type',
     datentyp: 'type',

@@ -18,7 +18,7 @@ const irregular: Readonly<Record<string, readonly VerbReading[]>> = {
 };
 /** Verbs of computing that the lexicon of general English lacks. */
 const others =
-  'rename retitle relabel disconnect unlink undo redo unset dissociate decouple untie reassign remodel specialize subclass rebrand redefine reconnect detach relocate';
+  'rename retitle relabel disconnect unlink undo redo unset dissociate decouple untie reassign specialise generalise remodel specialize subclass rebrand redefine reconnect detach relocate';
 const extra = new Set(others.split(' '));
 const isVerb = (word: string): boolean => extra.has(word) || known.isVerb(word);
 
@@ -35,7 +35,7 @@ export const english: Language = {
   singular,
   stems: () => [],
   openings:
-    "please, pls, plz, could you please, could, would, should, could you, can you please, can you, would you please, would you, will you, would you be so kind as to, would you be so kind and, would you mind, be so kind as to, be so good as to, do me a favour and, do me a favor and, hi there, hi, hello there, hello, hey there, hey, good morning, good evening, dear assistant, i think it would be good if, i think, i guess, i believe, i suppose, it is enough if, it suffices if, it is sufficient if, it would be good if, it would be nice if, it would be great if, it would help if, it would be better if, it would be better to, it would be good to, it would be nice to, it would be great to, it is important that, i would like you to, i would like to, i would like it if, i would prefer if, i would prefer to, i want you to, i want to, i need you to, i need to, i wish to, i wish, we would like to, we want to, we need to, we should, we could, we must, we have to, we might, you should, you may, you can, you could, you need to, you have to, you must, let us, lets, let 's, let’s, let me, ok, okay, so, basically, well, actually, now, then, and, also, next, finally, first, furthermore, moreover, in addition, additionally, besides, oh, oops, hmm, right, great, thanks, thank you, yes, alright, on second thought, on second thoughts, on reflection, by the way, just, maybe, perhaps, kindly, simply, go ahead and, feel free to, make sure that, make sure, ensure that, see to it that, how about, what about, why not, in that case, as a next step, for now, from now on, but, because, since, it turns out that, it turns out, as it turns out, remember that, note that, keep in mind that, in our business, in our company, with us, in the model, in this model, in our model, try to, help me to, help me, go and, again, today, i 'd like to, i 'd like you to, we 'd like to, it 'd be good if, could we please, could we, can we, may we, shall we, should we, might we",
+    "please, pls, plz, could you please, could, would, should, could you, can you please, can you, would you please, would you, will you, would you be so kind as to, would you be so kind and, would you mind, be so kind as to, be so good as to, do me a favour and, do me a favor and, hi there, hi, hello there, hello, hey there, hey, good morning, good evening, dear assistant, i think it would be good if, i think, i guess, i believe, i suppose, it is enough if, it suffices if, it is sufficient if, it would be good if, it would be nice if, it would be great if, it would help if, it would be better if, it would be better to, it would be good to, it would be nice to, it would be great to, it is important that, i would like you to, i would like to, i would like it if, i 'd like it if, i would appreciate it if, i 'd appreciate it if, it would be appreciated if, i would be glad if, i 'd be glad if, i would be happy if, i 'd prefer if, would it be possible to, is it possible to, would it be possible that, i would ask you to, i would prefer if, i would prefer to, i want you to, i want to, i need you to, i need to, i wish to, i wish, we would like to, we want to, we need to, we should, we could, we must, we have to, we might, you should, you may, you can, you could, you need to, you have to, you must, let us, lets, let 's, let’s, let me, ok, okay, so, basically, well, actually, now, then, and, also, next, finally, first, furthermore, moreover, in addition, additionally, besides that, apart from that, on top of that, what is more, besides, while you are at it, one more thing, another thing, oh, oops, hmm, right, great, thanks, thank you, yes, alright, on second thought, on second thoughts, on reflection, by the way, just, maybe, perhaps, kindly, simply, go ahead and, feel free to, make sure that, make sure, ensure that, see to it that, how about, what about, why not, in that case, as a next step, for now, from now on, but, because, since, it turns out that, it turns out, as it turns out, remember that, note that, keep in mind that, in our business, in our company, with us, in the model, in this model, in our model, try to, help me to, help me, go and, again, today, i 'd like to, i 'd like you to, we 'd like to, it 'd be good if, could we please, could we, can we, may we, shall we, should we, might we",
   closings:
     'please, hi, hello, hi there, hey, hello there, good morning, good evening, ok, okay, great, perfect, nice, well done, wonderful, excellent, super, thx, ty, thanks in advance, thank you in advance, best regards, regards, bye, yes, no, sorry, oops, thanks, thank you, thanks a lot, thank you very much, thank you so much, many thanks, cheers, too, as well, again, any more, anymore, any longer, into the model, to the model, to our model, into our model, for me, for us, now, here, in the model, from the model, to the model, in this model, right away, immediately, if possible, if you can, would you, will you, could you, ok, okay, at all, altogether, as soon as possible, by the way, instead, yet, today, there, accordingly, with us, in our model, in our business, anyway, for now, from now on, of the model, etc, mate, once more, completely, entirely, in future, in the future, then, after all, for good, i think, i guess, no longer',
   fillers:
@@ -75,12 +75,14 @@ export const english: Language = {
   pronouns: {
     SELECTED:
       'this, this one, this element, the selection, selection, selected, the selected, the selected one, the selected element, these, this thing, the selected elements, what is selected',
-    LAST: 'it, that, that one, the last one, the new one, that thing, the latter, the same, him, her, the thing, that element, the new element, this new one',
+    LAST: 'it, that, who, which, that one, the last one, the new one, that thing, the latter, the same, him, her, the thing, that element, the new element, this new one',
     GROUP:
       'them, those, both, both of them, the two, all of them, these two, they, those two, each of them, these',
   },
+  relatives: 'who, which, that',
   speakers:
     'we, i, you, us, me, the model, our model, this model, the system, our system, our shop, our company, our business, the company, the business, people, somebody, someone, everyone',
+  forSpeakers: 'me, us',
   conjunctions: 'and, or, as well as, plus, &, and also, and then, along with, together with',
   connectives: 'so, then, but, because, therefore, and then, as, since, only, rather, instead, just, and, or',
   modals: {
@@ -145,6 +147,10 @@ export const english: Language = {
     'a mandatory field': ['required', true],
     optional: ['required', false],
     empty: ['required', false],
+    null: ['required', false],
+    missing: ['required', false],
+    absent: ['required', false],
+    omitted: ['required', false],
     blank: ['required', false],
     voluntary: ['required', false],
     'an optional field': ['required', false],
@@ -206,6 +212,7 @@ export const english: Language = {
     IMAGE: 'image, picture, photo',
     LOCATION: 'location, geo point, coordinates, place',
   },
+  technicalTypes: 'boolean, bool, integer, int, string, decimal, float, double, datetime, timestamp',
   features: {
     importance: 'priority',
     deadline: 'retention',
@@ -260,7 +267,7 @@ export const english: Language = {
     'named, called, with the name, with name, by the name of, titled, labelled, labeled, of the name, that is called, which is called, that is named, whose name is, entitled, known as, under the name, that are called',
   nouns: {
     NAME: 'name, title, label, word, term, wording, heading, caption',
-    RELATION: 'relation, relationship, association, connection, link, reference, dependency',
+    RELATION: 'relation, relationship, association, connection, link, reference, dependency, tie, bond',
     PARENT:
       'common parent, parent, super type, supertype, superclass, base class, common base class, generalization, general concept, parent class, common super type, common supertype, common superclass, base type, umbrella term, parent concept, common ancestor, base, common base',
     KIND: 'kind of, type of, sort of, subtype of, sub-type of, subclass of, special case of, specialization of, specialisation of, special kind of, special form of, form of, special type of, variant of, child of, particular kind of, special, subset of, heir of',
@@ -316,13 +323,28 @@ export const english: Language = {
     ['replace the (name|term|word|title|label) {1} (with|by) {2}', 'rename {1} to {2}'],
     ['{1} should (read|say) {2}', 'rename {1} to {2}'],
     ['{1} is better known as {2}', 'rename {1} to {2}'],
+    ['what we call {1} is (really|actually|) (a|an|) {2}', 'rename {1} to {2}'],
     ['{1} would be a better (name|word|term|title) for {2}', 'rename {2} to {1}'],
     ['{1} is a better (name|word|term|title) for {2}', 'rename {2} to {1}'],
     ['there is no {1} (any more|anymore|any longer)', 'delete {1}'],
+    ['(we|you) (can|could|will) do without {1}', 'delete {1}'],
+    ['do without {1}', 'delete {1}'],
     ['we do without {1}', 'delete {1}'],
     ['{1} is no longer (needed|used|necessary|required|relevant)', 'delete {1}'],
     ['{1} is not (needed|used|necessary|relevant) (any more|anymore|any longer)', 'delete {1}'],
-    ['{1} (is|are) (superfluous|obsolete|redundant|useless|outdated|unneeded|pointless)', 'delete {1}'],
+    [
+      '{1} (is|are) (superfluous|obsolete|redundant|useless|outdated|unneeded|pointless|history|dead|of no use|no longer with us)',
+      'delete {1}',
+    ],
+    ['neither {1} nor {2} (is|are) {3}', '{1} and {2} are not {3}'],
+    ['neither {1} nor {2} (has|have) {3}', '{1} and {2} have no {3}'],
+    ['neither {1} nor {2} (needs|need) {3}', '{1} and {2} have no {3}'],
+    ['neither {1} nor {2} (may|can|must) {3}', '{1} and {2} must not {3}'],
+    ['{1} (is|are) neither {2} nor {3}', '{1} are not {2} and not {3}'],
+    ['(we|i) (need|want|use) neither {1} nor {2}', 'delete {1} and {2}'],
+    ['{1} (has|have|needs|need) neither {2} nor {3}', '{1} has no {2} and {3}'],
+    ['(delete|remove|rename|change|move|touch) neither {1} nor {2}', 'do not delete {1} and {2}'],
+    ['change the relation between {1} and {2} so that {3}', '{3}'],
     ['(we|i) (have|see) no (use|need) for {1}', 'delete {1}'],
     ['(we|i) no longer (need|want|use|have) {1}', 'delete {1}'],
     ['{1} has to have {2}', '{1} must have {2}'],

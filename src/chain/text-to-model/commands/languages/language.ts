@@ -95,8 +95,12 @@ export type Language = {
   readonly determiners: Readonly<Record<Determiner, string>>;
   /** What stands for an element: the selection, what was mentioned last, a group, its owner. */
   readonly pronouns: Readonly<Record<'SELECTED' | 'LAST' | 'GROUP', string>>;
+  /** Pronouns that begin what is told of the noun before them. */
+  readonly relatives: string;
   /** Who speaks, or the model as a whole: no role in an event. */
   readonly speakers: string;
+  /** For whom something is done, behind the verb. */
+  readonly forSpeakers: string;
   readonly conjunctions: string;
   /** Words between clauses besides the conjunctions. */
   readonly connectives: string;
@@ -112,6 +116,8 @@ export type Language = {
   readonly flags: Readonly<Record<string, readonly [feature: string, value: boolean]>>;
   /** Names of types, by the kind of value. */
   readonly types: Readonly<Record<string, string>>;
+  /** Types that may stand before a name: nobody calls a thing so. */
+  readonly technicalTypes: string;
   /** Other names of features. */
   readonly features: Readonly<Record<string, string>>;
   /** Names of classes besides the usual ones; by level and class. */

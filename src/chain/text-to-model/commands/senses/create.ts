@@ -43,7 +43,10 @@ export const readCreate: SenseReader = (event, bench) => {
   const places: Place[] = [];
   for (const pair of pairsAt(isPassive ? event.rest : theme, bench.language.prepositions.GOAL))
     if (isPassive ? pair.before.length === 0 : pair.before.length > 0)
-      places.push({ theme: isPassive ? theme : pair.before, owner: pair.behind });
+      places.push(
+        { theme: isPassive ? theme : pair.before, owner: pair.behind },
+        ...(isPassive ? [] : withMembersBehind(pair, bench)),
+      );
   if (!isPassive || event.rest.length === 0) places.push({ theme, owner: frontOf(event, bench) });
   // "füge dem Kunden eine Nummer hinzu": whom it is for stands without a preposition.
   if (bench.language.code === 'de')
@@ -63,6 +66,18 @@ export const readCreate: SenseReader = (event, bench) => {
 };
 
 type Place = { readonly theme: Span; readonly owner: Span | undefined };
+
+/** "Add an entity Report to Vehicle with a photo": the members stand behind the owner. */
+function withMembersBehind(
+  pair: { readonly before: Span; readonly behind: Span },
+  bench: Workbench,
+): readonly Place[] {
+  return pairsAt(pair.behind, bench.language.prepositions.WITH).flatMap(({ before, behind, used }) =>
+    before.length === 0
+      ? []
+      : [{ theme: [...pair.before, ...used, ...behind], owner: before }],
+  );
+}
 
 function frontOf(event: Event, bench: Workbench): Span | undefined {
   const length = phraseAt(
@@ -298,7 +313,8 @@ function addAttribute(bench: Workbench, member: Member, owner: Named | undefined
     if (home === undefined) return undefined;
   }
   if (home.class !== level.object && home.class !== 'ValueObject') return undefined;
-  bench.noise += 0;
+  // "the description: a person who sleeps here" is no attribute with parts.
+  if (member.members.length > 0) return undefined;
   const twin = bench
     .inside(home.id, level.attribute)
     .find(({ name }) => name.toLowerCase() === member.name.toLowerCase());

@@ -137,7 +137,9 @@ function placesToCut(sentence: Span, language: Language): readonly Place[] {
     const length = joint(sentence, at, language);
     if (length === 0) continue;
     const right = sentence.slice(at + length);
-    if (word.text === ';') places.push({ at, length, isSure: true });
+    // "…; if C, A, otherwise B" may go on with a flow.
+    const goesOn = Object.values(language.conditions).some((list) => phraseAt(right, 0, list) > 0);
+    if (word.text === ';') places.push({ at, length, isSure: !goesOn });
     else if (beginsClause(right, language)) places.push({ at, length, isSure: false });
   }
   return places;

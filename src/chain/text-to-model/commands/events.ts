@@ -222,7 +222,9 @@ function statementsAt(reader: Reader, at: number): readonly Event[] {
   });
   if (helpers === undefined || (!helpers.be && !helpers.have)) {
     const end = helpers?.end ?? at;
-    const wanted: VerbReading['form'][] = helpers === undefined ? ['FINITE', 'BASE'] : ['BASE'];
+    // "no longer refers" has no helper, "does not refer" has one.
+    const isBare = helpers === undefined || (helpers.modality === undefined && !helpers.did);
+    const wanted: VerbReading['form'][] = isBare ? ['FINITE', 'BASE'] : ['BASE'];
     for (const verb of verbsAt(clause, end, { language, isForm: ({ form }) => wanted.includes(form) }))
       events.push(
         isSpeaker

@@ -8,6 +8,7 @@ import { readMerge, readSplit } from './senses/refactor.ts';
 import { readInherit, readRelate, readUnrelate, readWithout } from './senses/relate.ts';
 import { readRemove } from './senses/remove.ts';
 import { readRename } from './senses/rename.ts';
+import { readProcess } from './senses/process.ts';
 import { readGoal, readPermit, readRule } from './senses/rules.ts';
 import type { SenseReader } from './senses/sense.ts';
 import { readStates } from './senses/states.ts';
@@ -131,6 +132,16 @@ export const intents: readonly Intent[] = [
       'An open order can be cancelled',
     ],
     read: readStates,
+  },
+  {
+    name: 'PROCESS',
+    does: 'Puts steps and decisions at their place in a process.',
+    examples: [
+      'Add a step Check address after Receive order',
+      'Pack goods is followed by Send parcel',
+      'In Fulfilment, if the address is unknown, ask the customer, otherwise send the parcel',
+    ],
+    read: readProcess,
   },
   {
     name: 'PERMIT',

@@ -21,6 +21,8 @@ export type Member = {
   readonly amount: Amount | undefined;
   readonly isPlural: boolean;
   readonly members: readonly Member[];
+  /** The words of the members. */
+  readonly body: Span;
   /** What follows "meaning", "that": the text of a rule, a definition, a description. */
   readonly text: Span;
   /** How many words of the name cannot be part of one. */
@@ -58,6 +60,7 @@ function read(bench: Workbench, span: Span, inherited: Inherited): readonly Memb
         depth: inherited.depth,
         text: [],
         members: inner,
+        body: opened.members,
       }),
     ];
   }
@@ -187,7 +190,7 @@ export function isSentenceClass(className: string): boolean {
 function memberOf(
   bench: Workbench,
   part: Span,
-  given: Inherited & { readonly text: Span; readonly members: readonly Member[] },
+  given: Inherited & { readonly text: Span; readonly members: readonly Member[]; readonly body?: Span },
 ): readonly Member[] {
   const { language } = bench;
   // "a number of beds" that is no relation is how many there are.
@@ -258,6 +261,7 @@ function memberOf(
       amount: isCounted ? undefined : amount,
       isPlural: last !== undefined && last.kind === 'WORD' && language.singular(last.lower) !== last.lower,
       members: given.members,
+      body: given.body ?? [],
       text: given.text,
       noise: rest.length === 0 ? 0 : noiseIn(bench, rest, kind),
     },

@@ -150,6 +150,8 @@ function phrase(bench: Workbench, given: Span, search: Search): Found {
       break;
     }
   }
+  const everything = search.several === true ? allInside(bench, span, inner) : none;
+  if (everything.kind !== 'NONE') return everything;
   const simple = comma ? none : withoutDeterminer(bench, span, inner);
   if (simple.kind !== 'NONE') return simple;
   return search.several === true ? coordinated(bench, given, inner) : none;
@@ -308,6 +310,21 @@ function quantified(bench: Workbench, span: Span, search: Search): Found {
       .filter((one) => isWanted(one, { ...search, kinds: undefined }) && isInside(one));
   });
   return elements.length === 0 ? none : { kind: 'FOUND', elements, tier: owner.tier };
+}
+
+/** "everything in Repair": what a thing has. */
+function allInside(bench: Workbench, span: Span, search: Search): Found {
+  const { language } = bench;
+  const all = phraseAt(span, 0, language.nouns.EVERYTHING);
+  const place = all === 0 ? 0 : phraseAt(span, all, language.prepositions.PLACE);
+  if (place === 0) return none;
+  const owner = phrase(bench, span.slice(all + place), { ...search, ...anything });
+  const [holder] = owner.kind === 'FOUND' ? owner.elements : [];
+  if (holder === undefined) return none;
+  const elements = bench
+    .inside(holder.id)
+    .filter((each) => isWanted(each, search) && bench.value(each, 'identifier') !== true);
+  return elements.length === 0 ? none : { kind: 'FOUND', elements, tier: 3 };
 }
 
 function coordinated(bench: Workbench, span: Span, search: Search): Found {

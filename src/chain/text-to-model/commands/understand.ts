@@ -289,7 +289,9 @@ function reasonOf(bench: Workbench, clause: Span, next: Span): Workbench | undef
   ) {
     const fork = bench.fork();
     fork.assume(`I took "${bench.text(clause)}" as the reason.`);
-    const known = facts.some((fact) => find(bench, fact.subject, { several: true }).kind === 'FOUND');
+    const known = facts.some((fact) =>
+      [fact.subject, fact.rest].some((span) => find(bench, span, { several: true }).kind === 'FOUND'),
+    );
     if (!known) return fork;
   }
   for (const fact of facts) {

@@ -112,6 +112,7 @@ export const german: Language = {
     DO: 'tut',
   },
   negations: 'nicht, nicht mehr, nie, niemals, keinesfalls, keineswegs',
+  contrasts: 'nicht, statt, anstatt, kein, keine, nicht mehr',
   only: 'nur, ausschließlich, allein, niemand außer, keiner außer, lediglich, bloß',
   there: 'es gibt, es',
   amounts: [
@@ -338,6 +339,7 @@ export const german: Language = {
     AFTER: 'nach, hinter',
     BEFORE: 'vor',
   },
+  conditions: { IF: 'wenn, falls, sobald', THEN: 'dann', ELSE: 'sonst, andernfalls, ansonsten' },
   idioms: [
     ['{1} (soll|sollte|muss) (jetzt|künftig|ab sofort|nun|) {2} heißen', 'nenne {1} in {2} um'],
     ['{1} (soll|sollte|muss|sollen) {2} heißen', 'nenne {1} in {2} um'],

@@ -97,6 +97,7 @@ export const english: Language = {
     DO: 'do, does, did',
   },
   negations: "not, need not, needs not, n't, never, no longer, no more, cannot",
+  contrasts: 'not, and not, instead of, rather than, no longer, and no longer',
   only: 'only, nobody but, no one but, none but, exclusively, solely, no one except, nobody except',
   there: 'there',
   amounts: englishAmounts,
@@ -286,6 +287,11 @@ export const english: Language = {
     THEN: 'then, and then, later, afterwards, finally, after that, next, eventually, in the end, subsequently, and finally, and later, and afterwards, lastly, to, into',
     AFTER: 'after, behind, following',
     BEFORE: 'before, in front of, ahead of, preceding',
+  },
+  conditions: {
+    IF: 'if, in case, when, whenever, as soon as',
+    THEN: 'then',
+    ELSE: 'otherwise, else, if not, or else',
   },
   idioms: [
     ['(i|we) want {1} (gone|removed|deleted|out)', 'delete {1}'],

@@ -107,6 +107,8 @@ export type Language = {
   readonly modals: Readonly<Record<'MUST' | 'MAY' | 'SHOULD', string>>;
   readonly auxiliaries: Readonly<Record<'BE' | 'HAVE' | 'DO', string>>;
   readonly negations: string;
+  /** Before what something is not, behind what it is. */
+  readonly contrasts: string;
   readonly only: string;
   readonly there: string;
   readonly amounts: readonly (readonly [phrase: string, Amount])[];
@@ -132,6 +134,8 @@ export type Language = {
     >
   >;
   readonly sequence: Readonly<Record<'FIRST' | 'THEN' | 'AFTER' | 'BEFORE', string>>;
+  /** What makes a decision of a flow: a condition, what follows it, what else. */
+  readonly conditions: Readonly<Record<'IF' | 'THEN' | 'ELSE', string>>;
   /** Idioms, rewritten before anything is read: what is said, what is meant (`$1` is the first gap). */
   readonly idioms: readonly (readonly [pattern: string, meaning: string])[];
   readonly answers: Readonly<

@@ -17,7 +17,8 @@ import type { Span } from '../words.ts';
 import { phraseAt } from '../words.ts';
 import type { Attempt, SenseReader } from './sense.ts';
 import { withoutDeterminers } from '../amounts.ts';
-import { addSteps } from './process.ts';
+import { addFlow, connect, flowOf } from './flow.ts';
+import { endsOf } from './process.ts';
 
 /** "Add X to Y", "we need X", "there should be X in Y", "X must be added", "new actor: X". */
 export const readCreate: SenseReader = (event, bench) => {
@@ -167,7 +168,7 @@ function ownersFor(bench: Workbench, members: readonly Member[]): readonly strin
     else for (const [container] of level.places[kind] ?? []) classes.add(container);
     if (kind === 'BusinessObject' || kind === 'CodeList' || kind === 'BusinessProcess')
       classes.add('BusinessDomain');
-    if (kind === 'Aggregate' || kind === 'Entity') classes.add('BoundedContext');
+    if (kind === 'Aggregate' || kind === 'Entity' || kind === 'Workflow') classes.add('BoundedContext');
     if (kind === 'LifecycleState' || kind === 'CodeValue' || kind === 'EnumLiteral')
       for (const each of ['BusinessObject', 'CodeList', 'Entity', 'Enumeration']) classes.add(each);
     if (kind === 'Command' || kind === 'Query' || kind === 'Invariant') classes.add('Entity');
@@ -234,26 +235,37 @@ export function addMember(bench: Workbench, member: Member, owner: Named | undef
     bench.notes.push(`There is a ${bench.word(className)} "${twin.name}" already.`);
     return twin;
   }
+  // A further step stands behind the last one.
+  const ends =
+    home.element?.class === level.process && /^(?:ProcessStep|DecisionPoint|WorkflowStep)$/.test(className)
+      ? endsOf(bench, home.element)
+      : [];
   const element = twin ?? addPlain(bench, { className, name, home, member });
+  if (home.element !== undefined && twin === undefined)
+    for (const end of ends) connect(bench, home.element, { from: end, to: element });
   if (
     owner?.class === 'BusinessDomain' &&
     level.metamodel.classes.get(className)?.featureByName.has('domain') === true
   )
     bench.set(element, { domain: owner.id });
+  if (owner?.class === 'BoundedContext' && className === 'Workflow') bench.set(element, { home: owner.id });
   if (owner?.class === 'BusinessObject' && className === 'BusinessRule')
     bench.set(element, { appliesTo: [owner.id] });
   if (owner?.class === 'BusinessObject' && className === 'BusinessEvent')
     bench.set(element, { subject: owner.id });
   if (className === level.process)
-    return addSteps(
-      bench,
-      element,
-      member.members.map((each) => each.name),
-    )
-      ? element
-      : undefined;
+    return addBody(bench, element, member);
   for (const inner of member.members) if (addMember(bench, inner, element) === undefined) return undefined;
   return element;
+}
+
+/** The steps and decisions that a process is to consist of; home is what it was added to. */
+function addBody(bench: Workbench, process: Named, member: Member): Named | undefined {
+  if (member.body.length === 0) return process;
+  const parts = flowOf(bench, member.body);
+  if (parts.length === 0) return undefined;
+  addFlow(bench, process, { parts, ends: endsOf(bench, process) });
+  return process;
 }
 
 function addPlain(

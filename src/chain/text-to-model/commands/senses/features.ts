@@ -34,6 +34,19 @@ export const readPredicate: SenseReader = (event, bench) => {
     for (let at = lead + 1; at < Math.min(event.rest.length, 5); at += 1)
       push(event.rest.slice(at), event.rest.slice(lead, at));
   }
+  // "store the floor as text"
+  if (event.form === 'COMMAND' && event.classes.has('STORE'))
+    for (const { before, behind } of pairsAt(event.rest, asWords)) push(before, behind);
+  // "must not exceed 30"
+  if (event.form === 'STATEMENT' && /^(?:exceed|surpass|überschreiten)$/.test(event.lemma)) {
+    const verb = event.used.slice(-1);
+    attempts.push((on) =>
+      predicated(on, { ...event, isNegated: false }, {
+        what: event.agent,
+        predicate: event.isNegated ? [...verb, ...event.rest] : [],
+      }),
+    );
+  }
   if (event.form === 'COPULA') {
     push(event.subject, event.rest.slice(phraseAt(event.rest, 0, 'of type, always, vom typ, allowed to be')));
     push(event.subject, event.rest);

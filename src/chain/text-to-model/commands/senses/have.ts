@@ -40,7 +40,8 @@ export const readHave: SenseReader = (event, bench) => {
   }
   if ((event.form === 'COMMAND' || event.form === 'PASSIVE') && event.classes.has('STORE')) {
     const theme = event.form === 'PASSIVE' ? event.subject : event.rest;
-    for (const { before, behind } of pairsAt(theme, language.prepositions.OF)) given(behind, before);
+    for (const { before, behind } of pairsAt(theme, `${language.prepositions.OF}, with, along with`))
+      given(behind, before);
     const possessive = theme.findIndex(({ lower }) => /^['’]s?$/.test(lower));
     if (possessive > 0) given(theme.slice(0, possessive), theme.slice(possessive + 1));
     if (event.form === 'PASSIVE') {
@@ -132,8 +133,11 @@ function has(
         at += together.length;
         continue;
       }
-      for (const member of members)
-        if (member.name === '' || addMember(bench, member, owner) === undefined) return undefined;
+      const added = members.map((member) =>
+        member.name === '' ? undefined : addMember(bench, member, owner),
+      );
+      if (added.includes(undefined)) return undefined;
+      bench.speakOf(...added.filter((each) => each !== undefined));
       at += together.length;
     }
   }

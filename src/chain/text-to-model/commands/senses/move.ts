@@ -10,7 +10,7 @@ import type { Attempt, SenseReader } from './sense.ts';
 const toWords =
   'to, into, in, onto, under, within, inside, over to, across to, nach, zu, zum, zur, ins, in den, in die, in das, unter, auf';
 const fromWords =
-  'from, out of, off, von, vom, aus, aus dem, aus der, instead of, rather than, and not, not, statt, and not to, not to, instead of to, and no longer to';
+  'from, out of, off, von, vom, aus, aus dem, aus der, instead of, rather than, and not, not, statt, and not to, not to, instead of to, and no longer to, rather than in, instead of in, and not in, and no longer in, rather than to';
 
 /** "Move X from A to B", "X belongs to B instead of A", "X should be moved to B". */
 export const readMove: SenseReader = (event) => {
@@ -23,6 +23,18 @@ export const readMove: SenseReader = (event) => {
     return [
       (on) =>
         move(on, { what: event.subject, to: event.rest.slice(into), from: undefined, isStatement: false }),
+    ];
+  // "Charge becomes part of Repair"
+  const part =
+    event.form === 'STATEMENT' && event.classes.has('BECOME')
+      ? phraseAt(event.rest, 0, 'part of, a part of, teil von, ein teil von')
+      : 0;
+  if (part > 0)
+    return [
+      (on) => {
+        on.use(event.rest.slice(0, part));
+        return move(on, { what: event.agent, to: event.rest.slice(part), from: undefined, isStatement: false });
+      },
     ];
   const isMove = (event.form === 'COMMAND' || event.form === 'PASSIVE') && event.classes.has('MOVE');
   const belongs = event.form === 'STATEMENT' && event.classes.has('BELONG') && event.agent.length > 0;

@@ -9,6 +9,7 @@ import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
 import { phraseAt } from '../words.ts';
 import { amountSaid, verbOf } from './have.ts';
+import { keepAmount } from './rules.ts';
 import { unrelate, unrelateThem } from './remove.ts';
 import type { Attempt, SenseReader } from './sense.ts';
 
@@ -38,6 +39,14 @@ export const readRelate: SenseReader = (event, bench) => {
   const isFact =
     (event.form === 'STATEMENT' && event.agent.length > 0) ||
     (event.form === 'PASSIVE' && event.subject.length > 0);
+  // "each invoice is for one guest"
+  if (event.form === 'COPULA' && event.subject.length > 0 && isPreposition(bench, event.rest, 0))
+    attempts.push((on) => {
+      on.use(event.rest.slice(0, 1));
+      on.coerced += 1;
+      const verb = `is ${event.rest[0]?.lower ?? ''}`;
+      return connect(on, { a: event.subject, b: event.rest.slice(1), verb, event });
+    });
   if (isFact && event.lemma !== '' && !event.isOnly) {
     const agent = event.form === 'STATEMENT' ? event.agent : event.subject;
     // What stands between verb and object, "at", "for", belongs to the verb.
@@ -113,7 +122,7 @@ function relationNoun(event: Event, bench: Workbench): readonly Attempt[] {
     const ends = rest.slice(at + prep);
     for (const { before, behind } of pairsAt(ends, `and, to, und, zu, nach, with`))
       attempts.push((on) => {
-        on.use(name);
+        on.use(event.rest);
         const called = phraseAt(name, 0, on.language.named);
         return connect(on, { a: before, b: behind, verb: '', name: on.text(name.slice(called)) });
       });
@@ -154,6 +163,8 @@ function connect(bench: Workbench, given: Connecting): true | undefined {
       const perB = as !== undefined && !isFact ? as.amount : undefined;
       const relation = relate(bench, a, b, { verb, perA, perB });
       if (relation === undefined) return undefined;
+      if (event !== undefined && perA !== undefined && perA.most > 1 && perA.most < Infinity)
+        keepAmount(bench, event);
       if (given.name !== undefined && given.name !== '') bench.set(relation, { name: given.name });
     }
   bench.speakOf(...first, ...second);
@@ -187,15 +198,25 @@ function thing(
     bench.hole = {
       ...hole,
       question: `The model has no ${bench.word(bench.level.object)} "${bench.text(bare)}". Which one do you mean, or shall I create it?`,
-      options: [...hole.options.slice(0, 6), { label: `Create ${bench.text(bare)}`, value: 'CREATE' }],
+      options: [...hole.options.slice(0, 6), { label: `Create ${nameFor(bench, bare)}`, value: 'CREATE' }],
     };
   return undefined;
+}
+
+/** What a thing is called that was spoken of: one of it, with a capital. */
+function nameFor(bench: Workbench, span: Span): string {
+  const last = span.at(-1);
+  if (last === undefined || last.kind === 'QUOTE' || bench.language.code !== 'en') return bench.text(span);
+  const text = bench.text(span);
+  const one = /^\p{Lu}/u.test(last.text) ? last.lower : bench.language.singular(last.lower);
+  const name = one === last.lower ? text : `${text.slice(0, text.length - last.text.length)}${one}`;
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
 function created(bench: Workbench, span: Span): readonly Named[] | undefined {
   const near =
     bench.topics.flat().flatMap((id) => bench.element(id) ?? [])[0] ?? bench.ofClass(bench.level.object)[0];
-  const object = addObject(bench, bench.text(span), near);
+  const object = addObject(bench, nameFor(bench, span), near);
   return object === undefined ? undefined : [object];
 }
 
@@ -273,8 +294,23 @@ export const readWithout: SenseReader = (event, bench) => {
 /** "A is a kind of B", "A inherits from B", "A and B are both C", "introduce a common parent C". */
 export const readInherit: SenseReader = (event, bench) => {
   const { language } = bench;
-  if (event.isNegated) return [];
   const attempts: Attempt[] = [];
+  if (event.isNegated) {
+    // "a visitor is no longer a guest"
+    if (event.form === 'COPULA' && event.modality === undefined)
+      attempts.push((on) => {
+        const { rest: bare } = withoutDeterminers(event.rest, language);
+        on.use(event.rest);
+        return ungeneralize(on, event.subject, bare.slice(phraseAt(bare, 0, language.nouns.KIND)));
+      });
+    if (event.form === 'STATEMENT' && event.classes.has('INHERIT'))
+      attempts.push((on) => {
+        const prep = phraseAt(event.rest, 0, `${language.prepositions.SOURCE}, von`);
+        on.use(event.rest);
+        return ungeneralize(on, event.agent, event.rest.slice(prep));
+      });
+    return attempts;
+  }
   if (event.form === 'COPULA') {
     const all = phraseAt(event.rest, 0, 'both, all, each, beide, alle');
     const rest = event.rest.slice(all);
@@ -379,12 +415,28 @@ function inherit(bench: Workbench, special: Span, general: Span): true | undefin
   const specials =
     items(special, bench.language).length > 1
       ? refer(bench, special, wanted)
-      : refer(bench, withoutDeterminers(special, bench.language).rest, wanted);
+      : thing(bench, special, { ...wanted, several: false }, 'COMMAND');
   if (specials === undefined) return undefined;
   bench.use(special);
   const found = thing(bench, general, { ...wanted, several: false }, 'COMMAND');
   const [only] = found ?? [];
   return only === undefined ? undefined : generalize(bench, specials, only);
+}
+
+/** Takes the parent away; a thing that had another one stays as it is. */
+function ungeneralize(bench: Workbench, special: Span, general: Span): true | undefined {
+  const classes = [bench.level.object];
+  const specials = find(bench, special, { classes, several: true });
+  const found = find(bench, general, { classes });
+  const [parent] = found.kind === 'FOUND' && found.tier <= 3 ? found.elements : [];
+  if (parent === undefined || specials.kind !== 'FOUND' || specials.tier > 3) return undefined;
+  bench.use(special);
+  const feature = bench.level.level === 'cim' ? 'generalization' : 'superType';
+  for (const each of specials.elements)
+    if (bench.value(each, feature) === parent.id) bench.unset(each, feature);
+    else bench.notes.push(`"${each.name}" is no kind of "${parent.name}".`);
+  bench.speakOf(...specials.elements);
+  return true;
 }
 
 function generalize(bench: Workbench, specials: readonly Named[], general: Named): true | undefined {

@@ -25,6 +25,16 @@ export const readRemove: SenseReader = (event, bench) => {
   if (event.form === 'PASSIVE' && event.classes.has('DELETE') && !event.isNegated)
     for (const { before, behind } of pairsAt(event.rest, bench.language.prepositions.SOURCE))
       if (before.length === 0) attempts.push((on) => removeFrom(on, event.subject, behind));
+  // "Take the total off the order", "Booking loses its remarks", "the charge is not needed in Contract"
+  if (event.form === 'COMMAND' && event.lemma === 'take' && !event.isNegated)
+    for (const { before, behind } of pairsAt(event.rest, 'off, off of, out of, away from'))
+      if (before.length > 0) attempts.push((on) => removeFrom(on, before, behind));
+  if (event.form === 'STATEMENT' && /^(?:lose|drop|shed|verlieren)$/.test(event.lemma) && !event.isNegated)
+    attempts.push((on) => removeFrom(on, withoutIts(event.rest, on), event.agent));
+  if (event.form === 'PASSIVE' && event.isNegated && /^(?:need|use|want|require)$/.test(event.lemma)) {
+    const place = phraseAt(event.rest, 0, bench.language.prepositions.PLACE);
+    if (place > 0) attempts.push((on) => removeFrom(on, event.subject, event.rest.slice(place)));
+  }
   // "An order no longer has notes", "Order has no total".
   if (event.form === 'STATEMENT' && event.classes.has('HAVE') && event.agent.length > 0) {
     const none = phraseAt(event.rest, 0, bench.language.determiners.NONE);
@@ -33,6 +43,9 @@ export const readRemove: SenseReader = (event, bench) => {
   }
   return attempts;
 };
+
+const withoutIts = (span: Span, bench: Workbench): Span =>
+  span.slice(phraseAt(span, 0, bench.language.determiners.ITS));
 
 function themeOf(event: Event): Span | undefined {
   const isCommand = event.form === 'COMMAND' && !event.isNegated && event.classes.has('DELETE');

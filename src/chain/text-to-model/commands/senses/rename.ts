@@ -21,6 +21,19 @@ export const readRename: SenseReader = (event, bench) => {
   const isQuoted = [event.subject, event.rest].every(
     (span) => span.length === 1 && span[0]?.kind === 'QUOTE',
   );
+  // 'the term "Deposit" should be "Down payment"', "the literal Rented should be On the road"
+  if (event.form === 'COPULA' && event.modality === 'SHOULD') attempts.push((on) => reads(on, event));
+  // "give Contract the name Agreement"
+  if (event.form === 'COMMAND' && event.classes.has('GIVE'))
+    for (let at = 1; at < event.rest.length - 1; at += 1) {
+      const article = phraseAt(event.rest, at, language.determiners.DEFINITE);
+      const noun = phraseAt(event.rest, at + article, language.nouns.NAME);
+      if (noun > 0)
+        attempts.push((on) => {
+          on.use(event.rest);
+          return rename(on, event.rest.slice(0, at), event.rest.slice(at + article + noun));
+        });
+    }
   if (event.form === 'COPULA' && isQuoted && event.modality !== undefined)
     attempts.push((on) => rename(on, event.subject, event.rest));
   if (isPlainCopula)
@@ -68,6 +81,23 @@ export const readRename: SenseReader = (event, bench) => {
   }
   return attempts;
 };
+
+/** What only names a value, a state or a step gets another name when it "should be" something. */
+function reads(bench: Workbench, event: Event): true | undefined {
+  const { rest } = withoutDeterminers(event.subject, bench.language);
+  const noun = phraseAt(rest, 0, bench.language.nouns.NAME);
+  const isQuote = event.rest.length === 1 && event.rest[0]?.kind === 'QUOTE';
+  const what = noun > 0 && noun < rest.length ? rest.slice(noun) : event.subject;
+  if (what === event.subject) {
+    const found = find(bench, what);
+    const [element] = found.kind === 'FOUND' && found.tier <= 3 ? found.elements : [];
+    const isLabel = [bench.level.value, bench.level.step, 'LifecycleState'].includes(element?.class ?? '');
+    if (!isQuote && (!isLabel || !/^\p{Lu}/u.test(event.rest[0]?.text ?? ''))) return undefined;
+  }
+  bench.coerced += 1;
+  bench.use(event.subject);
+  return rename(bench, what, event.rest);
+}
 
 /** "the name of X", "X's name": the X; undefined when the words are no such thing. */
 function nameOfOwner(bench: Workbench, span: Span): Span | undefined {
@@ -154,9 +184,11 @@ function noise(bench: Workbench, span: Span): number {
     bench.language.negations,
   ];
   const marks = span.filter(({ kind, text }) => kind === 'MARK' && !/^[-&/+'’().]$/.test(text)).length;
+  // "On the road" begins with a capital on purpose.
+  const isTitle = /^\p{Lu}/u.test(span[0]?.text ?? '') && language(bench);
   const preps = span.filter(
     (word, at) =>
-      phraseAt(span, at, bench.language.prepositions.GOAL) > 0 && (word.lower !== 'of' || at === 0),
+      !(at === 0 && isTitle) && phraseAt(span, at, bench.language.prepositions.GOAL) > 0 && (word.lower !== 'of' || at === 0),
   ).length;
   return (
     isQuote +
@@ -166,6 +198,8 @@ function noise(bench: Workbench, span: Span): number {
     Math.max(0, items(span, bench.language).length - 1)
   );
 }
+
+const language = (bench: Workbench): boolean => bench.language.code === 'en';
 
 /** Renames an element, with it what carries its name: its aggregate, and codes stay as they are. */
 export function renameTo(bench: Workbench, element: Named, name: string): void {

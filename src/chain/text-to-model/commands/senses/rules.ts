@@ -43,6 +43,7 @@ function permit(
     const about = mentioned(bench, given.what);
     addRule(bench, event.words, {
       kind: 'AUTHORIZATION',
+      ...(isPronoun(bench, who) ? { statement: spokenOut(bench, found.elements, event) } : {}),
       appliesTo: about.map(({ id }) => id),
       actors: found.elements.map(({ id }) => id),
     });
@@ -84,6 +85,15 @@ function permit(
   }
   bench.speakOf(operation);
   return true;
+}
+
+const isPronoun = (bench: Workbench, span: Span): boolean =>
+  phraseAt(span, 0, `${bench.language.pronouns.LAST}, ${bench.language.pronouns.GROUP}`) === span.length;
+
+/** "who may cancel it" with the name of who is meant. */
+function spokenOut(bench: Workbench, who: readonly Named[], event: Event): string {
+  const names = who.map(({ name }) => name).join(' and ');
+  return `${names} ${bench.text(event.words.slice(event.agent.length))}.`;
 }
 
 const permissionElements = (bench: Workbench, role: Named) =>
@@ -128,14 +138,27 @@ function operationFor(bench: Workbench, event: Event, what: Span): Named | undef
   return verb.length === 1 ? verb[0] : undefined;
 }
 
+/** The thing itself, or what an attribute belongs to. */
+function holderOf(bench: Workbench, element: Named): Named | undefined {
+  const holder = element.class === bench.level.attribute ? bench.element(element.containerId) : element;
+  return holder?.class === bench.level.object ? holder : undefined;
+}
+
+/** Whether words begin with somebody of the model: "receptionists must not …". */
+function namesPart(bench: Workbench, span: Span): boolean {
+  const { rest } = withoutDeterminers(span, bench.language);
+  const found = find(bench, rest, { classes: [bench.level.role, 'ExternalSystem', bench.level.process] });
+  return found.kind === 'FOUND' && found.tier <= 3;
+}
+
 /** The things that words speak of. */
 export function mentioned(bench: Workbench, span: Span): readonly Named[] {
   const found: Named[] = [];
   for (let at = 0; at < span.length; at += 1)
     for (let end = Math.min(span.length, at + 4); end > at; end -= 1) {
-      const one = find(bench, span.slice(at, end), { classes: [bench.level.object] });
+      const one = find(bench, span.slice(at, end), { classes: [bench.level.object, bench.level.attribute] });
       if (one.kind !== 'FOUND' || one.tier > 3) continue;
-      found.push(...one.elements);
+      found.push(...one.elements.flatMap((each) => holderOf(bench, each) ?? []));
       at = end - 1;
       break;
     }
@@ -152,8 +175,8 @@ function addRule(
   span: Span,
   set: Readonly<Record<string, string | readonly string[]>>,
 ): Named {
-  const name = clauseName(bench, span);
-  const statement = sentence(bench, span);
+  const statement = typeof set['statement'] === 'string' ? set['statement'] : sentence(bench, span);
+  const name = statement === set['statement'] ? statement.slice(0, -1) : clauseName(bench, span);
   bench.assume(`I kept "${statement}" as a rule.`);
   return bench.add({
     class: 'BusinessRule',
@@ -166,6 +189,14 @@ function addRule(
       ...Object.fromEntries(Object.entries(set).filter(([, value]) => value.length > 0)),
     },
   });
+}
+
+/** An amount that no cardinality holds, "at most 3", stays as a rule. */
+export function keepAmount(bench: Workbench, event: Event): void {
+  const about = mentioned(bench, event.words);
+  if (bench.level.level === 'cim')
+    addRule(bench, event.words, { appliesTo: about.map(({ id }) => id) });
+  else addInvariant(bench, event.words, about[0]);
 }
 
 const measures =
@@ -186,7 +217,13 @@ export const readRule: SenseReader = (event, bench) => {
       !/\b(?:always|never|before|after|unless|if|when|until|nie|immer|nur|wenn)\b/i.test(text))
   )
     return [];
-  if (/^(?:i|we|you|it|this|that|there)\b/i.test(text)) return [];
+  if (/^(?:i|we|you|it|this|that|there|who|which|they|he|she)\b/i.test(text)) return [];
+  // "should become part of", "should lose": a wish about the model, and no rule of the business.
+  if (event.modality === 'SHOULD' && !hasAmount && !event.isNegated) return [];
+  // What only says what something is not says nothing of the business; with a verb before it, it is no subject.
+  if (event.form === 'COPULA' && event.modality === undefined && !hasAmount && event.isNegated) return [];
+  const { BE } = bench.language.auxiliaries;
+  if (event.subject.some((_, at) => phraseAt(event.subject, at, BE) > 0)) return [];
   const attempts: Attempt[] = [];
   if (measures.test(text) && hasAmount) attempts.push((on) => quality(on, event));
   attempts.push((on) => rule(on, event));
@@ -196,22 +233,28 @@ export const readRule: SenseReader = (event, bench) => {
 function rule(bench: Workbench, event: Event): true | undefined {
   const about = mentioned(bench, event.words);
   // It has to be about something: a rule whose subject is unknown was not understood.
-  if (mentioned(bench, event.subject).length === 0) return undefined;
+  if (mentioned(bench, event.subject).length === 0 &&
+    (event.modality === undefined || !namesPart(bench, event.subject))) return undefined;
   bench.use(event.words);
   bench.isFallback = true;
   bench.coerced += clausesInside(event.words, bench.language);
   if (bench.level.level === 'cim') {
-    if (about.length === 0) return undefined;
     addRule(bench, event.words, { appliesTo: about.map(({ id }) => id) });
     bench.speakOf(...about);
     return true;
   }
-  const [first] = about;
-  if (first === undefined) return undefined;
-  const aggregate = bench.around(first).find(({ class: kind }) => kind === 'Aggregate');
-  if (aggregate === undefined) return undefined;
-  const name = clauseName(bench, event.words);
-  const statement = sentence(bench, event.words);
+  return addInvariant(bench, event.words, about[0]);
+}
+
+/** Keeps a sentence as an invariant of the aggregate of what it is about. */
+function addInvariant(bench: Workbench, words: Span, about: Named | undefined): true | undefined {
+  const aggregate =
+    about === undefined
+      ? undefined
+      : bench.around(about).find(({ class: kind }) => kind === 'Aggregate');
+  if (about === undefined || aggregate === undefined) return undefined;
+  const name = clauseName(bench, words);
+  const statement = sentence(bench, words);
   bench.add({
     class: 'Invariant',
     name,
@@ -220,7 +263,7 @@ function rule(bench: Workbench, event: Event): true | undefined {
     set: { ...neededValues(bench, 'Invariant', name), statement },
   });
   bench.assume(`I kept "${statement}" as an invariant of ${aggregate.name}.`);
-  bench.speakOf(first);
+  bench.speakOf(about);
   return true;
 }
 

@@ -4,6 +4,7 @@ import type { Event } from '../events.ts';
 import { clausesInside } from '../clauses.ts';
 import { pairsAt } from '../cuts.ts';
 import { withoutDeterminers } from '../amounts.ts';
+import { items } from '../members.ts';
 import type { Named } from '../names.ts';
 import { literalOf, predicatesOf, typeNamedBy, typeValues } from '../predicates.ts';
 import { find, refer } from '../references.ts';
@@ -34,6 +35,15 @@ export const readSet: SenseReader = (event, bench) => {
       if (before.length === 0) attempts.push((on) => setFeature(on, event.subject, behind));
   if (event.form === 'COMMAND' && event.classes.has('CLEAR'))
     attempts.push((on) => unsetFeature(on, event.rest));
+  // "Full house: target 95 %, metric occupancy rate", "description of Charge: money owed"
+  if (event.form === 'NOUN') {
+    const colon = event.rest.findIndex(({ text }) => text === ':');
+    const [before, behind] = [event.rest.slice(0, Math.max(0, colon)), event.rest.slice(colon + 1)];
+    if (colon > 0) {
+      attempts.push((on) => setFeature(on, before, behind));
+      attempts.push((on) => listedFeatures(on, before, behind));
+    }
+  }
   // "Plate has a maximum length of 12"
   if (event.form === 'STATEMENT' && event.classes.has('HAVE') && event.agent.length > 0)
     for (const { before, behind } of pairsAt(event.rest, 'of, :, von'))
@@ -237,6 +247,19 @@ function doneBy(bench: Workbench, event: Event, who: Span): true | undefined {
     bench.set(element, values);
   }
   return elements === undefined ? undefined : true;
+}
+
+/** "target 95 %, metric occupancy rate": a feature and its value, one after the other. */
+function listedFeatures(bench: Workbench, owner: Span, span: Span): true | undefined {
+  for (const part of items(span, bench.language)) {
+    let isDone = false;
+    for (let at = 1; at < Math.min(4, part.length) && !isDone; at += 1) {
+      const value = part.slice(at).filter(({ text }, index) => !(index === 0 && /^[:=]$/.test(text)));
+      isDone = setOwn(bench, { owner, feature: part.slice(0, at), value }) === true;
+    }
+    if (!isDone) return undefined;
+  }
+  return true;
 }
 
 /** Sets a feature of what an owner names. */

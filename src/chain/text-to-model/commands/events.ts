@@ -301,6 +301,11 @@ function helpersAt(clause: Span, at: number, language: Language): Helpers | unde
     } else if (modal !== undefined && !be && !have) {
       modality = modal;
       end += phraseAt(clause, end, language.modals[modal]);
+    } else if (be && phraseAt(clause, end, language.modals.ABLE) > 0) {
+      // "are not allowed to": the words stand apart.
+      modality = 'MAY';
+      be = false;
+      end += phraseAt(clause, end, language.modals.ABLE);
     } else if (phraseAt(clause, end, language.auxiliaries.BE) > 0 && !be) {
       be = true;
       have = false;

@@ -3,8 +3,9 @@ import { readDescribe } from './senses/describe.ts';
 import { readPredicate } from './senses/features.ts';
 import { readSet } from './senses/set.ts';
 import { readHave } from './senses/have.ts';
+import { readMoves } from './senses/moves.ts';
 import { readMove } from './senses/move.ts';
-import { readMerge, readSplit } from './senses/refactor.ts';
+import { readMerge, readPromote, readSplit } from './senses/refactor.ts';
 import { readInherit, readRelate, readUnrelate, readWithout } from './senses/relate.ts';
 import { readRemove } from './senses/remove.ts';
 import { readRename } from './senses/rename.ts';
@@ -144,6 +145,12 @@ export const intents: readonly Intent[] = [
     read: readProcess,
   },
   {
+    name: 'TRANSITION',
+    does: 'Adds or takes away a move from one state to another.',
+    examples: ['From Open it can become Cancelled', 'Remove the transition from Open to Cancelled'],
+    read: readMoves,
+  },
+  {
     name: 'PERMIT',
     does: 'Says who may do what: a rule of the business, a permission of a role.',
     examples: ['Only a clerk may cancel an order'],
@@ -177,5 +184,11 @@ export const intents: readonly Intent[] = [
     does: 'Makes attributes a thing of their own.',
     examples: ['Extract the delivery address of Order into its own business object Address'],
     read: readSplit,
+  },
+  {
+    name: 'PROMOTE',
+    does: 'Makes an entity the root of an aggregate of its own.',
+    examples: ['Turn Order line into an aggregate of its own'],
+    read: readPromote,
   },
 ];

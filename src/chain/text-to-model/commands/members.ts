@@ -412,6 +412,10 @@ function noiseIn(bench: Workbench, span: Span, className: string | undefined): n
     if (at > 0 && word.lower === 'of' && find(bench, span.slice(at + 1)).kind !== 'NONE' && !isPhraseName)
       return true;
     if (word.kind === 'MARK') return !/^[-&/+'’().%]$/.test(word.text);
+    // "Print card before Hand over key": where a step goes is not part of its name.
+    const place = at === 0 ? 0 : phraseAt(span, at, `${language.sequence.AFTER}, ${language.sequence.BEFORE}`);
+    if (place > 0 && find(bench, span.slice(at + place), { classes: [bench.level.step] }).kind === 'FOUND')
+      return true;
     if (isPhraseName) return false;
     if (phraseAt([word], 0, 'as, als') > 0) return true;
     if (phraseAt(span, at, language.prepositions.GOAL) > 0)

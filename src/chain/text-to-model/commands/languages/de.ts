@@ -102,6 +102,7 @@ export const german: Language = {
   connectives:
     'dann, aber, sondern, denn, deshalb, daher, also, und dann, danach, nur, stattdessen, bitte, außerdem, anschließend, und',
   modals: {
+    ABLE: 'berechtigt',
     MUST: 'muss, müssen, ist zu, hat zu',
     MAY: 'kann, können, darf, dürfen, könnte, könnten',
     SHOULD: 'soll, sollen, sollte, sollten, möge, wird, werden, würde, möchte',

@@ -39,7 +39,7 @@ export const english: Language = {
   closings:
     'please, hi, hello, hi there, hey, hello there, good morning, good evening, ok, okay, great, perfect, nice, well done, wonderful, excellent, super, thx, ty, thanks in advance, thank you in advance, best regards, regards, bye, yes, no, sorry, oops, thanks, thank you, thanks a lot, thank you very much, thank you so much, many thanks, cheers, too, as well, again, any more, anymore, any longer, into the model, to the model, to our model, into our model, for me, for us, now, here, in the model, from the model, to the model, in this model, right away, immediately, if possible, if you can, would you, will you, could you, ok, okay, at all, altogether, as soon as possible, by the way, instead, yet, today, there, accordingly, with us, in our model, in our business, anyway, for now, from now on, of the model, etc, mate, once more, completely, entirely, in future, in the future, then, after all, for good, i think, i guess, no longer',
   fillers:
-    'please, also, just, basically, simply, actually, really, kindly, too, already, still, ever, very, likewise, additionally, somehow, quite, indeed, furthermore, always, in turn, always, itself, themselves, certainly, naturally, obviously, usually, normally, currently, finally, probably, now, henceforth, rather',
+    'please, also, just, basically, simply, actually, really, kindly, too, already, still, ever, very, likewise, additionally, somehow, quite, indeed, furthermore, always, in turn, always, itself, themselves, certainly, naturally, obviously, usually, normally, currently, finally, probably, now, henceforth, rather, directly, straight',
   grammar:
     "a, an, the, of, to, in, on, at, by, for, with, from, into, onto, as, is, are, was, were, be, been, being, do, does, did, will, would, shall, should, and, or, that, which, who, this, these, those, it, its, their, they, them, there, we, i, you, our, my, your, us, me, to, so, then, but, if, have, has, had, each, every, all, any, both, some, one, own, such, same, not, can, may, must, called, named, following, new, another, other, within, inside, under, whose, than, also, yet, more, much, n't, 's, 'd, 'll, 've, 're, 'm, exactly, only, where, when, thing, things, because, let, he, she, his, her, element, model, please, over, across, no, none, between, instead, rather, via, through, using, belonging, among, towards, away, either, neither, during, word, wrong, right, up, out, off, about, itself, themselves, like, well",
   prepositions: {
@@ -87,6 +87,7 @@ export const english: Language = {
   connectives: 'so, then, but, because, therefore, and then, as, since, only, rather, instead, just, and, or',
   modals: {
     MUST: 'must, has to, have to, needs to, need to, shall, is to, are to, is required to, are required to, ought to, had to',
+    ABLE: 'allowed to, permitted to, able to, entitled to, authorized to, authorised to',
     MAY: 'can, may, could, might, is allowed to, are allowed to, is permitted to, are permitted to, is able to, are able to, gets to, get to',
     SHOULD:
       'should, will, would, ought to, is supposed to, are supposed to, is going to, are going to, had better, wants to, want to',
@@ -297,6 +298,11 @@ export const english: Language = {
     ['(i|we) want {1} (gone|removed|deleted|out)', 'delete {1}'],
     ['(add|create|grant) (a permission|the right|permission) (for|to) {1} to {2}', '{1} may {2}'],
     ['(allow|permit) {1} to {2}', '{1} may {2}'],
+    ['(forbid|prohibit) {1} to {2}', '{1} must not {2}'],
+    ['do not (allow|permit) {1} to {2}', '{1} must not {2}'],
+    ['(revoke|withdraw|remove|delete|cancel) (the permission|the right|permission) to {1} from {2}', '{2} must not {1}'],
+    ['take (away|) (the permission|the right|permission) to {1} (away|) from {2}', '{2} must not {1}'],
+    ['take (the permission|the right) to {1} away from {2}', '{2} must not {1}'],
     ['give {1} the (right|permission) to {2}', '{1} may {2}'],
     [
       '(swap|exchange|replace|substitute) (the word|the name|the term|) {1} (for|by|with) {2}',

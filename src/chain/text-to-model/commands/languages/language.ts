@@ -104,7 +104,8 @@ export type Language = {
   readonly conjunctions: string;
   /** Words between clauses besides the conjunctions. */
   readonly connectives: string;
-  readonly modals: Readonly<Record<'MUST' | 'MAY' | 'SHOULD', string>>;
+  /** `ABLE` stands behind a form of be: "allowed to". */
+  readonly modals: Readonly<Record<'MUST' | 'MAY' | 'SHOULD' | 'ABLE', string>>;
   readonly auxiliaries: Readonly<Record<'BE' | 'HAVE' | 'DO', string>>;
   readonly negations: string;
   /** Before what something is not, behind what it is. */

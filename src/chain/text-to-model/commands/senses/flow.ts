@@ -4,7 +4,7 @@ import type { Named } from '../names.ts';
 import { classAt } from '../terms.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
-import { cutAt, phraseAt } from '../words.ts';
+import { cutAt, phraseAt, phrasesOf } from '../words.ts';
 
 /** One part of a flow of work: a step, or a decision with the steps of its two ways. */
 export type FlowPart =
@@ -124,10 +124,20 @@ function nodeOf(
   process: Named,
   part: { readonly name: string; readonly isDecision: boolean },
 ): Named {
-  const known = bench
-    .inside(process.id)
-    .find(({ name }) => name.toLowerCase() === part.name.toLowerCase());
-  return known ?? addNode(bench, process, part);
+  return nodeNamed(bench, process, part.name) ?? addNode(bench, process, part);
+}
+
+/** The step of a process with a name, articles aside. */
+export function nodeNamed(bench: Workbench, process: Named, said: string): Named | undefined {
+  const { DEFINITE, INDEFINITE } = bench.language.determiners;
+  const articles = phrasesOf(`${DEFINITE}, ${INDEFINITE}`);
+  const plain = (name: string): string =>
+    name
+      .toLowerCase()
+      .split(' ')
+      .filter((word) => !articles.has(word))
+      .join(' ');
+  return bench.inside(process.id).find(({ name }) => plain(name) === plain(said));
 }
 
 /** Adds a step or a decision, without what connects it. */

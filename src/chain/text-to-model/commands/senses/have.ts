@@ -12,6 +12,7 @@ import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
 import { phraseAt } from '../words.ts';
 import { addMember } from './create.ts';
+import { keepAmount } from './rules.ts';
 import type { Attempt, SenseReader } from './sense.ts';
 
 /** "X has a, b and c", "X should also show …", "give X a …", "store the … of X", "X should be extended by …". */
@@ -107,6 +108,7 @@ function has(
           }) === undefined
         )
           return undefined;
+        if (event.form === 'STATEMENT' && amount.most > 1 && amount.most < Infinity) keepAmount(bench, event);
         at += 1;
         continue;
       }

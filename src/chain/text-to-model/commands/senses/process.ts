@@ -5,10 +5,12 @@ import type { Named } from '../names.ts';
 import { find } from '../references.ts';
 import { classAt } from '../terms.ts';
 import type { Workbench } from '../workbench.ts';
+import type { Element } from '../../../../kernel/model/element.ts';
 import { valueOf } from '../../../../kernel/model/element.ts';
 import type { Span } from '../words.ts';
 import { phraseAt } from '../words.ts';
-import { addFlow, addNode, connect, flowOf } from './flow.ts';
+import type { FlowPart } from './flow.ts';
+import { addFlow, addNode, connect, flowOf, nodeNamed } from './flow.ts';
 import type { Attempt, SenseReader } from './sense.ts';
 
 /** "Add a step B after A", "after A comes B", "A is followed by B", "in P, if C, A, otherwise B". */
@@ -17,12 +19,16 @@ export const readProcess: SenseReader = (event, bench) => {
   if (event.isNegated) return [];
   const attempts: Attempt[] = [];
   const place = (what: Span, where: Span, side: Side): void => {
-    if (what.length > 0 && where.length > 0) attempts.push((on) => placed(on, { what, where, side }));
+    if (what.length > 0 && where.length > 0) attempts.push((on) => placed(on, event, { what, where, side }));
   };
   const sides = [
     ['AFTER', sequence.AFTER],
     ['BEFORE', sequence.BEFORE],
   ] as const;
+  // "insert a step B between A and C"
+  if (event.form === 'COMMAND' && event.classes.has('CREATE'))
+    for (const { before, behind } of pairsAt(event.rest, bench.language.prepositions.BETWEEN))
+      for (const { before: first } of pairsAt(behind, bench.language.conjunctions)) place(before, first, 'AFTER');
   for (const [side, list] of sides) {
     if (event.form === 'COMMAND' && event.classes.has('CREATE'))
       for (const { before, behind } of pairsAt(event.rest, list)) place(before, behind, side);
@@ -57,6 +63,7 @@ function stepNamed(bench: Workbench, span: Span): Named | undefined {
 
 function placed(
   bench: Workbench,
+  event: Event,
   { what, where, side }: { readonly what: Span; readonly where: Span; readonly side: Side },
 ): true | undefined {
   const anchor = stepNamed(bench, where);
@@ -69,7 +76,7 @@ function placed(
   const called = bare.slice(phraseAt(bare, 0, bench.language.named)).filter(({ text }) => text !== ':');
   // What is a thing of another kind is not a step.
   if (called.length === 0 || called.length > 8 || (front !== undefined && !isNode)) return undefined;
-  bench.use(what, where);
+  bench.use(event.words);
   const name = bench.text(called);
   const node =
     stepNamed(bench, called) ??
@@ -122,9 +129,28 @@ function decided(bench: Workbench, words: Span): true | undefined {
   const parts = flowOf(bench, words.slice(at));
   if (process === undefined || parts.length === 0) return undefined;
   bench.use(words);
-  addFlow(bench, process, { parts, ends: endsOf(bench, process) });
+  const before = new Set(bench.inside(process.id).map(({ id }) => id));
+  const leads = incoming(bench, process, parts);
+  addFlow(bench, process, { parts, ends: leads.length > 0 ? [] : endsOf(bench, process) });
+  // A decision about a step that is there stands in front of it.
+  const decision = bench.inside(process.id).find(({ id }) => !before.has(id));
+  for (const each of decision === undefined ? [] : leads)
+    bench.operations.push({ op: 'update', target: each.id, set: { target: decision?.id ?? '' } });
   bench.speakOf(process);
   return true;
+}
+
+/** What leads to the steps of the process that a decision chooses among. */
+function incoming(bench: Workbench, process: Named, parts: readonly FlowPart[]): readonly Element[] {
+  const chosen = parts
+    .flatMap((part) => (part.kind === 'STEP' ? [] : [part.then[0], part.otherwise[0]]))
+    .flatMap((part) => (part?.kind === 'STEP' ? (nodeNamed(bench, process, part.name) ?? []) : []))
+    .map(({ id }) => id);
+  return [...bench.scene.elements.values()].filter(
+    (each) =>
+      /^(?:SequenceFlow|WorkflowTransition)$/.test(each.eClass) &&
+      chosen.includes(String(valueOf(each, 'target'))),
+  );
 }
 
 const only = (all: readonly Named[]): Named | undefined => (all.length === 1 ? all[0] : undefined);

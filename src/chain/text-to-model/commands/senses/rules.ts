@@ -12,8 +12,15 @@ import type { Attempt, SenseReader } from './sense.ts';
 import { clauseName } from './create.ts';
 
 /** "Only a clerk may cancel an order", "nobody but …", "a reader may extend a loan": who may do what. */
-export const readPermit: SenseReader = (event) => {
-  if (event.isNegated) return [];
+export const readPermit: SenseReader = (event, bench) => {
+  // "mechanics must not close contracts": of a PIM the permission goes.
+  if (event.isNegated)
+    return bench.level.level === 'pim' &&
+      event.form === 'STATEMENT' &&
+      event.modality !== undefined &&
+      event.agent.length > 0
+      ? [(on) => forbid(on, event)]
+      : [];
   const isMay = event.modality === 'MAY' || event.isOnly;
   if (event.form === 'STATEMENT' && isMay && event.agent.length > 0)
     return [(on) => permit(on, event, { who: event.agent, what: event.rest })];
@@ -23,6 +30,22 @@ export const readPermit: SenseReader = (event) => {
   }
   return [];
 };
+
+function forbid(bench: Workbench, event: Event): true | undefined {
+  const found = find(bench, withoutDeterminers(event.agent, bench.language).rest, {
+    classes: [bench.level.role],
+    several: true,
+  });
+  const operation = found.kind === 'FOUND' ? operationFor(bench, event, event.rest) : undefined;
+  if (found.kind !== 'FOUND' || operation === undefined) return undefined;
+  bench.met(found.tier);
+  bench.use(event.agent, event.rest);
+  for (const role of found.elements)
+    if (permissionsOf(bench, role).includes(operation.id)) removePermission(bench, role, operation);
+    else bench.notes.push(`"${role.name}" may not do "${operation.name}" anyway.`);
+  bench.speakOf(operation);
+  return true;
+}
 
 function permit(
   bench: Workbench,

@@ -57,6 +57,10 @@ export const readStates: SenseReader = (event, bench) => {
   }
   if (event.classes.has('GO') || event.classes.has('BECOME') || event.classes.has('START')) {
     const fromAt = phraseAt(event.rest, 0, `${language.prepositions.SOURCE}, von, vom`);
+    // "runs through draft, sent, paid"
+    const through = phraseAt(event.rest, 0, 'through, durch, durchs');
+    if (through > 0 && event.form === 'STATEMENT')
+      attempts.push((on) => states(on, owners, event.rest.slice(through), 'CHAIN'));
     if (event.form === 'STATEMENT') {
       attempts.push((on) => transition(on, { owner: owners, rest: event.rest, from: fromAt }));
       attempts.push((on) => becomes(on, owners, event));
@@ -100,7 +104,8 @@ function stateNoun(span: Span, bench: Workbench): number {
 /** A list behind the word "states", one state after the other, words that only look like states, states said as such. */
 type Order = 'LIST' | 'CHAIN' | 'KNOWN' | 'CHOSEN';
 
-function names(bench: Workbench, span: Span): readonly string[] {
+/** Names of states in a list or a chain, each with a capital. */
+export function stateNames(bench: Workbench, span: Span): readonly string[] {
   const { sequence } = bench.language;
   return cutAt(span, (at) => {
     const comma = /^[,;→>-]$/.test(span[at]?.text ?? '') && span[at]?.kind === 'MARK' ? 1 : 0;
@@ -126,7 +131,7 @@ function owner(bench: Workbench, span: Span): Named | undefined {
 
 function states(bench: Workbench, of: Span, span: Span, order: Order): true | undefined {
   if (span.length === 0 || of.length === 0) return undefined;
-  const all = names(bench, span);
+  const all = stateNames(bench, span);
   if (all.some((name) => name.split(' ').length > 3 || name === '') || (order === 'KNOWN' && all.length < 2))
     return undefined;
   const words = span.filter(({ kind }) => kind === 'WORD');
@@ -166,7 +171,8 @@ function stateNounBefore(bench: Workbench, span: Span): number {
       : 0;
 }
 
-function addTransition(
+/** Adds a move from one state to another. */
+export function addTransition(
   bench: Workbench,
   lifecycle: Lifecycle,
   from: Named | undefined,
@@ -192,7 +198,7 @@ function transition(
 ): true | undefined {
   if (given.from === 0 || given.from >= given.rest.length) return undefined;
   const span = given.rest.slice(given.from);
-  const all = names(bench, span);
+  const all = stateNames(bench, span);
   if (all.length < 2 || all.some((name) => name.split(' ').length > 3)) return undefined;
   return states(bench, given.owner, span, 'CHAIN');
 }
@@ -263,8 +269,8 @@ function triggered(bench: Workbench, event: Event): true | undefined {
   const holder = owner(bench, event.rest.slice(0, from));
   if (holder === undefined) return undefined;
   const [first, second] = [
-    names(bench, event.rest.slice(from + 1, to))[0],
-    names(bench, event.rest.slice(to + 1))[0],
+    stateNames(bench, event.rest.slice(from + 1, to))[0],
+    stateNames(bench, event.rest.slice(to + 1))[0],
   ];
   if (first === undefined || second === undefined) return undefined;
   const lifecycle = lifecycleOf(bench, holder, first);

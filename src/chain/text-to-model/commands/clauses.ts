@@ -17,7 +17,8 @@ export function verbAt(span: Span, at: number, language: Language): readonly Ver
 /** A span without the polite words around it, marks at its ends, and words without a meaning inside. */
 export function peeled(span: Span, language: Language): Span {
   // "from now on" is polite as a whole, "now" alone as well.
-  const inner = withoutEnds(span, language);
+  const begin = openingOf(span, language);
+  const inner = withoutEnds(span.slice(begin), language);
   let words = inner.filter(
     (word, at) => phraseAt([word], 0, language.fillers) === 0 || (at > 0 && /^\p{Lu}/u.test(word.text)),
   );
@@ -32,6 +33,16 @@ export function peeled(span: Span, language: Language): Span {
   }
   words = withoutEnds(words, language);
   return withoutAsides(words, language);
+}
+
+/** How many words a span begins with politeness. */
+function openingOf(span: Span, language: Language): number {
+  let at = 0;
+  for (;;) {
+    const length = span[at]?.text === ',' ? 1 : phraseAt(span, at, language.openings);
+    if (length === 0 || at + length >= span.length) return at;
+    at += length;
+  }
 }
 
 /** A span without marks and politeness at its end. */

@@ -102,7 +102,11 @@ function commands(reader: Reader): readonly Event[] {
           front: clause.slice(0, start).filter(({ text }) => text !== ',' && text !== ':'),
           rest: verb.rest.slice(forSpeaker(verb.rest, language)),
           isNegated: negation.isNegated,
-          used: [...clause.slice(start, at), ...verb.used, ...verb.rest.slice(0, forSpeaker(verb.rest, language))],
+          used: [
+            ...clause.slice(start, at),
+            ...verb.used,
+            ...verb.rest.slice(0, forSpeaker(verb.rest, language)),
+          ],
         }),
       );
   }
@@ -246,6 +250,12 @@ function statementsAt(reader: Reader, at: number): readonly Event[] {
     );
   }
   if (!helpers.be) return events;
+  // "is only waived by"
+  const only = phraseAt(clause, helpers.end, language.only);
+  for (const verb of only === 0
+    ? []
+    : verbsAt(clause, helpers.end + only, { language, isForm: ({ form }) => form === 'PARTICIPLE' }))
+    events.push(event(reader, { ...base(verb, helpers.end + only), form: 'PASSIVE', subject, isOnly: true }));
   const participles = verbsAt(clause, helpers.end, { language, isForm: ({ form }) => form === 'PARTICIPLE' });
   for (const verb of participles)
     events.push(event(reader, { ...base(verb, helpers.end), form: 'PASSIVE', subject }));

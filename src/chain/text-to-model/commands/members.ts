@@ -80,13 +80,26 @@ function read(bench: Workbench, span: Span, inherited: Inherited): readonly Memb
     );
   }
   let running = inherited.class;
-  return parts.flatMap((part) => {
+  let isApart = false;
+  return parts.flatMap((part, at) => {
     const front = leadingClass(bench, part);
+    // "an actor Cook and waiter": what has no class of its own behind a thing that has one was not understood.
+    if (at === 0) isApart = front !== undefined && !front.plural && isTop(bench, front.class);
+    const isLost = at > 0 && isApart && front === undefined && isWrittenSmall(part);
     if (front?.plural === true) running = front.class;
     else if (front !== undefined) running = undefined;
-    return memberOf(bench, part, { class: running, depth: inherited.depth, text: [], members: [] });
+    return memberOf(bench, part, { class: running, depth: inherited.depth, text: [], members: [] }).map(
+      (member) => (isLost ? { ...member, noise: member.noise + 1 } : member),
+    );
   });
 }
+
+/** Whether elements of a class stand by themselves in the model. */
+const isTop = (bench: Workbench, className: string): boolean =>
+  bench.level.places[className]?.some(([container]) => container === bench.scene.model.eClass) === true;
+
+const isWrittenSmall = (span: Span): boolean =>
+  span[0]?.kind === 'WORD' && !/^\p{Lu}/u.test(span[0].text) && span[0].tag !== 'DT';
 
 /** "another actor, Night porter": a class word alone belongs to the name behind it. */
 function appositions(bench: Workbench, parts: readonly Span[]): readonly Span[] {
@@ -141,6 +154,9 @@ function openAt(
       if (typeNamedBy(bench, span.slice(at + 1)) !== undefined) continue;
       return { head, members: span.slice(at + 1), used: span.slice(at, at + 1) };
     }
+    // "Towel (colour, size)"
+    if (text === '(' && span.at(-1)?.text === ')' && isListOfParts(bench, span.slice(at + 1, -1)))
+      return { head: span.slice(0, at), members: span.slice(at + 1, -1), used: [] };
     const length = phraseAt(span, at, language.prepositions.WITH);
     const named = phraseAt(span, at, language.named);
     // "with name and city" has members, "with the name City" is named.
@@ -149,6 +165,15 @@ function openAt(
       return { head: span.slice(0, at), members: span.slice(at + length), used: span.slice(at, at + length) };
   }
   return undefined;
+}
+
+/** Several things that are neither types nor flags. */
+function isListOfParts(bench: Workbench, span: Span): boolean {
+  const parts = items(span, bench.language);
+  return (
+    parts.length > 1 &&
+    parts.every((part) => typeNamedBy(bench, part) === undefined && flagsAt(bench, part) === undefined)
+  );
 }
 
 const joinsAt = (span: Span, at: number, language: Language): number =>
@@ -166,7 +191,7 @@ function meaningOf(bench: Workbench, span: Span): { readonly head: Span; readonl
   }
   const { rest } = withoutDeterminers(span, language);
   const front = classAt(rest, 0, bench);
-  if (front === undefined || !isSentenceClass(front.class)) return undefined;
+  if (front === undefined || front.plural || !isSentenceClass(front.class)) return undefined;
   const said = rest.slice(front.length);
   // "the term Rack rate: the price without any discount"
   const colon = said.findIndex(({ text }) => text === ':');
@@ -201,7 +226,8 @@ function memberOf(
   bench.use(part);
   let rest = bare;
   const flags: Predicate[] = [];
-  const leading = flagsAt(bench, rest);
+  // "external system" is a class, "external number" a flag.
+  const leading = classAt(rest, 0, bench) === undefined ? flagsAt(bench, rest) : undefined;
   if (leading !== undefined && leading.length < rest.length) {
     flags.push(...leading.predicates);
     rest = withoutDeterminers(rest.slice(leading.length), language).rest;
@@ -263,7 +289,11 @@ function memberOf(
       members: given.members,
       body: given.body ?? [],
       text: given.text,
-      noise: rest.length === 0 ? 0 : noiseIn(bench, rest, kind),
+      noise:
+        rest.length === 0
+          ? 0
+          : noiseIn(bench, rest, kind) +
+            (kind === undefined && given.depth === 0 && isMereAdjective(bench, rest) ? 1 : 0),
     },
   ];
 }
@@ -413,10 +443,18 @@ function noiseIn(bench: Workbench, span: Span, className: string | undefined): n
       return true;
     if (word.kind === 'MARK') return !/^[-&/+'’().%]$/.test(word.text);
     // "Print card before Hand over key": where a step goes is not part of its name.
-    const place = at === 0 ? 0 : phraseAt(span, at, `${language.sequence.AFTER}, ${language.sequence.BEFORE}`);
+    const place =
+      at === 0 ? 0 : phraseAt(span, at, `${language.sequence.AFTER}, ${language.sequence.BEFORE}`);
     if (place > 0 && find(bench, span.slice(at + place), { classes: [bench.level.step] }).kind === 'FOUND')
       return true;
-    if (isPhraseName) return false;
+    if (isPhraseName)
+      return (
+        !/Command|Query|Event/.test(className) &&
+        !isSentenceClass(className.replace('Goal', '')) &&
+        [...Object.values(language.modals), language.auxiliaries.BE, language.auxiliaries.HAVE].some(
+          (list) => phraseAt([word], 0, list) > 0,
+        )
+      );
     if (phraseAt([word], 0, 'as, als') > 0) return true;
     if (phraseAt(span, at, language.prepositions.GOAL) > 0)
       return !/^(?:of|at)$/.test(word.lower) || at === 0;
@@ -439,9 +477,16 @@ function noiseIn(bench: Workbench, span: Span, className: string | undefined): n
 /** A mark, a pronoun, a mere adjective and a class word in the plural name nothing new. */
 function isNoName(bench: Workbench, word: Word | undefined): boolean {
   if (word === undefined || word.kind === 'QUOTE') return false;
-  const { pronouns, code } = bench.language;
+  const { pronouns } = bench.language;
   const isPronoun = Object.values(pronouns).some((list) => phraseAt([word], 0, list) > 0);
   if (word.kind === 'MARK' || isPronoun) return true;
-  if (/^\p{Lu}/u.test(word.text)) return false;
-  return (code === 'en' && word.tag === 'JJ') || classAt([word], 0, bench)?.plural === true;
+  return !/^\p{Lu}/u.test(word.text) && classAt([word], 0, bench)?.plural === true;
 }
+
+/** "responsible", "insured": an adjective alone is no thing, where no list of values is asked for. */
+const isMereAdjective = (bench: Workbench, span: Span): boolean =>
+  span.length === 1 &&
+  bench.language.code === 'en' &&
+  span[0]?.kind === 'WORD' &&
+  span[0].tag === 'JJ' &&
+  !/^\p{Lu}/u.test(span[0].text);

@@ -122,8 +122,7 @@ export function predicatesOf(bench: Workbench, span: Span, element: Named): read
   let rest = span;
   for (let turn = 0; rest.length > 0 && turn < 8; turn += 1) {
     const comma = turn > 0 && rest[0]?.text === ',' ? 1 : 0;
-    const joint =
-      turn === 0 ? 0 : phraseAt(rest, comma, `${language.conjunctions}, of, but, with, von, mit`);
+    const joint = turn === 0 ? 0 : phraseAt(rest, comma, `${language.conjunctions}, of, but, with, von, mit`);
     rest = rest.slice(comma + joint);
     // "money, not text": what it is not any more.
     if (turn > 0 && phraseAt(rest, 0, language.contrasts) > 0) return found;

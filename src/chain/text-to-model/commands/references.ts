@@ -150,6 +150,8 @@ function phrase(bench: Workbench, given: Span, search: Search): Found {
       break;
     }
   }
+  const ends = relationNamed(bench, span, inner);
+  if (ends.kind !== 'NONE') return ends;
   const everything = search.several === true ? allInside(bench, span, inner) : none;
   if (everything.kind !== 'NONE') return everything;
   const simple = comma ? none : withoutDeterminer(bench, span, inner);
@@ -310,6 +312,29 @@ function quantified(bench: Workbench, span: Span, search: Search): Found {
       .filter((one) => isWanted(one, { ...search, kinds: undefined }) && isInside(one));
   });
   return elements.length === 0 ? none : { kind: 'FOUND', elements, tier: owner.tier };
+}
+
+/** "the relation between Guest and Booking". */
+function relationNamed(bench: Workbench, span: Span, search: Search): Found {
+  const { language } = bench;
+  const noun = phraseAt(span, 0, language.nouns.RELATION);
+  const prep = noun === 0 ? 0 : phraseAt(span, noun, language.prepositions.BETWEEN);
+  if (prep === 0 || (search.classes !== undefined && !search.classes.includes(bench.level.relation)))
+    return none;
+  const ends = phrase(bench, span.slice(noun + prep), {
+    ...search,
+    ...anything,
+    classes: [bench.level.object],
+    several: true,
+  });
+  const [a, b] = ends.kind === 'FOUND' && ends.elements.length === 2 ? ends.elements : [];
+  if (a === undefined || b === undefined) return none;
+  const ids = [a.id, b.id];
+  const elements = bench.ofClass(bench.level.relation).filter((each) => {
+    const [source, target] = [bench.value(each, 'source'), bench.value(each, 'target')].map(String);
+    return source !== target && ids.includes(source ?? '') && ids.includes(target ?? '');
+  });
+  return elements.length === 1 ? { kind: 'FOUND', elements, tier: 1 } : none;
 }
 
 /** "everything in Repair": what a thing has. */

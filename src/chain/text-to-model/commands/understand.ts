@@ -15,7 +15,7 @@ import { levelOf } from './terms.ts';
 import type { Hole, Scene } from './workbench.ts';
 import { Workbench } from './workbench.ts';
 import type { Span, Word } from './words.ts';
-import { normalized, wordsIn } from './words.ts';
+import { normalized, phraseAt, wordsIn } from './words.ts';
 
 /** What a message says, and what it was said to. */
 export type Said = {
@@ -210,7 +210,11 @@ function clausesReading(
         : undefined;
     const best = better(first, inherited);
     const isReason =
-      reasons === 'FIRST' || best === undefined || (best.rank[0] ?? 0) > 0 || best.bench.hole !== undefined;
+      reasons === 'FIRST' ||
+      best === undefined ||
+      (best.rank[0] ?? 0) > 0 ||
+      best.bench.hole !== undefined ||
+      (best.bench.isFallback && pointsBack(clauses[index + 1] ?? [], bench));
     if (isReason && index < clauses.length - 1) {
       const reason = reasonOf(bench, clause, clauses[index + 1] ?? []);
       if (reason !== undefined) {
@@ -247,6 +251,16 @@ function clausesReading(
   if (ranks.length === 0 && abstained.length === 0) return undefined;
   for (const each of repairs) bench.assume(each);
   return { kind: 'read', bench, intents, abstained, hole, ranks };
+}
+
+/** "delete it": a command about what was said before, which is its reason. */
+function pointsBack(clause: Span, bench: Workbench): boolean {
+  const { LAST, GROUP } = bench.language.pronouns;
+  const own = peeled(clause, bench.language);
+  return eventsOf(own, bench.language).some(
+    ({ form, rest, classes }) =>
+      form === 'COMMAND' && classes.size > 0 && phraseAt(rest, 0, `${LAST}, ${GROUP}`) > 0,
+  );
 }
 
 function better(a: Reading | undefined, b: Reading | undefined): Reading | undefined {

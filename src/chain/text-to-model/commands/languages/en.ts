@@ -35,7 +35,7 @@ export const english: Language = {
   singular,
   stems: () => [],
   openings:
-    "please, pls, plz, could you please, could, would, should, could you, can you please, can you, would you please, would you, will you, would you be so kind as to, would you be so kind and, would you mind, be so kind as to, be so good as to, do me a favour and, do me a favor and, hi there, hi, hello there, hello, hey there, hey, good morning, good evening, dear assistant, i think it would be good if, i think, i guess, i believe, i suppose, it is enough if, it suffices if, it is sufficient if, it would be good if, it would be nice if, it would be great if, it would help if, it would be better if, it would be better to, it would be good to, it would be nice to, it would be great to, it is important that, i would like you to, i would like to, i would like it if, i 'd like it if, i would appreciate it if, i 'd appreciate it if, it would be appreciated if, i would be glad if, i 'd be glad if, i would be happy if, i 'd prefer if, would it be possible to, is it possible to, would it be possible that, i would ask you to, i would prefer if, i would prefer to, i want you to, i want to, i need you to, i need to, i wish to, i wish, we would like to, we want to, we need to, we should, we could, we must, we have to, we might, you should, you may, you can, you could, you need to, you have to, you must, let us, lets, let 's, let’s, let me, ok, okay, so, basically, well, actually, now, then, and, also, next, finally, first, furthermore, moreover, in addition, additionally, besides that, apart from that, on top of that, what is more, besides, while you are at it, one more thing, another thing, oh, oops, hmm, right, great, thanks, thank you, yes, alright, on second thought, on second thoughts, on reflection, by the way, just, maybe, perhaps, kindly, simply, go ahead and, feel free to, make sure that, make sure, ensure that, see to it that, how about, what about, why not, in that case, as a next step, for now, from now on, but, because, since, it turns out that, it turns out, as it turns out, remember that, note that, keep in mind that, in our business, in our company, with us, in the model, in this model, in our model, try to, help me to, help me, go and, again, today, i 'd like to, i 'd like you to, we 'd like to, it 'd be good if, could we please, could we, can we, may we, shall we, should we, might we",
+    "please, pls, plz, could you please, could, would, should, could you, can you please, can you, would you please, would you, will you, would you be so kind as to, would you be so kind and, would you mind, be so kind as to, be so good as to, do me a favour and, do me a favor and, hi there, hi, hello there, hello, hey there, hey, good morning, good evening, dear assistant, i think it would be good if, i think, i guess, i believe, i suppose, it is enough if, it suffices if, it is sufficient if, it would be good if, it would be nice if, it would be great if, it would help if, it would be better if, it would be better to, it would be good to, it would be nice to, it would be great to, it is important that, i would like you to, i would like to, i would like it if, i 'd like it if, i would appreciate it if, i 'd appreciate it if, it would be appreciated if, i would be glad if, i 'd be glad if, i would be happy if, i 'd prefer if, would it be possible to, is it possible to, would it be possible that, i would ask you to, i would prefer if, i would prefer to, i want you to, i want to, i need you to, i need to, i wish to, i wish, we would like to, we want to, we need to, we should, we could, we must, we have to, we might, you should, you may, you can, you could, you need to, you have to, you must, let us, lets, let 's, let’s, let me, ok, okay, so, basically, well, actually, now, then, and, also, next, finally, first, furthermore, moreover, in addition, additionally, besides that, apart from that, on top of that, what is more, besides, while you are at it, one more thing, another thing, oh, oops, hmm, right, great, thanks, thank you, yes, alright, on second thought, on second thoughts, on reflection, by the way, just, maybe, perhaps, kindly, simply, go ahead and, feel free to, make sure that, make sure, ensure that, see to it that, how about, what about, why not, in that case, as a next step, for now, from now on, but, because, since, it turns out that, it turns out, as it turns out, remember that, note that, keep in mind that, in our business, in our company, with us, in the model, in this model, in our model, try to, help me to, help me, go and, again, today, i 'd like to, i 'd like you to, we 'd like to, it 'd be good if, could we please, could we, can we, may we, can i get, could i get, can i have, could i have, shall we, should we, might we",
   closings:
     'please, hi, hello, hi there, hey, hello there, good morning, good evening, ok, okay, great, perfect, nice, well done, wonderful, excellent, super, thx, ty, thanks in advance, thank you in advance, best regards, regards, bye, yes, no, sorry, oops, thanks, thank you, thanks a lot, thank you very much, thank you so much, many thanks, cheers, too, as well, again, any more, anymore, any longer, into the model, to the model, to our model, into our model, for me, for us, now, here, in the model, from the model, to the model, in this model, right away, immediately, if possible, if you can, would you, will you, could you, ok, okay, at all, altogether, as soon as possible, by the way, instead, yet, today, there, accordingly, with us, in our model, in our business, anyway, for now, from now on, of the model, etc, mate, once more, completely, entirely, in future, in the future, then, after all, for good, i think, i guess, no longer',
   fillers:
@@ -60,7 +60,7 @@ export const english: Language = {
   },
   determiners: {
     INDEFINITE:
-      'a, an, another, some, a new, new, any, one more, an additional, additional, a further, further, one, an extra, extra, a separate, separate',
+      'a, an, another, some, a new, new, any, one more, an additional, additional, a further, further, one, an extra, extra, a separate, separate, a final, one last, one final, a last',
     DEFINITE: 'the, our, my, your, that, those, existing, the existing, current, the current, such, said',
     ALL: 'all, all the, all of the, all our, all of our, every single, each of the, every one of the, any and all, the whole, all existing, all of, the remaining',
     EACH: 'every, each, each and every, any',
@@ -88,9 +88,9 @@ export const english: Language = {
   modals: {
     MUST: 'must, has to, have to, needs to, need to, shall, is to, are to, is required to, are required to, ought to, had to',
     ABLE: 'allowed to, permitted to, able to, entitled to, authorized to, authorised to',
-    MAY: 'can, may, could, might, is allowed to, are allowed to, is permitted to, are permitted to, is able to, are able to, gets to, get to',
+    MAY: 'can, ca, may, could, might, is allowed to, are allowed to, is permitted to, are permitted to, is able to, are able to, gets to, get to',
     SHOULD:
-      'should, will, would, ought to, is supposed to, are supposed to, is going to, are going to, had better, wants to, want to',
+      'wo, should, will, would, ought to, is supposed to, are supposed to, is going to, are going to, had better, wants to, want to',
   },
   auxiliaries: {
     BE: "be, is, are, was, were, been, being, 's, 're",
@@ -295,12 +295,18 @@ export const english: Language = {
     ELSE: 'otherwise, else, if not, or else',
   },
   idioms: [
+    ['let there be {1}', 'add {1}'],
+    ['let {1} be {2}', '{1} should be {2}'],
+    ['{1} should be one (object|thing|class|entity|concept) {2}', 'merge {1} into {2}'],
     ['(i|we) want {1} (gone|removed|deleted|out)', 'delete {1}'],
     ['(add|create|grant) (a permission|the right|permission) (for|to) {1} to {2}', '{1} may {2}'],
     ['(allow|permit) {1} to {2}', '{1} may {2}'],
     ['(forbid|prohibit) {1} to {2}', '{1} must not {2}'],
     ['do not (allow|permit) {1} to {2}', '{1} must not {2}'],
-    ['(revoke|withdraw|remove|delete|cancel) (the permission|the right|permission) to {1} from {2}', '{2} must not {1}'],
+    [
+      '(revoke|withdraw|remove|delete|cancel) (the permission|the right|permission) to {1} from {2}',
+      '{2} must not {1}',
+    ],
     ['take (away|) (the permission|the right|permission) to {1} (away|) from {2}', '{2} must not {1}'],
     ['take (the permission|the right) to {1} away from {2}', '{2} must not {1}'],
     ['give {1} the (right|permission) to {2}', '{1} may {2}'],

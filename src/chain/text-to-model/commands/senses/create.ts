@@ -14,7 +14,7 @@ import { classAt } from '../terms.ts';
 import type { ValueKind } from '../../reading/domain-model.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
-import { phraseAt } from '../words.ts';
+import { phraseAt, phrasesOf } from '../words.ts';
 import type { Attempt, SenseReader } from './sense.ts';
 import { withoutDeterminers } from '../amounts.ts';
 import { addFlow, connect, flowOf } from './flow.ts';
@@ -39,6 +39,8 @@ export const readCreate: SenseReader = (event, bench) => {
   const isMissing =
     event.form === 'STATEMENT' && event.rest.length === 0 && /^(?:miss|lack|fehlen)$/.test(event.lemma);
   if (isVague && !/^(?:put|place|enter|insert)$/.test(event.lemma)) return [];
+  if (event.form === 'STATEMENT' && event.classes.has('HAVE') && !event.isNegated)
+    return toldOf(event, bench);
   if (event.isNegated || !(isAsked || isThere || isNoun || isPassive || isMissing)) return [];
   const theme = isPassive || isMissing ? event.subject : event.rest;
   const places: Place[] = [];
@@ -66,6 +68,25 @@ export const readCreate: SenseReader = (event, bench) => {
   });
 };
 
+/** "The process Check-out has the steps Pay and Leave" tells of a process that is not there yet. */
+function toldOf(event: Event, bench: Workbench): readonly Attempt[] {
+  const { rest } = withoutDeterminers(event.agent, bench.language);
+  const front = classAt(rest, 0, bench);
+  if (front === undefined || front.plural || front.length >= rest.length) return [];
+  const name = rest.slice(front.length);
+  const [verb] = event.used.slice(-1);
+  const isNew = name[0]?.kind === 'QUOTE' || /^\p{Lu}/u.test(name[0]?.text ?? '');
+  if (verb === undefined || !isNew) return [];
+  const opening = phrasesOf(bench.language.prepositions.WITH).keys().next().value ?? '';
+  return [
+    (on) => {
+      if (find(on, event.agent).kind !== 'NONE') return undefined;
+      const theme = [...event.agent, { ...verb, text: opening, lower: opening }, ...event.rest];
+      return create(on, { theme, owner: undefined });
+    },
+  ];
+}
+
 type Place = { readonly theme: Span; readonly owner: Span | undefined };
 
 /** "Add an entity Report to Vehicle with a photo": the members stand behind the owner. */
@@ -74,9 +95,7 @@ function withMembersBehind(
   bench: Workbench,
 ): readonly Place[] {
   return pairsAt(pair.behind, bench.language.prepositions.WITH).flatMap(({ before, behind, used }) =>
-    before.length === 0
-      ? []
-      : [{ theme: [...pair.before, ...used, ...behind], owner: before }],
+    before.length === 0 ? [] : [{ theme: [...pair.before, ...used, ...behind], owner: before }],
   );
 }
 
@@ -91,6 +110,9 @@ function frontOf(event: Event, bench: Workbench): Span | undefined {
 
 function isNewThing(span: Span, bench: Workbench): boolean {
   const { rest, isNew } = withoutDeterminers(span, bench.language);
+  // "The process Check-in …" speaks of what is there, unless a list follows.
+  const isKnown = phraseAt(span, 0, bench.language.determiners.DEFINITE) > 0;
+  if (isKnown && !span.some(({ text }) => text === ':')) return false;
   return (
     classAt(rest, 0, bench) !== undefined ||
     (isNew &&
@@ -253,8 +275,7 @@ export function addMember(bench: Workbench, member: Member, owner: Named | undef
     bench.set(element, { appliesTo: [owner.id] });
   if (owner?.class === 'BusinessObject' && className === 'BusinessEvent')
     bench.set(element, { subject: owner.id });
-  if (className === level.process)
-    return addBody(bench, element, member);
+  if (className === level.process) return addBody(bench, element, member);
   for (const inner of member.members) if (addMember(bench, inner, element) === undefined) return undefined;
   return element;
 }

@@ -34,6 +34,20 @@ export const readPredicate: SenseReader = (event, bench) => {
     for (let at = lead + 1; at < Math.min(event.rest.length, 5); at += 1)
       push(event.rest.slice(at), event.rest.slice(lead, at));
   }
+  // "Nights: at least 1"
+  if (event.form === 'NOUN') {
+    const colon = event.rest.findIndex(({ text }) => text === ':');
+    if (colon > 0) push(event.rest.slice(0, colon), event.rest.slice(colon + 1));
+  }
+  // "a guest must give a mobile"
+  if (
+    event.form === 'STATEMENT' &&
+    event.modality === 'MUST' &&
+    event.classes.has('FILL') &&
+    !event.isNegated &&
+    event.rest.length > 0
+  )
+    attempts.push((on) => hasToGive(on, event));
   // "store the floor as text"
   if (event.form === 'COMMAND' && event.classes.has('STORE'))
     for (const { before, behind } of pairsAt(event.rest, asWords)) push(before, behind);
@@ -41,10 +55,14 @@ export const readPredicate: SenseReader = (event, bench) => {
   if (event.form === 'STATEMENT' && /^(?:exceed|surpass|überschreiten)$/.test(event.lemma)) {
     const verb = event.used.slice(-1);
     attempts.push((on) =>
-      predicated(on, { ...event, isNegated: false }, {
-        what: event.agent,
-        predicate: event.isNegated ? [...verb, ...event.rest] : [],
-      }),
+      predicated(
+        on,
+        { ...event, isNegated: false },
+        {
+          what: event.agent,
+          predicate: event.isNegated ? [...verb, ...event.rest] : [],
+        },
+      ),
     );
   }
   if (event.form === 'COPULA') {
@@ -115,6 +133,18 @@ function identify(bench: Workbench, owner: Span, by: Span): true | undefined {
   if (attributes === undefined) return undefined;
   const feature = bench.level.level === 'cim' ? 'identifying' : 'unique';
   for (const each of attributes) bench.set(each, { [feature]: true });
+  return true;
+}
+
+function hasToGive(bench: Workbench, event: Event): true | undefined {
+  const [owner] = refer(bench, event.agent, { classes: [bench.level.object] }) ?? [];
+  if (owner === undefined) return undefined;
+  bench.speakOf(owner);
+  const found = find(bench, event.rest, { classes: [bench.level.attribute], several: true });
+  if (found.kind !== 'FOUND' || found.tier > 3) return undefined;
+  if (found.elements.some(({ containerId }) => containerId !== owner.id)) return undefined;
+  bench.use(event.rest);
+  for (const each of found.elements) bench.set(each, { required: true });
   return true;
 }
 

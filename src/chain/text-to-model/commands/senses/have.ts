@@ -29,6 +29,13 @@ export const readHave: SenseReader = (event, bench) => {
     const lead = phraseAt(event.rest, 0, `${language.prepositions.BY}, ${language.prepositions.WITH}`);
     given(event.subject, event.rest.slice(lead));
   }
+  if (event.form === 'PASSIVE' && event.classes.has('STORE')) {
+    const lead = phraseAt(event.rest, 0, 'with, along with, together with, mit');
+    if (lead > 0) given(event.subject, event.rest.slice(lead));
+  }
+  // "Visitor: phone and e-mail"
+  const colon = event.form === 'NOUN' ? event.rest.findIndex(({ text }) => text === ':') : 0;
+  if (colon > 0) given(event.rest.slice(0, colon), event.rest.slice(colon + 1));
   if (event.form === 'COMMAND' && event.classes.has('GIVE')) {
     for (const { before, behind } of pairsAt(
       event.rest,

@@ -1,7 +1,9 @@
 import { cutsAt } from '../cuts.ts';
+import { withoutDeterminers } from '../amounts.ts';
 import { aggregateOf } from '../operations.ts';
 import type { Named } from '../names.ts';
 import { find, optionsFor, refer, referOne } from '../references.ts';
+import { classAt } from '../terms.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
 import { phraseAt } from '../words.ts';
@@ -13,12 +15,30 @@ const fromWords =
   'from, out of, off, von, vom, aus, aus dem, aus der, instead of, rather than, and not, not, statt, and not to, not to, instead of to, and no longer to, rather than in, instead of in, and not in, and no longer in, rather than to';
 
 /** "Move X from A to B", "X belongs to B instead of A", "X should be moved to B". */
-export const readMove: SenseReader = (event) => {
+export const readMove: SenseReader = (event, bench) => {
   if (event.isNegated) return [];
   const into =
     event.form === 'COPULA' && event.modality !== undefined
       ? phraseAt(event.rest, 0, 'in, inside, within, part of, under, im, in der')
       : 0;
+  // "should be an attribute of Booking instead of Room"
+  if (event.form === 'COPULA' && event.modality !== undefined) {
+    const { rest } = withoutDeterminers(event.rest, bench.language);
+    const noun = classAt(rest, 0, bench);
+    if (noun !== undefined && noun.length < rest.length)
+      return cutsAt(rest.slice(noun.length), `of, in, ${fromWords}`).flatMap((cut): readonly Attempt[] => {
+        const [target, source] = cut.arguments;
+        if (cut.head.length > 0 || target === undefined || cut.arguments.length > 2) return [];
+        if (phraseAt(words(target.word), 0, 'of, in') === 0) return [];
+        const from = source?.span;
+        return [
+          (on) => {
+            on.use(event.rest);
+            return move(on, { what: event.subject, to: target.span, from, isStatement: false });
+          },
+        ];
+      });
+  }
   if (into > 0)
     return [
       (on) =>
@@ -33,7 +53,12 @@ export const readMove: SenseReader = (event) => {
     return [
       (on) => {
         on.use(event.rest.slice(0, part));
-        return move(on, { what: event.agent, to: event.rest.slice(part), from: undefined, isStatement: false });
+        return move(on, {
+          what: event.agent,
+          to: event.rest.slice(part),
+          from: undefined,
+          isStatement: false,
+        });
       },
     ];
   const isMove = (event.form === 'COMMAND' || event.form === 'PASSIVE') && event.classes.has('MOVE');

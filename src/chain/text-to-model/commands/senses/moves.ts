@@ -1,5 +1,3 @@
-import { valueOf, valuesOf } from '../../../../kernel/model/element.ts';
-import type { Element } from '../../../../kernel/model/element.ts';
 import { withoutDeterminers } from '../amounts.ts';
 import type { Event } from '../events.ts';
 import type { Named } from '../names.ts';
@@ -9,7 +7,7 @@ import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
 import { phraseAt } from '../words.ts';
 import type { Attempt, SenseReader } from './sense.ts';
-import { lifecycleOf, stateOf } from './lifecycle.ts';
+import { lifecycleOf, startIds, stateOf, transitionsBetween } from './lifecycle.ts';
 import { addTransition, stateNames } from './states.ts';
 
 /** "From Requested it can become Closed", "Requested goes to Closed", and the same when it no longer holds. */
@@ -24,7 +22,8 @@ export const readMoves: SenseReader = (event, bench) => {
     for (const { from, of } of isSaid ? startsOf(event, bench) : [])
       attempts.push((on) => moved(on, { event, from, of, to }));
     const source = phraseAt(event.rest, 0, 'from, von, vom');
-    if (source > 0 && event.isNegated) attempts.push((on) => ended(on, event.rest.slice(source), event.words));
+    if (source > 0 && event.isNegated)
+      attempts.push((on) => ended(on, event.rest.slice(source), event.words));
   }
   if (event.form === 'COMMAND' && event.classes.has('DELETE') && !event.isNegated) {
     const { rest } = withoutDeterminers(event.rest, bench.language);
@@ -53,6 +52,10 @@ function startsOf(event: Event, bench: Workbench): readonly Start[] {
     starts.push({ from: subject, of: [] });
     const { rest } = withoutDeterminers(subject, bench.language);
     for (let at = 1; at < rest.length; at += 1) starts.push({ from: rest.slice(0, at), of: rest.slice(at) });
+    // "a vehicle that is free"
+    const relative = rest.findIndex((_, at) => phraseAt(rest, at, bench.language.relatives) > 0);
+    const be = relative < 0 ? 0 : phraseAt(rest, relative + 1, bench.language.auxiliaries.BE);
+    if (be > 0) starts.push({ from: rest.slice(relative + 1 + be), of: rest.slice(0, relative) });
   }
   return starts;
 }
@@ -110,20 +113,6 @@ function removed(
   }
   bench.speakOf(owner);
   return true;
-}
-
-function transitionsBetween(bench: Workbench, from: Named, to: Named): readonly Element[] {
-  return [...bench.scene.elements.values()].filter(
-    (each) =>
-      /^(?:StateTransition|Transition)$/.test(each.eClass) &&
-      valueOf(each, 'to') === to.id &&
-      startIds(bench, each).includes(from.id),
-  );
-}
-
-function startIds(bench: Workbench, transition: Element): readonly string[] {
-  const feature = bench.level.metamodel.classes.get(transition.eClass)?.featureByName.get('from');
-  return feature === undefined ? [] : valuesOf(transition, feature).map(String);
 }
 
 function thingNamed(bench: Workbench, span: Span): Named | undefined {

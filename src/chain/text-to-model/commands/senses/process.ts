@@ -28,7 +28,8 @@ export const readProcess: SenseReader = (event, bench) => {
   // "insert a step B between A and C"
   if (event.form === 'COMMAND' && event.classes.has('CREATE'))
     for (const { before, behind } of pairsAt(event.rest, bench.language.prepositions.BETWEEN))
-      for (const { before: first } of pairsAt(behind, bench.language.conjunctions)) place(before, first, 'AFTER');
+      for (const { before: first } of pairsAt(behind, bench.language.conjunctions))
+        place(before, first, 'AFTER');
   for (const [side, list] of sides) {
     if (event.form === 'COMMAND' && event.classes.has('CREATE'))
       for (const { before, behind } of pairsAt(event.rest, list)) place(before, behind, side);
@@ -53,7 +54,8 @@ export const readProcess: SenseReader = (event, bench) => {
 type Side = 'AFTER' | 'BEFORE';
 
 const isOrderVerb = ({ lemma, form }: Event): boolean =>
-  form === 'COPULA' || /^(?:come|follow|happen|occur|go|do|perform|take place|stand|kommen|folgen)$/.test(lemma);
+  form === 'COPULA' ||
+  /^(?:come|follow|happen|occur|go|do|perform|take place|stand|kommen|folgen)$/.test(lemma);
 
 /** The step that words name; undefined when the model has none such. */
 function stepNamed(bench: Workbench, span: Span): Named | undefined {
@@ -107,12 +109,7 @@ function insert(
       bench.operations.push({ op: 'update', target: flow.id, set: { [near]: node.id } });
   const isThere = flows.some((flow) => valueOf(flow, far) === node.id);
   if (isThere) bench.notes.push(`"${node.name}" stands there already.`);
-  else
-    connect(
-      bench,
-      process,
-      side === 'AFTER' ? { from: anchor, to: node } : { from: node, to: anchor },
-    );
+  else connect(bench, process, side === 'AFTER' ? { from: anchor, to: node } : { from: node, to: anchor });
 }
 
 /** "In P, if C, A, otherwise B": a decision behind the last step, of the process that is spoken of. */

@@ -132,7 +132,7 @@ function isEmptied(bench: Workbench, element: Element, feature: string, next: re
 /** "Extract the address of Order into a business object Address", "turn X into its own class Y". */
 export const readSplit: SenseReader = (event, bench) => {
   if (event.isNegated || (event.form !== 'COMMAND' && event.form !== 'PASSIVE')) return [];
-  if (!event.classes.has('SPLIT') && !event.classes.has('TURN')) return [];
+  if (!event.classes.has('SPLIT') && !event.classes.has('TURN') && !event.classes.has('MOVE')) return [];
   const marks = 'into, to, as, in, in eine, in ein, in einen, off into, out into, out to, zu, als, off to';
   const attempts: Attempt[] = [];
   const theme = event.form === 'PASSIVE' ? [...event.subject, ...event.rest] : event.rest;
@@ -225,7 +225,9 @@ function addValueObject(bench: Workbench, name: string, owner: Named): Named | u
 /** "Charge becomes its own aggregate", "make Charge an aggregate": an entity that is no root becomes one. */
 export const readPromote: SenseReader = (event, bench) => {
   if (bench.level.level !== 'pim' || event.isNegated) return [];
-  const isAsked = event.form === 'COMMAND' && (event.classes.has('MAKE') || event.classes.has('TURN'));
+  const isAsked =
+    event.form === 'COMMAND' &&
+    (event.classes.has('MAKE') || event.classes.has('TURN') || isTakingOut(event));
   const isSaid = (event.form === 'STATEMENT' && event.classes.has('BECOME')) || event.form === 'COPULA';
   if (isSaid) return [(on) => promote(on, event.subject, event.rest)];
   return isAsked
@@ -276,7 +278,7 @@ function ownThing(bench: Workbench, span: Span): Span | undefined {
   const more = phraseAt(rest, 0, language.nouns.OWN);
   const bare = rest.slice(more);
   const front = classAt(bare, 0, bench);
-  if (front === undefined || (front.class !== bench.level.object && front.class !== 'Aggregate'))
+  if (front === undefined || !/^(?:BusinessObject|Entity|Aggregate|ValueObject)$/.test(front.class))
     return own + more > 0 && bare.length > 0 && bare.length < 5 ? bare : undefined;
   if (own === 0 && more === 0 && !isNew && bare.length === front.length) return undefined;
   const behind = bare.slice(front.length);

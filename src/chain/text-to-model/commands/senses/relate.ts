@@ -20,7 +20,9 @@ export const readRelate: SenseReader = (event, bench) => {
   const joints = `${language.prepositions.GOAL}, with, and, und, mit, zu`;
   if (event.isNegated) return attempts;
   if (event.form === 'COMMAND' && event.classes.has('RELATE')) {
-    for (const { before, behind } of pairsAt(event.rest, joints))
+    // "join A and B into one" makes one of them.
+    const isMerge = event.classes.has('MERGE') && event.rest.some(({ lower }) => lower === 'into');
+    for (const { before, behind } of isMerge ? [] : pairsAt(event.rest, joints))
       if (before.length > 0) attempts.push((on) => connect(on, { a: before, b: behind, verb: '' }));
     attempts.push((on) => connectThem(on, event.rest));
   }
@@ -179,7 +181,9 @@ function thing(
   wanted: { readonly classes: readonly string[]; readonly several: boolean },
   said: 'FACT' | 'COMMAND',
 ): readonly Named[] | undefined {
-  const bare = withoutDeterminers(span, bench.language).rest;
+  const plain = withoutDeterminers(span, bench.language).rest;
+  const other = phraseAt(plain, 0, bench.language.determiners.OTHER);
+  const bare = other < plain.length ? plain.slice(other) : plain;
   if (bench.scene.choices.get(keyOf(bench, bare)) === 'CREATE') return created(bench, bare);
   const found = find(bench, bare, wanted);
   if (found.kind === 'FOUND' && (said !== 'FACT' || found.tier <= 3)) {
@@ -402,6 +406,7 @@ function parent(bench: Workbench, special: Span, name: Span, noun: Span): true |
 
 function inherit(bench: Workbench, special: Span, general: Span): true | undefined {
   if (special.length === 0 || general.length === 0 || general.length > 4) return undefined;
+  if (/^VB[ND]$/.test(general[0]?.tag ?? '')) return undefined;
   if (
     general.some(
       (word, at) =>

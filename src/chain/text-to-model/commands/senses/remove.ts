@@ -56,7 +56,18 @@ function themeOf(event: Event): Span | undefined {
     (event.classes.has('NEED') || /^(?:have|use|brauchen|benötigen|haben)$/.test(event.lemma))
   )
     return event.rest;
+  // What "can be omitted" is optional.
+  const isOptional = event.modality === 'MAY' && /^(?:omit|leave out|skip|leave)$/.test(event.lemma);
+  if (isOptional) return undefined;
   if (event.form === 'PASSIVE' && event.classes.has('DELETE') && !event.isNegated && event.rest.length === 0)
+    return event.subject;
+  if (
+    event.form === 'PASSIVE' &&
+    event.isNegated &&
+    event.modality === undefined &&
+    event.classes.has('STORE') &&
+    event.rest.length === 0
+  )
     return event.subject;
   if (
     event.form === 'PASSIVE' &&

@@ -41,6 +41,19 @@ export const readRename: SenseReader = (event, bench) => {
       on.use(event.subject);
       return rename(on, nameOfOwner(on, event.subject) ?? [], event.rest);
     });
+  // "Guest → Customer"
+  if (event.form === 'NOUN') {
+    const arrow = event.rest.findIndex(({ text }) => /^(?:→|⇒|=|-)$/.test(text));
+    const behind = arrow < 0 ? [] : event.rest.slice(arrow + 1);
+    const head = behind[0]?.text === '>' ? behind.slice(1) : behind;
+    const isArrow = event.rest[arrow]?.text === '→' || event.rest[arrow]?.text === '⇒' || head !== behind;
+    if (arrow > 0 && isArrow && find(bench, head).kind !== 'FOUND')
+      attempts.push((on) => {
+        on.use(event.rest);
+        on.coerced += 1;
+        return rename(on, event.rest.slice(0, arrow), head);
+      });
+  }
   if (event.form !== 'COMMAND' && !isPassive) return attempts;
   if (event.classes.has('RENAME')) {
     const marks = `${language.prepositions.RESULT}, :`;
@@ -188,12 +201,15 @@ function noise(bench: Workbench, span: Span): number {
   const isTitle = /^\p{Lu}/u.test(span[0]?.text ?? '') && language(bench);
   const preps = span.filter(
     (word, at) =>
-      !(at === 0 && isTitle) && phraseAt(span, at, bench.language.prepositions.GOAL) > 0 && (word.lower !== 'of' || at === 0),
+      !(at === 0 && isTitle) &&
+      phraseAt(span, at, bench.language.prepositions.GOAL) > 0 &&
+      (word.lower !== 'of' || at === 0),
   ).length;
   return (
     isQuote +
     marks +
     preps +
+    (classAt(span, 0, bench)?.plural === true && span.some(({ lower }) => lower === 'of') ? 1 : 0) +
     span.filter((_, at) => helpers.some((list) => phraseAt(span, at, list) > 0)).length +
     Math.max(0, items(span, bench.language).length - 1)
   );

@@ -1,4 +1,5 @@
 import type { Event } from '../events.ts';
+import { isCommandVerb } from '../events.ts';
 import { neededValues } from '../operations.ts';
 import { withoutDeterminers } from '../amounts.ts';
 import type { Named } from '../names.ts';
@@ -217,8 +218,7 @@ function addRule(
 /** An amount that no cardinality holds, "at most 3", stays as a rule. */
 export function keepAmount(bench: Workbench, event: Event): void {
   const about = mentioned(bench, event.words);
-  if (bench.level.level === 'cim')
-    addRule(bench, event.words, { appliesTo: about.map(({ id }) => id) });
+  if (bench.level.level === 'cim') addRule(bench, event.words, { appliesTo: about.map(({ id }) => id) });
   else addInvariant(bench, event.words, about[0]);
 }
 
@@ -256,25 +256,44 @@ export const readRule: SenseReader = (event, bench) => {
 function rule(bench: Workbench, event: Event): true | undefined {
   const about = mentioned(bench, event.words);
   // It has to be about something: a rule whose subject is unknown was not understood.
-  if (mentioned(bench, event.subject).length === 0 &&
-    (event.modality === undefined || !namesPart(bench, event.subject))) return undefined;
+  if (
+    mentioned(bench, event.subject).length === 0 &&
+    (event.modality === undefined || !namesPart(bench, event.subject))
+  )
+    return undefined;
+  if (goesOnWithCommand(bench, event.words)) return undefined;
   bench.use(event.words);
   bench.isFallback = true;
   bench.coerced += clausesInside(event.words, bench.language);
   if (bench.level.level === 'cim') {
     addRule(bench, event.words, { appliesTo: about.map(({ id }) => id) });
     bench.speakOf(...about);
+    speakOfSubject(bench, event.subject);
     return true;
   }
   return addInvariant(bench, event.words, about[0]);
 }
 
+/** "…, delete them": the rest asks for something else. */
+function goesOnWithCommand(bench: Workbench, words: Span): boolean {
+  return words.some((word, at) => {
+    if (!/^[,;]$/.test(word.text) && phraseAt(words, at, bench.language.conjunctions) === 0) return false;
+    return bench.language
+      .verbReadings(words[at + 1]?.lower ?? '')
+      .some(({ form, lemma }) => form === 'BASE' && isCommandVerb(lemma, bench.language));
+  });
+}
+
+/** What a sentence is about is what "it" means behind it. */
+function speakOfSubject(bench: Workbench, subject: Span): void {
+  const found = find(bench, subject, { several: true });
+  if (found.kind === 'FOUND' && found.tier <= 3) bench.speakOf(...found.elements);
+}
+
 /** Keeps a sentence as an invariant of the aggregate of what it is about. */
 function addInvariant(bench: Workbench, words: Span, about: Named | undefined): true | undefined {
   const aggregate =
-    about === undefined
-      ? undefined
-      : bench.around(about).find(({ class: kind }) => kind === 'Aggregate');
+    about === undefined ? undefined : bench.around(about).find(({ class: kind }) => kind === 'Aggregate');
   if (about === undefined || aggregate === undefined) return undefined;
   const name = clauseName(bench, words);
   const statement = sentence(bench, words);

@@ -233,6 +233,7 @@ const doers: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(?:own|manage|lead|besitzen|verantworten)/, ['owner', 'ownedBy', 'steward', 'owners']],
   [/^(?:maintain|keep|pflegen)/, ['steward']],
   [/^(?:request|demand|fordern)/, ['requestedBy']],
+  [/^(?:measure|messen)/, ['metric']],
 ];
 
 function doneBy(bench: Workbench, event: Event, who: Span): true | undefined {

@@ -7,7 +7,7 @@ import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
 import { cutAt, phraseAt } from '../words.ts';
 import type { Lifecycle } from './lifecycle.ts';
-import { lifecycleOf, stateOf } from './lifecycle.ts';
+import { lifecycleOf, stateOf, transitionsBetween } from './lifecycle.ts';
 import type { Attempt, SenseReader } from './sense.ts';
 
 /** "X has the states A, B", "X goes from A to B", "X is first A and then B", "an open X can be cancelled". */
@@ -32,6 +32,16 @@ export const readStates: SenseReader = (event, bench) => {
         return states(on, subject.slice(word + of), event.rest, 'CHOSEN');
       });
   }
+  // "Booking: Requested → Confirmed → Closed"
+  const colon = event.form === 'NOUN' ? event.rest.findIndex(({ text }) => text === ':') : 0;
+  if (colon > 0 && event.rest.some(({ text }) => text === '→' || text === '>'))
+    attempts.push((on) => states(on, event.rest.slice(0, colon), event.rest.slice(colon + 1), 'CHAIN'));
+  // "starts in the state Requested"
+  const began =
+    event.form === 'STATEMENT' && event.classes.has('START')
+      ? phraseAt(event.rest, 0, 'in, as, with, im, als')
+      : 0;
+  if (began > 0) attempts.push((on) => starts(on, event, began));
   if (event.form === 'COPULA' || event.classes.has('BECOME')) {
     const first = phraseAt(event.rest, 0, language.sequence.FIRST);
     if (first > 0)
@@ -56,7 +66,8 @@ export const readStates: SenseReader = (event, bench) => {
       );
   }
   if (event.classes.has('GO') || event.classes.has('BECOME') || event.classes.has('START')) {
-    const fromAt = phraseAt(event.rest, 0, `${language.prepositions.SOURCE}, von, vom`);
+    const back = phraseAt(event.rest, 0, 'back, on, over, again, zurück');
+    const fromAt = back + phraseAt(event.rest, back, `${language.prepositions.SOURCE}, von, vom`) || 0;
     // "runs through draft, sent, paid"
     const through = phraseAt(event.rest, 0, 'through, durch, durchs');
     if (through > 0 && event.form === 'STATEMENT')
@@ -86,6 +97,28 @@ export const readStates: SenseReader = (event, bench) => {
     attempts.push(...namedTransition(event, bench));
   return attempts;
 };
+
+/** The state that a thing begins in. */
+function starts(bench: Workbench, event: Event, lead: number): true | undefined {
+  const holder = owner(bench, event.subject);
+  const [name, ...more] = stateNames(bench, event.rest.slice(lead));
+  if (
+    holder?.class !== 'BusinessObject' ||
+    name === undefined ||
+    more.length > 0 ||
+    name.split(' ').length > 3
+  )
+    return undefined;
+  const lifecycle = lifecycleOf(bench, holder);
+  if (lifecycle === undefined) return undefined;
+  bench.use(event.rest);
+  const first = stateOf(bench, lifecycle, name);
+  for (const each of bench.inside(holder.id, 'LifecycleState'))
+    if (each.id !== first.id && bench.value(each, 'kind') === 'INITIAL') bench.set(each, { kind: 'NORMAL' });
+  bench.set(first, { kind: 'INITIAL' });
+  bench.speakOf(holder);
+  return true;
+}
 
 function stateNoun(span: Span, bench: Workbench): number {
   const { rest } = withoutDeterminers(span, bench.language);
@@ -137,11 +170,12 @@ function states(bench: Workbench, of: Span, span: Span, order: Order): true | un
   const words = span.filter(({ kind }) => kind === 'WORD');
   if (order === 'KNOWN' || (order === 'LIST' && stateNounBefore(bench, span) === 0)) {
     // Without the word "state" only what describes a condition is one, never a thing.
-    if (
-      all.length < 2 ||
-      words.some(({ tag, text }) => /^(?:NN|NNS|CD)$/.test(tag) && !/^\p{Lu}/u.test(text))
-    )
-      return undefined;
+    // One that is known, a capital, or "in repair" says as much.
+    const isNoun = words.some(
+      ({ tag, text }, at) =>
+        /^(?:NN|NNS|CD)$/.test(tag) && !/^\p{Lu}/u.test(text) && !/^IN$/.test(words[at - 1]?.tag ?? ''),
+    );
+    if (!hasState(bench, of, all) && (all.length < 2 || isNoun)) return undefined;
     bench.coerced += 1;
   }
   const holder = owner(bench, of);
@@ -157,6 +191,23 @@ function states(bench: Workbench, of: Span, span: Span, order: Order): true | un
   bench.speakOf(...made);
   bench.speakOf(holder);
   return true;
+}
+
+/** Whether a thing has one of some states, or has states and gets one more that is written as a name. */
+function hasState(bench: Workbench, of: Span, all: readonly string[]): boolean {
+  const found = find(bench, withoutDeterminers(of, bench.language).rest, { classes: [bench.level.object] });
+  const [holder] = found.kind === 'FOUND' && found.tier <= 3 ? found.elements : [];
+  const types =
+    holder === undefined
+      ? []
+      : bench.inside(holder.id, 'Attribute').map((each) => String(bench.value(each, 'type')));
+  const known = [
+    ...(holder === undefined ? [] : bench.inside(holder.id, 'LifecycleState')),
+    ...types.flatMap((id) => bench.inside(id, 'EnumLiteral')),
+  ].map(({ name }) => name.toLowerCase());
+  return all.length > 1
+    ? all.some((name) => known.includes(name.toLowerCase()))
+    : known.length > 0 && all.every((name) => bench.scene.source.includes(name));
 }
 
 /** Whether the words before a span spoke of states. */
@@ -182,7 +233,7 @@ export function addTransition(
   if (from === undefined || from.id === to.id) return;
   const isCim = bench.level.level === 'cim';
   const holder = isCim ? lifecycle.holder.id : lifecycle.machine;
-  if (holder === undefined) return;
+  if (holder === undefined || transitionsBetween(bench, from, to).length > 0) return;
   bench.add({
     class: isCim ? 'StateTransition' : 'Transition',
     container: holder,

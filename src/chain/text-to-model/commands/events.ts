@@ -93,7 +93,11 @@ function commands(reader: Reader): readonly Event[] {
   for (const start of starts) {
     const negation = negationAt(clause, start, language);
     const at = start + negation.length;
-    for (const verb of verbsAt(clause, at, { language, isForm: ({ form }) => form === 'BASE' }))
+    // German negates behind the object: "lösche Guest nicht".
+    const behind = language.code === 'de' ? phraseAt(clause, clause.length - 1, language.negations) : 0;
+    const said = behind > 0 && clause.length > at + 2 ? clause.slice(0, -1) : clause;
+    const isNegated = negation.isNegated || said !== clause;
+    for (const verb of verbsAt(said, at, { language, isForm: ({ form }) => form === 'BASE' }))
       events.push(
         event(reader, {
           form: 'COMMAND',
@@ -101,11 +105,12 @@ function commands(reader: Reader): readonly Event[] {
           classes: verb.classes,
           front: clause.slice(0, start).filter(({ text }) => text !== ',' && text !== ':'),
           rest: verb.rest.slice(forSpeaker(verb.rest, language)),
-          isNegated: negation.isNegated,
+          isNegated,
           used: [
             ...clause.slice(start, at),
             ...verb.used,
             ...verb.rest.slice(0, forSpeaker(verb.rest, language)),
+            ...clause.slice(said.length),
           ],
         }),
       );
@@ -121,7 +126,12 @@ const forSpeaker = (rest: Span, language: Language): number =>
 function verbLast(reader: Reader): readonly Event[] {
   const { clause, language } = reader;
   if (language.code !== 'de' || clause.length < 2) return [];
-  const last = clause.length - 1;
+  // "soll gelöscht werden": what only helps may stand behind the verb.
+  const helps = [language.auxiliaries.BE, ...Object.values(language.modals)].some(
+    (list) => phraseAt(clause, clause.length - 1, list) > 0,
+  );
+  const end = helps && clause.length > 2 && clause.at(-1)?.lower !== 'sein' ? 1 : 0;
+  const last = clause.length - 1 - end;
   const front = clause.slice(0, last);
   const events: Event[] = [];
   for (const verb of verbsAt(clause, last, { language, isForm: ({ form }) => form === 'BASE' }))
@@ -169,7 +179,7 @@ function verbLast(reader: Reader): readonly Event[] {
             rest: clause.slice(helpers.end, last),
             modality: helpers.modality,
             isNegated: helpers.isNegated,
-            used: [...clause.slice(at, helpers.end), ...verb.used],
+            used: [...clause.slice(at, helpers.end), ...verb.used, ...clause.slice(last + 1)],
           }),
         );
   }
@@ -224,6 +234,26 @@ function statementsAt(reader: Reader, at: number): readonly Event[] {
     used: [...(isSpeaker ? subject.slice(front.length) : []), ...clause.slice(at, end), ...verb.used],
     ...(helpers === undefined ? {} : { modality: helpers.modality, isNegated: helpers.isNegated }),
   });
+  // "Zu jeder Booking speichern wir die Anzahl": who speaks stands behind the verb.
+  if (language.code === 'de' && helpers === undefined)
+    for (const verb of verbsAt(clause, at, {
+      language,
+      isForm: ({ form }) => form === 'BASE' || form === 'FINITE',
+    })) {
+      const speaker = phraseAt(verb.rest, 0, language.speakers);
+      const isFront = Object.values(language.prepositions).some((list) => phraseAt(subject, 0, list) > 0);
+      if (speaker > 0 && isFront)
+        events.push(
+          event(reader, {
+            form: 'COMMAND',
+            lemma: verb.lemma,
+            classes: verb.classes,
+            front: subject,
+            rest: verb.rest.slice(speaker),
+            used: [...verb.used, ...verb.rest.slice(0, speaker)],
+          }),
+        );
+    }
   if (helpers === undefined || (!helpers.be && !helpers.have)) {
     const end = helpers?.end ?? at;
     // "no longer refers" has no helper, "does not refer" has one.

@@ -410,6 +410,16 @@ function noiseIn(bench: Workbench, span: Span, className: string | undefined): n
       .some(({ form, lemma }) => form === 'BASE' && isCommandVerb(lemma, language));
   return span.filter((word, at) => {
     if (word.kind === 'QUOTE') return true;
+    // "Guest ein Foto", "no badge"
+    if (at > 0 && language.code === 'de' && phraseAt([word], 0, 'ein, eine, einen, einem, einer') > 0)
+      return true;
+    if (at === 0 && phraseAt(span, 0, language.determiners.NONE) > 0) return true;
+    if (
+      !isPhraseName &&
+      phraseAt(span, at, language.nouns.MEASURE) > 0 &&
+      (at === 0 ? span.length > 1 : language.code === 'de')
+    )
+      return true;
     if (/^(?:neither|nor|whether|weder|noch|ob)$/.test(word.lower)) return true;
     if (at === 0 && !isPhraseName && isCommand(at) && !/^\p{Lu}/u.test(word.text) && word.tag === 'VB')
       return true;

@@ -24,8 +24,10 @@ export function keyOf(bench: Workbench, span: Span): string {
 /** Finds what a phrase names; everything in it has a place, or it names nothing. */
 export function find(bench: Workbench, span: Span, wanted: Wanted = {}): Found {
   const chosen = bench.scene.choices.get(keyOf(bench, span));
-  const choice = chosen === undefined ? undefined : bench.element(chosen);
-  if (choice !== undefined) return { kind: 'FOUND', elements: [choice], tier: 1 };
+  // Of several options both may be meant.
+  const choice = (chosen ?? '').split(' ').flatMap((id) => bench.element(id) ?? []);
+  if (choice.length === 1 || (choice.length > 1 && wanted.several === true))
+    return { kind: 'FOUND', elements: choice, tier: 1 };
   if (!bench.isUnchanged) return search(bench, span, wanted);
   const words = span.map(({ start, text }) => `${start} ${text}`).join(' ');
   const how = `${wanted.classes?.join() ?? ''} ${String(wanted.several)} ${wanted.prefers ?? ''}`;

@@ -271,9 +271,21 @@ function better(a: Reading | undefined, b: Reading | undefined): Reading | undef
 /** "Do not delete X": nothing is done. "We do not need X" is something else. */
 function isAbstention(bench: Workbench, clause: Span): boolean {
   const events = eventsOf(clause, bench.language);
+  // "but keep the deposit"
+  const kept = events.find(
+    ({ form, lemma }) => form === 'COMMAND' && /^(?:keep|retain|leave|behalten)$/.test(lemma),
+  );
+  if (kept !== undefined && !kept.isNegated && kept.used[0]?.start === clause[0]?.start)
+    return names(bench, kept.rest);
   const command = events.find(({ form, isNegated }) => form === 'COMMAND' && isNegated);
   if (command === undefined || command.used[0]?.start !== clause[0]?.start) return false;
-  return command.classes.size > 0 && !/^(?:need|want|have|use)$/.test(command.lemma);
+  if (/^(?:need|want|have|use)$/.test(command.lemma)) return false;
+  return command.classes.size > 0 || names(bench, command.rest);
+}
+
+function names(bench: Workbench, span: Span): boolean {
+  const found = find(bench, span, { several: true });
+  return found.kind === 'FOUND' && found.tier <= 3;
 }
 
 /** What a clause speaks of without doing anything to it. */

@@ -1,6 +1,7 @@
 import type { Element } from '../../../kernel/model/element.ts';
 import { valueOf } from '../../../kernel/model/element.ts';
 import type { ModelOperation, Scalar, ValuesByFeature } from '../../../kernel/operations/model-operation.ts';
+import { english } from './languages/en.ts';
 import type { Language } from './languages/language.ts';
 import type { Named, NameIndex, Tier } from './names.ts';
 import { formOf, isTypo } from './names.ts';
@@ -102,7 +103,7 @@ export class Workbench {
   }
 
   word(className: string): string {
-    return wordFor(this.language, this.level, className);
+    return wordFor(english, this.level, className);
   }
 
   /** `attribute "Name" of "Client"`. */

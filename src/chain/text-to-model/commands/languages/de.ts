@@ -52,9 +52,9 @@ export const german: Language = {
   singular: (noun) => germanStems(noun)[0] ?? noun,
   stems: germanStems,
   openings:
-    'bitte, könntest du bitte, könntest du, kannst du bitte, kannst du, könnten sie bitte, könnten sie, würdest du bitte, würdest du, wärst du so nett und, sei so gut und, hallo, hi, guten tag, guten morgen, servus, moin, ich möchte bitte, ich möchte, ich hätte gern, ich hätte gerne, ich würde gern, ich würde gerne, ich will, wir möchten, wir wollen, wir sollten, wir müssen, du sollst, ich denke, ich glaube, es wäre gut wenn, es wäre schön wenn, es wäre schön, mir wäre es lieber wenn, also, dann, und, jetzt, nun, ok, okay, ach, nein, nein doch, außerdem, zusätzlich, danach, als nächstes, zuerst, lass uns, lasst uns, ja, gut, super, danke, vielen dank, bitte auch, auch, noch, sonst, übrigens, mal, einfach, nur, bei uns, in unserem modell, im modell, aber, denn, weil',
+    'bitte, könntest du bitte, könntest du, kannst du bitte, kannst du, könnten sie bitte, könnten sie, würdest du bitte, würdest du, wärst du so nett und, sei so gut und, hallo, hi, guten tag, guten morgen, servus, moin, ich möchte bitte, ich möchte, ich hätte gern, ich hätte gerne, ich würde gern, ich würde gerne, ich will, wir möchten, wir wollen, wir sollten, wir müssen, du sollst, ich denke, ich glaube, es wäre gut wenn, es wäre schön wenn, es wäre schön, mir wäre es lieber wenn, also, dann, und, jetzt, nun, ok, okay, ach, nein, nein doch, außerdem, zusätzlich, danach, als nächstes, zuerst, lass uns, lasst uns, ja, gut, super, danke, vielen dank, bitte auch, auch, noch, sonst, übrigens, mal, einfach, bei uns, in unserem modell, im modell, aber, denn, weil',
   closings:
-    'bitte, danke, vielen dank, danke schön, dankeschön, danke dir, auch, noch, jetzt, mal, wieder, nicht mehr, mehr, hier, im modell, aus dem modell, dem modell, zum modell, sofort, ok, okay, für mich, für uns, gleich, bitte schön, hallo, guten tag, guten morgen, hi, super, prima, komplett, ganz, endgültig, gern, gerne, wird, werden, soll, sollen, bei uns, doch, ja, nein, dazu, noch dazu',
+    'bitte, danke, vielen dank, danke schön, dankeschön, danke dir, auch, noch, jetzt, mal, wieder, nicht mehr, mehr, hier, im modell, aus dem modell, dem modell, zum modell, sofort, ok, okay, für mich, für uns, gleich, bitte schön, hallo, guten tag, guten morgen, hi, super, prima, komplett, ganz, endgültig, gern, gerne, bei uns, doch, ja, nein, dazu, noch dazu',
   fillers:
     'bitte, auch, noch, mal, einfach, eigentlich, schon, doch, eben, halt, zusätzlich, außerdem, immer, wirklich, bloß, gerne, gern, künftig, ab, sofort, jetzt, ebenfalls, weiterhin, stets, jeweils, genau genommen',
   grammar:
@@ -181,6 +181,7 @@ export const german: Language = {
   flags: {
     pflicht: ['required', true],
     'ein pflichtfeld': ['required', true],
+    'einem pflichtfeld': ['required', true],
     pflichtfeld: ['required', true],
     erforderlich: ['required', true],
     verpflichtend: ['required', true],
@@ -332,7 +333,7 @@ export const german: Language = {
     STATE: 'zustand, zustände, status, zuständen, phasen, phase',
     THING: 'ding, element, daten',
     OWN: 'eigene, eigenes, eigenen, ein eigenes, eine eigene, einen eigenen, neues, neue, ein neues, eine neue',
-    MEASURE: 'gemessen an, gemessen durch, metrik, mit der metrik, gemessen in',
+    MEASURE: 'zielwert, gemessen an, gemessen durch, metrik, mit der metrik, gemessen in',
   },
   sequence: {
     FIRST: 'zuerst, erst, anfangs, zunächst',
@@ -345,6 +346,8 @@ export const german: Language = {
     ['{1} (soll|sollte|muss) (jetzt|künftig|ab sofort|nun|) {2} heißen', 'nenne {1} in {2} um'],
     ['{1} (soll|sollte|muss|sollen) {2} heißen', 'nenne {1} in {2} um'],
     ['{1} heißt (jetzt|nun|künftig|eigentlich|bei uns|richtig) {2}', 'nenne {1} in {2} um'],
+    ['{1} heißt {2}', 'nenne {1} in {2} um'],
+    ['{1} heißen {2}', 'nenne {1} in {2} um'],
     ['statt {1} (sagen|schreiben|verwenden) wir {2}', 'nenne {1} in {2} um'],
     ['wir sagen {2} statt {1}', 'nenne {1} in {2} um'],
     ['nenn (die|das|den|) {1} {2}', 'nenne {1} in {2} um'],

@@ -68,7 +68,7 @@ export function homeFor(
         ? `A ${bench.word(className)} belongs to a ${bench.word(usual)}, and the model has none. Add one first.`
         : `Which ${bench.word(usual)} does "${given.name}" belong to?`,
     expects: 'ELEMENT',
-    classes: [usual],
+    classes: [...new Set(places.map(([container]) => container))],
     options: optionsFor(bench, nearFirst(bench, all)),
   });
 }

@@ -200,6 +200,8 @@ function valueFor(
   if (literals !== undefined) {
     const literal = literalOf(bench, value, element, feature.name);
     if (literal !== undefined) return { [feature.name]: literal.value };
+    const chosen = bench.scene.choices.get(`value ${feature.name}`);
+    if (chosen !== undefined && literals.includes(chosen)) return { [feature.name]: chosen };
     return bench.ask({
       key: `value ${feature.name}`,
       question: `"${text}" is no ${feature.name.replace(/([A-Z])/g, ' $1').toLowerCase()}. Which one is it?`,

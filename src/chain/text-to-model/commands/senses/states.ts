@@ -148,7 +148,8 @@ export function stateNames(bench: Workbench, span: Span): readonly string[] {
     return comma + then + more;
   })
     .map((part) => {
-      const { rest } = withoutDeterminers(part, bench.language);
+      const first = phraseAt(part, 0, sequence.FIRST);
+      const { rest } = withoutDeterminers(part.slice(first < part.length ? first : 0), bench.language);
       const front = classAt(rest, 0, bench);
       const isStateWord =
         front !== undefined && front.length < rest.length && /State|Literal/.test(front.class);

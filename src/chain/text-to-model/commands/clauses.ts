@@ -17,9 +17,11 @@ export function verbAt(span: Span, at: number, language: Language): readonly Ver
 /** A span without the polite words around it, marks at its ends, and words without a meaning inside. */
 export function peeled(span: Span, language: Language): Span {
   // "from now on" is polite as a whole, "now" alone as well.
+  const said = span.filter(({ kind }) => kind !== 'MARK');
+  if (isPhrase(said, language.closings) || isPhrase(said, language.openings)) return [];
   const begin = openingOf(span, language);
   const inner = withoutEnds(span.slice(begin), language);
-  let words = inner.filter(
+  let words: Span = inner.filter(
     (word, at) => phraseAt([word], 0, language.fillers) === 0 || (at > 0 && /^\p{Lu}/u.test(word.text)),
   );
   const bare = words.filter(({ kind }) => kind !== 'MARK');

@@ -1,7 +1,9 @@
 import type { Language, VerbClass, VerbReading } from './languages/language.ts';
 import { verbAt } from './clauses.ts';
 import type { Span, Word } from './words.ts';
-import { isPhrase, phraseAt, phrasesOf } from './words.ts';
+import { isPhrase, phraseAt } from './words.ts';
+import type { FoundVerb } from './verbs.ts';
+import { classesOf, verbsAt } from './verbs.ts';
 
 /**
  * What a clause says: a verb with its roles. Imperative, polite, passive and existential forms of one demand are the
@@ -52,13 +54,6 @@ type Reader = {
   readonly language: Language;
   readonly isOnly: boolean;
   readonly onlyWords: Span;
-};
-
-type FoundVerb = {
-  readonly lemma: string;
-  readonly classes: ReadonlySet<VerbClass>;
-  readonly used: readonly Word[];
-  readonly rest: Span;
 };
 
 const nothing: Span = [];
@@ -221,7 +216,10 @@ function existentials(reader: Reader): readonly Event[] {
 /** Statements whose verb group begins at a place: "X | should be renamed | to Y". */
 function statementsAt(reader: Reader, at: number): readonly Event[] {
   const { clause, language } = reader;
-  const subject = clause.slice(0, at);
+  // "Guest and Visitor both get …"
+  const before = clause.slice(0, at);
+  const isBoth = before.length > 1 && phraseAt(before, at - 1, 'both, all, each, beide, alle') > 0;
+  const subject = isBoth ? before.slice(0, -1) : before;
   const helpers = helpersAt(clause, at, language);
   const events: Event[] = [];
   const front = frontOfSpeaker(subject, language);
@@ -289,7 +287,7 @@ function statementsAt(reader: Reader, at: number): readonly Event[] {
   const participles = verbsAt(clause, helpers.end, { language, isForm: ({ form }) => form === 'PARTICIPLE' });
   for (const verb of participles)
     events.push(event(reader, { ...base(verb, helpers.end), form: 'PASSIVE', subject }));
-  const complement = clause.slice(helpers.end);
+  const complement = clause.slice(helpers.end + (clause[helpers.end]?.text === ':' ? 1 : 0));
   events.push(
     event(reader, {
       form: 'COPULA',
@@ -364,91 +362,4 @@ function helpersAt(clause: Span, at: number, language: Language): Helpers | unde
 /** A clause without a verb: "New actor: Auditor", "Customer: optional". */
 function nounEvent(reader: Reader): Event {
   return event(reader, { form: 'NOUN', rest: reader.clause });
-}
-
-const classesByEntry = new Map<Language, ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<VerbClass>>>>();
-
-/** The verbs of a language: by first word, the particles behind it, and what they do. */
-function tableOf(language: Language): ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<VerbClass>>> {
-  const known = classesByEntry.get(language);
-  if (known !== undefined) return known;
-  const table = new Map<string, Map<string, Set<VerbClass>>>();
-  for (const [name, list] of Object.entries(language.verbs))
-    for (const phrases of phrasesOf(list).values())
-      for (const [first = '', ...particles] of phrases) {
-        const entries = table.get(first) ?? new Map<string, Set<VerbClass>>();
-        const key = particles.join(' ');
-        // Checked border: the keys of `verbs` are verb classes.
-        entries.set(key, (entries.get(key) ?? new Set()).add(name as VerbClass));
-        table.set(first, entries);
-      }
-  classesByEntry.set(language, table);
-  return table;
-}
-
-function classesOf(lemma: string, language: Language): ReadonlySet<VerbClass> {
-  return tableOf(language).get(lemma)?.get('') ?? new Set();
-}
-
-/** Whether a verb is one of those that change a model. */
-export function isCommandVerb(lemma: string, language: Language): boolean {
-  const classes = classesOf(lemma, language);
-  return (
-    [
-      'RENAME',
-      'DELETE',
-      'MOVE',
-      'CREATE',
-      'RELATE',
-      'UNRELATE',
-      'MAKE',
-      'SET',
-      'MERGE',
-      'GIVE',
-      'DESCRIBE',
-      'SPLIT',
-    ] as const
-  ).some((each) => classes.has(each));
-}
-
-/** Verbs that begin at a place, with their particles; verbs of no class are found as well. */
-function verbsAt(
-  clause: Span,
-  at: number,
-  given: { readonly language: Language; readonly isForm: (reading: VerbReading) => boolean },
-): readonly FoundVerb[] {
-  const { language, isForm } = given;
-  const head = clause[at];
-  if (head === undefined) return [];
-  const found: FoundVerb[] = [];
-  const behind = clause.slice(at + 1);
-  for (const { lemma } of verbAt(clause, at, language).filter(isForm)) {
-    const entries = tableOf(language).get(lemma) ?? new Map<string, ReadonlySet<VerbClass>>();
-    for (const [particles, classes] of entries) {
-      if (particles === '') continue;
-      const words = particles.split(' ');
-      const beside = words.every((word, index) => behind[index]?.lower === word);
-      if (beside)
-        found.push({
-          lemma: `${lemma} ${particles}`,
-          classes,
-          used: [head, ...behind.slice(0, words.length)],
-          rest: behind.slice(words.length),
-        });
-      // "throw it away", "füge … hinzu": one particle may stand behind the object.
-      const apart = behind.findLastIndex((word, index) => index > 0 && word.lower === particles);
-      const particle = behind[apart];
-      if (!beside && words.length === 1 && particle !== undefined)
-        found.push({
-          lemma: `${lemma} ${particles}`,
-          classes,
-          used: [head, particle],
-          rest: behind.filter((word) => word !== particle),
-        });
-    }
-    // "get rid of" is no "get".
-    const isIdiom = found.some((each) => each.used.length > 2 && each.used[0] === head);
-    if (!isIdiom) found.push({ lemma, classes: entries.get('') ?? new Set(), used: [head], rest: behind });
-  }
-  return found;
 }

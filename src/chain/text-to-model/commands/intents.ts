@@ -6,11 +6,15 @@ import { readHave } from './senses/have.ts';
 import { readMoves } from './senses/moves.ts';
 import { readMove } from './senses/move.ts';
 import { readMerge, readPromote, readSplit } from './senses/refactor.ts';
-import { readInherit, readRelate, readUnrelate, readWithout } from './senses/relate.ts';
+import { readRelate } from './senses/relate.ts';
+import { readUnrelate, readWithout } from './senses/unrelate.ts';
+import { readInherit } from './senses/inherit.ts';
 import { readRemove } from './senses/remove.ts';
 import { readRename } from './senses/rename.ts';
 import { readProcess } from './senses/process.ts';
-import { readGoal, readPermit, readRule } from './senses/rules.ts';
+import { readRule } from './senses/rules.ts';
+import { readPermit } from './senses/permits.ts';
+import { readGoal } from './senses/goals.ts';
 import type { SenseReader } from './senses/sense.ts';
 import { readStates } from './senses/states.ts';
 

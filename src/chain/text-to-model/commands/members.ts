@@ -1,14 +1,14 @@
 import type { Amount, Language } from './languages/language.ts';
 import { flagsAt, typeNamedBy } from './predicates.ts';
-import { find } from './references.ts';
-import { isCommandVerb } from './events.ts';
 import type { Predicate } from './predicates.ts';
 import { classAt, classAtEnd } from './terms.ts';
 import type { ClassWord } from './terms.ts';
 import type { Workbench } from './workbench.ts';
-import type { Span, Word } from './words.ts';
-import { cutAt, isPhrase, phraseAt, phrasesOf } from './words.ts';
+import type { Span } from './words.ts';
+import { cutAt, phraseAt } from './words.ts';
 import { withoutDeterminers } from './amounts.ts';
+import { noiseIn, isMereAdjective } from './member-noise.ts';
+import { typeInFront, classBehind, typeBehind } from './member-types.ts';
 
 /** A thing that a message asks for, with what it is to consist of. */
 export type Member = {
@@ -292,7 +292,7 @@ function memberOf(
       noise:
         rest.length === 0
           ? 0
-          : noiseIn(bench, rest, kind) +
+          : noiseIn(bench, rest, { className: kind, depth: given.depth }) +
             (kind === undefined && given.depth === 0 && isMereAdjective(bench, rest) ? 1 : 0),
     },
   ];
@@ -324,179 +324,3 @@ function isCompound(span: Span, front: ClassWord): boolean {
         front.class !== 'DomainEvent' &&
         front.class !== 'ExternalSystem';
 }
-
-/** "a boolean insured", "an integer field seats": a type that only machines have stands before the name. */
-function typeInFront(
-  bench: Workbench,
-  span: Span,
-): { readonly name: Span; readonly type: string | undefined } {
-  const first = span.slice(0, 1);
-  const type = isPhrase(first, bench.language.technicalTypes) ? typeNamedBy(bench, first) : undefined;
-  if (type === undefined || span.length < 2) return { name: span, type: undefined };
-  return { name: span.slice(1), type };
-}
-
-/** "Shuttle bus as a business object": the class stands behind the name. */
-function classBehind(
-  bench: Workbench,
-  span: Span,
-): { readonly name: Span; readonly class: string } | undefined {
-  for (let at = 1; at < span.length - 1; at += 1) {
-    const mark = phraseAt(span, at, bench.language.prepositions.AS);
-    if (mark === 0 || span[at]?.lower === 'to' || span[at]?.lower === 'into') continue;
-    const { rest } = withoutDeterminers(span.slice(at + mark), bench.language);
-    const word = classAt(rest, 0, bench);
-    if (word !== undefined && word.length === rest.length)
-      return { name: span.slice(0, at), class: word.class };
-  }
-  return undefined;
-}
-
-/** What stands behind a name: "of type money", "(decimal)", "as a whole number", "timestamp". */
-export function typeBehind(
-  bench: Workbench,
-  span: Span,
-): { readonly name: Span; readonly type: string | undefined; readonly flags: readonly Predicate[] } {
-  const { language } = bench;
-  const open = span.findIndex(({ text }, at) => at > 0 && text === '(');
-  if (open > 0 && span.at(-1)?.text === ')') {
-    const before = typeBehind(bench, span.slice(0, open));
-    let { type } = before;
-    const flags = [...before.flags];
-    for (const each of items(span.slice(open + 1, -1), language)) {
-      const named = typeNamedBy(bench, each);
-      if (named !== undefined) type = named;
-      const flag = flagsAt(bench, each);
-      if (flag !== undefined && flag.length === each.length) flags.push(...flag.predicates);
-    }
-    if (type !== undefined || flags.length > 0) return { name: before.name, type, flags };
-  }
-  for (let at = 1; at < span.length; at += 1) {
-    const length = phraseAt(span, at, typeMarks);
-    if (length === 0 || at + length >= span.length) continue;
-    const behind = span.slice(at + length);
-    const named = typeNamedBy(bench, behind);
-    if (named !== undefined) return { name: span.slice(0, at), type: named, flags: [] };
-    const flag = flagsAt(bench, behind);
-    if (flag !== undefined && flag.length === behind.length)
-      return { name: span.slice(0, at), type: undefined, flags: flag.predicates };
-  }
-  // "created at timestamp": a type behind the name, where the name is complete without it.
-  const last = span.at(-1);
-  if (
-    span.length > 2 &&
-    last !== undefined &&
-    isPhrase([last], 'timestamp, boolean, integer, decimal, datetime, string')
-  ) {
-    const named = typeNamedBy(bench, [last]);
-    if (named !== undefined) return { name: span.slice(0, -1), type: named, flags: [] };
-  }
-  return { name: span, type: undefined, flags: [] };
-}
-
-const typeMarks =
-  'of type, of the type, with type, with the type, typed as, as a, as an, as, :, which is a, that is a, in the form of, vom typ, als, mit dem typ, des typs, mit typ';
-
-/** Words that make no name: verbs that act, pronouns, prepositions besides "of". */
-function noiseIn(bench: Workbench, span: Span, className: string | undefined): number {
-  const { language } = bench;
-  if (span.length === 1) return isNoName(bench, span[0]) ? 1 : 0;
-  const isPhraseName =
-    className !== undefined &&
-    (isSentenceClass(className) || /Command|Query|Event|Step|Capability|Process|Workflow/.test(className));
-  const isCommand = (at: number): boolean =>
-    language
-      .verbReadings(span[at]?.lower ?? '')
-      .some(({ form, lemma }) => form === 'BASE' && isCommandVerb(lemma, language));
-  return span.filter((word, at) => {
-    if (word.kind === 'QUOTE') return true;
-    // "Guest ein Foto", "no badge"
-    if (at > 0 && language.code === 'de' && phraseAt([word], 0, 'ein, eine, einen, einem, einer') > 0)
-      return true;
-    if (at === 0 && phraseAt(span, 0, language.determiners.NONE) > 0) return true;
-    if (
-      !isPhraseName &&
-      phraseAt(span, at, language.nouns.MEASURE) > 0 &&
-      (at === 0 ? span.length > 1 : language.code === 'de')
-    )
-      return true;
-    if (/^(?:neither|nor|whether|weder|noch|ob)$/.test(word.lower)) return true;
-    if (at === 0 && !isPhraseName && isCommand(at) && !/^\p{Lu}/u.test(word.text) && word.tag === 'VB')
-      return true;
-    if (
-      at === 0 &&
-      !isPhraseName &&
-      phraseAt(span, 0, `${language.nouns.PARENT}, ${language.nouns.RELATION}`) > 0 &&
-      span.length > 1 &&
-      !/^\p{Lu}/u.test(word.text)
-    )
-      return true;
-    if (
-      at > 0 &&
-      !isPhraseName &&
-      Object.hasOwn(language.flags, word.lower) &&
-      at === span.length - 1 &&
-      !/^\p{Lu}/u.test(word.text)
-    )
-      return true;
-    // "remarks field gone": a class word inside of a name.
-    if (
-      at > 0 &&
-      at < span.length - 1 &&
-      !isPhraseName &&
-      word.kind === 'WORD' &&
-      /^(?:attribute|field|property|column|attribut|feld)$/.test(word.lower)
-    )
-      return true;
-    // "email of Customer" is a thing of the model, and no name.
-    if (at > 0 && word.lower === 'of' && find(bench, span.slice(at + 1)).kind !== 'NONE' && !isPhraseName)
-      return true;
-    if (word.kind === 'MARK') return !/^[-&/+'’().%]$/.test(word.text);
-    // "Print card before Hand over key": where a step goes is not part of its name.
-    const place =
-      at === 0 ? 0 : phraseAt(span, at, `${language.sequence.AFTER}, ${language.sequence.BEFORE}`);
-    if (place > 0 && find(bench, span.slice(at + place), { classes: [bench.level.step] }).kind === 'FOUND')
-      return true;
-    if (isPhraseName)
-      return (
-        !/Command|Query|Event/.test(className) &&
-        !isSentenceClass(className.replace('Goal', '')) &&
-        [...Object.values(language.modals), language.auxiliaries.BE, language.auxiliaries.HAVE].some(
-          (list) => phraseAt([word], 0, list) > 0,
-        )
-      );
-    if (phraseAt([word], 0, 'as, als') > 0) return true;
-    if (phraseAt(span, at, language.prepositions.GOAL) > 0)
-      return !/^(?:of|at)$/.test(word.lower) || at === 0;
-    if (
-      [...Object.values(language.modals), language.auxiliaries.BE, language.negations].some((list) =>
-        phrasesOf(list).has(word.lower),
-      )
-    )
-      return true;
-    return (
-      /^(?:PRP|WH|VBZ|VBD|MD|EX|DT|TO)$/.test(word.tag) &&
-      !/^\p{Lu}/u.test(word.text) &&
-      at > 0 &&
-      language.code === 'en' &&
-      word.tag !== 'VBZ'
-    );
-  }).length;
-}
-
-/** A mark, a pronoun, a mere adjective and a class word in the plural name nothing new. */
-function isNoName(bench: Workbench, word: Word | undefined): boolean {
-  if (word === undefined || word.kind === 'QUOTE') return false;
-  const { pronouns } = bench.language;
-  const isPronoun = Object.values(pronouns).some((list) => phraseAt([word], 0, list) > 0);
-  if (word.kind === 'MARK' || isPronoun) return true;
-  return !/^\p{Lu}/u.test(word.text) && classAt([word], 0, bench)?.plural === true;
-}
-
-/** "responsible", "insured": an adjective alone is no thing, where no list of values is asked for. */
-const isMereAdjective = (bench: Workbench, span: Span): boolean =>
-  span.length === 1 &&
-  bench.language.code === 'en' &&
-  span[0]?.kind === 'WORD' &&
-  span[0].tag === 'JJ' &&
-  !/^\p{Lu}/u.test(span[0].text);

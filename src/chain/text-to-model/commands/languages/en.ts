@@ -3,6 +3,7 @@ import { verbForms } from '../../language/word-forms.ts';
 import { englishAmounts, englishClasses } from './en-nouns.ts';
 import { englishVerbs } from './en-verbs.ts';
 import type { Language, VerbReading } from './language.ts';
+import { englishIdioms } from './en-idioms.ts';
 
 const forms = { VB: 'BASE', VBZ: 'FINITE', VBD: 'PAST', VBN: 'PARTICIPLE', VBG: 'GERUND' } as const;
 const irregular: Readonly<Record<string, readonly VerbReading[]>> = {
@@ -35,7 +36,7 @@ export const english: Language = {
   singular,
   stems: () => [],
   openings:
-    "please, pls, plz, could you please, could, would, should, could you, can you please, can you, would you please, would you, will you, would you be so kind as to, would you be so kind and, would you mind, be so kind as to, be so good as to, do me a favour and, do me a favor and, hi there, hi, hello there, hello, hey there, hey, good morning, good evening, dear assistant, i think it would be good if, i think, i guess, i believe, i suppose, it is enough if, it suffices if, it is sufficient if, it would be good if, it would be nice if, it would be great if, it would help if, it would be better if, it would be better to, it would be good to, it would be nice to, it would be great to, it is important that, i would like you to, i would like to, i would like it if, i 'd like it if, i would appreciate it if, i 'd appreciate it if, it would be appreciated if, i would be glad if, i 'd be glad if, i would be happy if, i 'd prefer if, i was wondering whether you could, i was wondering if you could, i wonder whether you could, i wonder if you could, i was hoping you could, would it be possible to, is it possible to, would it be possible that, i would ask you to, i would prefer if, i would prefer to, i want you to, i want to, i need you to, i need to, i wish to, i wish, we would like to, we want to, we need to, we should, we could, we must, we have to, we might, you should, you may, you can, you could, you need to, you have to, you must, let us, lets, let 's, let’s, let me, ok, okay, so, basically, well, actually, now, then, and, also, next, finally, first, furthermore, moreover, in addition, additionally, besides that, apart from that, on top of that, what is more, besides, while you are at it, one more thing, another thing, oh, oops, hmm, right, great, thanks, thank you, yes, alright, on second thought, on second thoughts, on reflection, by the way, just, maybe, perhaps, kindly, simply, go ahead and, feel free to, make sure that, make sure, ensure that, see to it that, how about, what about, why not, in that case, as a next step, for now, from now on, but, because, since, it turns out that, it turns out, as it turns out, remember that, note that, keep in mind that, in our business, in our company, with us, in the model, in this model, in our model, try to, help me to, help me, go and, again, today, i 'd like to, i 'd like you to, we 'd like to, it 'd be good if, could we please, could we, can we, may we, can i get, could i get, can i have, could i have, shall we, should we, might we",
+    "please, pls, plz, could you please, could, would, should, could you, can you please, can you, would you please, would you, will you, would you be so kind as to, would you be so kind and, would you mind, be so kind as to, be so good as to, do me a favour and, do me a favor and, hi there, hi, hello there, hello, hey there, hey, good morning, good evening, dear assistant, i think it would be good if, i think, i guess, i believe, i suppose, it is enough if, it suffices if, it is sufficient if, it would be good if, it would be nice if, it would be great if, it would help if, it would be better if, it would be better to, it would be good to, it would be nice to, it would be great to, it is important that, i would like you to, i would like to, i would like it if, i 'd like it if, i would appreciate it if, i 'd appreciate it if, it would be appreciated if, i would be glad if, i 'd be glad if, i would be happy if, i 'd prefer if, i was wondering whether you could, i was wondering if you could, i wonder whether you could, i wonder if you could, i was hoping you could, would it be possible to, is it possible to, would it be possible that, i would ask you to, i would prefer if, i would prefer to, i want you to, i want to, i need you to, i need to, i wish to, i wish, we would like to, we want to, we need to, we should, we could, we must, we have to, we might, you should, you may, you can, you could, you need to, you have to, you must, let us, lets, let 's, let’s, let me, ok, okay, so, basically, well, actually, now, then, and, also, next, finally, first, furthermore, moreover, in addition, additionally, besides that, apart from that, on top of that, what is more, besides, while you are at it, one more thing, another thing, oh, oops, hmm, right, great, thanks, thank you, yes, alright, on second thought, on second thoughts, on reflection, by the way, just, maybe, perhaps, kindly, simply, go ahead and, feel free to, make sure that, make sure, ensure that, ensure, make certain that, make certain, see to it that, how about, what about, why not, in that case, as a next step, for now, from now on, but, because, since, it turns out that, it turns out, as it turns out, remember that, note that, keep in mind that, in our business, in our company, with us, in the model, in this model, in our model, try to, help me to, help me, go and, again, today, i 'd like to, i 'd like you to, we 'd like to, it 'd be good if, could we please, could we, can we, may we, can i get, could i get, can i have, could i have, shall we, should we, might we",
   closings:
     'please, hi, hello, hi there, hey, hello there, good morning, good evening, ok, okay, great, perfect, nice, well done, wonderful, excellent, super, thx, ty, thanks in advance, thank you in advance, best regards, regards, bye, yes, no, sorry, oops, thanks, thank you, thanks a lot, thank you very much, thank you so much, many thanks, cheers, too, as well, again, any more, anymore, any longer, into the model, to the model, to our model, into our model, for me, for us, now, here, in the model, from the model, to the model, in this model, right away, immediately, if possible, if you can, would you, will you, could you, ok, okay, at all, altogether, as soon as possible, by the way, instead, yet, today, there, accordingly, with us, in our model, in our business, anyway, for now, from now on, of the model, etc, mate, once more, completely, entirely, in future, in the future, then, after all, for good, i think, i guess, no longer',
   fillers:
@@ -90,7 +91,7 @@ export const english: Language = {
     ABLE: 'allowed to, permitted to, able to, entitled to, authorized to, authorised to',
     MAY: 'can, ca, may, could, might, is allowed to, are allowed to, is permitted to, are permitted to, is able to, are able to, gets to, get to',
     SHOULD:
-      'wo, should, will, would, ought to, is supposed to, are supposed to, is going to, are going to, had better, wants to, want to',
+      'should better, should rather, wo, should, will, would, ought to, is supposed to, are supposed to, is going to, are going to, had better, wants to, want to',
   },
   auxiliaries: {
     BE: "be, is, are, was, were, been, being, 's, 're",
@@ -268,10 +269,10 @@ export const english: Language = {
   named:
     'named, called, with the name, with name, by the name of, titled, labelled, labeled, of the name, that is called, which is called, that is named, whose name is, entitled, known as, under the name, that are called',
   nouns: {
-    NAME: 'name, title, label, word, term, wording, heading, caption',
+    NAME: 'correct name, right name, new name, proper name, real name, better name, official name, name, title, label, word, term, wording, heading, caption',
     RELATION: 'relation, relationship, association, connection, link, reference, dependency, tie, bond',
     PARENT:
-      'common parent, parent, super type, supertype, superclass, base class, common base class, generalization, general concept, parent class, common super type, common supertype, common superclass, base type, umbrella term, parent concept, common ancestor, base, common base',
+      'general term, generic term, generalisation, common parent, parent, super type, supertype, superclass, base class, common base class, generalization, general concept, parent class, common super type, common supertype, common superclass, base type, umbrella term, parent concept, common ancestor, base, common base',
     KIND: 'kind of, type of, sort of, subtype of, sub-type of, subclass of, special case of, specialization of, specialisation of, special kind of, special form of, form of, special type of, variant of, child of, particular kind of, special, subset of, heir of',
     SAME: 'same thing, same, identical, synonyms, duplicates, synonymous, one and the same, equivalent',
     EVERYTHING:
@@ -294,82 +295,8 @@ export const english: Language = {
     THEN: 'then',
     ELSE: 'otherwise, else, if not, or else',
   },
-  idioms: [
-    ['let there be {1}', 'add {1}'],
-    ['do not (delete|remove|drop) {1} but {2}', 'delete {2}'],
-    ['do not rename {1} but {2}', 'rename {2}'],
-    ['let {1} be {2}', '{1} should be {2}'],
-    ['{1} should be one (object|thing|class|entity|concept) {2}', 'merge {1} into {2}'],
-    ['(i|we) want {1} (gone|removed|deleted|out)', 'delete {1}'],
-    ['(add|create|grant) (a permission|the right|permission) (for|to) {1} to {2}', '{1} may {2}'],
-    ['(allow|permit) {1} to {2}', '{1} may {2}'],
-    ['(forbid|prohibit) {1} to {2}', '{1} must not {2}'],
-    ['do not (allow|permit) {1} to {2}', '{1} must not {2}'],
-    [
-      '(revoke|withdraw|remove|delete|cancel) (the permission|the right|permission) to {1} from {2}',
-      '{2} must not {1}',
-    ],
-    ['take (away|) (the permission|the right|permission) to {1} (away|) from {2}', '{2} must not {1}'],
-    ['take (the permission|the right) to {1} away from {2}', '{2} must not {1}'],
-    ['give {1} the (right|permission) to {2}', '{1} may {2}'],
-    [
-      '(swap|exchange|replace|substitute) (the word|the name|the term|) {1} (for|by|with) {2}',
-      'rename {1} to {2}',
-    ],
-    ['use the (name|word|term) {2} for {1}', 'rename {1} to {2}'],
-    ['use the (name|word|term) {2} instead of {1}', 'rename {1} to {2}'],
-    ['use {2} instead of {1}', 'rename {1} to {2}'],
-    ['{1} should not be (called|named) {3} but {2}', 'rename {3} to {2}'],
-    [
-      '{1} is (misspelled|misspelt|spelled wrong|wrong|a typo) (;|,) (it should be|it is|we say|correct is|should be) {2}',
-      'rename {1} to {2}',
-    ],
-    ['(make|turn) {1} and {2} into one', 'merge {2} into {1}'],
-    ['{1} (is|are) missing {2}', '{1} needs {2}'],
-    ['{1} (is|are) missing', 'add {1}'],
-    ['{1} (is|are) still missing', 'add {1}'],
-    ['instead of {1} , (we|people|they|you) (say|use|write) {2}', 'rename {1} to {2}'],
-    ['{1} is the wrong word ; we say {2}', 'rename {1} to {2}'],
-    [
-      '{1} is the wrong (word|name|term) (;|,) (we say|it is|it should be|we use|use|say|better|the right one is) {2}',
-      'rename {1} to {2}',
-    ],
-    ['we (call|name) {1} {2}', 'call {1} {2}'],
-    ['instead of {1} (we|people|they|you) (say|use|write) {2}', 'rename {1} to {2}'],
-    ['instead of {1} (say|use|write) {2}', 'rename {1} to {2}'],
-    ['(we|people|they) (say|use|write) {2} instead of {1}', 'rename {1} to {2}'],
-    ['(say|use|write) {2} instead of {1}', 'rename {1} to {2}'],
-    ['(we|people|they) say {2} , not {1}', 'rename {1} to {2}'],
-    ['replace the (name|term|word|title|label) {1} (with|by) {2}', 'rename {1} to {2}'],
-    ['{1} should (read|say) {2}', 'rename {1} to {2}'],
-    ['{1} is better known as {2}', 'rename {1} to {2}'],
-    ['what we call {1} is (really|actually|) (a|an|) {2}', 'rename {1} to {2}'],
-    ['{1} would be a better (name|word|term|title) for {2}', 'rename {2} to {1}'],
-    ['{1} is a better (name|word|term|title) for {2}', 'rename {2} to {1}'],
-    ['there is no {1} (any more|anymore|any longer)', 'delete {1}'],
-    ['(we|you) (can|could|will) do without {1}', 'delete {1}'],
-    ['do without {1}', 'delete {1}'],
-    ['we do without {1}', 'delete {1}'],
-    ['{1} is no longer (needed|used|necessary|required|relevant)', 'delete {1}'],
-    ['{1} is not (needed|used|necessary|relevant) (any more|anymore|any longer)', 'delete {1}'],
-    [
-      '{1} (is|are) (superfluous|obsolete|redundant|useless|outdated|unneeded|pointless|history|dead|of no use|no longer with us)',
-      'delete {1}',
-    ],
-    ['neither {1} nor {2} (is|are) {3}', '{1} and {2} are not {3}'],
-    ['neither {1} nor {2} (has|have) {3}', '{1} and {2} have no {3}'],
-    ['neither {1} nor {2} (needs|need) {3}', '{1} and {2} have no {3}'],
-    ['neither {1} nor {2} (may|can|must) {3}', '{1} and {2} must not {3}'],
-    ['{1} (is|are) neither {2} nor {3}', '{1} are not {2} and not {3}'],
-    ['(we|i) (need|want|use) neither {1} nor {2}', 'delete {1} and {2}'],
-    ['{1} (has|have|needs|need) neither {2} nor {3}', '{1} has no {2} and {3}'],
-    ['(delete|remove|rename|change|move|touch) neither {1} nor {2}', 'do not delete {1} and {2}'],
-    ['change the relation between {1} and {2} so that {3}', '{3}'],
-    ['(we|i) (have|see) no (use|need) for {1}', 'delete {1}'],
-    ['(we|i) no longer (need|want|use|have) {1}', 'delete {1}'],
-    ['{1} has to have {2}', '{1} must have {2}'],
-    ['(it|there) must be possible to {1}', 'add a requirement {1}'],
-  ],
+  idioms: englishIdioms,
+
   answers: {
     YES: 'yes, yes please, y, ok, okay, sure, right, correct, exactly, that is right, do it, go ahead, of course, yep, yeah, indeed, please do, true, that one, fine, create it, yes create it',
     NO: "no, n, nope, no thanks, no thank you, not, neither, none, none of them, don't",

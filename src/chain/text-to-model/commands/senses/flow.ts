@@ -77,7 +77,8 @@ function piecesOf(bench: Workbench, span: Span): readonly Span[] {
 
 function stepOf(bench: Workbench, span: Span): FlowPart | undefined {
   const first = phraseAt(span, 0, bench.language.sequence.FIRST);
-  const { rest } = withoutDeterminers(span.slice(first), bench.language);
+  const these = phraseAt(span, first, `${bench.language.determiners.THIS}, the following, following`);
+  const { rest } = withoutDeterminers(span.slice(first + these), bench.language);
   const front = classAt(rest, 0, bench);
   const isDecision = front?.class === 'DecisionPoint' && front.length < rest.length;
   const isStep = front?.class === bench.level.step && front.length < rest.length;

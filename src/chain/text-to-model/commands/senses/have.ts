@@ -6,12 +6,13 @@ import type { Member } from '../members.ts';
 import { items, membersOf } from '../members.ts';
 import { relate } from '../operations.ts';
 import type { Named } from '../names.ts';
-import { find, refer } from '../references.ts';
+import { find } from '../references.ts';
+import { refer } from '../refer.ts';
 import { classAt } from '../terms.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
 import { phraseAt } from '../words.ts';
-import { addMember } from './create.ts';
+import { addMember } from './add-member.ts';
 import { keepAmount } from './rules.ts';
 import type { Attempt, SenseReader } from './sense.ts';
 
@@ -25,7 +26,28 @@ export const readHave: SenseReader = (event, bench) => {
   };
   if (event.form === 'STATEMENT' && event.classes.has('HAVE') && event.agent.length > 0)
     given(event.agent, event.rest);
-  if (event.form === 'PASSIVE' && (event.classes.has('GIVE') || event.classes.has('HAVE'))) {
+  // "each repair should record a cost", "colour and weight belong to Vehicle"
+  if (event.form === 'STATEMENT' && event.classes.has('STORE') && event.agent.length > 0)
+    given(event.agent, event.rest);
+  if (event.form === 'STATEMENT' && event.classes.has('BELONG')) {
+    const to = phraseAt(event.rest, 0, 'to, in, into, zu, zum, zur');
+    if (to > 0 && event.agent.length > 0)
+      attempts.push((on) => {
+        // What is there already moves, or is related.
+        const isKnown = items(event.agent, language).some((part) => {
+          const found = find(on, part, { several: true });
+          return (
+            found.kind !== 'NONE' && found.elements.some(({ class: kind }) => kind !== on.level.attribute)
+          );
+        });
+        on.coerced += 1;
+        return isKnown ? undefined : has(on, event, { owner: event.rest.slice(to), members: event.agent });
+      });
+  }
+  if (
+    event.form === 'PASSIVE' &&
+    (event.classes.has('GIVE') || event.classes.has('HAVE') || event.classes.has('DESCRIBE'))
+  ) {
     const lead = phraseAt(event.rest, 0, `${language.prepositions.BY}, ${language.prepositions.WITH}`);
     given(event.subject, event.rest.slice(lead));
   }

@@ -1,6 +1,6 @@
 import { neededValues } from '../operations.ts';
 import type { Named } from '../names.ts';
-import { optionsFor } from '../references.ts';
+import { optionsFor } from '../refer.ts';
 import type { Workbench } from '../workbench.ts';
 
 /** Where a new element stands. */

@@ -2,7 +2,8 @@ import { cutsAt } from '../cuts.ts';
 import { withoutDeterminers } from '../amounts.ts';
 import { aggregateOf } from '../operations.ts';
 import type { Named } from '../names.ts';
-import { find, optionsFor, refer, referOne } from '../references.ts';
+import { find } from '../references.ts';
+import { optionsFor, refer, referOne } from '../refer.ts';
 import { classAt } from '../terms.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
@@ -62,11 +63,16 @@ export const readMove: SenseReader = (event, bench) => {
       },
     ];
   const isMove = (event.form === 'COMMAND' || event.form === 'PASSIVE') && event.classes.has('MOVE');
-  const belongs = event.form === 'STATEMENT' && event.classes.has('BELONG') && event.agent.length > 0;
+  const isWish = event.modality === 'SHOULD' || event.modality === 'MUST';
+  const belongs =
+    event.form === 'STATEMENT' &&
+    (event.classes.has('BELONG') || (event.classes.has('MOVE') && isWish)) &&
+    event.agent.length > 0;
+  const better = phraseAt(event.rest, 0, 'better, best, rather, besser, eher');
   if (!isMove && !belongs) return [];
   const attempts: Attempt[] = [];
   const subject = event.form === 'COMMAND' ? undefined : event.subject;
-  for (const cut of cutsAt(event.rest, `${toWords}, ${fromWords}`)) {
+  for (const cut of cutsAt(event.rest.slice(better), `${toWords}, ${fromWords}`)) {
     if (subject === undefined ? cut.head.length === 0 : cut.head.length > 0) continue;
     const to = cut.arguments.filter(({ word }) => phraseAt(words(word), 0, toWords) > 0);
     const from = cut.arguments.filter(({ word }) => phraseAt(words(word), 0, fromWords) > 0);

@@ -13,7 +13,8 @@ import {
   relationsBetween,
 } from '../operations.ts';
 import type { Named } from '../names.ts';
-import { find, refer, referOne } from '../references.ts';
+import { find } from '../references.ts';
+import { refer, referOne } from '../refer.ts';
 import { classAt } from '../terms.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
@@ -46,7 +47,8 @@ function merge(bench: Workbench, what: Span, into: Span | undefined): true | und
   const sources = refer(bench, what, { classes: kinds, several: true });
   if (sources === undefined) return undefined;
   bench.topics = [sources.map(({ id }) => id), ...bench.topics];
-  const target = into === undefined ? sources[0] : referOne(bench, into, { classes: kinds });
+  const made = into === undefined ? undefined : newTarget(bench, into, sources[0]);
+  const target = made ?? (into === undefined ? sources[0] : referOne(bench, into, { classes: kinds }));
   if (target === undefined) return undefined;
   const others = sources.filter(({ id }) => id !== target.id);
   if (others.length === 0 || others.some((each) => each.class !== target.class)) return undefined;
@@ -60,6 +62,14 @@ function merge(bench: Workbench, what: Span, into: Span | undefined): true | und
   }
   bench.speakOf(target);
   return true;
+}
+
+/** "into a new object Person": the thing that two are to become. */
+function newTarget(bench: Workbench, into: Span, near: Named | undefined): Named | undefined {
+  const own = near?.class === bench.level.object ? ownThing(bench, into) : undefined;
+  if (own === undefined || own.length === 0 || find(bench, own).kind === 'FOUND') return undefined;
+  bench.use(into);
+  return addObject(bench, bench.text(own), near);
 }
 
 /** Moves what the target lacks; equal members of equal type are one. */

@@ -1,10 +1,12 @@
+import type { Event } from '../events.ts';
 import { pairsAt } from '../cuts.ts';
 import { aggregateOf } from '../operations.ts';
 import { withoutDeterminers } from '../amounts.ts';
 import { items } from '../members.ts';
 import type { Named } from '../names.ts';
 import { typeNamedBy } from '../predicates.ts';
-import { find, refer } from '../references.ts';
+import { find } from '../references.ts';
+import { refer } from '../refer.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
 import { phraseAt } from '../words.ts';
@@ -56,7 +58,7 @@ export const readRename: SenseReader = (event, bench) => {
   }
   if (event.form !== 'COMMAND' && !isPassive) return attempts;
   if (event.classes.has('RENAME')) {
-    const marks = `${language.prepositions.RESULT}, :`;
+    const marks = `${language.prepositions.RESULT}, :, →`;
     if (isPassive) {
       const lead = phraseAt(event.rest, 0, marks);
       attempts.push((on) => rename(on, event.subject, event.rest.slice(lead)));

@@ -7,7 +7,8 @@ import { withoutDeterminers } from '../amounts.ts';
 import { items } from '../members.ts';
 import type { Named } from '../names.ts';
 import { literalOf, predicatesOf, typeNamedBy, typeValues } from '../predicates.ts';
-import { find, refer } from '../references.ts';
+import { find } from '../references.ts';
+import { refer } from '../refer.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
 import { phraseAt } from '../words.ts';
@@ -62,6 +63,15 @@ export const readSet: SenseReader = (event, bench) => {
       const who = find(on, event.agent, { classes: [on.level.role, 'ExternalSystem', 'Stakeholder'] });
       return who.kind === 'FOUND' ? doneBy(on, { ...event, subject: event.rest }, event.agent) : undefined;
     });
+  // 'add the description "…" to Room'
+  if (event.form === 'COMMAND' && event.classes.has('CREATE'))
+    for (const { before, behind: owner } of pairsAt(event.rest, 'to, for, zu, für')) {
+      const quote = before.findIndex(({ kind }) => kind === 'QUOTE');
+      if (quote > 0)
+        attempts.push((on) =>
+          setOwn(on, { owner, feature: before.slice(0, quote), value: before.slice(quote) }),
+        );
+    }
   // "add a description to Invoice: …"
   if (event.form === 'COMMAND' && event.classes.has('CREATE'))
     for (const { before, behind } of pairsAt(event.rest, 'to, for, zu, für')) {

@@ -1,7 +1,8 @@
 import type { Event } from '../events.ts';
 import { withoutDeterminers } from '../amounts.ts';
 import type { Named } from '../names.ts';
-import { find, refer } from '../references.ts';
+import { find } from '../references.ts';
+import { refer } from '../refer.ts';
 import { classAt } from '../terms.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
@@ -172,10 +173,15 @@ function states(bench: Workbench, of: Span, span: Span, order: Order): true | un
   if (order === 'KNOWN' || (order === 'LIST' && stateNounBefore(bench, span) === 0)) {
     // Without the word "state" only what describes a condition is one, never a thing.
     // One that is known, a capital, or "in repair" says as much.
-    const isNoun = words.some(
+    const nouns = words.filter(
       ({ tag, text }, at) =>
         /^(?:NN|NNS|CD)$/.test(tag) && !/^\p{Lu}/u.test(text) && !/^IN$/.test(words[at - 1]?.tag ?? ''),
     );
+    // Of "open, paid or overdue" the lexicon may take one for a noun; "same as Guest" is none.
+    const isNoun =
+      nouns.length * 2 >= all.length ||
+      nouns.some((word) => find(bench, [word]).kind !== 'NONE') ||
+      words.some(({ tag, lower }) => /^(?:PRP|DT|TO)$/.test(tag) || /^(?:same|equal|as|like)$/.test(lower));
     if (!hasState(bench, of, all) && (all.length < 2 || isNoun)) return undefined;
     bench.coerced += 1;
   }

@@ -4,7 +4,7 @@ import { classAt } from './terms.ts';
 import type { Workbench } from './workbench.ts';
 import type { Span, Word } from './words.ts';
 import { phraseAt, phrasesOf } from './words.ts';
-import { isSentenceClass } from './members.ts';
+import { isSentenceClass } from './member-lists.ts';
 
 /** Words that make no name: verbs that act, pronouns, prepositions besides "of". */
 export function noiseIn(

@@ -5,7 +5,7 @@ import type { Workbench } from './workbench.ts';
 import type { Span } from './words.ts';
 import { isPhrase, phraseAt } from './words.ts';
 import { withoutDeterminers } from './amounts.ts';
-import { items } from './members.ts';
+import { items } from './member-lists.ts';
 
 /** "a boolean insured", "an integer field seats": a type that only machines have stands before the name. */
 export function typeInFront(

@@ -5,10 +5,11 @@ import { classAt, classAtEnd } from './terms.ts';
 import type { ClassWord } from './terms.ts';
 import type { Workbench } from './workbench.ts';
 import type { Span } from './words.ts';
-import { cutAt, phraseAt } from './words.ts';
+import { phraseAt } from './words.ts';
 import { withoutDeterminers } from './amounts.ts';
 import { noiseIn, isMereAdjective } from './member-noise.ts';
 import { typeInFront, classBehind, typeBehind } from './member-types.ts';
+import { items, isSentenceClass } from './member-lists.ts';
 
 /** A thing that a message asks for, with what it is to consist of. */
 export type Member = {
@@ -124,19 +125,6 @@ function leadingClass(bench: Workbench, part: Span): ClassWord | undefined {
   return classAt(withoutDeterminers(part, bench.language).rest, 0, bench);
 }
 
-/** Cuts a list at commas and conjunctions, but not inside of brackets. */
-export function items(span: Span, language: Language): readonly Span[] {
-  let depth = 0;
-  return cutAt(span, (at) => {
-    const text = span[at]?.text ?? '';
-    if (text === '(') depth += 1;
-    if (text === ')') depth -= 1;
-    if (depth > 0) return 0;
-    const comma = /^[,;]$/.test(text) ? 1 : 0;
-    return comma + phraseAt(span, at + comma, language.conjunctions);
-  });
-}
-
 /** "X with …", "X: a, b, c", "X containing the aggregates …". */
 function openAt(
   bench: Workbench,
@@ -192,6 +180,9 @@ function meaningOf(bench: Workbench, span: Span): { readonly head: Span; readonl
   const { rest } = withoutDeterminers(span, language);
   const front = classAt(rest, 0, bench);
   if (front === undefined || front.plural || !isSentenceClass(front.class)) return undefined;
+  // A goal with its metric is more than a sentence.
+  const isMeasured = rest.some((_, at) => phraseAt(rest, at, language.nouns.MEASURE) > 0);
+  if (front.class === 'Goal' && isMeasured) return undefined;
   const said = rest.slice(front.length);
   // "the term Rack rate: the price without any discount"
   const colon = said.findIndex(({ text }) => text === ':');
@@ -203,13 +194,6 @@ function meaningOf(bench: Workbench, span: Span): { readonly head: Span; readonl
   if (that === 0 || said.length < 4 + that) return undefined;
   bench.use(span);
   return { head: rest.slice(0, front.length), text: said.slice(that) };
-}
-
-/** Classes whose elements say a sentence. */
-export function isSentenceClass(className: string): boolean {
-  return /Rule|Requirement|Constraint|Invariant|Goal|Issue|GlossaryTerm|QualityScenario|Decision/.test(
-    className,
-  );
 }
 
 function memberOf(

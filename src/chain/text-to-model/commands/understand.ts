@@ -142,7 +142,7 @@ function sentenceReading(bench: Workbench, sentence: Span): SentenceReading | un
   );
   const idiom = plainWordsFor(whole, language);
   const words =
-    (idiom === undefined ? undefined : peeled(idiom, language)) ?? plainWordsFor(plain, language) ?? plain;
+    plainWordsFor(plain, language) ?? (idiom === undefined ? undefined : peeled(idiom, language)) ?? plain;
   const best = cutReading(bench, words, []);
   if (best?.kind === 'read' && best.hole === undefined) return best;
   // Only what cannot be read as it stands is taken for mistyped.

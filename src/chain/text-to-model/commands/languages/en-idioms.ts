@@ -57,7 +57,7 @@ export const englishIdioms: Language['idioms'] = [
   ['(we|people|they) say {2} , not {1}', 'rename {1} to {2}'],
   ['replace the (name|term|word|title|label) {1} (with|by) {2}', 'rename {1} to {2}'],
   ['{1} should (read|say) {2}', 'rename {1} to {2}'],
-  ['{1} is better known as {2}', 'rename {1} to {2}'],
+  ['{1} is better (known as|called|named) {2}', 'rename {1} to {2}'],
   ['what we call {1} is (really|actually|) (a|an|) {2}', 'rename {1} to {2}'],
   ['{1} would be a better (name|word|term|title) for {2}', 'rename {2} to {1}'],
   ['{1} is a better (name|word|term|title) for {2}', 'rename {2} to {1}'],

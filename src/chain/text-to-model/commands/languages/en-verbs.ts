@@ -3,7 +3,7 @@ import type { Language } from './language.ts';
 /** English verbs, by what they do to a model. */
 export const englishVerbs: Language['verbs'] = {
   CREATE:
-    'add, create, define, introduce, insert, set up, append, include, establish, put, build, model, declare, register, install, invent, draft, supply, place, provide, make, write down, note down, enter, attach, generate, start, open, integrate, incorporate, throw in, put in, bring in, sketch',
+    'add, create, define, introduce, insert, set up, append, include, establish, put, build, model, declare, register, install, invent, draft, supply, place, provide, make, write down, note down, enter, attach, generate, start, open, integrate, incorporate, throw in, put in, bring in, sketch, prepare',
   NEED: 'need, get, want, require, like, lack, miss, wish, desire, could use, expect, request',
   HAVE: 'have, share, contain, include, carry, hold, comprise, consist of, show, get, need, receive, own, require, possess, lack, miss, feature, offer, be made of, encompass, come with, bear, keep, cover, want, list, get by with, define, specify, use, know, support',
   GIVE: 'give, provide, equip, extend, supply, endow, enrich, expand, augment, furnish, complete, complement, assign, attach, fit, outfit, enhance',

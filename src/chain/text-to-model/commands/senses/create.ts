@@ -91,7 +91,9 @@ function withMembersBehind(
   bench: Workbench,
 ): readonly Place[] {
   return pairsAt(pair.behind, bench.language.prepositions.WITH).flatMap(({ before, behind, used }) =>
-    before.length === 0 ? [] : [{ theme: [...pair.before, ...used, ...behind], owner: before }],
+    before.length === 0
+      ? []
+      : [{ theme: [...pair.before, ...used, ...behind], owner: before.filter(({ text }) => text !== ',') }],
   );
 }
 

@@ -1,7 +1,7 @@
 import { refer } from '../refer.ts';
 import { clausesInside } from '../clauses.ts';
 import { pairsAt } from '../cuts.ts';
-import { items } from '../members.ts';
+import { items } from '../member-lists.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
 import { phraseAt } from '../words.ts';

@@ -3,7 +3,8 @@ import type { Event } from '../events.ts';
 import { pairsAt } from '../cuts.ts';
 import { withoutDeterminers } from '../amounts.ts';
 import type { Member } from '../members.ts';
-import { items, membersOf } from '../members.ts';
+import { membersOf } from '../members.ts';
+import { items } from '../member-lists.ts';
 import { relate } from '../operations.ts';
 import type { Named } from '../names.ts';
 import { find } from '../references.ts';
@@ -33,11 +34,14 @@ export const readHave: SenseReader = (event, bench) => {
     const to = phraseAt(event.rest, 0, 'to, in, into, zu, zum, zur');
     if (to > 0 && event.agent.length > 0)
       attempts.push((on) => {
+        const holder = find(on, event.rest.slice(to), { classes: holders(on) });
+        const [owner] = holder.kind === 'FOUND' ? holder.elements : [];
         // What is there already moves, or is related.
         const isKnown = items(event.agent, language).some((part) => {
           const found = find(on, part, { several: true });
           return (
-            found.kind !== 'NONE' && found.elements.some(({ class: kind }) => kind !== on.level.attribute)
+            found.kind !== 'NONE' &&
+            found.elements.some((each) => each.class !== on.level.attribute || each.containerId !== owner?.id)
           );
         });
         on.coerced += 1;

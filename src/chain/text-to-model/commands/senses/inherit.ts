@@ -1,7 +1,7 @@
 import type { Event } from '../events.ts';
 import { pairsAt } from '../cuts.ts';
 import { withoutDeterminers } from '../amounts.ts';
-import { items } from '../members.ts';
+import { items } from '../member-lists.ts';
 import { addObject } from '../operations.ts';
 import type { Named } from '../names.ts';
 import { find } from '../references.ts';

@@ -25,6 +25,16 @@ export const readMoves: SenseReader = (event, bench) => {
     if (source > 0 && event.isNegated)
       attempts.push((on) => ended(on, event.rest.slice(source), event.words));
   }
+  // "from Confirmed, a booking can be cancelled", "bookings that are requested can be rejected"
+  const participle = event.used.findLast(({ kind }) => kind === 'WORD');
+  if (
+    event.form === 'PASSIVE' &&
+    event.modality === 'MAY' &&
+    event.rest.length === 0 &&
+    participle !== undefined
+  )
+    for (const { from, of } of startsOf(event, bench))
+      attempts.push((on) => moved(on, { event, from, of, to: [participle] }));
   if (event.form === 'COMMAND' && event.classes.has('DELETE') && !event.isNegated) {
     const { rest } = withoutDeterminers(event.rest, bench.language);
     const noun = classAt(rest, 0, bench);
@@ -43,7 +53,7 @@ function startsOf(event: Event, bench: Workbench): readonly Start[] {
   const source = 'from, von, vom';
   const front = phraseAt(event.front, 0, source);
   if (front > 0) starts.push({ from: event.front.slice(front), of: [] });
-  const { subject } = event;
+  const subject = event.subject.filter(({ text }) => text !== ',');
   const lead = phraseAt(subject, 0, source);
   if (lead > 0)
     for (let at = lead + 1; at < subject.length; at += 1)

@@ -30,7 +30,7 @@ export const readMerge: SenseReader = (event) => {
   )
     return [];
   const marks =
-    'into, to, with, in, as, in das, in die, in den, mit, zu, under, and call it, and call the result';
+    'under the name, under the name of, into, to, with, in, as, in das, in die, in den, mit, zu, under, and call it, and call the result';
   const attempts: Attempt[] = [];
   if (event.form === 'COMMAND') {
     for (const { before, behind } of pairsAt(event.rest, marks))
@@ -66,7 +66,8 @@ function merge(bench: Workbench, what: Span, into: Span | undefined): true | und
 
 /** "into a new object Person": the thing that two are to become. */
 function newTarget(bench: Workbench, into: Span, near: Named | undefined): Named | undefined {
-  const own = near?.class === bench.level.object ? ownThing(bench, into) : undefined;
+  const own =
+    near?.class === bench.level.object ? (ownThing(bench, into) ?? newName(bench, into)) : undefined;
   if (own === undefined || own.length === 0 || find(bench, own).kind === 'FOUND') return undefined;
   bench.use(into);
   return addObject(bench, bench.text(own), near);

@@ -2,7 +2,7 @@ import type { Event } from '../events.ts';
 import { pairsAt } from '../cuts.ts';
 import { relationsBetween, removeElement } from '../operations.ts';
 import { withoutDeterminers } from '../amounts.ts';
-import { items } from '../members.ts';
+import { items } from '../member-lists.ts';
 import type { Named } from '../names.ts';
 import { find, keyOf } from '../references.ts';
 import { refer } from '../refer.ts';

@@ -2,7 +2,7 @@ import type { Event } from '../events.ts';
 import { pairsAt } from '../cuts.ts';
 import { aggregateOf } from '../operations.ts';
 import { withoutDeterminers } from '../amounts.ts';
-import { items } from '../members.ts';
+import { items } from '../member-lists.ts';
 import type { Named } from '../names.ts';
 import { typeNamedBy } from '../predicates.ts';
 import { find } from '../references.ts';

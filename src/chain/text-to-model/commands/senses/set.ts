@@ -4,7 +4,7 @@ import type { Event } from '../events.ts';
 import { clausesInside } from '../clauses.ts';
 import { pairsAt } from '../cuts.ts';
 import { withoutDeterminers } from '../amounts.ts';
-import { items } from '../members.ts';
+import { items } from '../member-lists.ts';
 import type { Named } from '../names.ts';
 import { literalOf, predicatesOf, typeNamedBy, typeValues } from '../predicates.ts';
 import { find } from '../references.ts';
@@ -31,6 +31,11 @@ export const readSet: SenseReader = (event, bench) => {
     (event.form === 'STATEMENT' && /^(?:read|say|lauten|sagen)$/.test(event.lemma))
   )
     attempts.push((on) => setFeature(on, event.subject, event.rest));
+  // "the receptionist is the steward of Booking", "make her the steward of Booking"
+  if (event.form === 'COPULA') attempts.push((on) => setFeature(on, event.rest, event.subject));
+  if (event.form === 'COMMAND' && event.classes.has('MAKE'))
+    for (let at = 1; at < Math.min(6, event.rest.length); at += 1)
+      attempts.push((on) => setFeature(on, event.rest.slice(at), event.rest.slice(0, at)));
   if (event.form === 'PASSIVE' && (event.classes.has('SET') || event.classes.has('DESCRIBE')))
     for (const { before, behind } of pairsAt(event.rest, 'to, as, at, by, auf, zu, als'))
       if (before.length === 0) attempts.push((on) => setFeature(on, event.subject, behind));

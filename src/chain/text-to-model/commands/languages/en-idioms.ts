@@ -2,6 +2,8 @@ import type { Language } from './language.ts';
 
 /** English idioms, rewritten to plain commands before anything is read; the first that fits counts. */
 export const englishIdioms: Language['idioms'] = [
+  ["let 's {1}", '{1}'],
+  ['(let us|lets) {1}', '{1}'],
   ['let there be {1}', 'add {1}'],
   ['let {1} have {2}', '{1} needs {2}'],
   ['let {1} go {2}', '{1} goes {2}'],

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Conversation } from './said.ts';
-import { told } from './told-table.ts';
+import { told as toldFirst } from './told-table.ts';
+import { toldToo } from './told-too-table.ts';
+
+const told = [...toldFirst, ...toldToo];
 
 describe('conversations', () => {
   for (const [level, messages, last] of told)

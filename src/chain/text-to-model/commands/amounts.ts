@@ -12,7 +12,9 @@ export function withoutDeterminers(
   let isNew = false;
   for (let turn = 0; turn < 3; turn += 1) {
     const found = amountAt(rest, language);
-    if (found !== undefined && found.length < rest.length) {
+    // "one more" is no amount.
+    const isNewer = phraseAt(rest, 0, language.determiners.INDEFINITE) > (found?.length ?? 0);
+    if (found !== undefined && !isNewer && found.length < rest.length) {
       amount ??= found.amount;
       rest = rest.slice(found.length);
       continue;

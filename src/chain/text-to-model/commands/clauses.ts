@@ -16,7 +16,12 @@ export function verbAt(span: Span, at: number, language: Language): readonly Ver
 
 /** A span without the polite words around it, marks at its ends, and words without a meaning inside. */
 export function peeled(span: Span, language: Language): Span {
-  let words = span.filter(
+  // "from now on" is polite as a whole, "now" alone as well.
+  const said = span.filter(({ kind }) => kind !== 'MARK');
+  if (isPhrase(said, language.closings) || isPhrase(said, language.openings)) return [];
+  const begin = openingOf(span, language);
+  const inner = withoutEnds(span.slice(begin), language);
+  let words: Span = inner.filter(
     (word, at) => phraseAt([word], 0, language.fillers) === 0 || (at > 0 && /^\p{Lu}/u.test(word.text)),
   );
   const bare = words.filter(({ kind }) => kind !== 'MARK');
@@ -28,14 +33,30 @@ export function peeled(span: Span, language: Language): Span {
     if (length === 0 || length === words.length) break;
     // "like" and "so" stand between commas.
   }
+  words = withoutEnds(words, language);
+  return withoutAsides(words, language);
+}
+
+/** How many words a span begins with politeness. */
+function openingOf(span: Span, language: Language): number {
+  let at = 0;
+  for (;;) {
+    const length = span[at]?.text === ',' ? 1 : phraseAt(span, at, language.openings);
+    if (length === 0 || at + length >= span.length) return at;
+    at += length;
+  }
+}
+
+/** A span without marks and politeness at its end. */
+function withoutEnds(span: Span, language: Language): Span {
+  let words = span;
   for (;;) {
     const last = words.at(-1);
     const length =
       last?.kind === 'MARK' && /^[.,;:!?…-]$/.test(last.text) ? 1 : phraseAtEnd(words, language.closings);
-    if (length === 0 || length >= words.length) break;
+    if (length === 0 || length >= words.length) return words;
     words = words.slice(0, words.length - length);
   }
-  return withoutAsides(words, language);
 }
 
 /** ", like," and ", you know," in the middle of a clause. */
@@ -121,13 +142,37 @@ function placesToCut(sentence: Span, language: Language): readonly Place[] {
   for (let at = 1; at < sentence.length - 1; at += 1) {
     const word = sentence[at];
     if (word === undefined || (places.at(-1)?.at ?? -9) + (places.at(-1)?.length ?? 0) > at) continue;
+    const relative = relativeAt(sentence, at, language);
+    if (relative !== undefined) {
+      places.push({ at, length: relative, isSure: false });
+      continue;
+    }
     const length = joint(sentence, at, language);
     if (length === 0) continue;
     const right = sentence.slice(at + length);
-    if (word.text === ';') places.push({ at, length, isSure: true });
+    // "…; if C, A, otherwise B" may go on with a flow.
+    const goesOn = Object.values(language.conditions).some((list) => phraseAt(right, 0, list) > 0);
+    if (word.text === ';') places.push({ at, length, isSure: !goesOn });
     else if (beginsClause(right, language)) places.push({ at, length, isSure: false });
   }
   return places;
+}
+
+/**
+ * "a role Manager | who may retire vehicles": what is told of the noun before. Gives how many words stand between the
+ * two; the pronoun itself stays, and means the newest thing that can be meant.
+ */
+function relativeAt(sentence: Span, at: number, language: Language): number | undefined {
+  const comma = sentence[at]?.text === ',' ? 1 : 0;
+  const pronoun = phraseAt(sentence, at + comma, language.relatives);
+  if (pronoun === 0) return undefined;
+  const verb = at + comma + pronoun;
+  const isVerbGroup = [...Object.values(language.modals), ...Object.values(language.auxiliaries)].some(
+    (list) => phraseAt(sentence, verb, list) > 0,
+  );
+  return isVerbGroup || verbAt(sentence, verb, language).some(({ form }) => form === 'FINITE')
+    ? comma
+    : undefined;
 }
 
 /** Number of words between two clauses at a place: ", and then". */

@@ -93,7 +93,7 @@ export function converse(said: Said): Move {
       dialogue: { ...dialogue, done, pending: null },
     };
   }
-  const again = saidAgain(scene, dialogue.done);
+  const again = saidAgain(scene, dialogue.done, said.isTakenBack ? 'TAKEN_BACK' : undefined);
   if (again !== undefined) {
     const takesBack = again.takesBack === undefined ? [] : [again.takesBack];
     if (takesBack.length > 0 && !said.isTakenBack)

@@ -179,6 +179,14 @@ function removedSentence(
     return [
       `"${named(teller.before, place.container)}" may no longer do "${named(teller.before, String(values['operation']))}".`,
     ];
+  if (/Transition$/.test(eClass) && values['to'] !== undefined) {
+    const from = Array.isArray(values['from'])
+      ? values['from'].map((id) => named(teller.before, String(id)))
+      : [];
+    return [
+      `Removed the transition from ${from.join(', ')} to ${named(teller.before, textIn(values['to']))}.`,
+    ];
+  }
   const name = nameOfShallow(element);
   return name === undefined
     ? []

@@ -1,7 +1,9 @@
 import type { Language, VerbClass, VerbReading } from './languages/language.ts';
 import { verbAt } from './clauses.ts';
 import type { Span, Word } from './words.ts';
-import { isPhrase, phraseAt, phrasesOf } from './words.ts';
+import { isPhrase, phraseAt } from './words.ts';
+import type { FoundVerb } from './verbs.ts';
+import { classesOf, verbsAt } from './verbs.ts';
 
 /**
  * What a clause says: a verb with its roles. Imperative, polite, passive and existential forms of one demand are the
@@ -54,13 +56,6 @@ type Reader = {
   readonly onlyWords: Span;
 };
 
-type FoundVerb = {
-  readonly lemma: string;
-  readonly classes: ReadonlySet<VerbClass>;
-  readonly used: readonly Word[];
-  readonly rest: Span;
-};
-
 const nothing: Span = [];
 
 function event(reader: Reader, given: Partial<Event> & Pick<Event, 'form'>): Event {
@@ -93,27 +88,45 @@ function commands(reader: Reader): readonly Event[] {
   for (const start of starts) {
     const negation = negationAt(clause, start, language);
     const at = start + negation.length;
-    for (const verb of verbsAt(clause, at, { language, isForm: ({ form }) => form === 'BASE' }))
+    // German negates behind the object: "lösche Guest nicht".
+    const behind = language.code === 'de' ? phraseAt(clause, clause.length - 1, language.negations) : 0;
+    const said = behind > 0 && clause.length > at + 2 ? clause.slice(0, -1) : clause;
+    const isNegated = negation.isNegated || said !== clause;
+    for (const verb of verbsAt(said, at, { language, isForm: ({ form }) => form === 'BASE' }))
       events.push(
         event(reader, {
           form: 'COMMAND',
           lemma: verb.lemma,
           classes: verb.classes,
           front: clause.slice(0, start).filter(({ text }) => text !== ',' && text !== ':'),
-          rest: verb.rest,
-          isNegated: negation.isNegated,
-          used: [...clause.slice(start, at), ...verb.used],
+          rest: verb.rest.slice(forSpeaker(verb.rest, language)),
+          isNegated,
+          used: [
+            ...clause.slice(start, at),
+            ...verb.used,
+            ...verb.rest.slice(0, forSpeaker(verb.rest, language)),
+            ...clause.slice(said.length),
+          ],
         }),
       );
   }
   return events;
 }
 
+/** "Make me a …": for whom it is done says nothing. */
+const forSpeaker = (rest: Span, language: Language): number =>
+  rest.length > 1 ? phraseAt(rest, 0, language.forSpeakers) : 0;
+
 /** German puts the verb last: "(könntest du) Raum in Zimmer umbenennen", "Raum soll gelöscht werden". */
 function verbLast(reader: Reader): readonly Event[] {
   const { clause, language } = reader;
   if (language.code !== 'de' || clause.length < 2) return [];
-  const last = clause.length - 1;
+  // "soll gelöscht werden": what only helps may stand behind the verb.
+  const helps = [language.auxiliaries.BE, ...Object.values(language.modals)].some(
+    (list) => phraseAt(clause, clause.length - 1, list) > 0,
+  );
+  const end = helps && clause.length > 2 && clause.at(-1)?.lower !== 'sein' ? 1 : 0;
+  const last = clause.length - 1 - end;
   const front = clause.slice(0, last);
   const events: Event[] = [];
   for (const verb of verbsAt(clause, last, { language, isForm: ({ form }) => form === 'BASE' }))
@@ -161,7 +174,7 @@ function verbLast(reader: Reader): readonly Event[] {
             rest: clause.slice(helpers.end, last),
             modality: helpers.modality,
             isNegated: helpers.isNegated,
-            used: [...clause.slice(at, helpers.end), ...verb.used],
+            used: [...clause.slice(at, helpers.end), ...verb.used, ...clause.slice(last + 1)],
           }),
         );
   }
@@ -203,7 +216,10 @@ function existentials(reader: Reader): readonly Event[] {
 /** Statements whose verb group begins at a place: "X | should be renamed | to Y". */
 function statementsAt(reader: Reader, at: number): readonly Event[] {
   const { clause, language } = reader;
-  const subject = clause.slice(0, at);
+  // "Guest and Visitor both get …"
+  const before = clause.slice(0, at);
+  const isBoth = before.length > 1 && phraseAt(before, at - 1, 'both, all, each, beide, alle') > 0;
+  const subject = isBoth ? before.slice(0, -1) : before;
   const helpers = helpersAt(clause, at, language);
   const events: Event[] = [];
   const front = frontOfSpeaker(subject, language);
@@ -216,9 +232,31 @@ function statementsAt(reader: Reader, at: number): readonly Event[] {
     used: [...(isSpeaker ? subject.slice(front.length) : []), ...clause.slice(at, end), ...verb.used],
     ...(helpers === undefined ? {} : { modality: helpers.modality, isNegated: helpers.isNegated }),
   });
+  // "Zu jeder Booking speichern wir die Anzahl": who speaks stands behind the verb.
+  if (language.code === 'de' && helpers === undefined)
+    for (const verb of verbsAt(clause, at, {
+      language,
+      isForm: ({ form }) => form === 'BASE' || form === 'FINITE',
+    })) {
+      const speaker = phraseAt(verb.rest, 0, language.speakers);
+      const isFront = Object.values(language.prepositions).some((list) => phraseAt(subject, 0, list) > 0);
+      if (speaker > 0 && isFront)
+        events.push(
+          event(reader, {
+            form: 'COMMAND',
+            lemma: verb.lemma,
+            classes: verb.classes,
+            front: subject,
+            rest: verb.rest.slice(speaker),
+            used: [...verb.used, ...verb.rest.slice(0, speaker)],
+          }),
+        );
+    }
   if (helpers === undefined || (!helpers.be && !helpers.have)) {
     const end = helpers?.end ?? at;
-    const wanted: VerbReading['form'][] = helpers === undefined ? ['FINITE', 'BASE'] : ['BASE'];
+    // "no longer refers" has no helper, "does not refer" has one.
+    const isBare = helpers === undefined || (helpers.modality === undefined && !helpers.did);
+    const wanted: VerbReading['form'][] = isBare ? ['FINITE', 'BASE'] : ['BASE'];
     for (const verb of verbsAt(clause, end, { language, isForm: ({ form }) => wanted.includes(form) }))
       events.push(
         isSpeaker
@@ -240,10 +278,16 @@ function statementsAt(reader: Reader, at: number): readonly Event[] {
     );
   }
   if (!helpers.be) return events;
+  // "is only waived by"
+  const only = phraseAt(clause, helpers.end, language.only);
+  for (const verb of only === 0
+    ? []
+    : verbsAt(clause, helpers.end + only, { language, isForm: ({ form }) => form === 'PARTICIPLE' }))
+    events.push(event(reader, { ...base(verb, helpers.end + only), form: 'PASSIVE', subject, isOnly: true }));
   const participles = verbsAt(clause, helpers.end, { language, isForm: ({ form }) => form === 'PARTICIPLE' });
   for (const verb of participles)
     events.push(event(reader, { ...base(verb, helpers.end), form: 'PASSIVE', subject }));
-  const complement = clause.slice(helpers.end);
+  const complement = clause.slice(helpers.end + (clause[helpers.end]?.text === ':' ? 1 : 0));
   events.push(
     event(reader, {
       form: 'COPULA',
@@ -295,6 +339,11 @@ function helpersAt(clause: Span, at: number, language: Language): Helpers | unde
     } else if (modal !== undefined && !be && !have) {
       modality = modal;
       end += phraseAt(clause, end, language.modals[modal]);
+    } else if (be && phraseAt(clause, end, language.modals.ABLE) > 0) {
+      // "are not allowed to": the words stand apart.
+      modality = 'MAY';
+      be = false;
+      end += phraseAt(clause, end, language.modals.ABLE);
     } else if (phraseAt(clause, end, language.auxiliaries.BE) > 0 && !be) {
       be = true;
       have = false;
@@ -313,91 +362,4 @@ function helpersAt(clause: Span, at: number, language: Language): Helpers | unde
 /** A clause without a verb: "New actor: Auditor", "Customer: optional". */
 function nounEvent(reader: Reader): Event {
   return event(reader, { form: 'NOUN', rest: reader.clause });
-}
-
-const classesByEntry = new Map<Language, ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<VerbClass>>>>();
-
-/** The verbs of a language: by first word, the particles behind it, and what they do. */
-function tableOf(language: Language): ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<VerbClass>>> {
-  const known = classesByEntry.get(language);
-  if (known !== undefined) return known;
-  const table = new Map<string, Map<string, Set<VerbClass>>>();
-  for (const [name, list] of Object.entries(language.verbs))
-    for (const phrases of phrasesOf(list).values())
-      for (const [first = '', ...particles] of phrases) {
-        const entries = table.get(first) ?? new Map<string, Set<VerbClass>>();
-        const key = particles.join(' ');
-        // Checked border: the keys of `verbs` are verb classes.
-        entries.set(key, (entries.get(key) ?? new Set()).add(name as VerbClass));
-        table.set(first, entries);
-      }
-  classesByEntry.set(language, table);
-  return table;
-}
-
-function classesOf(lemma: string, language: Language): ReadonlySet<VerbClass> {
-  return tableOf(language).get(lemma)?.get('') ?? new Set();
-}
-
-/** Whether a verb is one of those that change a model. */
-export function isCommandVerb(lemma: string, language: Language): boolean {
-  const classes = classesOf(lemma, language);
-  return (
-    [
-      'RENAME',
-      'DELETE',
-      'MOVE',
-      'CREATE',
-      'RELATE',
-      'UNRELATE',
-      'MAKE',
-      'SET',
-      'MERGE',
-      'GIVE',
-      'DESCRIBE',
-      'SPLIT',
-    ] as const
-  ).some((each) => classes.has(each));
-}
-
-/** Verbs that begin at a place, with their particles; verbs of no class are found as well. */
-function verbsAt(
-  clause: Span,
-  at: number,
-  given: { readonly language: Language; readonly isForm: (reading: VerbReading) => boolean },
-): readonly FoundVerb[] {
-  const { language, isForm } = given;
-  const head = clause[at];
-  if (head === undefined) return [];
-  const found: FoundVerb[] = [];
-  const behind = clause.slice(at + 1);
-  for (const { lemma } of verbAt(clause, at, language).filter(isForm)) {
-    const entries = tableOf(language).get(lemma) ?? new Map<string, ReadonlySet<VerbClass>>();
-    for (const [particles, classes] of entries) {
-      if (particles === '') continue;
-      const words = particles.split(' ');
-      const beside = words.every((word, index) => behind[index]?.lower === word);
-      if (beside)
-        found.push({
-          lemma: `${lemma} ${particles}`,
-          classes,
-          used: [head, ...behind.slice(0, words.length)],
-          rest: behind.slice(words.length),
-        });
-      // "throw it away", "füge … hinzu": one particle may stand behind the object.
-      const apart = behind.findLastIndex((word, index) => index > 0 && word.lower === particles);
-      const particle = behind[apart];
-      if (!beside && words.length === 1 && particle !== undefined)
-        found.push({
-          lemma: `${lemma} ${particles}`,
-          classes,
-          used: [head, particle],
-          rest: behind.filter((word) => word !== particle),
-        });
-    }
-    // "get rid of" is no "get".
-    const isIdiom = found.some((each) => each.used.length > 2 && each.used[0] === head);
-    if (!isIdiom) found.push({ lemma, classes: entries.get('') ?? new Set(), used: [head], rest: behind });
-  }
-  return found;
 }

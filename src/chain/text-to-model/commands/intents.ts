@@ -3,12 +3,18 @@ import { readDescribe } from './senses/describe.ts';
 import { readPredicate } from './senses/features.ts';
 import { readSet } from './senses/set.ts';
 import { readHave } from './senses/have.ts';
+import { readMoves } from './senses/moves.ts';
 import { readMove } from './senses/move.ts';
-import { readMerge, readSplit } from './senses/refactor.ts';
-import { readInherit, readRelate, readUnrelate, readWithout } from './senses/relate.ts';
+import { readMerge, readPromote, readSplit } from './senses/refactor.ts';
+import { readRelate } from './senses/relate.ts';
+import { readUnrelate, readWithout } from './senses/unrelate.ts';
+import { readInherit } from './senses/inherit.ts';
 import { readRemove } from './senses/remove.ts';
 import { readRename } from './senses/rename.ts';
-import { readGoal, readPermit, readRule } from './senses/rules.ts';
+import { readProcess } from './senses/process.ts';
+import { readRule } from './senses/rules.ts';
+import { readPermit } from './senses/permits.ts';
+import { readGoal } from './senses/goals.ts';
 import type { SenseReader } from './senses/sense.ts';
 import { readStates } from './senses/states.ts';
 
@@ -133,6 +139,22 @@ export const intents: readonly Intent[] = [
     read: readStates,
   },
   {
+    name: 'PROCESS',
+    does: 'Puts steps and decisions at their place in a process.',
+    examples: [
+      'Add a step Check address after Receive order',
+      'Pack goods is followed by Send parcel',
+      'In Fulfilment, if the address is unknown, ask the customer, otherwise send the parcel',
+    ],
+    read: readProcess,
+  },
+  {
+    name: 'TRANSITION',
+    does: 'Adds or takes away a move from one state to another.',
+    examples: ['From Open it can become Cancelled', 'Remove the transition from Open to Cancelled'],
+    read: readMoves,
+  },
+  {
     name: 'PERMIT',
     does: 'Says who may do what: a rule of the business, a permission of a role.',
     examples: ['Only a clerk may cancel an order'],
@@ -166,5 +188,11 @@ export const intents: readonly Intent[] = [
     does: 'Makes attributes a thing of their own.',
     examples: ['Extract the delivery address of Order into its own business object Address'],
     read: readSplit,
+  },
+  {
+    name: 'PROMOTE',
+    does: 'Makes an entity the root of an aggregate of its own.',
+    examples: ['Turn Order line into an aggregate of its own'],
+    read: readPromote,
   },
 ];

@@ -1,14 +1,15 @@
 import type { Amount, Language } from './languages/language.ts';
 import { flagsAt, typeNamedBy } from './predicates.ts';
-import { find } from './references.ts';
-import { isCommandVerb } from './events.ts';
 import type { Predicate } from './predicates.ts';
 import { classAt, classAtEnd } from './terms.ts';
 import type { ClassWord } from './terms.ts';
 import type { Workbench } from './workbench.ts';
 import type { Span } from './words.ts';
-import { cutAt, isPhrase, phraseAt, phrasesOf } from './words.ts';
+import { phraseAt } from './words.ts';
 import { withoutDeterminers } from './amounts.ts';
+import { noiseIn, isMereAdjective } from './member-noise.ts';
+import { typeInFront, classBehind, typeBehind } from './member-types.ts';
+import { items, isSentenceClass } from './member-lists.ts';
 
 /** A thing that a message asks for, with what it is to consist of. */
 export type Member = {
@@ -21,6 +22,8 @@ export type Member = {
   readonly amount: Amount | undefined;
   readonly isPlural: boolean;
   readonly members: readonly Member[];
+  /** The words of the members. */
+  readonly body: Span;
   /** What follows "meaning", "that": the text of a rule, a definition, a description. */
   readonly text: Span;
   /** How many words of the name cannot be part of one. */
@@ -58,18 +61,46 @@ function read(bench: Workbench, span: Span, inherited: Inherited): readonly Memb
         depth: inherited.depth,
         text: [],
         members: inner,
+        body: opened.members,
       }),
     ];
   }
   const parts = appositions(bench, items(span, language));
+  const [counted, ...counts] = parts;
+  const plural = counted === undefined ? undefined : leadingClass(bench, counted);
+  // "two actors, Cook and Waiter": the class alone only says what follows.
+  if (
+    counted !== undefined &&
+    plural?.plural === true &&
+    counts.length > 0 &&
+    plural.length === withoutDeterminers(counted, language).rest.length
+  ) {
+    bench.use(counted);
+    return counts.flatMap((part) =>
+      memberOf(bench, part, { class: plural.class, depth: inherited.depth, text: [], members: [] }),
+    );
+  }
   let running = inherited.class;
-  return parts.flatMap((part) => {
+  let isApart = false;
+  return parts.flatMap((part, at) => {
     const front = leadingClass(bench, part);
+    // "an actor Cook and waiter": what has no class of its own behind a thing that has one was not understood.
+    if (at === 0) isApart = front !== undefined && !front.plural && isTop(bench, front.class);
+    const isLost = at > 0 && isApart && front === undefined && isWrittenSmall(part);
     if (front?.plural === true) running = front.class;
     else if (front !== undefined) running = undefined;
-    return memberOf(bench, part, { class: running, depth: inherited.depth, text: [], members: [] });
+    return memberOf(bench, part, { class: running, depth: inherited.depth, text: [], members: [] }).map(
+      (member) => (isLost ? { ...member, noise: member.noise + 1 } : member),
+    );
   });
 }
+
+/** Whether elements of a class stand by themselves in the model. */
+const isTop = (bench: Workbench, className: string): boolean =>
+  bench.level.places[className]?.some(([container]) => container === bench.scene.model.eClass) === true;
+
+const isWrittenSmall = (span: Span): boolean =>
+  span[0]?.kind === 'WORD' && !/^\p{Lu}/u.test(span[0].text) && span[0].tag !== 'DT';
 
 /** "another actor, Night porter": a class word alone belongs to the name behind it. */
 function appositions(bench: Workbench, parts: readonly Span[]): readonly Span[] {
@@ -94,19 +125,6 @@ function leadingClass(bench: Workbench, part: Span): ClassWord | undefined {
   return classAt(withoutDeterminers(part, bench.language).rest, 0, bench);
 }
 
-/** Cuts a list at commas and conjunctions, but not inside of brackets. */
-export function items(span: Span, language: Language): readonly Span[] {
-  let depth = 0;
-  return cutAt(span, (at) => {
-    const text = span[at]?.text ?? '';
-    if (text === '(') depth += 1;
-    if (text === ')') depth -= 1;
-    if (depth > 0) return 0;
-    const comma = /^[,;]$/.test(text) ? 1 : 0;
-    return comma + phraseAt(span, at + comma, language.conjunctions);
-  });
-}
-
 /** "X with …", "X: a, b, c", "X containing the aggregates …". */
 function openAt(
   bench: Workbench,
@@ -124,6 +142,9 @@ function openAt(
       if (typeNamedBy(bench, span.slice(at + 1)) !== undefined) continue;
       return { head, members: span.slice(at + 1), used: span.slice(at, at + 1) };
     }
+    // "Towel (colour, size)"
+    if (text === '(' && span.at(-1)?.text === ')' && isListOfParts(bench, span.slice(at + 1, -1)))
+      return { head: span.slice(0, at), members: span.slice(at + 1, -1), used: [] };
     const length = phraseAt(span, at, language.prepositions.WITH);
     const named = phraseAt(span, at, language.named);
     // "with name and city" has members, "with the name City" is named.
@@ -132,6 +153,15 @@ function openAt(
       return { head: span.slice(0, at), members: span.slice(at + length), used: span.slice(at, at + length) };
   }
   return undefined;
+}
+
+/** Several things that are neither types nor flags. */
+function isListOfParts(bench: Workbench, span: Span): boolean {
+  const parts = items(span, bench.language);
+  return (
+    parts.length > 1 &&
+    parts.every((part) => typeNamedBy(bench, part) === undefined && flagsAt(bench, part) === undefined)
+  );
 }
 
 const joinsAt = (span: Span, at: number, language: Language): number =>
@@ -149,7 +179,10 @@ function meaningOf(bench: Workbench, span: Span): { readonly head: Span; readonl
   }
   const { rest } = withoutDeterminers(span, language);
   const front = classAt(rest, 0, bench);
-  if (front === undefined || !isSentenceClass(front.class)) return undefined;
+  if (front === undefined || front.plural || !isSentenceClass(front.class)) return undefined;
+  // A goal with its metric is more than a sentence.
+  const isMeasured = rest.some((_, at) => phraseAt(rest, at, language.nouns.MEASURE) > 0);
+  if (front.class === 'Goal' && isMeasured) return undefined;
   const said = rest.slice(front.length);
   // "the term Rack rate: the price without any discount"
   const colon = said.findIndex(({ text }) => text === ':');
@@ -163,17 +196,10 @@ function meaningOf(bench: Workbench, span: Span): { readonly head: Span; readonl
   return { head: rest.slice(0, front.length), text: said.slice(that) };
 }
 
-/** Classes whose elements say a sentence. */
-export function isSentenceClass(className: string): boolean {
-  return /Rule|Requirement|Constraint|Invariant|Goal|Issue|GlossaryTerm|QualityScenario|Decision/.test(
-    className,
-  );
-}
-
 function memberOf(
   bench: Workbench,
   part: Span,
-  given: Inherited & { readonly text: Span; readonly members: readonly Member[] },
+  given: Inherited & { readonly text: Span; readonly members: readonly Member[]; readonly body?: Span },
 ): readonly Member[] {
   const { language } = bench;
   // "a number of beds" that is no relation is how many there are.
@@ -184,11 +210,14 @@ function memberOf(
   bench.use(part);
   let rest = bare;
   const flags: Predicate[] = [];
-  const leading = flagsAt(bench, rest);
+  // "external system" is a class, "external number" a flag.
+  const leading = classAt(rest, 0, bench) === undefined ? flagsAt(bench, rest) : undefined;
   if (leading !== undefined && leading.length < rest.length) {
     flags.push(...leading.predicates);
     rest = withoutDeterminers(rest.slice(leading.length), language).rest;
   }
+  const before = typeInFront(bench, rest);
+  rest = before.name;
   const front = classAt(rest, 0, bench);
   let kind = given.class;
   const isCounted = front?.plural === true && amount !== undefined;
@@ -221,6 +250,11 @@ function memberOf(
       rest = rest.slice(0, rest.length - back.length);
     }
   }
+  const behindAs = classBehind(bench, rest);
+  if (behindAs !== undefined && kind === undefined) {
+    kind = behindAs.class;
+    rest = behindAs.name;
+  }
   const typed = typeBehind(bench, rest);
   rest = typed.name;
   flags.push(...typed.flags);
@@ -231,14 +265,19 @@ function memberOf(
       class: kind,
       span: rest,
       name,
-      type: typed.type,
+      type: typed.type ?? before.type,
       flags,
       // "two new fields: …" counts the fields.
       amount: isCounted ? undefined : amount,
       isPlural: last !== undefined && last.kind === 'WORD' && language.singular(last.lower) !== last.lower,
       members: given.members,
+      body: given.body ?? [],
       text: given.text,
-      noise: rest.length === 0 ? 0 : noiseIn(bench, rest, kind),
+      noise:
+        rest.length === 0
+          ? 0
+          : noiseIn(bench, rest, { className: kind, depth: given.depth }) +
+            (kind === undefined && given.depth === 0 && isMereAdjective(bench, rest) ? 1 : 0),
     },
   ];
 }
@@ -268,112 +307,4 @@ function isCompound(span: Span, front: ClassWord): boolean {
         front.class !== 'BusinessEvent' &&
         front.class !== 'DomainEvent' &&
         front.class !== 'ExternalSystem';
-}
-
-/** What stands behind a name: "of type money", "(decimal)", "as a whole number", "timestamp". */
-export function typeBehind(
-  bench: Workbench,
-  span: Span,
-): { readonly name: Span; readonly type: string | undefined; readonly flags: readonly Predicate[] } {
-  const { language } = bench;
-  const open = span.findIndex(({ text }, at) => at > 0 && text === '(');
-  if (open > 0 && span.at(-1)?.text === ')') {
-    const before = typeBehind(bench, span.slice(0, open));
-    let { type } = before;
-    const flags = [...before.flags];
-    for (const each of items(span.slice(open + 1, -1), language)) {
-      const named = typeNamedBy(bench, each);
-      if (named !== undefined) type = named;
-      const flag = flagsAt(bench, each);
-      if (flag !== undefined && flag.length === each.length) flags.push(...flag.predicates);
-    }
-    if (type !== undefined || flags.length > 0) return { name: before.name, type, flags };
-  }
-  for (let at = 1; at < span.length; at += 1) {
-    const length = phraseAt(span, at, typeMarks);
-    if (length === 0 || at + length >= span.length) continue;
-    const behind = span.slice(at + length);
-    const named = typeNamedBy(bench, behind);
-    if (named !== undefined) return { name: span.slice(0, at), type: named, flags: [] };
-    const flag = flagsAt(bench, behind);
-    if (flag !== undefined && flag.length === behind.length)
-      return { name: span.slice(0, at), type: undefined, flags: flag.predicates };
-  }
-  // "created at timestamp": a type behind the name, where the name is complete without it.
-  const last = span.at(-1);
-  if (
-    span.length > 2 &&
-    last !== undefined &&
-    isPhrase([last], 'timestamp, boolean, integer, decimal, datetime, string')
-  ) {
-    const named = typeNamedBy(bench, [last]);
-    if (named !== undefined) return { name: span.slice(0, -1), type: named, flags: [] };
-  }
-  return { name: span, type: undefined, flags: [] };
-}
-
-const typeMarks =
-  'of type, of the type, with type, with the type, typed as, as a, as an, as, :, which is a, that is a, in the form of, vom typ, als, mit dem typ, des typs, mit typ';
-
-/** Words that make no name: verbs that act, pronouns, prepositions besides "of". */
-function noiseIn(bench: Workbench, span: Span, className: string | undefined): number {
-  const { language } = bench;
-  if (span.length === 1) return span[0]?.kind === 'MARK' ? 1 : 0;
-  const isPhraseName =
-    className !== undefined &&
-    (isSentenceClass(className) || /Command|Query|Event|Step|Capability|Process|Workflow/.test(className));
-  const isCommand = (at: number): boolean =>
-    language
-      .verbReadings(span[at]?.lower ?? '')
-      .some(({ form, lemma }) => form === 'BASE' && isCommandVerb(lemma, language));
-  return span.filter((word, at) => {
-    if (word.kind === 'QUOTE') return true;
-    if (at === 0 && !isPhraseName && isCommand(at) && !/^\p{Lu}/u.test(word.text) && word.tag === 'VB')
-      return true;
-    if (
-      at === 0 &&
-      !isPhraseName &&
-      phraseAt(span, 0, `${language.nouns.PARENT}, ${language.nouns.RELATION}`) > 0 &&
-      span.length > 1 &&
-      !/^\p{Lu}/u.test(word.text)
-    )
-      return true;
-    if (
-      at > 0 &&
-      !isPhraseName &&
-      Object.hasOwn(language.flags, word.lower) &&
-      at === span.length - 1 &&
-      !/^\p{Lu}/u.test(word.text)
-    )
-      return true;
-    // "remarks field gone": a class word inside of a name.
-    if (
-      at > 0 &&
-      at < span.length - 1 &&
-      !isPhraseName &&
-      word.kind === 'WORD' &&
-      /^(?:attribute|field|property|column|attribut|feld)$/.test(word.lower)
-    )
-      return true;
-    // "email of Customer" is a thing of the model, and no name.
-    if (at > 0 && word.lower === 'of' && find(bench, span.slice(at + 1)).kind !== 'NONE' && !isPhraseName)
-      return true;
-    if (word.kind === 'MARK') return !/^[-&/+'’().%]$/.test(word.text);
-    if (isPhraseName) return false;
-    if (phraseAt(span, at, language.prepositions.GOAL) > 0)
-      return !/^(?:of|at)$/.test(word.lower) || at === 0;
-    if (
-      [...Object.values(language.modals), language.auxiliaries.BE, language.negations].some((list) =>
-        phrasesOf(list).has(word.lower),
-      )
-    )
-      return true;
-    return (
-      /^(?:PRP|WH|VBZ|VBD|MD|EX|DT|TO)$/.test(word.tag) &&
-      !/^\p{Lu}/u.test(word.text) &&
-      at > 0 &&
-      language.code === 'en' &&
-      word.tag !== 'VBZ'
-    );
-  }).length;
 }

@@ -90,7 +90,11 @@ export function indexNames(given: {
 export function isTypo(written: string, meant: string): boolean {
   // Folding adds spaces at capitals; lengths that differ by more need no look.
   if (written.length < 4 || Math.abs(written.length - meant.length) > 4) return false;
-  const [a, b] = [folded(written), folded(meant)];
+  return areNear(folded(written), folded(meant));
+}
+
+/** Whether two folded names differ by a typing error, and are not the same. */
+export function areNear(a: string, b: string): boolean {
   const most = Math.min(a.length, b.length) <= 6 ? 1 : 2;
   if (a === b || a.length < 4 || Math.abs(a.length - b.length) > most) return false;
   return distanceWithin(a, b, most) <= most;

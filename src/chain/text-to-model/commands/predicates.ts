@@ -5,6 +5,7 @@ import type { Scalar } from '../../../kernel/operations/model-operation.ts';
 import { numberAt, withoutDeterminers } from './amounts.ts';
 import type { Named } from './names.ts';
 import { find } from './references.ts';
+import { classAtEnd } from './terms.ts';
 import type { Workbench } from './workbench.ts';
 import type { Span } from './words.ts';
 import { phraseAt } from './words.ts';
@@ -120,9 +121,11 @@ export function predicatesOf(bench: Workbench, span: Span, element: Named): read
   const found: Predicate[] = [];
   let rest = span;
   for (let turn = 0; rest.length > 0 && turn < 8; turn += 1) {
-    const joint =
-      turn === 0 ? 0 : phraseAt(rest, 0, `${language.conjunctions}, ,, of, but, ., with, von, mit`);
-    rest = rest.slice(joint);
+    const comma = turn > 0 && rest[0]?.text === ',' ? 1 : 0;
+    const joint = turn === 0 ? 0 : phraseAt(rest, comma, `${language.conjunctions}, of, but, with, von, mit`);
+    rest = rest.slice(comma + joint);
+    // "money, not text": what it is not any more.
+    if (turn > 0 && phraseAt(rest, 0, language.contrasts) > 0) return found;
     const next = predicateAt(bench, rest, element);
     if (next === undefined) return undefined;
     found.push(...next.predicates);
@@ -183,7 +186,11 @@ export function literalOf(
   element: Named,
   only?: string,
 ): Predicate | undefined {
-  const said = bench.text(withoutDeterminers(span, bench.language).rest);
+  const bare = withoutDeterminers(span, bench.language).rest;
+  // "a core domain" of a domain is "core".
+  const noun = classAtEnd(bare, bench);
+  const isOwn = noun !== undefined && noun.class === element.class && noun.length < bare.length;
+  const said = bench.text(isOwn ? bare.slice(0, bare.length - noun.length) : bare);
   const wanted = said.toUpperCase().replace(/[^A-Z0-9]+/g, '_');
   const { metamodel } = bench.level;
   for (const feature of metamodel.classes.get(element.class)?.attributes ?? []) {
@@ -242,7 +249,11 @@ function measured(
   const features = bench.level.metamodel.classes.get(element.class)?.featureByName;
   const unit = span.slice(given.at);
   const long = phraseAt(unit, 0, bench.language.bounds.LENGTH);
-  const names = long > 0 ? (['minLength', 'maxLength'] as const) : (['minimum', 'maximum'] as const);
+  // A text of a CIM has its lengths as minimum and maximum.
+  const names =
+    long > 0 && features?.has('maxLength') === true
+      ? (['minLength', 'maxLength'] as const)
+      : (['minimum', 'maximum'] as const);
   if (features?.has(names[1]) !== true) return undefined;
   const predicates: Predicate[] = [];
   if (least !== undefined) predicates.push({ feature: names[0], value: least, said: String(least) });

@@ -1,6 +1,7 @@
 import { classAt, classAtEnd } from './terms.ts';
 import { folded, isTypo, lemmaForm } from './names.ts';
-import { find, optionsFor } from './references.ts';
+import { find } from './references.ts';
+import { optionsFor } from './refer.ts';
 import type { Hole, Option, Scene } from './workbench.ts';
 import { Workbench } from './workbench.ts';
 import type { Span } from './words.ts';
@@ -42,6 +43,12 @@ export function readAnswer(scene: Scene, hole: Hole): Answer {
     .some(({ lemma }) => language.verbs.CREATE.split(', ').includes(lemma));
   if (making !== undefined && (rest.length === 0 || (isMake && rest.length <= 3)))
     return { kind: 'VALUE', value: making.value };
+  const isAll = isPhrase(
+    all,
+    `${language.pronouns.GROUP}, ${language.determiners.ALL}, ${language.determiners.BOTH}`,
+  );
+  if (isAll && hole.expects === 'ELEMENT' && hole.options.length > 1 && making === undefined)
+    return { kind: 'VALUE', value: hole.options.map(({ value }) => value).join(' ') };
   for (const words of waysToSay(scene, all)) {
     const option = optionAt(scene, hole, words);
     if (option !== undefined) return { kind: 'VALUE', value: option.value };
@@ -51,12 +58,15 @@ export function readAnswer(scene: Scene, hole: Hole): Answer {
       const found = find(bench, words, hole.classes.length === 0 ? {} : { classes: hole.classes });
       const among = found.kind === 'NONE' ? [] : found.elements;
       const offered = hole.options.filter(({ value }) => among.some(({ id }) => id === value));
+      const inside = inOwner(bench, hole, words);
       const [one] =
         offered.length === 1
           ? offered
-          : among.length === 1
-            ? optionsFor(bench, among)
-            : inOwner(bench, hole, words);
+          : inside.length === 1
+            ? inside
+            : among.length === 1
+              ? optionsFor(bench, among)
+              : [];
       if (one !== undefined) return { kind: 'VALUE', value: one.value };
     }
   }
@@ -78,7 +88,10 @@ function waysToSay(scene: Scene, all: Span): readonly Span[] {
     if (lead === 0 || lead >= words.length) break;
     words = words.slice(lead);
   }
+  const last = words.at(-1);
+  if (words.length > 1 && /^['’]s?$/.test(last?.lower ?? '')) words = words.slice(0, -1);
   const bare = peeled(words, language);
+  if (last !== words.at(-1)) ways.push(words);
   return bare.length > 0 && bare.length < words.length ? [...ways, bare] : ways;
 }
 

@@ -1,10 +1,10 @@
 import type { Found, Search, Wanted } from './candidates.ts';
 import { fitting, insideOf, isWanted, named, selected, alike, none } from './candidates.ts';
 import type { Named, Tier } from './names.ts';
-import { folded, isTypo } from './names.ts';
+import { folded } from './names.ts';
 import { listed } from './cuts.ts';
 import { classAt, classAtEnd } from './terms.ts';
-import type { Option, Workbench } from './workbench.ts';
+import type { Workbench } from './workbench.ts';
 import type { Span } from './words.ts';
 import { isPhrase, phraseAt, phraseAtEnd } from './words.ts';
 
@@ -24,8 +24,10 @@ export function keyOf(bench: Workbench, span: Span): string {
 /** Finds what a phrase names; everything in it has a place, or it names nothing. */
 export function find(bench: Workbench, span: Span, wanted: Wanted = {}): Found {
   const chosen = bench.scene.choices.get(keyOf(bench, span));
-  const choice = chosen === undefined ? undefined : bench.element(chosen);
-  if (choice !== undefined) return { kind: 'FOUND', elements: [choice], tier: 1 };
+  // Of several options both may be meant.
+  const choice = (chosen ?? '').split(' ').flatMap((id) => bench.element(id) ?? []);
+  if (choice.length === 1 || (choice.length > 1 && wanted.several === true))
+    return { kind: 'FOUND', elements: choice, tier: 1 };
   if (!bench.isUnchanged) return search(bench, span, wanted);
   const words = span.map(({ start, text }) => `${start} ${text}`).join(' ');
   const how = `${wanted.classes?.join() ?? ''} ${String(wanted.several)} ${wanted.prefers ?? ''}`;
@@ -40,75 +42,6 @@ function search(bench: Workbench, span: Span, wanted: Wanted): Found {
     if (found.kind !== 'NONE') return found;
   }
   return none;
-}
-
-/** The elements that a phrase names; undefined with a hole when it names none, or too many. */
-export function refer(bench: Workbench, span: Span, wanted: Wanted = {}): readonly Named[] | undefined {
-  bench.use(span);
-  const found = find(bench, span, wanted);
-  if (found.kind === 'FOUND') {
-    bench.met(found.tier);
-    const [first] = found.elements;
-    if (found.tier >= 5 && first !== undefined && bench.text(span).toLowerCase() !== first.name.toLowerCase())
-      bench.assume(`I took "${bench.text(span)}" for ${bench.label(first)}.`);
-    return found.elements;
-  }
-  const said = bench.text(span);
-  if (found.kind === 'MANY') {
-    bench.met(found.tier);
-    return bench.ask({
-      key: keyOf(bench, span),
-      question: `Which "${said}" do you mean?`,
-      expects: 'ELEMENT',
-      classes: wanted.classes ?? [],
-      options: optionsFor(bench, found.elements),
-    });
-  }
-  bench.met(6);
-  bench.coerced += 1;
-  return bench.ask({
-    key: keyOf(bench, span),
-    question: `The model has no ${wanted.classes?.length === 1 ? bench.word(wanted.classes[0] ?? '') : 'element'} "${said}". Which one do you mean?`,
-    expects: 'ELEMENT',
-    classes: wanted.classes ?? [],
-    options: optionsFor(bench, nearest(bench, said, wanted)),
-  });
-}
-
-/** The one element a phrase names; undefined with a hole when it is not one. */
-export function referOne(bench: Workbench, span: Span, wanted: Wanted = {}): Named | undefined {
-  const [first] = refer(bench, span, { ...wanted, several: false }) ?? [];
-  return first;
-}
-
-const mostOptions = 7;
-
-/** Options that name elements, each by a label that only it has. */
-export function optionsFor(bench: Workbench, elements: readonly Named[]): readonly Option[] {
-  const shown = elements.slice(0, mostOptions);
-  const names = shown.map(({ name }) => name);
-  return shown.map((each) => {
-    const isAlone = names.filter((name) => name === each.name).length === 1;
-    const isTop = bench.element(each.containerId) === undefined;
-    return {
-      label: isAlone ? each.name : isTop ? bench.shown(each).replaceAll('"', '') : bench.label(each),
-      value: each.id,
-    };
-  });
-}
-
-function nearest(bench: Workbench, said: string, wanted: Wanted): readonly Named[] {
-  const words = new Set(folded(said).split(' '));
-  const score = (name: string): number => {
-    const other = folded(name).split(' ');
-    return other.filter((word) => words.has(word) || [...words].some((each) => isTypo(each, word))).length;
-  };
-  const fits = [...bench.elements()].filter(
-    ({ class: kind }) => wanted.classes === undefined || wanted.classes.includes(kind),
-  );
-  const near = fits.filter(({ name }) => score(name) > 0);
-  const usual = wanted.classes === undefined ? bench.ofClass(bench.level.object) : fits;
-  return (near.length > 0 ? near : usual).toSorted((a, b) => score(b.name) - score(a.name));
 }
 
 function phrase(bench: Workbench, given: Span, search: Search): Found {
@@ -150,6 +83,10 @@ function phrase(bench: Workbench, given: Span, search: Search): Found {
       break;
     }
   }
+  const ends = relationNamed(bench, span, inner);
+  if (ends.kind !== 'NONE') return ends;
+  const everything = search.several === true ? allInside(bench, span, inner) : none;
+  if (everything.kind !== 'NONE') return everything;
   const simple = comma ? none : withoutDeterminer(bench, span, inner);
   if (simple.kind !== 'NONE') return simple;
   return search.several === true ? coordinated(bench, given, inner) : none;
@@ -308,6 +245,44 @@ function quantified(bench: Workbench, span: Span, search: Search): Found {
       .filter((one) => isWanted(one, { ...search, kinds: undefined }) && isInside(one));
   });
   return elements.length === 0 ? none : { kind: 'FOUND', elements, tier: owner.tier };
+}
+
+/** "the relation between Guest and Booking". */
+function relationNamed(bench: Workbench, span: Span, search: Search): Found {
+  const { language } = bench;
+  const noun = phraseAt(span, 0, language.nouns.RELATION);
+  const prep = noun === 0 ? 0 : phraseAt(span, noun, language.prepositions.BETWEEN);
+  if (prep === 0 || (search.classes !== undefined && !search.classes.includes(bench.level.relation)))
+    return none;
+  const ends = phrase(bench, span.slice(noun + prep), {
+    ...search,
+    ...anything,
+    classes: [bench.level.object],
+    several: true,
+  });
+  const [a, b] = ends.kind === 'FOUND' && ends.elements.length === 2 ? ends.elements : [];
+  if (a === undefined || b === undefined) return none;
+  const ids = [a.id, b.id];
+  const elements = bench.ofClass(bench.level.relation).filter((each) => {
+    const [source, target] = [bench.value(each, 'source'), bench.value(each, 'target')].map(String);
+    return source !== target && ids.includes(source ?? '') && ids.includes(target ?? '');
+  });
+  return elements.length === 1 ? { kind: 'FOUND', elements, tier: 1 } : none;
+}
+
+/** "everything in Repair": what a thing has. */
+function allInside(bench: Workbench, span: Span, search: Search): Found {
+  const { language } = bench;
+  const all = phraseAt(span, 0, language.nouns.EVERYTHING);
+  const place = all === 0 ? 0 : phraseAt(span, all, language.prepositions.PLACE);
+  if (place === 0) return none;
+  const owner = phrase(bench, span.slice(all + place), { ...search, ...anything });
+  const [holder] = owner.kind === 'FOUND' ? owner.elements : [];
+  if (holder === undefined) return none;
+  const elements = bench
+    .inside(holder.id)
+    .filter((each) => isWanted(each, search) && bench.value(each, 'identifier') !== true);
+  return elements.length === 0 ? none : { kind: 'FOUND', elements, tier: 3 };
 }
 
 function coordinated(bench: Workbench, span: Span, search: Search): Found {

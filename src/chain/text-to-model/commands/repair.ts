@@ -23,9 +23,13 @@ function commandWords(bench: Workbench): readonly string[] {
     verbs.SPLIT,
   ];
   const classes = Object.values(bench.language.classes[bench.level.level]).join(', ');
+  const verbForms = (verb: string): readonly string[] =>
+    bench.language.code === 'de' && verb.endsWith('en')
+      ? [verb, verb.slice(0, -1), verb.slice(0, -2)]
+      : [verb];
   return [
     ...new Set([
-      ...lists.flatMap((list) => [...phrasesOf(list).keys()]),
+      ...lists.flatMap((list) => [...phrasesOf(list).keys()].flatMap(verbForms)),
       ...Object.keys(flags).flatMap((flag) => (/[ -]/.test(flag) ? [] : [flag])),
       ...classes.split(/\s*[,/]\s*/).filter((word) => /^\p{L}{4,}$/u.test(word)),
     ]),

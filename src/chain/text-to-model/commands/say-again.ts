@@ -12,7 +12,7 @@ import { understandWords } from './understand.ts';
 export type Again = { readonly message: string; readonly takesBack: string | undefined };
 
 /** "No, I meant Y" and "the same for Y"; undefined when a message says neither. */
-export function saidAgain(scene: Scene, done: readonly Done[]): Again | undefined {
+export function saidAgain(scene: Scene, done: readonly Done[], state?: 'TAKEN_BACK'): Again | undefined {
   const [last] = done;
   const all = wordsIn(scene.source).filter(({ kind, text }) => kind !== 'MARK' || /[()/&+%]/.test(text));
   if (last === undefined || all.length === 0) return undefined;
@@ -33,6 +33,10 @@ export function saidAgain(scene: Scene, done: readonly Done[]): Again | undefine
   if (other.length > 2 && understandWords({ ...scene, choices: new Map() }, other).kind === 'operations')
     return undefined;
   const message = replaced(scene, last, withoutOld(scene, other), 'CORRECT');
+  // What was removed can be named only when it is back.
+  const isGone = message === undefined && last.names.length === 0 && state !== 'TAKEN_BACK';
+  if (isGone && find(new Workbench(scene), other).kind === 'FOUND')
+    return { message: last.message, takesBack: last.turnId };
   return message === undefined ? undefined : { message, takesBack: last.turnId };
 }
 

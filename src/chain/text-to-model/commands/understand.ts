@@ -5,17 +5,16 @@ import { elementsById } from '../ledger/elements-by-id.ts';
 import type { Reading } from './choose.ts';
 import { compareRanks, readingsOf } from './choose.ts';
 import { cutsOf, peeled, sentencesIn } from './clauses.ts';
-import { eventsOf } from './events.ts';
 import { languageOf } from './languages/choose-language.ts';
 import { plainWordsFor } from './idioms.ts';
 import { indexNames } from './names.ts';
-import { find } from './references.ts';
 import { repaired } from './repair.ts';
 import { levelOf } from './terms.ts';
 import type { Hole, Scene } from './workbench.ts';
 import { Workbench } from './workbench.ts';
 import type { Span, Word } from './words.ts';
 import { normalized, wordsIn } from './words.ts';
+import { pointsBack, isAbstention, speakOfThings, reasonOf } from './reasons.ts';
 
 /** What a message says, and what it was said to. */
 export type Said = {
@@ -141,7 +140,9 @@ function sentenceReading(bench: Workbench, sentence: Span): SentenceReading | un
   const whole = sentence.filter(
     ({ text, kind }, at) => kind !== 'MARK' || at < sentence.length - 1 || !/^[.!?]$/.test(text),
   );
-  const words = plainWordsFor(whole, language) ?? plainWordsFor(plain, language) ?? plain;
+  const idiom = plainWordsFor(whole, language);
+  const words =
+    plainWordsFor(plain, language) ?? (idiom === undefined ? undefined : peeled(idiom, language)) ?? plain;
   const best = cutReading(bench, words, []);
   if (best?.kind === 'read' && best.hole === undefined) return best;
   // Only what cannot be read as it stands is taken for mistyped.
@@ -208,7 +209,11 @@ function clausesReading(
         : undefined;
     const best = better(first, inherited);
     const isReason =
-      reasons === 'FIRST' || best === undefined || (best.rank[0] ?? 0) > 0 || best.bench.hole !== undefined;
+      reasons === 'FIRST' ||
+      best === undefined ||
+      (best.rank[0] ?? 0) > 0 ||
+      best.bench.hole !== undefined ||
+      (best.bench.isFallback && pointsBack(clauses[index + 1] ?? [], bench));
     if (isReason && index < clauses.length - 1) {
       const reason = reasonOf(bench, clause, clauses[index + 1] ?? []);
       if (reason !== undefined) {
@@ -250,101 +255,4 @@ function clausesReading(
 function better(a: Reading | undefined, b: Reading | undefined): Reading | undefined {
   if (a === undefined || b === undefined) return a ?? b;
   return compareRanks([b.rank], [a.rank]) < 0 ? b : a;
-}
-
-/** "Do not delete X": nothing is done. "We do not need X" is something else. */
-function isAbstention(bench: Workbench, clause: Span): boolean {
-  const events = eventsOf(clause, bench.language);
-  const command = events.find(({ form, isNegated }) => form === 'COMMAND' && isNegated);
-  if (command === undefined || command.used[0]?.start !== clause[0]?.start) return false;
-  return command.classes.size > 0 && !/^(?:need|want|have|use)$/.test(command.lemma);
-}
-
-/** What a clause speaks of without doing anything to it. */
-function speakOfThings(bench: Workbench, clause: Span): void {
-  for (const { rest } of eventsOf(clause, bench.language)) {
-    const found = find(bench, rest, { several: true });
-    if (found.kind === 'FOUND' && found.tier <= 3) return bench.speakOf(...found.elements);
-  }
-}
-
-/** A statement that only explains the command behind it: it says what the command is about. */
-function reasonOf(bench: Workbench, clause: Span, next: Span): Workbench | undefined {
-  const facts = eventsOf(clause, bench.language).filter(
-    ({ form, modality }) =>
-      (form === 'STATEMENT' || form === 'COPULA' || form === 'EXISTENTIAL' || form === 'PASSIVE') &&
-      modality === undefined,
-  );
-  const commands = eventsOf(peeled(next, bench.language), bench.language).some(
-    ({ form, modality, classes }) => (form === 'COMMAND' && classes.size > 0) || modality !== undefined,
-  );
-  if (facts.length === 0 || !commands) return undefined;
-  const [last, first] = [clause.at(-1), next[0]];
-  const between = bench.scene.source.slice(last?.end ?? 0, first?.end ?? 0);
-  if (
-    /\b(?:so|therefore|hence|thus|daher|deshalb)\b/i.test(between) &&
-    facts.some(({ classes }) => !classes.has('NEED'))
-  ) {
-    const fork = bench.fork();
-    fork.assume(`I took "${bench.text(clause)}" as the reason.`);
-    const known = facts.some((fact) => find(bench, fact.subject, { several: true }).kind === 'FOUND');
-    if (!known) return fork;
-  }
-  for (const fact of facts) {
-    const subject =
-      fact.form === 'EXISTENTIAL'
-        ? fact.rest.filter(({ tag }) => tag === 'NN' || tag === 'NNS' || tag === 'JJ')
-        : fact.form === 'STATEMENT'
-          ? fact.agent
-          : fact.subject;
-    // "Nobody uses the badge" speaks of the badge.
-    const bySubject = find(bench, subject, { several: true });
-    const found =
-      bySubject.kind === 'FOUND' || fact.form !== 'STATEMENT' || subject.length !== 1
-        ? bySubject
-        : find(bench, fact.rest, { several: true });
-    if (found.kind !== 'FOUND' || found.tier > 3) continue;
-    const fork = bench.fork();
-    const object = find(
-      bench,
-      fact.rest.slice(
-        Math.max(
-          0,
-          fact.rest.findIndex(({ tag }) => tag !== 'IN' && tag !== 'RP' && tag !== 'TO'),
-        ),
-      ),
-      { several: true },
-    );
-    if (object.kind === 'FOUND' && object.tier <= 3) fork.speakOf(...found.elements, ...object.elements);
-    fork.speakOf(...found.elements);
-    if (object.kind === 'FOUND' && object.tier <= 3 && found.elements.length === 1)
-      fork.speakOf(...found.elements, ...object.elements);
-    const literal = saidBefore(fork, fact.rest);
-    if (literal !== undefined) {
-      const scene: Scene = {
-        ...fork.scene,
-        choices: new Map([...fork.scene.choices, ['said before', literal]]),
-      };
-      const told = new Workbench(scene, fork);
-      told.assume(`I took "${bench.text(clause)}" as the reason.`);
-      return told;
-    }
-    fork.assume(`I took "${bench.text(clause)}" as the reason.`);
-    return fork;
-  }
-  return undefined;
-}
-
-/** A literal of some enumeration that a reason names: "special category data". */
-function saidBefore(bench: Workbench, span: Span): string | undefined {
-  for (let at = 0; at < span.length; at += 1)
-    for (let end = Math.min(span.length, at + 3); end > at; end -= 1) {
-      const wanted = span
-        .slice(at, end)
-        .map(({ lower }) => lower.toUpperCase())
-        .join('_');
-      for (const { literals } of bench.level.metamodel.enums.values())
-        if (literals.includes(wanted)) return wanted;
-    }
-  return undefined;
 }

@@ -46,7 +46,8 @@ export function wordsIn(source: string): readonly Word[] {
 }
 
 function plainWords(source: string, from: number, to: number): readonly Word[] {
-  return tokensOf(source.slice(from, to)).flatMap(({ text, start, end }): readonly Word[] => {
+  const tokens = tokensOf(source.slice(from, to));
+  return tokens.flatMap(({ text, start, end }, at): readonly Word[] => {
     const word = {
       text,
       lower: text.toLowerCase(),
@@ -54,7 +55,18 @@ function plainWords(source: string, from: number, to: number): readonly Word[] {
       end: end + from,
       tag: 'NN',
     } as const;
-    if (/^\d/.test(text)) return [{ ...word, kind: 'NUMBER' }];
+    // "-2" behind a space is one number.
+    const isMinus = (index: number): boolean => {
+      const [before, mark, next] = [tokens[index - 1], tokens[index], tokens[index + 1]];
+      if (mark === undefined || next === undefined) return false;
+      const isFree = before === undefined || (before.end < mark.start && !/^\d/.test(before.text));
+      return /^[-−]$/.test(mark.text) && isFree && mark.end === next.start && /^\d/.test(next.text);
+    };
+    if (isMinus(at)) return [];
+    if (/^\d/.test(text))
+      return isMinus(at - 1)
+        ? [{ ...word, text: `-${text}`, lower: `-${text}`, start: word.start - 1, kind: 'NUMBER' }]
+        : [{ ...word, kind: 'NUMBER' }];
     return [{ ...word, kind: /^['’]?\p{L}/u.test(text) ? 'WORD' : 'MARK' }];
   });
 }

@@ -1,9 +1,10 @@
 import type { Element } from '../../../kernel/model/element.ts';
 import { valueOf } from '../../../kernel/model/element.ts';
 import type { ModelOperation, Scalar, ValuesByFeature } from '../../../kernel/operations/model-operation.ts';
+import { english } from './languages/en.ts';
 import type { Language } from './languages/language.ts';
 import type { Named, NameIndex, Tier } from './names.ts';
-import { formOf, isTypo } from './names.ts';
+import { areNear, folded, formOf, isTypo } from './names.ts';
 import type { Level } from './terms.ts';
 import { wordFor } from './terms.ts';
 import type { Span, Word } from './words.ts';
@@ -102,7 +103,7 @@ export class Workbench {
   }
 
   word(className: string): string {
-    return wordFor(this.language, this.level, className);
+    return wordFor(english, this.level, className);
   }
 
   /** `attribute "Name" of "Client"`. */
@@ -166,7 +167,13 @@ export class Workbench {
   #matchingBefore(name: string, tier: Tier): readonly Named[] {
     return this.remembered(`name ${tier} ${name}`, () => {
       const { all, byForm } = this.scene.index;
-      if (tier === 6) return all.filter((each) => isTypo(name, each.name));
+      if (tier === 6) {
+        // The index has folded the names already.
+        const said = folded(name);
+        const near = [...byForm[2]].flatMap(([form, elements]) => (areNear(said, form) ? elements : []));
+        const ids = new Set(name.length < 4 ? [] : near.map(({ id }) => id));
+        return ids.size === 0 ? [] : all.filter(({ id }) => ids.has(id));
+      }
       return byForm[tier].get(formOf(tier, name, this.language)) ?? [];
     });
   }

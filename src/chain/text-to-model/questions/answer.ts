@@ -78,8 +78,12 @@ const plain = (
 function tell(reader: Reader, query: Query): Answer {
   const { bench } = reader;
   switch (query.ask) {
-    case 'LIST':
-      return listed(reader, query);
+    case 'LIST': {
+      const [part] = query.parts;
+      const [role] = part?.owners ?? [];
+      const isRights = part?.classes[0] === 'Permission' && role !== undefined;
+      return isRights ? tell(reader, { ask: 'ABLE', of: role }) : listed(reader, query);
+    }
     case 'REFERENCES':
       return references(reader, query);
     case 'PATH': {
@@ -119,7 +123,7 @@ function tell(reader: Reader, query: Query): Answer {
         query.of
           .map(
             (each) =>
-              `${capital(bench.shown(each))}: ${query.spoken} ${shownValue(bench, bench.value(each, query.feature))}.`,
+              `${capital(bench.shown(each))}: ${query.spoken} ${shownValue(bench, valueOrType(bench, each, query.feature))}.`,
           )
           .join(' '),
         query.of.map(({ id }) => id),
@@ -144,6 +148,10 @@ function tell(reader: Reader, query: Query): Answer {
       return plain(`The model has no element "${query.said}".`);
   }
 }
+
+/** The type of an attribute is a scalar or a type of the model. */
+const valueOrType = (bench: Workbench, element: Named, feature: string): unknown =>
+  bench.value(element, feature) ?? (feature === 'scalar' ? bench.value(element, 'type') : undefined);
 
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 

@@ -94,6 +94,14 @@ export function readQuestion(bench: Workbench, sentence: Span): Query | undefine
   const doer = doerAt(bench, words);
   if (doer > 0) return who(bench, words.slice(doer)) ?? used;
   if (used !== undefined) return used;
+  const inWhat = phraseAt(words, 0, 'in what, in which, to which, to what, in welcher, in welchem');
+  const of = inWhat === 0 ? undefined : feature(bench, featureFirst(bench, words.slice(inWhat)));
+  if (of !== undefined) return of;
+  const isPlace = words.some(({ lower }) =>
+    /^(?:stored|kept|located|defined|recorded|gespeichert|definiert)$/.test(lower),
+  );
+  if (at(questions.WHERE) > 0 && isPlace)
+    return withName(bench, words.slice(at(questions.WHERE)), (found) => ({ ask: 'TELL', of: [found] }));
   if (at(questions.WHERE) > 0)
     return withName(bench, words.slice(at(questions.WHERE)), (of) => ({
       ask: 'REFERENCES',
@@ -144,6 +152,10 @@ function references(bench: Workbench, words: Span): Query | undefined {
   const { questions } = bench.language;
   const verb = words.findIndex((_, at) => at > 0 && phraseAt(words, at, questions.USED) > 0);
   if (verb < 0) return undefined;
+  // "Is Visitor connected to Booking?"
+  const [a, b] =
+    phraseAt(words, 0, bench.language.auxiliaries.BE) > 0 ? namesIn(bench, words, [bench.level.object]) : [];
+  if (a !== undefined && b !== undefined) return { ask: 'PATH', a, b };
   const front = classAt(withoutDeterminers(words.slice(1), bench.language).rest, 0, bench);
   const before = namesIn(bench, words.slice(1, verb));
   const behind = namesIn(bench, words.slice(verb + 1));
@@ -235,6 +247,9 @@ function yesNo(bench: Workbench, words: Span): Query | undefined {
   const rest = words.slice(helper);
   const there = phraseAt(rest, 0, 'there, es, already, we have, the model have, it have');
   if (there > 0) {
+    const kind = classAt(withoutDeterminers(rest.slice(there), language).rest, 0, bench);
+    const all = kind?.plural === true ? list(bench, rest.slice(there), 'ALL') : undefined;
+    if (all !== undefined) return all;
     const found = find(bench, rest.slice(there), { several: true });
     return found.kind === 'FOUND'
       ? { ask: 'TELL', of: found.elements }
@@ -246,6 +261,14 @@ function yesNo(bench: Workbench, words: Span): Query | undefined {
     if (of === undefined) continue;
     const behind = rest.slice(at);
     const have = phraseAt(behind, 0, 'have, contain, has, own, haben, include');
+    const part = have > 0 ? withoutDeterminers(behind.slice(have), language).rest : [];
+    const kind = classAt(part, 0, bench);
+    if (kind !== undefined && kind.length === part.length && kind.plural)
+      return {
+        ask: 'LIST',
+        parts: [{ classes: alike(kind.class), owners: [of], filters: [] }],
+        isCount: false,
+      };
     if (have > 0)
       return {
         ask: 'HAS',
@@ -259,6 +282,15 @@ function yesNo(bench: Workbench, words: Span): Query | undefined {
     if (other !== undefined && of.class === bench.level.object) return { ask: 'PATH', a: of, b: other };
   }
   return undefined;
+}
+
+/** "(in what) domain is Room" asks for the domain of Room. */
+function featureFirst(bench: Workbench, span: Span): Span {
+  const be = span.findIndex((_, at) => at > 0 && phraseAt(span, at, bench.language.auxiliaries.BE) > 0);
+  const verb = span[be];
+  return verb === undefined
+    ? span
+    : [...span.slice(0, be), { ...verb, text: 'of', lower: 'of' }, ...span.slice(be + 1)];
 }
 
 /** "(What is) the type of X", "(what is) the target of Fast delivery". */

@@ -94,6 +94,9 @@ function selectionOf(bench: Workbench, classes: readonly string[], given: Span):
       span = span.slice(noise);
       continue;
     }
+    const leads = phraseAt(span, 0, 'have the type, has the type, with the type, haben den typ');
+    if (leads > 0 && predicateFilters(bench, classes, span.slice(leads), 'IS') !== undefined)
+      span = span.slice(leads);
     const typed = phraseAt(span, 0, 'of type, of the type, vom typ');
     const ofType = typed === 0 ? undefined : predicateFilters(bench, classes, span, 'IS');
     if (ofType !== undefined) {

@@ -1,5 +1,6 @@
 import { germanStems, germanVerbForms } from './german-forms.ts';
 import type { Language } from './language.ts';
+import { germanIdioms } from './de-idioms.ts';
 
 /** German. */
 export const german: Language = {
@@ -52,9 +53,9 @@ export const german: Language = {
   singular: (noun) => germanStems(noun)[0] ?? noun,
   stems: germanStems,
   openings:
-    'bitte, könntest du bitte, könntest du, kannst du bitte, kannst du, könnten sie bitte, könnten sie, würdest du bitte, würdest du, wärst du so nett und, sei so gut und, hallo, hi, guten tag, guten morgen, servus, moin, ich möchte bitte, ich möchte, ich hätte gern, ich hätte gerne, ich würde gern, ich würde gerne, ich will, wir möchten, wir wollen, wir sollten, wir müssen, du sollst, ich denke, ich glaube, es wäre gut wenn, es wäre schön wenn, es wäre schön, mir wäre es lieber wenn, also, dann, und, jetzt, nun, ok, okay, ach, nein, nein doch, außerdem, zusätzlich, danach, als nächstes, zuerst, lass uns, lasst uns, ja, gut, super, danke, vielen dank, bitte auch, auch, noch, sonst, übrigens, mal, einfach, nur, bei uns, in unserem modell, im modell, aber, denn, weil',
+    'bitte, könntest du bitte, könntest du, kannst du bitte, kannst du, könnten sie bitte, könnten sie, würdest du bitte, würdest du, wärst du so nett und, sei so gut und, hallo, hi, guten tag, guten morgen, servus, moin, ich möchte bitte, ich möchte, ich hätte gern, ich hätte gerne, ich würde gern, ich würde gerne, ich will, wir möchten, wir wollen, wir sollten, wir müssen, du sollst, ich denke, ich glaube, es wäre gut wenn, es wäre schön wenn, es wäre schön, mir wäre es lieber wenn, also, dann, und, jetzt, nun, ok, okay, ach, nein, nein doch, außerdem, zusätzlich, danach, als nächstes, zuerst, lass uns, lasst uns, ja, gut, super, danke, vielen dank, bitte auch, auch, noch, sonst, übrigens, mal, einfach, bei uns, in unserem modell, im modell, aber, denn, weil',
   closings:
-    'bitte, danke, vielen dank, danke schön, dankeschön, danke dir, auch, noch, jetzt, mal, wieder, nicht mehr, mehr, hier, im modell, aus dem modell, dem modell, zum modell, sofort, ok, okay, für mich, für uns, gleich, bitte schön, hallo, guten tag, guten morgen, hi, super, prima, komplett, ganz, endgültig, gern, gerne, wird, werden, soll, sollen, bei uns, doch, ja, nein, dazu, noch dazu',
+    'bitte, danke, vielen dank, danke schön, dankeschön, danke dir, auch, noch, jetzt, mal, wieder, nicht mehr, mehr, hier, im modell, aus dem modell, dem modell, zum modell, sofort, ok, okay, für mich, für uns, gleich, bitte schön, hallo, guten tag, guten morgen, hi, super, prima, komplett, ganz, endgültig, gern, gerne, bei uns, doch, ja, nein, dazu, noch dazu',
   fillers:
     'bitte, auch, noch, mal, einfach, eigentlich, schon, doch, eben, halt, zusätzlich, außerdem, immer, wirklich, bloß, gerne, gern, künftig, ab, sofort, jetzt, ebenfalls, weiterhin, stets, jeweils, genau genommen',
   grammar:
@@ -95,11 +96,14 @@ export const german: Language = {
     LAST: 'es, sie, ihn, ihm, ihr, das, ihnen, den, der, die, dem, dieselbe, dasselbe, letzteres',
     GROUP: 'sie, ihnen, beide, die beiden, beiden, diese, die zwei, alle beide',
   },
+  relatives: 'der, die, das, welcher, welche, welches',
   speakers: 'wir, ich, du, man, uns, mir, das modell, unser modell, das system, unsere firma, mir',
+  forSpeakers: 'mir, uns, mir bitte, uns bitte',
   conjunctions: 'und, oder, sowie, und auch, als auch, und außerdem',
   connectives:
     'dann, aber, sondern, denn, deshalb, daher, also, und dann, danach, nur, stattdessen, bitte, außerdem, anschließend, und',
   modals: {
+    ABLE: 'berechtigt',
     MUST: 'muss, müssen, ist zu, hat zu',
     MAY: 'kann, können, darf, dürfen, könnte, könnten',
     SHOULD: 'soll, sollen, sollte, sollten, möge, wird, werden, würde, möchte',
@@ -110,6 +114,7 @@ export const german: Language = {
     DO: 'tut',
   },
   negations: 'nicht, nicht mehr, nie, niemals, keinesfalls, keineswegs',
+  contrasts: 'nicht, statt, anstatt, kein, keine, nicht mehr',
   only: 'nur, ausschließlich, allein, niemand außer, keiner außer, lediglich, bloß',
   there: 'es gibt, es',
   amounts: [
@@ -177,6 +182,7 @@ export const german: Language = {
   flags: {
     pflicht: ['required', true],
     'ein pflichtfeld': ['required', true],
+    'einem pflichtfeld': ['required', true],
     pflichtfeld: ['required', true],
     erforderlich: ['required', true],
     verpflichtend: ['required', true],
@@ -220,6 +226,7 @@ export const german: Language = {
     IMAGE: 'bild, foto',
     LOCATION: 'ort, standort',
   },
+  technicalTypes: 'boolean, integer, string, ganzzahl, dezimalzahl, zeichenkette, wahrheitswert',
   features: {
     typ: 'type',
     datentyp: 'type',
@@ -327,7 +334,7 @@ export const german: Language = {
     STATE: 'zustand, zustände, status, zuständen, phasen, phase',
     THING: 'ding, element, daten',
     OWN: 'eigene, eigenes, eigenen, ein eigenes, eine eigene, einen eigenen, neues, neue, ein neues, eine neue',
-    MEASURE: 'gemessen an, gemessen durch, metrik, mit der metrik, gemessen in',
+    MEASURE: 'zielwert, gemessen an, gemessen durch, metrik, mit der metrik, gemessen in',
   },
   sequence: {
     FIRST: 'zuerst, erst, anfangs, zunächst',
@@ -335,30 +342,9 @@ export const german: Language = {
     AFTER: 'nach, hinter',
     BEFORE: 'vor',
   },
-  idioms: [
-    ['{1} (soll|sollte|muss) (jetzt|künftig|ab sofort|nun|) {2} heißen', 'nenne {1} in {2} um'],
-    ['{1} (soll|sollte|muss|sollen) {2} heißen', 'nenne {1} in {2} um'],
-    ['{1} heißt (jetzt|nun|künftig|eigentlich|bei uns|richtig) {2}', 'nenne {1} in {2} um'],
-    ['statt {1} (sagen|schreiben|verwenden) wir {2}', 'nenne {1} in {2} um'],
-    ['wir sagen {2} statt {1}', 'nenne {1} in {2} um'],
-    ['nenn (die|das|den|) {1} {2}', 'nenne {1} in {2} um'],
-    ['ändere den namen (von|der|des) {1} (in|zu|auf) {2}', 'nenne {1} in {2} um'],
-    ['{1} (brauchen|benötigen) wir nicht mehr', 'lösche {1}'],
-    ['{1} (brauchen|benötigen) wir nicht', 'lösche {1}'],
-    ['wir (brauchen|benötigen) {1} nicht mehr', 'lösche {1}'],
-    ['wir (brauchen|benötigen) {1} nicht', 'lösche {1}'],
-    ['wir (brauchen|benötigen) (keine|keinen|kein) {1} mehr', 'lösche {1}'],
-    ['wir (brauchen|benötigen) (keine|keinen|kein) {1}', 'lösche {1}'],
-    ['{1} (ist|sind) (überflüssig|unnötig|obsolet|veraltet)', 'lösche {1}'],
-    ['{1} kann weg', 'lösche {1}'],
-    ['{1} (können|darf|soll|muss|müssen) weg', 'lösche {1}'],
-    ['weg mit {1}', 'lösche {1}'],
-    ['{1} (fehlt|fehlen) (noch|)', 'ergänze {1}'],
-    ['es fehlt (noch|) {1}', 'ergänze {1}'],
-    ['es (soll|sollte|muss) {1} geben', 'ergänze {1}'],
-    ['{1} besteht aus {2}', '{1} enthält {2}'],
-    ['(wie|welche namen) {1} (haben|hat)', 'welche {1} hat'],
-  ],
+  conditions: { IF: 'wenn, falls, sobald', THEN: 'dann', ELSE: 'sonst, andernfalls, ansonsten' },
+  idioms: germanIdioms,
+
   answers: {
     YES: 'ja, ja bitte, jawohl, ok, okay, genau, richtig, stimmt, gerne, klar, natürlich, mach das, ja genau',
     NO: 'nein, nee, nein danke, keines, keine, keiner, keins',

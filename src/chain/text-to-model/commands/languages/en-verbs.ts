@@ -3,16 +3,16 @@ import type { Language } from './language.ts';
 /** English verbs, by what they do to a model. */
 export const englishVerbs: Language['verbs'] = {
   CREATE:
-    'add, create, define, introduce, insert, set up, append, include, establish, put, build, model, declare, register, install, invent, draft, supply, place, provide, make, write down, note down, enter, attach, generate, start, open, integrate, incorporate',
+    'add, create, define, introduce, insert, set up, append, include, establish, put, build, model, declare, register, install, invent, draft, supply, place, provide, make, write down, note down, enter, attach, generate, start, open, integrate, incorporate, throw in, put in, bring in, sketch, prepare',
   NEED: 'need, get, want, require, like, lack, miss, wish, desire, could use, expect, request',
-  HAVE: 'have, share, contain, include, carry, hold, comprise, consist of, show, get, need, receive, own, require, possess, lack, miss, feature, offer, be made of, encompass, come with, bear, keep, cover, want, list, get by with, define, specify, use',
+  HAVE: 'have, share, contain, include, carry, hold, comprise, consist of, show, get, need, receive, own, require, possess, lack, miss, feature, offer, be made of, encompass, come with, bear, keep, cover, want, list, get by with, define, specify, use, know, support',
   GIVE: 'give, provide, equip, extend, supply, endow, enrich, expand, augment, furnish, complete, complement, assign, attach, fit, outfit, enhance',
   STORE:
     'store, record, keep, track, save, capture, remember, log, hold, persist, keep track of, note, register, collect, know, write down, maintain, memorize, document',
   RENAME:
-    'rename, call, name, retitle, relabel, rebrand, title, label, dub, term, refer to, redesignate, reword, entitle',
+    'rename, call, name, retitle, relabel, rebrand, title, label, dub, term, refer to, redesignate, reword, entitle, know as, speak of',
   DELETE:
-    'delete, remove, drop, erase, kill, discard, eliminate, cut, scrap, get rid of, throw away, throw out, take out, dispose of, wipe, purge, ditch, abolish, dump, strip, clear, take away, destroy, cross out, leave out, lose, retire, do away with, cancel, take off, omit, clear out, exclude, wipe out, kick, kick out, bin, trash, unregister, strike',
+    'delete, remove, drop, erase, kill, discard, eliminate, cut, scrap, get rid of, throw away, throw out, take out, dispose of, wipe, purge, ditch, abolish, dump, strip, clear, take away, destroy, cross out, leave out, lose, retire, do away with, cancel, take off, omit, clear out, exclude, wipe out, kick, kick out, bin, trash, unregister, strike, shed, weed out, nuke, revoke',
   LEAVE: 'go, disappear, vanish, leave, go away, be gone',
   MOVE: 'move, shift, put, transfer, relocate, push, drag, migrate, place, reassign, bring, take, hand over, carry over, assign, relegate, send, transplant, pull',
   BELONG: 'belong, go, sit, fit, live, reside, stand',
@@ -27,9 +27,9 @@ export const englishVerbs: Language['verbs'] = {
   UNRELATE:
     'disconnect, unlink, detach, separate, untie, decouple, dissociate, disassociate, unhook, sever, cut off, split, divorce',
   DEPEND: 'depend, rely, relate, refer, link, connect, belong, use, need, know, reference',
-  INHERIT: 'inherit, extend, derive, specialize, descend, subclass, generalize',
+  INHERIT: 'inherit, extend, derive, specialize, specialise, descend, subclass, generalize, generalise',
   LIMIT:
-    'limit, restrict, cap, bound, constrain, exceed, be limited, have, be, contain, hold, lie, allow, fall, range, measure, count, last, stay, take, accept',
+    'limit, restrict, cap, bound, constrain, exceed, be limited, have, be, contain, hold, lie, allow, fall, range, measure, count, last, stay, take, accept, go, stretch',
   FILL: 'fill in, fill out, fill, enter, provide, specify, state, give, supply, set, know, complete, leave empty, leave blank, leave out, omit',
   IDENTIFY: 'identify, distinguish, recognize, tell apart, key',
   MERGE:

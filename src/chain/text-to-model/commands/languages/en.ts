@@ -3,6 +3,7 @@ import { verbForms } from '../../language/word-forms.ts';
 import { englishAmounts, englishClasses } from './en-nouns.ts';
 import { englishVerbs } from './en-verbs.ts';
 import type { Language, VerbReading } from './language.ts';
+import { englishIdioms } from './en-idioms.ts';
 
 const forms = { VB: 'BASE', VBZ: 'FINITE', VBD: 'PAST', VBN: 'PARTICIPLE', VBG: 'GERUND' } as const;
 const irregular: Readonly<Record<string, readonly VerbReading[]>> = {
@@ -18,7 +19,7 @@ const irregular: Readonly<Record<string, readonly VerbReading[]>> = {
 };
 /** Verbs of computing that the lexicon of general English lacks. */
 const others =
-  'rename retitle relabel disconnect unlink undo redo unset dissociate decouple untie reassign remodel specialize subclass rebrand redefine reconnect detach relocate';
+  'rename retitle relabel disconnect unlink undo redo unset dissociate decouple untie reassign specialise generalise remodel specialize subclass rebrand redefine reconnect detach relocate';
 const extra = new Set(others.split(' '));
 const isVerb = (word: string): boolean => extra.has(word) || known.isVerb(word);
 
@@ -35,11 +36,11 @@ export const english: Language = {
   singular,
   stems: () => [],
   openings:
-    "please, pls, plz, could you please, could, would, should, could you, can you please, can you, would you please, would you, will you, would you be so kind as to, would you be so kind and, would you mind, be so kind as to, be so good as to, do me a favour and, do me a favor and, hi there, hi, hello there, hello, hey there, hey, good morning, good evening, dear assistant, i think it would be good if, i think, i guess, i believe, i suppose, it is enough if, it suffices if, it is sufficient if, it would be good if, it would be nice if, it would be great if, it would help if, it would be better if, it would be better to, it would be good to, it would be nice to, it would be great to, it is important that, i would like you to, i would like to, i would like it if, i would prefer if, i would prefer to, i want you to, i want to, i need you to, i need to, i wish to, i wish, we would like to, we want to, we need to, we should, we could, we must, we have to, we might, you should, you may, you can, you could, you need to, you have to, you must, let us, lets, let 's, let’s, let me, ok, okay, so, basically, well, actually, now, then, and, also, next, finally, first, furthermore, moreover, in addition, additionally, besides, oh, oops, hmm, right, great, thanks, thank you, yes, alright, on second thought, on second thoughts, on reflection, by the way, just, maybe, perhaps, kindly, simply, go ahead and, feel free to, make sure that, make sure, ensure that, see to it that, how about, what about, why not, in that case, as a next step, for now, from now on, but, because, since, it turns out that, it turns out, as it turns out, remember that, note that, keep in mind that, in our business, in our company, with us, in the model, in this model, in our model, try to, help me to, help me, go and, again, today, i 'd like to, i 'd like you to, we 'd like to, it 'd be good if, could we please, could we, can we, may we, shall we, should we, might we",
+    "please, pls, plz, could you please, could, would, should, could you, can you please, can you, would you please, would you, will you, would you be so kind as to, would you be so kind and, would you mind, be so kind as to, be so good as to, do me a favour and, do me a favor and, hi there, hi, hello there, hello, hey there, hey, good morning, good evening, dear assistant, i think it would be good if, i think, i guess, i believe, i suppose, it is enough if, it suffices if, it is sufficient if, it would be good if, it would be nice if, it would be great if, it would help if, it would be better if, it would be better to, it would be good to, it would be nice to, it would be great to, it is important that, i would like you to, i would like to, i would like it if, i 'd like it if, i would appreciate it if, i 'd appreciate it if, it would be appreciated if, i would be glad if, i 'd be glad if, i would be happy if, i 'd prefer if, i was wondering whether you could, i was wondering if you could, i wonder whether you could, i wonder if you could, i was hoping you could, would it be possible to, is it possible to, would it be possible that, i would ask you to, i would prefer if, i would prefer to, i want you to, i want to, i need you to, i need to, i wish to, i wish, we would like to, we want to, we need to, we should, we could, we must, we have to, we might, you should, you may, you can, you could, you need to, you have to, you must, let us, lets, let 's, let’s, let me, ok, okay, so, basically, well, actually, now, then, and, also, next, finally, first, furthermore, moreover, in addition, additionally, besides that, apart from that, on top of that, what is more, besides, while you are at it, one more thing, another thing, oh, oops, hmm, right, great, thanks, thank you, yes, alright, on second thought, on second thoughts, on reflection, by the way, just, maybe, perhaps, kindly, simply, go ahead and, feel free to, make sure that, make sure, ensure that, ensure, make certain that, make certain, see to it that, how about, what about, why not, in that case, as a next step, for now, from now on, but, because, since, it turns out that, it turns out, as it turns out, remember that, note that, keep in mind that, in our business, in our company, with us, in the model, in this model, in our model, try to, help me to, help me, go and, again, today, i 'd like to, i 'd like you to, we 'd like to, it 'd be good if, could we please, could we, can we, may we, can i get, could i get, can i have, could i have, shall we, should we, might we",
   closings:
     'please, hi, hello, hi there, hey, hello there, good morning, good evening, ok, okay, great, perfect, nice, well done, wonderful, excellent, super, thx, ty, thanks in advance, thank you in advance, best regards, regards, bye, yes, no, sorry, oops, thanks, thank you, thanks a lot, thank you very much, thank you so much, many thanks, cheers, too, as well, again, any more, anymore, any longer, into the model, to the model, to our model, into our model, for me, for us, now, here, in the model, from the model, to the model, in this model, right away, immediately, if possible, if you can, would you, will you, could you, ok, okay, at all, altogether, as soon as possible, by the way, instead, yet, today, there, accordingly, with us, in our model, in our business, anyway, for now, from now on, of the model, etc, mate, once more, completely, entirely, in future, in the future, then, after all, for good, i think, i guess, no longer',
   fillers:
-    'please, also, just, basically, simply, actually, really, kindly, too, already, still, ever, very, likewise, additionally, somehow, quite, indeed, furthermore, always, in turn, always, itself, themselves, certainly, naturally, obviously, usually, normally, currently, finally, probably, now, henceforth, rather',
+    'please, also, just, basically, simply, actually, really, kindly, too, already, still, ever, very, likewise, additionally, somehow, quite, indeed, furthermore, always, in turn, always, itself, themselves, certainly, naturally, obviously, usually, normally, currently, finally, probably, now, henceforth, rather, directly, straight',
   grammar:
     "a, an, the, of, to, in, on, at, by, for, with, from, into, onto, as, is, are, was, were, be, been, being, do, does, did, will, would, shall, should, and, or, that, which, who, this, these, those, it, its, their, they, them, there, we, i, you, our, my, your, us, me, to, so, then, but, if, have, has, had, each, every, all, any, both, some, one, own, such, same, not, can, may, must, called, named, following, new, another, other, within, inside, under, whose, than, also, yet, more, much, n't, 's, 'd, 'll, 've, 're, 'm, exactly, only, where, when, thing, things, because, let, he, she, his, her, element, model, please, over, across, no, none, between, instead, rather, via, through, using, belonging, among, towards, away, either, neither, during, word, wrong, right, up, out, off, about, itself, themselves, like, well",
   prepositions: {
@@ -60,7 +61,7 @@ export const english: Language = {
   },
   determiners: {
     INDEFINITE:
-      'a, an, another, some, a new, new, any, one more, an additional, additional, a further, further, one, an extra, extra, a separate, separate',
+      'a, an, another, some, a new, new, any, one more, an additional, additional, a further, further, one, an extra, extra, a separate, separate, a final, one last, one final, a last',
     DEFINITE: 'the, our, my, your, that, those, existing, the existing, current, the current, such, said',
     ALL: 'all, all the, all of the, all our, all of our, every single, each of the, every one of the, any and all, the whole, all existing, all of, the remaining',
     EACH: 'every, each, each and every, any',
@@ -75,19 +76,22 @@ export const english: Language = {
   pronouns: {
     SELECTED:
       'this, this one, this element, the selection, selection, selected, the selected, the selected one, the selected element, these, this thing, the selected elements, what is selected',
-    LAST: 'it, that, that one, the last one, the new one, that thing, the latter, the same, him, her, the thing, that element, the new element, this new one',
+    LAST: 'it, that, who, which, that one, the last one, the new one, that thing, the latter, the same, him, her, the thing, that element, the new element, this new one',
     GROUP:
       'them, those, both, both of them, the two, all of them, these two, they, those two, each of them, these',
   },
+  relatives: 'who, which, that',
   speakers:
     'we, i, you, us, me, the model, our model, this model, the system, our system, our shop, our company, our business, the company, the business, people, somebody, someone, everyone',
+  forSpeakers: 'me, us',
   conjunctions: 'and, or, as well as, plus, &, and also, and then, along with, together with',
   connectives: 'so, then, but, because, therefore, and then, as, since, only, rather, instead, just, and, or',
   modals: {
     MUST: 'must, has to, have to, needs to, need to, shall, is to, are to, is required to, are required to, ought to, had to',
-    MAY: 'can, may, could, might, is allowed to, are allowed to, is permitted to, are permitted to, is able to, are able to, gets to, get to',
+    ABLE: 'allowed to, permitted to, able to, entitled to, authorized to, authorised to',
+    MAY: 'can, ca, may, could, might, is allowed to, are allowed to, is permitted to, are permitted to, is able to, are able to, gets to, get to',
     SHOULD:
-      'should, will, would, ought to, is supposed to, are supposed to, is going to, are going to, had better, wants to, want to',
+      'should better, should rather, wo, should, will, would, ought to, is supposed to, are supposed to, is going to, are going to, had better, wants to, want to',
   },
   auxiliaries: {
     BE: "be, is, are, was, were, been, being, 's, 're",
@@ -95,6 +99,7 @@ export const english: Language = {
     DO: 'do, does, did',
   },
   negations: "not, need not, needs not, n't, never, no longer, no more, cannot",
+  contrasts: 'not, and not, instead of, rather than, no longer, and no longer',
   only: 'only, nobody but, no one but, none but, exclusively, solely, no one except, nobody except',
   there: 'there',
   amounts: englishAmounts,
@@ -145,6 +150,10 @@ export const english: Language = {
     'a mandatory field': ['required', true],
     optional: ['required', false],
     empty: ['required', false],
+    null: ['required', false],
+    missing: ['required', false],
+    absent: ['required', false],
+    omitted: ['required', false],
     blank: ['required', false],
     voluntary: ['required', false],
     'an optional field': ['required', false],
@@ -206,6 +215,7 @@ export const english: Language = {
     IMAGE: 'image, picture, photo',
     LOCATION: 'location, geo point, coordinates, place',
   },
+  technicalTypes: 'boolean, bool, integer, int, string, decimal, float, double, datetime, timestamp',
   features: {
     importance: 'priority',
     deadline: 'retention',
@@ -259,10 +269,10 @@ export const english: Language = {
   named:
     'named, called, with the name, with name, by the name of, titled, labelled, labeled, of the name, that is called, which is called, that is named, whose name is, entitled, known as, under the name, that are called',
   nouns: {
-    NAME: 'name, title, label, word, term, wording, heading, caption',
-    RELATION: 'relation, relationship, association, connection, link, reference, dependency',
+    NAME: 'correct name, right name, new name, proper name, real name, better name, official name, name, title, label, word, term, wording, heading, caption',
+    RELATION: 'relation, relationship, association, connection, link, reference, dependency, tie, bond',
     PARENT:
-      'common parent, parent, super type, supertype, superclass, base class, common base class, generalization, general concept, parent class, common super type, common supertype, common superclass, base type, umbrella term, parent concept, common ancestor, base, common base',
+      'general term, generic term, generalisation, common parent, parent, super type, supertype, superclass, base class, common base class, generalization, general concept, parent class, common super type, common supertype, common superclass, base type, umbrella term, parent concept, common ancestor, base, common base',
     KIND: 'kind of, type of, sort of, subtype of, sub-type of, subclass of, special case of, specialization of, specialisation of, special kind of, special form of, form of, special type of, variant of, child of, particular kind of, special, subset of, heir of',
     SAME: 'same thing, same, identical, synonyms, duplicates, synonymous, one and the same, equivalent',
     EVERYTHING:
@@ -280,54 +290,13 @@ export const english: Language = {
     AFTER: 'after, behind, following',
     BEFORE: 'before, in front of, ahead of, preceding',
   },
-  idioms: [
-    ['(i|we) want {1} (gone|removed|deleted|out)', 'delete {1}'],
-    ['(add|create|grant) (a permission|the right|permission) (for|to) {1} to {2}', '{1} may {2}'],
-    ['(allow|permit) {1} to {2}', '{1} may {2}'],
-    ['give {1} the (right|permission) to {2}', '{1} may {2}'],
-    [
-      '(swap|exchange|replace|substitute) (the word|the name|the term|) {1} (for|by|with) {2}',
-      'rename {1} to {2}',
-    ],
-    ['use the (name|word|term) {2} for {1}', 'rename {1} to {2}'],
-    ['use the (name|word|term) {2} instead of {1}', 'rename {1} to {2}'],
-    ['use {2} instead of {1}', 'rename {1} to {2}'],
-    ['{1} should not be (called|named) {3} but {2}', 'rename {3} to {2}'],
-    [
-      '{1} is (misspelled|misspelt|spelled wrong|wrong|a typo) (;|,) (it should be|it is|we say|correct is|should be) {2}',
-      'rename {1} to {2}',
-    ],
-    ['(make|turn) {1} and {2} into one', 'merge {2} into {1}'],
-    ['{1} (is|are) missing {2}', '{1} needs {2}'],
-    ['{1} (is|are) missing', 'add {1}'],
-    ['{1} (is|are) still missing', 'add {1}'],
-    ['instead of {1} , (we|people|they|you) (say|use|write) {2}', 'rename {1} to {2}'],
-    ['{1} is the wrong word ; we say {2}', 'rename {1} to {2}'],
-    [
-      '{1} is the wrong (word|name|term) (;|,) (we say|it is|it should be|we use|use|say|better|the right one is) {2}',
-      'rename {1} to {2}',
-    ],
-    ['we (call|name) {1} {2}', 'call {1} {2}'],
-    ['instead of {1} (we|people|they|you) (say|use|write) {2}', 'rename {1} to {2}'],
-    ['instead of {1} (say|use|write) {2}', 'rename {1} to {2}'],
-    ['(we|people|they) (say|use|write) {2} instead of {1}', 'rename {1} to {2}'],
-    ['(say|use|write) {2} instead of {1}', 'rename {1} to {2}'],
-    ['(we|people|they) say {2} , not {1}', 'rename {1} to {2}'],
-    ['replace the (name|term|word|title|label) {1} (with|by) {2}', 'rename {1} to {2}'],
-    ['{1} should (read|say) {2}', 'rename {1} to {2}'],
-    ['{1} is better known as {2}', 'rename {1} to {2}'],
-    ['{1} would be a better (name|word|term|title) for {2}', 'rename {2} to {1}'],
-    ['{1} is a better (name|word|term|title) for {2}', 'rename {2} to {1}'],
-    ['there is no {1} (any more|anymore|any longer)', 'delete {1}'],
-    ['we do without {1}', 'delete {1}'],
-    ['{1} is no longer (needed|used|necessary|required|relevant)', 'delete {1}'],
-    ['{1} is not (needed|used|necessary|relevant) (any more|anymore|any longer)', 'delete {1}'],
-    ['{1} (is|are) (superfluous|obsolete|redundant|useless|outdated|unneeded|pointless)', 'delete {1}'],
-    ['(we|i) (have|see) no (use|need) for {1}', 'delete {1}'],
-    ['(we|i) no longer (need|want|use|have) {1}', 'delete {1}'],
-    ['{1} has to have {2}', '{1} must have {2}'],
-    ['(it|there) must be possible to {1}', 'add a requirement {1}'],
-  ],
+  conditions: {
+    IF: 'if, in case, when, whenever, as soon as',
+    THEN: 'then',
+    ELSE: 'otherwise, else, if not, or else',
+  },
+  idioms: englishIdioms,
+
   answers: {
     YES: 'yes, yes please, y, ok, okay, sure, right, correct, exactly, that is right, do it, go ahead, of course, yep, yeah, indeed, please do, true, that one, fine, create it, yes create it',
     NO: "no, n, nope, no thanks, no thank you, not, neither, none, none of them, don't",
@@ -336,11 +305,11 @@ export const english: Language = {
     MEANT:
       'i meant, i mean, i was thinking of, i was talking about, it is, it should be, make it, make that, take, use, i want, i would like, the one, i think, preferably, better, rather, to, in, into, of, for, from, the answer is, let us take, let it be, please, well, call it, name it, put it in, put it into, add it to, that of, the one of, the one in, the one from, it belongs to, with, on, as',
     CORRECTION:
-      'no i meant, no i mean, i meant, sorry i meant, sorry i mean, no rather, no better, no make it, no make that, no not that, no wrong, correction, oops i meant, i mean, not, actually i meant, no it should be, no it is, wait i meant, no call it, rather, no take, no use, sorry',
+      'no to, no into, no in, no as, no i meant, no i mean, i meant, sorry i meant, sorry i mean, no rather, no better, no make it, no make that, no not that, no wrong, correction, oops i meant, i mean, not, actually i meant, no it should be, no it is, wait i meant, no call it, rather, no take, no use, sorry',
     LAST_CHANGE:
       'that, it, this, the last change, last change, the change, the last one, the last command, the last step, the last edit, that change, my last change, everything, what you did, what you just did, the previous change, the last thing, that again, the last, your last change, that last change, the last action',
     SAME_FOR:
-      'the same for, same for, do the same for, the same goes for, the same with, likewise for, do the same with, do that for, same with, the same applies to, the same thing for, and for, also for, do likewise for, and the same for, repeat that for, do it for, repeat this for, same thing for, the same to, and also for, ditto for',
+      'the same for, same for, do the same for, the same goes for, the same with, likewise for, do the same with, do that for, same with, the same applies to, the same thing for, and for, also for, do likewise for, and the same for, repeat that for, and to, and in, also to, do it for, repeat this for, same thing for, the same to, and also for, ditto for',
   },
   ordinals: ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh'],
   questions: {
@@ -352,7 +321,7 @@ export const english: Language = {
     COUNT:
       'how many, count, what is the number of, number of, tell me how many, how much, give me the number of, what number of',
     TELL: 'what is, what are, who is, describe, explain, tell me about, tell me what, what does, what do we know about, what do you know about, tell me more about, give me details of, show me, show, describe to me, what about, what do you call, details of, information about',
-    USED: 'used, referenced, referred, mentioned, needed, occur, appear, connected, linked, related, associated, depend, use, refer, relate, reference, mention, point, depends, uses, refers, mentions, attached, points, links, connects, affects, affected, touches, concerns, concern, affect',
+    USED: 'used, referenced, referred, mentioned, needed, occur, appear, connected, linked, related, associated, depend, use, refer, relate, reference, mention, point, depends, uses, refers, mentions, attached, points, links, connects, affects, affected, touches, concerns, concern, affect, apply, applies, involve, involves',
     OPEN: 'missing, open, uncovered, not covered, left out, left, remaining, unresolved, not done, lacking, incomplete, still to do, coverage',
   },
 };

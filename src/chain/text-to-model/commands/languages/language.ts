@@ -95,14 +95,21 @@ export type Language = {
   readonly determiners: Readonly<Record<Determiner, string>>;
   /** What stands for an element: the selection, what was mentioned last, a group, its owner. */
   readonly pronouns: Readonly<Record<'SELECTED' | 'LAST' | 'GROUP', string>>;
+  /** Pronouns that begin what is told of the noun before them. */
+  readonly relatives: string;
   /** Who speaks, or the model as a whole: no role in an event. */
   readonly speakers: string;
+  /** For whom something is done, behind the verb. */
+  readonly forSpeakers: string;
   readonly conjunctions: string;
   /** Words between clauses besides the conjunctions. */
   readonly connectives: string;
-  readonly modals: Readonly<Record<'MUST' | 'MAY' | 'SHOULD', string>>;
+  /** `ABLE` stands behind a form of be: "allowed to". */
+  readonly modals: Readonly<Record<'MUST' | 'MAY' | 'SHOULD' | 'ABLE', string>>;
   readonly auxiliaries: Readonly<Record<'BE' | 'HAVE' | 'DO', string>>;
   readonly negations: string;
+  /** Before what something is not, behind what it is. */
+  readonly contrasts: string;
   readonly only: string;
   readonly there: string;
   readonly amounts: readonly (readonly [phrase: string, Amount])[];
@@ -112,6 +119,8 @@ export type Language = {
   readonly flags: Readonly<Record<string, readonly [feature: string, value: boolean]>>;
   /** Names of types, by the kind of value. */
   readonly types: Readonly<Record<string, string>>;
+  /** Types that may stand before a name: nobody calls a thing so. */
+  readonly technicalTypes: string;
   /** Other names of features. */
   readonly features: Readonly<Record<string, string>>;
   /** Names of classes besides the usual ones; by level and class. */
@@ -126,6 +135,8 @@ export type Language = {
     >
   >;
   readonly sequence: Readonly<Record<'FIRST' | 'THEN' | 'AFTER' | 'BEFORE', string>>;
+  /** What makes a decision of a flow: a condition, what follows it, what else. */
+  readonly conditions: Readonly<Record<'IF' | 'THEN' | 'ELSE', string>>;
   /** Idioms, rewritten before anything is read: what is said, what is meant (`$1` is the first gap). */
   readonly idioms: readonly (readonly [pattern: string, meaning: string])[];
   readonly answers: Readonly<

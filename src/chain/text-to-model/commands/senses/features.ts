@@ -3,9 +3,10 @@ import type { Event } from '../events.ts';
 import { pairsAt } from '../cuts.ts';
 import { withoutDeterminers } from '../amounts.ts';
 import type { Named } from '../names.ts';
-import { predicatesOf, typeValues } from '../predicates.ts';
+import { predicatesOf, typeNamedBy, typeValues } from '../predicates.ts';
 import type { Predicate } from '../predicates.ts';
-import { find, refer } from '../references.ts';
+import { find } from '../references.ts';
+import { refer } from '../refer.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
 import { isPhrase, phraseAt } from '../words.ts';
@@ -27,12 +28,54 @@ export const readPredicate: SenseReader = (event, bench) => {
     for (let at = 1; at < event.rest.length; at += 1) {
       const mark = phraseAt(event.rest, at, asWords);
       push(event.rest.slice(0, at), event.rest.slice(at + mark));
+      // "change Deposit from money to decimal"
+      const from = event.rest
+        .slice(0, at)
+        .findIndex((_, index) => phraseAt(event.rest, index, 'from, von') > 0);
+      if (mark > 0 && from > 0)
+        attempts.push((on) => {
+          on.use(event.rest.slice(from, at));
+          const was = typeNamedBy(on, event.rest.slice(from + 1, at));
+          const given = { what: event.rest.slice(0, from), predicate: event.rest.slice(at + mark) };
+          return was === undefined ? undefined : predicated(on, event, given);
+        });
       if (mark > 0) push(event.rest.slice(0, at), event.rest.slice(at));
     }
     // "make required: the label", "mark as required the label".
     const lead = phraseAt(event.rest, 0, asWords);
     for (let at = lead + 1; at < Math.min(event.rest.length, 5); at += 1)
       push(event.rest.slice(at), event.rest.slice(lead, at));
+  }
+  // "Nights: at least 1"
+  if (event.form === 'NOUN') {
+    const colon = event.rest.findIndex(({ text }) => text === ':');
+    if (colon > 0) push(event.rest.slice(0, colon), event.rest.slice(colon + 1));
+  }
+  // "a guest must give a mobile"
+  if (
+    event.form === 'STATEMENT' &&
+    event.modality === 'MUST' &&
+    event.classes.has('FILL') &&
+    !event.isNegated &&
+    event.rest.length > 0
+  )
+    attempts.push((on) => hasToGive(on, event));
+  // "store the floor as text"
+  if (event.form === 'COMMAND' && event.classes.has('STORE'))
+    for (const { before, behind } of pairsAt(event.rest, asWords)) push(before, behind);
+  // "must not exceed 30"
+  if (event.form === 'STATEMENT' && /^(?:exceed|surpass|überschreiten)$/.test(event.lemma)) {
+    const verb = event.used.slice(-1);
+    attempts.push((on) =>
+      predicated(
+        on,
+        { ...event, isNegated: false },
+        {
+          what: event.agent,
+          predicate: event.isNegated ? [...verb, ...event.rest] : [],
+        },
+      ),
+    );
   }
   if (event.form === 'COPULA') {
     push(event.subject, event.rest.slice(phraseAt(event.rest, 0, 'of type, always, vom typ, allowed to be')));
@@ -52,7 +95,14 @@ export const readPredicate: SenseReader = (event, bench) => {
   if (event.form === 'PASSIVE' && event.used.some(({ lower }) => Object.hasOwn(language.flags, lower))) {
     const flag = event.used.filter(({ lower }) => Object.hasOwn(language.flags, lower));
     if (event.rest.length === 0) push(event.subject, flag);
-    else if (phraseAt(event.rest, 0, language.prepositions.FOR) > 0) push(event.subject, flag);
+    else if (phraseAt(event.rest, 0, language.prepositions.FOR) > 0)
+      attempts.push((on) => {
+        const owner = refer(on, event.rest.slice(1), { classes: [on.level.object] });
+        if (owner === undefined) return undefined;
+        on.use(event.rest);
+        on.speakOf(...owner);
+        return predicated(on, event, { what: event.subject, predicate: flag });
+      });
   }
   // "has at most 80 characters" bounds; "includes the time" is no type.
   if (event.form === 'STATEMENT' && event.classes.has('LIMIT') && event.agent.length > 0)
@@ -68,7 +118,7 @@ export const readPredicate: SenseReader = (event, bench) => {
     event.form === 'PASSIVE' &&
     event.classes.has('FILL') &&
     event.modality !== undefined &&
-    event.rest.length === 0
+    (event.rest.length === 0 || phraseAt(event.rest, 0, 'for, in, on, für, bei') > 0)
   )
     attempts.push((on) => filledIn(on, event));
   if (event.classes.has('IDENTIFY')) attempts.push(...identified(event, bench));
@@ -105,7 +155,25 @@ function identify(bench: Workbench, owner: Span, by: Span): true | undefined {
   return true;
 }
 
+function hasToGive(bench: Workbench, event: Event): true | undefined {
+  const [owner] = refer(bench, event.agent, { classes: [bench.level.object] }) ?? [];
+  if (owner === undefined) return undefined;
+  bench.speakOf(owner);
+  const found = find(bench, event.rest, { classes: [bench.level.attribute], several: true });
+  if (found.kind !== 'FOUND' || found.tier > 3) return undefined;
+  if (found.elements.some(({ containerId }) => containerId !== owner.id)) return undefined;
+  bench.use(event.rest);
+  for (const each of found.elements) bench.set(each, { required: true });
+  return true;
+}
+
 function filledIn(bench: Workbench, event: Event): true | undefined {
+  if (event.rest.length > 0) {
+    const owner = refer(bench, event.rest.slice(1), { classes: [bench.level.object] });
+    if (owner === undefined) return undefined;
+    bench.use(event.rest);
+    bench.speakOf(...owner);
+  }
   const attributes = refer(bench, event.subject, { classes: [bench.level.attribute], several: true });
   if (attributes === undefined) return undefined;
   const isEmpty = /empty|blank|out|omit/.test(event.lemma);

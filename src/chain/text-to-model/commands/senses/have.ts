@@ -3,15 +3,18 @@ import type { Event } from '../events.ts';
 import { pairsAt } from '../cuts.ts';
 import { withoutDeterminers } from '../amounts.ts';
 import type { Member } from '../members.ts';
-import { items, membersOf } from '../members.ts';
+import { membersOf } from '../members.ts';
+import { items } from '../member-lists.ts';
 import { relate } from '../operations.ts';
 import type { Named } from '../names.ts';
-import { find, refer } from '../references.ts';
+import { find } from '../references.ts';
+import { refer } from '../refer.ts';
 import { classAt } from '../terms.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
 import { phraseAt } from '../words.ts';
-import { addMember } from './create.ts';
+import { addMember } from './add-member.ts';
+import { keepAmount } from './rules.ts';
 import type { Attempt, SenseReader } from './sense.ts';
 
 /** "X has a, b and c", "X should also show …", "give X a …", "store the … of X", "X should be extended by …". */
@@ -24,10 +27,41 @@ export const readHave: SenseReader = (event, bench) => {
   };
   if (event.form === 'STATEMENT' && event.classes.has('HAVE') && event.agent.length > 0)
     given(event.agent, event.rest);
-  if (event.form === 'PASSIVE' && (event.classes.has('GIVE') || event.classes.has('HAVE'))) {
+  // "each repair should record a cost", "colour and weight belong to Vehicle"
+  if (event.form === 'STATEMENT' && event.classes.has('STORE') && event.agent.length > 0)
+    given(event.agent, event.rest);
+  if (event.form === 'STATEMENT' && event.classes.has('BELONG')) {
+    const to = phraseAt(event.rest, 0, 'to, in, into, zu, zum, zur');
+    if (to > 0 && event.agent.length > 0)
+      attempts.push((on) => {
+        const holder = find(on, event.rest.slice(to), { classes: holders(on) });
+        const [owner] = holder.kind === 'FOUND' ? holder.elements : [];
+        // What is there already moves, or is related.
+        const isKnown = items(event.agent, language).some((part) => {
+          const found = find(on, part, { several: true });
+          return (
+            found.kind !== 'NONE' &&
+            found.elements.some((each) => each.class !== on.level.attribute || each.containerId !== owner?.id)
+          );
+        });
+        on.coerced += 1;
+        return isKnown ? undefined : has(on, event, { owner: event.rest.slice(to), members: event.agent });
+      });
+  }
+  if (
+    event.form === 'PASSIVE' &&
+    (event.classes.has('GIVE') || event.classes.has('HAVE') || event.classes.has('DESCRIBE'))
+  ) {
     const lead = phraseAt(event.rest, 0, `${language.prepositions.BY}, ${language.prepositions.WITH}`);
     given(event.subject, event.rest.slice(lead));
   }
+  if (event.form === 'PASSIVE' && event.classes.has('STORE')) {
+    const lead = phraseAt(event.rest, 0, 'with, along with, together with, mit');
+    if (lead > 0) given(event.subject, event.rest.slice(lead));
+  }
+  // "Visitor: phone and e-mail"
+  const colon = event.form === 'NOUN' ? event.rest.findIndex(({ text }) => text === ':') : 0;
+  if (colon > 0) given(event.rest.slice(0, colon), event.rest.slice(colon + 1));
   if (event.form === 'COMMAND' && event.classes.has('GIVE')) {
     for (const { before, behind } of pairsAt(
       event.rest,
@@ -40,7 +74,8 @@ export const readHave: SenseReader = (event, bench) => {
   }
   if ((event.form === 'COMMAND' || event.form === 'PASSIVE') && event.classes.has('STORE')) {
     const theme = event.form === 'PASSIVE' ? event.subject : event.rest;
-    for (const { before, behind } of pairsAt(theme, language.prepositions.OF)) given(behind, before);
+    for (const { before, behind } of pairsAt(theme, `${language.prepositions.OF}, with, along with`))
+      given(behind, before);
     const possessive = theme.findIndex(({ lower }) => /^['’]s?$/.test(lower));
     if (possessive > 0) given(theme.slice(0, possessive), theme.slice(possessive + 1));
     if (event.form === 'PASSIVE') {
@@ -106,6 +141,7 @@ function has(
           }) === undefined
         )
           return undefined;
+        if (event.form === 'STATEMENT' && amount.most > 1 && amount.most < Infinity) keepAmount(bench, event);
         at += 1;
         continue;
       }
@@ -132,8 +168,11 @@ function has(
         at += together.length;
         continue;
       }
-      for (const member of members)
-        if (member.name === '' || addMember(bench, member, owner) === undefined) return undefined;
+      const added = members.map((member) =>
+        member.name === '' ? undefined : addMember(bench, member, owner),
+      );
+      if (added.includes(undefined)) return undefined;
+      bench.speakOf(...added.filter((each) => each !== undefined));
       at += together.length;
     }
   }

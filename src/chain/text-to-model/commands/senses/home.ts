@@ -1,6 +1,6 @@
 import { neededValues } from '../operations.ts';
 import type { Named } from '../names.ts';
-import { optionsFor } from '../references.ts';
+import { optionsFor } from '../refer.ts';
 import type { Workbench } from '../workbench.ts';
 
 /** Where a new element stands. */
@@ -68,7 +68,7 @@ export function homeFor(
         ? `A ${bench.word(className)} belongs to a ${bench.word(usual)}, and the model has none. Add one first.`
         : `Which ${bench.word(usual)} does "${given.name}" belong to?`,
     expects: 'ELEMENT',
-    classes: [usual],
+    classes: [...new Set(places.map(([container]) => container))],
     options: optionsFor(bench, nearFirst(bench, all)),
   });
 }

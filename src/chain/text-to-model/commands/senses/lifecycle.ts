@@ -1,3 +1,5 @@
+import type { Element } from '../../../../kernel/model/element.ts';
+import { valueOf, valuesOf } from '../../../../kernel/model/element.ts';
 import { neededValues } from '../operations.ts';
 import type { Named } from '../names.ts';
 import type { Workbench } from '../workbench.ts';
@@ -103,4 +105,20 @@ export function stateOf(bench: Workbench, lifecycle: Lifecycle, name: string): N
     feature: lifecycle.feature,
     set: { ...neededValues(bench, lifecycle.class, name), ...(isFirst ? { kind: 'INITIAL' } : {}) },
   });
+}
+
+/** The moves from one state to another that the model has. */
+export function transitionsBetween(bench: Workbench, from: Named, to: Named): readonly Element[] {
+  return [...bench.scene.elements.values()].filter(
+    (each) =>
+      /^(?:StateTransition|Transition)$/.test(each.eClass) &&
+      valueOf(each, 'to') === to.id &&
+      startIds(bench, each).includes(from.id),
+  );
+}
+
+/** The states that a move begins in. */
+export function startIds(bench: Workbench, transition: Element): readonly string[] {
+  const feature = bench.level.metamodel.classes.get(transition.eClass)?.featureByName.get('from');
+  return feature === undefined ? [] : valuesOf(transition, feature).map(String);
 }

@@ -1,7 +1,10 @@
 import { cutsAt } from '../cuts.ts';
+import { withoutDeterminers } from '../amounts.ts';
 import { aggregateOf } from '../operations.ts';
 import type { Named } from '../names.ts';
-import { find, optionsFor, refer, referOne } from '../references.ts';
+import { find } from '../references.ts';
+import { optionsFor, refer, referOne } from '../refer.ts';
+import { classAt } from '../terms.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
 import { phraseAt } from '../words.ts';
@@ -10,26 +13,66 @@ import type { Attempt, SenseReader } from './sense.ts';
 const toWords =
   'to, into, in, onto, under, within, inside, over to, across to, nach, zu, zum, zur, ins, in den, in die, in das, unter, auf';
 const fromWords =
-  'from, out of, off, von, vom, aus, aus dem, aus der, instead of, rather than, and not, not, statt, and not to, not to, instead of to, and no longer to';
+  'from, out of, off, von, vom, aus, aus dem, aus der, instead of, rather than, and not, not, statt, and not to, not to, instead of to, and no longer to, than in, than to, statt zu, statt zur, statt zum, statt in, anstatt zu, und nicht zu, rather than in, instead of in, and not in, and no longer in, rather than to';
 
 /** "Move X from A to B", "X belongs to B instead of A", "X should be moved to B". */
-export const readMove: SenseReader = (event) => {
+export const readMove: SenseReader = (event, bench) => {
   if (event.isNegated) return [];
   const into =
     event.form === 'COPULA' && event.modality !== undefined
       ? phraseAt(event.rest, 0, 'in, inside, within, part of, under, im, in der')
       : 0;
+  // "should be an attribute of Booking instead of Room"
+  if (event.form === 'COPULA' && event.modality !== undefined) {
+    const { rest } = withoutDeterminers(event.rest, bench.language);
+    const noun = classAt(rest, 0, bench);
+    if (noun !== undefined && noun.length < rest.length)
+      return cutsAt(rest.slice(noun.length), `of, in, ${fromWords}`).flatMap((cut): readonly Attempt[] => {
+        const [target, source] = cut.arguments;
+        if (cut.head.length > 0 || target === undefined || cut.arguments.length > 2) return [];
+        if (phraseAt(words(target.word), 0, 'of, in') === 0) return [];
+        const from = source?.span;
+        return [
+          (on) => {
+            on.use(event.rest);
+            return move(on, { what: event.subject, to: target.span, from, isStatement: false });
+          },
+        ];
+      });
+  }
   if (into > 0)
     return [
       (on) =>
         move(on, { what: event.subject, to: event.rest.slice(into), from: undefined, isStatement: false }),
     ];
+  // "Charge becomes part of Repair"
+  const part =
+    event.form === 'STATEMENT' && event.classes.has('BECOME')
+      ? phraseAt(event.rest, 0, 'part of, a part of, teil von, ein teil von')
+      : 0;
+  if (part > 0)
+    return [
+      (on) => {
+        on.use(event.rest.slice(0, part));
+        return move(on, {
+          what: event.agent,
+          to: event.rest.slice(part),
+          from: undefined,
+          isStatement: false,
+        });
+      },
+    ];
   const isMove = (event.form === 'COMMAND' || event.form === 'PASSIVE') && event.classes.has('MOVE');
-  const belongs = event.form === 'STATEMENT' && event.classes.has('BELONG') && event.agent.length > 0;
+  const isWish = event.modality === 'SHOULD' || event.modality === 'MUST';
+  const belongs =
+    event.form === 'STATEMENT' &&
+    (event.classes.has('BELONG') || (event.classes.has('MOVE') && isWish)) &&
+    event.agent.length > 0;
+  const better = phraseAt(event.rest, 0, 'better, best, rather, besser, eher');
   if (!isMove && !belongs) return [];
   const attempts: Attempt[] = [];
   const subject = event.form === 'COMMAND' ? undefined : event.subject;
-  for (const cut of cutsAt(event.rest, `${toWords}, ${fromWords}`)) {
+  for (const cut of cutsAt(event.rest.slice(better), `${toWords}, ${fromWords}`)) {
     if (subject === undefined ? cut.head.length === 0 : cut.head.length > 0) continue;
     const to = cut.arguments.filter(({ word }) => phraseAt(words(word), 0, toWords) > 0);
     const from = cut.arguments.filter(({ word }) => phraseAt(words(word), 0, fromWords) > 0);

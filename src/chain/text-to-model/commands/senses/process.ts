@@ -1,28 +1,176 @@
-import { neededValues } from '../operations.ts';
+import type { Event } from '../events.ts';
+import { pairsAt } from '../cuts.ts';
+import { withoutDeterminers } from '../amounts.ts';
 import type { Named } from '../names.ts';
+import { find } from '../references.ts';
+import { classAt } from '../terms.ts';
 import type { Workbench } from '../workbench.ts';
+import type { Element } from '../../../../kernel/model/element.ts';
+import { valueOf } from '../../../../kernel/model/element.ts';
+import type { Span } from '../words.ts';
+import { phraseAt } from '../words.ts';
+import type { FlowPart } from './flow.ts';
+import { addFlow, addNode, connect, flowOf, nodeNamed } from './flow.ts';
+import type { Attempt, SenseReader } from './sense.ts';
 
-/** Adds steps behind the last one of a process, with the flows between them; false where that cannot be. */
-export function addSteps(bench: Workbench, process: Named, names: readonly string[]): boolean {
-  const isCim = bench.level.level === 'cim';
-  const flowClass = isCim ? 'SequenceFlow' : 'WorkflowTransition';
-  let before: Named | undefined;
-  for (const name of names) {
-    const step = bench.add({
-      class: bench.level.step,
-      name,
-      container: process.id,
-      feature: isCim ? 'nodes' : 'steps',
-      set: { ...neededValues(bench, bench.level.step, name), ...(isCim ? {} : { kind: 'HUMAN_TASK' }) },
-    });
-    if (before !== undefined)
-      bench.add({
-        class: flowClass,
-        container: process.id,
-        feature: isCim ? 'flows' : 'transitions',
-        set: { source: before.id, target: step.id },
-      });
-    before = step;
+/** "Add a step B after A", "after A comes B", "A is followed by B", "in P, if C, A, otherwise B". */
+export const readProcess: SenseReader = (event, bench) => {
+  const { sequence, conditions } = bench.language;
+  if (event.isNegated) return [];
+  const attempts: Attempt[] = [];
+  const place = (what: Span, where: Span, side: Side): void => {
+    if (what.length > 0 && where.length > 0) attempts.push((on) => placed(on, event, { what, where, side }));
+  };
+  const sides = [
+    ['AFTER', sequence.AFTER],
+    ['BEFORE', sequence.BEFORE],
+  ] as const;
+  // "insert a step B between A and C"
+  if (event.form === 'COMMAND' && event.classes.has('CREATE'))
+    for (const { before, behind } of pairsAt(event.rest, bench.language.prepositions.BETWEEN))
+      for (const { before: first } of pairsAt(behind, bench.language.conjunctions))
+        place(before, first, 'AFTER');
+  for (const [side, list] of sides) {
+    if (event.form === 'COMMAND' && event.classes.has('CREATE'))
+      for (const { before, behind } of pairsAt(event.rest, list)) place(before, behind, side);
+    // "B comes after A", "B is done before A"
+    const isOrder = event.form === 'STATEMENT' || event.form === 'PASSIVE' || event.form === 'COPULA';
+    const length = isOrder ? phraseAt(event.rest, 0, list) : 0;
+    if (length > 0 && isOrderVerb(event)) place(event.subject, event.rest.slice(length), side);
+    // "after A comes B"
+    const front = event.form === 'STATEMENT' ? phraseAt(event.subject, 0, list) : 0;
+    if (front > 0 && isOrderVerb(event)) place(event.rest, event.subject.slice(front), side);
   }
+  if (/^(?:follow|folgen)$/.test(event.lemma)) {
+    const by = phraseAt(event.rest, 0, bench.language.prepositions.BY);
+    if (event.form === 'PASSIVE' && by > 0) place(event.rest.slice(by), event.subject, 'AFTER');
+    if (event.form === 'STATEMENT') place(event.agent, event.rest, 'AFTER');
+  }
+  if (event.form === 'NOUN' && event.words.some((_, at) => phraseAt(event.words, at, conditions.IF) > 0))
+    attempts.push((on) => decided(on, event.words));
+  return attempts;
+};
+
+type Side = 'AFTER' | 'BEFORE';
+
+const isOrderVerb = ({ lemma, form }: Event): boolean =>
+  form === 'COPULA' ||
+  /^(?:come|follow|happen|occur|go|do|perform|take place|stand|kommen|folgen)$/.test(lemma);
+
+/** The step that words name; undefined when the model has none such. */
+function stepNamed(bench: Workbench, span: Span): Named | undefined {
+  const found = find(bench, span, { classes: [bench.level.step, 'DecisionPoint'] });
+  return found.kind === 'FOUND' && found.tier <= 3 ? found.elements[0] : undefined;
+}
+
+function placed(
+  bench: Workbench,
+  event: Event,
+  { what, where, side }: { readonly what: Span; readonly where: Span; readonly side: Side },
+): true | undefined {
+  const anchor = stepNamed(bench, where);
+  const process = anchor === undefined ? undefined : bench.element(anchor.containerId);
+  if (anchor === undefined || process === undefined) return undefined;
+  const { rest } = withoutDeterminers(what, bench.language);
+  const front = classAt(rest, 0, bench);
+  const isNode = front?.class === bench.level.step || front?.class === 'DecisionPoint';
+  const bare = isNode && front.length < rest.length ? rest.slice(front.length) : rest;
+  const called = bare.slice(phraseAt(bare, 0, bench.language.named)).filter(({ text }) => text !== ':');
+  // What is a thing of another kind is not a step.
+  if (called.length === 0 || called.length > 8 || (front !== undefined && !isNode)) return undefined;
+  bench.use(event.words);
+  const name = bench.text(called);
+  const node =
+    stepNamed(bench, called) ??
+    addNode(bench, process, {
+      name: `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+      isDecision: front?.class === 'DecisionPoint',
+    });
+  if (node.containerId !== process.id || node.id === anchor.id) return undefined;
+  insert(bench, process, { anchor, node, side });
+  bench.speakOf(process);
+  bench.speakOf(node);
   return true;
+}
+
+/** Puts a node between another one and what stood behind (before) it. */
+function insert(
+  bench: Workbench,
+  process: Named,
+  { anchor, node, side }: { readonly anchor: Named; readonly node: Named; readonly side: Side },
+): void {
+  const flowClass = bench.level.level === 'cim' ? 'SequenceFlow' : 'WorkflowTransition';
+  const [near, far] = side === 'AFTER' ? (['source', 'target'] as const) : (['target', 'source'] as const);
+  const flows = [...bench.scene.elements.values()].filter(
+    (each) => each.eClass === flowClass && valueOf(each, near) === anchor.id,
+  );
+  for (const flow of flows)
+    if (valueOf(flow, far) !== node.id)
+      bench.operations.push({ op: 'update', target: flow.id, set: { [near]: node.id } });
+  const isThere = flows.some((flow) => valueOf(flow, far) === node.id);
+  if (isThere) bench.notes.push(`"${node.name}" stands there already.`);
+  else connect(bench, process, side === 'AFTER' ? { from: anchor, to: node } : { from: node, to: anchor });
+}
+
+/** "In P, if C, A, otherwise B": a decision behind the last step, of the process that is spoken of. */
+function decided(bench: Workbench, words: Span): true | undefined {
+  const { conditions, prepositions } = bench.language;
+  const at = words.findIndex((_, index) => phraseAt(words, index, conditions.IF) > 0);
+  if (!words.some((_, index) => phraseAt(words, index, conditions.ELSE) > 0)) return undefined;
+  const front = words.slice(0, at).filter(({ text }) => !/^[,:]$/.test(text));
+  const prep = phraseAt(front, 0, prepositions.PLACE);
+  const process =
+    front.length > 0
+      ? processNamed(bench, front.slice(prep))
+      : (spokenOf(bench) ?? only(bench.ofClass(bench.level.process)));
+  const parts = flowOf(bench, words.slice(at));
+  if (process === undefined || parts.length === 0) return undefined;
+  bench.use(words);
+  const before = new Set(bench.inside(process.id).map(({ id }) => id));
+  const leads = incoming(bench, process, parts);
+  addFlow(bench, process, { parts, ends: leads.length > 0 ? [] : endsOf(bench, process) });
+  // A decision about a step that is there stands in front of it.
+  const decision = bench.inside(process.id).find(({ id }) => !before.has(id));
+  for (const each of decision === undefined ? [] : leads)
+    bench.operations.push({ op: 'update', target: each.id, set: { target: decision?.id ?? '' } });
+  bench.speakOf(process);
+  return true;
+}
+
+/** What leads to the steps of the process that a decision chooses among. */
+function incoming(bench: Workbench, process: Named, parts: readonly FlowPart[]): readonly Element[] {
+  const chosen = parts
+    .flatMap((part) => (part.kind === 'STEP' ? [] : [part.then[0], part.otherwise[0]]))
+    .flatMap((part) => (part?.kind === 'STEP' ? (nodeNamed(bench, process, part.name) ?? []) : []))
+    .map(({ id }) => id);
+  return [...bench.scene.elements.values()].filter(
+    (each) =>
+      /^(?:SequenceFlow|WorkflowTransition)$/.test(each.eClass) &&
+      chosen.includes(String(valueOf(each, 'target'))),
+  );
+}
+
+const only = (all: readonly Named[]): Named | undefined => (all.length === 1 ? all[0] : undefined);
+
+function processNamed(bench: Workbench, span: Span): Named | undefined {
+  const found = find(bench, span, { classes: [bench.level.process] });
+  return found.kind === 'FOUND' && found.tier <= 3 ? found.elements[0] : undefined;
+}
+
+function spokenOf(bench: Workbench): Named | undefined {
+  return [...bench.topics.flat(), ...bench.scene.selectedIds]
+    .map((id) => bench.element(id))
+    .find((each) => each?.class === bench.level.process);
+}
+
+/** The nodes of a process behind which nothing stands: where a flow goes on. */
+export function endsOf(bench: Workbench, process: Named): readonly Named[] {
+  const nodes = bench.inside(process.id);
+  const leaving = new Set<unknown>();
+  for (const each of bench.scene.elements.values())
+    if (/^(?:SequenceFlow|WorkflowTransition)$/.test(each.eClass)) leaving.add(valueOf(each, 'source'));
+  for (const each of bench.operations) if (each.op === 'add') leaving.add(each.set?.['source']);
+  const last = nodes.at(-1);
+  const ends = nodes.filter(({ id }) => !leaving.has(id));
+  return ends.length <= 1 || last === undefined ? ends : [last];
 }

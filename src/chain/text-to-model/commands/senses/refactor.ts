@@ -2,9 +2,19 @@ import { pairsAt } from '../cuts.ts';
 import { valueOf, valuesOf } from '../../../../kernel/model/element.ts';
 import type { Element } from '../../../../kernel/model/element.ts';
 import { withoutDeterminers } from '../amounts.ts';
-import { addObject, aggregateOf, relate, relationsBetween } from '../operations.ts';
+import type { Event } from '../events.ts';
+import {
+  addObject,
+  aggregateOf,
+  codeFor,
+  contextOf,
+  neededValues,
+  relate,
+  relationsBetween,
+} from '../operations.ts';
 import type { Named } from '../names.ts';
-import { find, refer, referOne } from '../references.ts';
+import { find } from '../references.ts';
+import { refer, referOne } from '../refer.ts';
 import { classAt } from '../terms.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
@@ -20,7 +30,7 @@ export const readMerge: SenseReader = (event) => {
   )
     return [];
   const marks =
-    'into, to, with, in, as, in das, in die, in den, mit, zu, under, and call it, and call the result';
+    'under the name, under the name of, into, to, with, in, as, in das, in die, in den, mit, zu, under, and call it, and call the result';
   const attempts: Attempt[] = [];
   if (event.form === 'COMMAND') {
     for (const { before, behind } of pairsAt(event.rest, marks))
@@ -37,7 +47,8 @@ function merge(bench: Workbench, what: Span, into: Span | undefined): true | und
   const sources = refer(bench, what, { classes: kinds, several: true });
   if (sources === undefined) return undefined;
   bench.topics = [sources.map(({ id }) => id), ...bench.topics];
-  const target = into === undefined ? sources[0] : referOne(bench, into, { classes: kinds });
+  const made = into === undefined ? undefined : newTarget(bench, into, sources[0]);
+  const target = made ?? (into === undefined ? sources[0] : referOne(bench, into, { classes: kinds }));
   if (target === undefined) return undefined;
   const others = sources.filter(({ id }) => id !== target.id);
   if (others.length === 0 || others.some((each) => each.class !== target.class)) return undefined;
@@ -51,6 +62,15 @@ function merge(bench: Workbench, what: Span, into: Span | undefined): true | und
   }
   bench.speakOf(target);
   return true;
+}
+
+/** "into a new object Person": the thing that two are to become. */
+function newTarget(bench: Workbench, into: Span, near: Named | undefined): Named | undefined {
+  const own =
+    near?.class === bench.level.object ? (ownThing(bench, into) ?? newName(bench, into)) : undefined;
+  if (own === undefined || own.length === 0 || find(bench, own).kind === 'FOUND') return undefined;
+  bench.use(into);
+  return addObject(bench, bench.text(own), near);
 }
 
 /** Moves what the target lacks; equal members of equal type are one. */
@@ -123,21 +143,41 @@ function isEmptied(bench: Workbench, element: Element, feature: string, next: re
 /** "Extract the address of Order into a business object Address", "turn X into its own class Y". */
 export const readSplit: SenseReader = (event, bench) => {
   if (event.isNegated || (event.form !== 'COMMAND' && event.form !== 'PASSIVE')) return [];
-  if (!event.classes.has('SPLIT') && !event.classes.has('TURN')) return [];
+  if (!event.classes.has('SPLIT') && !event.classes.has('TURN') && !event.classes.has('MOVE')) return [];
   const marks = 'into, to, as, in, in eine, in ein, in einen, off into, out into, out to, zu, als, off to';
   const attempts: Attempt[] = [];
   const theme = event.form === 'PASSIVE' ? [...event.subject, ...event.rest] : event.rest;
   // "make the rate of Room its own class Tariff"
   for (let at = 1; at < theme.length; at += 1)
     if (phraseAt(theme, at, bench.language.nouns.OWN) > 0)
-      attempts.push((on) => split(on, theme.slice(0, at), theme.slice(at)));
+      attempts.push((on) => split(on, event, { what: theme.slice(0, at), into: theme.slice(at) }));
   for (const { before, behind } of pairsAt(theme, marks))
-    if (before.length > 0) attempts.push((on) => split(on, before, behind));
+    if (before.length > 0) attempts.push((on) => split(on, event, { what: before, into: behind }));
+  // "extract a value object Period from Contract with start date and end date"
+  if (isTakingOut(event))
+    for (const { before: into, behind } of pairsAt(theme, 'from, out of, of, aus, von'))
+      for (const { before: owner, behind: what } of pairsAt(behind, bench.language.prepositions.WITH))
+        if (into.length > 0 && owner.length > 0)
+          attempts.push((on) => {
+            const place = referOne(on, owner, { classes: [on.level.object] });
+            if (place === undefined) return undefined;
+            on.topics = [[place.id], ...on.topics];
+            on.use(theme);
+            return split(on, event, { what, into });
+          });
   return attempts;
 };
 
-function split(bench: Workbench, what: Span, into: Span): true | undefined {
-  const own = ownThing(bench, into);
+/** Verbs that always make something new: it needs no "own" or "new". */
+const isTakingOut = ({ lemma }: Event): boolean =>
+  /^(?:extract|(?:split|spin|break) off|(?:separate|pull|factor|break|carve|lift|split|take) out|outsource|isolate|auslagern|herauslösen|lagern aus)$/.test(
+    lemma,
+  );
+
+type Splitting = { readonly what: Span; readonly into: Span };
+
+function split(bench: Workbench, event: Event, { what, into }: Splitting): true | undefined {
+  const own = ownThing(bench, into) ?? (isTakingOut(event) ? newName(bench, into) : undefined);
   if (own === undefined) return undefined;
   const attributes = refer(bench, withoutOff(what), { classes: [bench.level.attribute], several: true });
   const [first] = attributes ?? [];
@@ -151,12 +191,90 @@ function split(bench: Workbench, what: Span, into: Span): true | undefined {
     bench.notes.push(`There is a ${bench.word(bench.level.object)} "${name}" already.`);
     return undefined;
   }
-  const object = addObject(bench, name, owner);
+  const object = isValueObject(bench, into)
+    ? addValueObject(bench, name, owner)
+    : addObject(bench, name, owner);
   if (object === undefined) return undefined;
   for (const each of attributes) bench.move(each, object, 'attributes');
-  if (relationsBetween(bench, owner, object).length === 0)
+  if (object.class !== 'ValueObject' && relationsBetween(bench, owner, object).length === 0)
     relate(bench, owner, object, { verb: 'has', perA: { least: 0, most: 1 } });
   bench.speakOf(object);
+  return true;
+}
+
+/** A name that nothing has yet. */
+function newName(bench: Workbench, span: Span): Span | undefined {
+  const { rest } = withoutDeterminers(span, bench.language);
+  const isName = rest[0]?.kind === 'QUOTE' || /^\p{Lu}/u.test(rest[0]?.text ?? '');
+  return isName && rest.length <= 4 && find(bench, rest).kind === 'NONE' ? rest : undefined;
+}
+
+const isValueObject = (bench: Workbench, into: Span): boolean =>
+  into.some((_, at) => classAt(into, at, bench)?.class === 'ValueObject');
+
+/** A value object beside an entity, and the attribute of it that has the type. */
+function addValueObject(bench: Workbench, name: string, owner: Named): Named | undefined {
+  const context = contextOf(bench, owner);
+  if (context === undefined) return undefined;
+  const made = bench.add({
+    class: 'ValueObject',
+    name,
+    container: context.id,
+    feature: 'types',
+    set: neededValues(bench, 'ValueObject', name),
+  });
+  bench.add({
+    class: 'Attribute',
+    name,
+    container: owner.id,
+    feature: 'attributes',
+    set: { ...neededValues(bench, 'Attribute', name), type: made.id },
+  });
+  return made;
+}
+
+/** "Charge becomes its own aggregate", "make Charge an aggregate": an entity that is no root becomes one. */
+export const readPromote: SenseReader = (event, bench) => {
+  if (bench.level.level !== 'pim' || event.isNegated) return [];
+  const isAsked =
+    event.form === 'COMMAND' &&
+    (event.classes.has('MAKE') || event.classes.has('TURN') || isTakingOut(event));
+  const isSaid = (event.form === 'STATEMENT' && event.classes.has('BECOME')) || event.form === 'COPULA';
+  if (isSaid) return [(on) => promote(on, event.subject, event.rest)];
+  return isAsked
+    ? Array.from(
+        { length: event.rest.length },
+        (_, at): Attempt =>
+          (on) =>
+            promote(on, event.rest.slice(0, at), event.rest.slice(at)),
+      ).slice(1)
+    : [];
+};
+
+function promote(bench: Workbench, what: Span, into: Span): true | undefined {
+  const { language } = bench;
+  const mark = phraseAt(into, 0, language.prepositions.AS);
+  const own = phraseAt(into, mark, language.nouns.OWN);
+  const { rest } = withoutDeterminers(into.slice(mark + own), language);
+  const noun = classAt(rest.slice(phraseAt(rest, 0, language.nouns.OWN)), 0, bench);
+  if (what.length === 0 || noun?.class !== 'Aggregate') return undefined;
+  const entity = referOne(bench, what, { classes: ['Entity'] });
+  const context = entity === undefined ? undefined : contextOf(bench, entity);
+  if (entity === undefined || context === undefined) return undefined;
+  bench.use(into);
+  if (aggregateOf(bench, entity) !== undefined) {
+    bench.notes.push(`"${entity.name}" is the root of an aggregate already.`);
+    return true;
+  }
+  const aggregate = bench.add({
+    class: 'Aggregate',
+    name: entity.name,
+    container: context.id,
+    feature: 'aggregates',
+    set: { code: codeFor('Aggregate', entity.name), root: entity.id },
+  });
+  bench.move(entity, aggregate, 'entities');
+  bench.speakOf(entity);
   return true;
 }
 
@@ -171,7 +289,7 @@ function ownThing(bench: Workbench, span: Span): Span | undefined {
   const more = phraseAt(rest, 0, language.nouns.OWN);
   const bare = rest.slice(more);
   const front = classAt(bare, 0, bench);
-  if (front === undefined || (front.class !== bench.level.object && front.class !== 'Aggregate'))
+  if (front === undefined || !/^(?:BusinessObject|Entity|Aggregate|ValueObject)$/.test(front.class))
     return own + more > 0 && bare.length > 0 && bare.length < 5 ? bare : undefined;
   if (own === 0 && more === 0 && !isNew && bare.length === front.length) return undefined;
   const behind = bare.slice(front.length);

@@ -2,9 +2,10 @@ import type { Event } from '../events.ts';
 import { pairsAt } from '../cuts.ts';
 import { relationsBetween, removeElement } from '../operations.ts';
 import { withoutDeterminers } from '../amounts.ts';
-import { items } from '../members.ts';
+import { items } from '../member-lists.ts';
 import type { Named } from '../names.ts';
-import { find, keyOf, refer } from '../references.ts';
+import { find, keyOf } from '../references.ts';
+import { refer } from '../refer.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
 import { isPhrase, phraseAt } from '../words.ts';
@@ -25,6 +26,16 @@ export const readRemove: SenseReader = (event, bench) => {
   if (event.form === 'PASSIVE' && event.classes.has('DELETE') && !event.isNegated)
     for (const { before, behind } of pairsAt(event.rest, bench.language.prepositions.SOURCE))
       if (before.length === 0) attempts.push((on) => removeFrom(on, event.subject, behind));
+  // "Take the total off the order", "Booking loses its remarks", "the charge is not needed in Contract"
+  if (event.form === 'COMMAND' && event.lemma === 'take' && !event.isNegated)
+    for (const { before, behind } of pairsAt(event.rest, 'off, off of, out of, away from'))
+      if (before.length > 0) attempts.push((on) => removeFrom(on, before, behind));
+  if (event.form === 'STATEMENT' && /^(?:lose|drop|shed|verlieren)$/.test(event.lemma) && !event.isNegated)
+    attempts.push((on) => removeFrom(on, withoutIts(event.rest, on), event.agent));
+  if (event.form === 'PASSIVE' && event.isNegated && /^(?:need|use|want|require)$/.test(event.lemma)) {
+    const place = phraseAt(event.rest, 0, bench.language.prepositions.PLACE);
+    if (place > 0) attempts.push((on) => removeFrom(on, event.subject, event.rest.slice(place)));
+  }
   // "An order no longer has notes", "Order has no total".
   if (event.form === 'STATEMENT' && event.classes.has('HAVE') && event.agent.length > 0) {
     const none = phraseAt(event.rest, 0, bench.language.determiners.NONE);
@@ -33,6 +44,9 @@ export const readRemove: SenseReader = (event, bench) => {
   }
   return attempts;
 };
+
+const withoutIts = (span: Span, bench: Workbench): Span =>
+  span.slice(phraseAt(span, 0, bench.language.determiners.ITS));
 
 function themeOf(event: Event): Span | undefined {
   const isCommand = event.form === 'COMMAND' && !event.isNegated && event.classes.has('DELETE');
@@ -43,7 +57,18 @@ function themeOf(event: Event): Span | undefined {
     (event.classes.has('NEED') || /^(?:have|use|brauchen|benötigen|haben)$/.test(event.lemma))
   )
     return event.rest;
+  // What "can be omitted" is optional.
+  const isOptional = event.modality === 'MAY' && /^(?:omit|leave out|skip|leave)$/.test(event.lemma);
+  if (isOptional) return undefined;
   if (event.form === 'PASSIVE' && event.classes.has('DELETE') && !event.isNegated && event.rest.length === 0)
+    return event.subject;
+  if (
+    event.form === 'PASSIVE' &&
+    event.isNegated &&
+    event.modality === undefined &&
+    event.classes.has('STORE') &&
+    event.rest.length === 0
+  )
     return event.subject;
   if (
     event.form === 'PASSIVE' &&

@@ -1,10 +1,12 @@
+import type { Event } from '../events.ts';
 import { pairsAt } from '../cuts.ts';
 import { aggregateOf } from '../operations.ts';
 import { withoutDeterminers } from '../amounts.ts';
-import { items } from '../members.ts';
+import { items } from '../member-lists.ts';
 import type { Named } from '../names.ts';
 import { typeNamedBy } from '../predicates.ts';
-import { find, refer } from '../references.ts';
+import { find } from '../references.ts';
+import { refer } from '../refer.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
 import { phraseAt } from '../words.ts';
@@ -21,6 +23,19 @@ export const readRename: SenseReader = (event, bench) => {
   const isQuoted = [event.subject, event.rest].every(
     (span) => span.length === 1 && span[0]?.kind === 'QUOTE',
   );
+  // 'the term "Deposit" should be "Down payment"', "the literal Rented should be On the road"
+  if (event.form === 'COPULA' && event.modality === 'SHOULD') attempts.push((on) => reads(on, event));
+  // "give Contract the name Agreement"
+  if (event.form === 'COMMAND' && event.classes.has('GIVE'))
+    for (let at = 1; at < event.rest.length - 1; at += 1) {
+      const article = phraseAt(event.rest, at, language.determiners.DEFINITE);
+      const noun = phraseAt(event.rest, at + article, language.nouns.NAME);
+      if (noun > 0)
+        attempts.push((on) => {
+          on.use(event.rest);
+          return rename(on, event.rest.slice(0, at), event.rest.slice(at + article + noun));
+        });
+    }
   if (event.form === 'COPULA' && isQuoted && event.modality !== undefined)
     attempts.push((on) => rename(on, event.subject, event.rest));
   if (isPlainCopula)
@@ -28,9 +43,22 @@ export const readRename: SenseReader = (event, bench) => {
       on.use(event.subject);
       return rename(on, nameOfOwner(on, event.subject) ?? [], event.rest);
     });
+  // "Guest → Customer"
+  if (event.form === 'NOUN') {
+    const arrow = event.rest.findIndex(({ text }) => /^(?:→|⇒|=|-)$/.test(text));
+    const behind = arrow < 0 ? [] : event.rest.slice(arrow + 1);
+    const head = behind[0]?.text === '>' ? behind.slice(1) : behind;
+    const isArrow = event.rest[arrow]?.text === '→' || event.rest[arrow]?.text === '⇒' || head !== behind;
+    if (arrow > 0 && isArrow && find(bench, head).kind !== 'FOUND')
+      attempts.push((on) => {
+        on.use(event.rest);
+        on.coerced += 1;
+        return rename(on, event.rest.slice(0, arrow), head);
+      });
+  }
   if (event.form !== 'COMMAND' && !isPassive) return attempts;
   if (event.classes.has('RENAME')) {
-    const marks = `${language.prepositions.RESULT}, :`;
+    const marks = `${language.prepositions.RESULT}, :, →`;
     if (isPassive) {
       const lead = phraseAt(event.rest, 0, marks);
       attempts.push((on) => rename(on, event.subject, event.rest.slice(lead)));
@@ -68,6 +96,23 @@ export const readRename: SenseReader = (event, bench) => {
   }
   return attempts;
 };
+
+/** What only names a value, a state or a step gets another name when it "should be" something. */
+function reads(bench: Workbench, event: Event): true | undefined {
+  const { rest } = withoutDeterminers(event.subject, bench.language);
+  const noun = phraseAt(rest, 0, bench.language.nouns.NAME);
+  const isQuote = event.rest.length === 1 && event.rest[0]?.kind === 'QUOTE';
+  const what = noun > 0 && noun < rest.length ? rest.slice(noun) : event.subject;
+  if (what === event.subject) {
+    const found = find(bench, what);
+    const [element] = found.kind === 'FOUND' && found.tier <= 3 ? found.elements : [];
+    const isLabel = [bench.level.value, bench.level.step, 'LifecycleState'].includes(element?.class ?? '');
+    if (!isQuote && (!isLabel || !/^\p{Lu}/u.test(event.rest[0]?.text ?? ''))) return undefined;
+  }
+  bench.coerced += 1;
+  bench.use(event.subject);
+  return rename(bench, what, event.rest);
+}
 
 /** "the name of X", "X's name": the X; undefined when the words are no such thing. */
 function nameOfOwner(bench: Workbench, span: Span): Span | undefined {
@@ -154,18 +199,25 @@ function noise(bench: Workbench, span: Span): number {
     bench.language.negations,
   ];
   const marks = span.filter(({ kind, text }) => kind === 'MARK' && !/^[-&/+'’().]$/.test(text)).length;
+  // "On the road" begins with a capital on purpose.
+  const isTitle = /^\p{Lu}/u.test(span[0]?.text ?? '') && language(bench);
   const preps = span.filter(
     (word, at) =>
-      phraseAt(span, at, bench.language.prepositions.GOAL) > 0 && (word.lower !== 'of' || at === 0),
+      !(at === 0 && isTitle) &&
+      phraseAt(span, at, bench.language.prepositions.GOAL) > 0 &&
+      (word.lower !== 'of' || at === 0),
   ).length;
   return (
     isQuote +
     marks +
     preps +
+    (classAt(span, 0, bench)?.plural === true && span.some(({ lower }) => lower === 'of') ? 1 : 0) +
     span.filter((_, at) => helpers.some((list) => phraseAt(span, at, list) > 0)).length +
     Math.max(0, items(span, bench.language).length - 1)
   );
 }
+
+const language = (bench: Workbench): boolean => bench.language.code === 'en';
 
 /** Renames an element, with it what carries its name: its aggregate, and codes stay as they are. */
 export function renameTo(bench: Workbench, element: Named, name: string): void {

@@ -4,9 +4,11 @@ import type { Event } from '../events.ts';
 import { clausesInside } from '../clauses.ts';
 import { pairsAt } from '../cuts.ts';
 import { withoutDeterminers } from '../amounts.ts';
+import { items } from '../member-lists.ts';
 import type { Named } from '../names.ts';
 import { literalOf, predicatesOf, typeNamedBy, typeValues } from '../predicates.ts';
-import { find, refer } from '../references.ts';
+import { find } from '../references.ts';
+import { refer } from '../refer.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
 import { phraseAt } from '../words.ts';
@@ -29,11 +31,25 @@ export const readSet: SenseReader = (event, bench) => {
     (event.form === 'STATEMENT' && /^(?:read|say|lauten|sagen)$/.test(event.lemma))
   )
     attempts.push((on) => setFeature(on, event.subject, event.rest));
+  // "the receptionist is the steward of Booking", "make her the steward of Booking"
+  if (event.form === 'COPULA') attempts.push((on) => setFeature(on, event.rest, event.subject));
+  if (event.form === 'COMMAND' && event.classes.has('MAKE'))
+    for (let at = 1; at < Math.min(6, event.rest.length); at += 1)
+      attempts.push((on) => setFeature(on, event.rest.slice(at), event.rest.slice(0, at)));
   if (event.form === 'PASSIVE' && (event.classes.has('SET') || event.classes.has('DESCRIBE')))
     for (const { before, behind } of pairsAt(event.rest, 'to, as, at, by, auf, zu, als'))
       if (before.length === 0) attempts.push((on) => setFeature(on, event.subject, behind));
   if (event.form === 'COMMAND' && event.classes.has('CLEAR'))
     attempts.push((on) => unsetFeature(on, event.rest));
+  // "Full house: target 95 %, metric occupancy rate", "description of Charge: money owed"
+  if (event.form === 'NOUN') {
+    const colon = event.rest.findIndex(({ text }) => text === ':');
+    const [before, behind] = [event.rest.slice(0, Math.max(0, colon)), event.rest.slice(colon + 1)];
+    if (colon > 0) {
+      attempts.push((on) => setFeature(on, before, behind));
+      attempts.push((on) => listedFeatures(on, before, behind));
+    }
+  }
   // "Plate has a maximum length of 12"
   if (event.form === 'STATEMENT' && event.classes.has('HAVE') && event.agent.length > 0)
     for (const { before, behind } of pairsAt(event.rest, 'of, :, von'))
@@ -52,6 +68,15 @@ export const readSet: SenseReader = (event, bench) => {
       const who = find(on, event.agent, { classes: [on.level.role, 'ExternalSystem', 'Stakeholder'] });
       return who.kind === 'FOUND' ? doneBy(on, { ...event, subject: event.rest }, event.agent) : undefined;
     });
+  // 'add the description "…" to Room'
+  if (event.form === 'COMMAND' && event.classes.has('CREATE'))
+    for (const { before, behind: owner } of pairsAt(event.rest, 'to, for, zu, für')) {
+      const quote = before.findIndex(({ kind }) => kind === 'QUOTE');
+      if (quote > 0)
+        attempts.push((on) =>
+          setOwn(on, { owner, feature: before.slice(0, quote), value: before.slice(quote) }),
+        );
+    }
   // "add a description to Invoice: …"
   if (event.form === 'COMMAND' && event.classes.has('CREATE'))
     for (const { before, behind } of pairsAt(event.rest, 'to, for, zu, für')) {
@@ -190,6 +215,8 @@ function valueFor(
   if (literals !== undefined) {
     const literal = literalOf(bench, value, element, feature.name);
     if (literal !== undefined) return { [feature.name]: literal.value };
+    const chosen = bench.scene.choices.get(`value ${feature.name}`);
+    if (chosen !== undefined && literals.includes(chosen)) return { [feature.name]: chosen };
     return bench.ask({
       key: `value ${feature.name}`,
       question: `"${text}" is no ${feature.name.replace(/([A-Z])/g, ' $1').toLowerCase()}. Which one is it?`,
@@ -223,6 +250,7 @@ const doers: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(?:own|manage|lead|besitzen|verantworten)/, ['owner', 'ownedBy', 'steward', 'owners']],
   [/^(?:maintain|keep|pflegen)/, ['steward']],
   [/^(?:request|demand|fordern)/, ['requestedBy']],
+  [/^(?:measure|messen)/, ['metric']],
 ];
 
 function doneBy(bench: Workbench, event: Event, who: Span): true | undefined {
@@ -237,6 +265,19 @@ function doneBy(bench: Workbench, event: Event, who: Span): true | undefined {
     bench.set(element, values);
   }
   return elements === undefined ? undefined : true;
+}
+
+/** "target 95 %, metric occupancy rate": a feature and its value, one after the other. */
+function listedFeatures(bench: Workbench, owner: Span, span: Span): true | undefined {
+  for (const part of items(span, bench.language)) {
+    let isDone = false;
+    for (let at = 1; at < Math.min(4, part.length) && !isDone; at += 1) {
+      const value = part.slice(at).filter(({ text }, index) => !(index === 0 && /^[:=]$/.test(text)));
+      isDone = setOwn(bench, { owner, feature: part.slice(0, at), value }) === true;
+    }
+    if (!isDone) return undefined;
+  }
+  return true;
 }
 
 /** Sets a feature of what an owner names. */

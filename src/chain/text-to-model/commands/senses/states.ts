@@ -1,13 +1,14 @@
 import type { Event } from '../events.ts';
 import { withoutDeterminers } from '../amounts.ts';
 import type { Named } from '../names.ts';
-import { find, refer } from '../references.ts';
+import { find } from '../references.ts';
+import { refer } from '../refer.ts';
 import { classAt } from '../terms.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
 import { cutAt, phraseAt } from '../words.ts';
 import type { Lifecycle } from './lifecycle.ts';
-import { lifecycleOf, stateOf } from './lifecycle.ts';
+import { lifecycleOf, stateOf, transitionsBetween } from './lifecycle.ts';
 import type { Attempt, SenseReader } from './sense.ts';
 
 /** "X has the states A, B", "X goes from A to B", "X is first A and then B", "an open X can be cancelled". */
@@ -32,6 +33,16 @@ export const readStates: SenseReader = (event, bench) => {
         return states(on, subject.slice(word + of), event.rest, 'CHOSEN');
       });
   }
+  // "Booking: Requested → Confirmed → Closed"
+  const colon = event.form === 'NOUN' ? event.rest.findIndex(({ text }) => text === ':') : 0;
+  if (colon > 0 && event.rest.some(({ text }) => text === '→' || text === '>'))
+    attempts.push((on) => states(on, event.rest.slice(0, colon), event.rest.slice(colon + 1), 'CHAIN'));
+  // "starts in the state Requested"
+  const began =
+    event.form === 'STATEMENT' && event.classes.has('START')
+      ? phraseAt(event.rest, 0, 'in, as, with, im, als')
+      : 0;
+  if (began > 0) attempts.push((on) => starts(on, event, began));
   if (event.form === 'COPULA' || event.classes.has('BECOME')) {
     const first = phraseAt(event.rest, 0, language.sequence.FIRST);
     if (first > 0)
@@ -56,7 +67,12 @@ export const readStates: SenseReader = (event, bench) => {
       );
   }
   if (event.classes.has('GO') || event.classes.has('BECOME') || event.classes.has('START')) {
-    const fromAt = phraseAt(event.rest, 0, `${language.prepositions.SOURCE}, von, vom`);
+    const back = phraseAt(event.rest, 0, 'back, on, over, again, zurück');
+    const fromAt = back + phraseAt(event.rest, back, `${language.prepositions.SOURCE}, von, vom`) || 0;
+    // "runs through draft, sent, paid"
+    const through = phraseAt(event.rest, 0, 'through, durch, durchs');
+    if (through > 0 && event.form === 'STATEMENT')
+      attempts.push((on) => states(on, owners, event.rest.slice(through), 'CHAIN'));
     if (event.form === 'STATEMENT') {
       attempts.push((on) => transition(on, { owner: owners, rest: event.rest, from: fromAt }));
       attempts.push((on) => becomes(on, owners, event));
@@ -83,6 +99,28 @@ export const readStates: SenseReader = (event, bench) => {
   return attempts;
 };
 
+/** The state that a thing begins in. */
+function starts(bench: Workbench, event: Event, lead: number): true | undefined {
+  const holder = owner(bench, event.subject);
+  const [name, ...more] = stateNames(bench, event.rest.slice(lead));
+  if (
+    holder?.class !== 'BusinessObject' ||
+    name === undefined ||
+    more.length > 0 ||
+    name.split(' ').length > 3
+  )
+    return undefined;
+  const lifecycle = lifecycleOf(bench, holder);
+  if (lifecycle === undefined) return undefined;
+  bench.use(event.rest);
+  const first = stateOf(bench, lifecycle, name);
+  for (const each of bench.inside(holder.id, 'LifecycleState'))
+    if (each.id !== first.id && bench.value(each, 'kind') === 'INITIAL') bench.set(each, { kind: 'NORMAL' });
+  bench.set(first, { kind: 'INITIAL' });
+  bench.speakOf(holder);
+  return true;
+}
+
 function stateNoun(span: Span, bench: Workbench): number {
   const { rest } = withoutDeterminers(span, bench.language);
   const skipped = span.length - rest.length;
@@ -100,7 +138,8 @@ function stateNoun(span: Span, bench: Workbench): number {
 /** A list behind the word "states", one state after the other, words that only look like states, states said as such. */
 type Order = 'LIST' | 'CHAIN' | 'KNOWN' | 'CHOSEN';
 
-function names(bench: Workbench, span: Span): readonly string[] {
+/** Names of states in a list or a chain, each with a capital. */
+export function stateNames(bench: Workbench, span: Span): readonly string[] {
   const { sequence } = bench.language;
   return cutAt(span, (at) => {
     const comma = /^[,;→>-]$/.test(span[at]?.text ?? '') && span[at]?.kind === 'MARK' ? 1 : 0;
@@ -110,7 +149,8 @@ function names(bench: Workbench, span: Span): readonly string[] {
     return comma + then + more;
   })
     .map((part) => {
-      const { rest } = withoutDeterminers(part, bench.language);
+      const first = phraseAt(part, 0, sequence.FIRST);
+      const { rest } = withoutDeterminers(part.slice(first < part.length ? first : 0), bench.language);
       const front = classAt(rest, 0, bench);
       const isStateWord =
         front !== undefined && front.length < rest.length && /State|Literal/.test(front.class);
@@ -126,17 +166,23 @@ function owner(bench: Workbench, span: Span): Named | undefined {
 
 function states(bench: Workbench, of: Span, span: Span, order: Order): true | undefined {
   if (span.length === 0 || of.length === 0) return undefined;
-  const all = names(bench, span);
+  const all = stateNames(bench, span);
   if (all.some((name) => name.split(' ').length > 3 || name === '') || (order === 'KNOWN' && all.length < 2))
     return undefined;
   const words = span.filter(({ kind }) => kind === 'WORD');
   if (order === 'KNOWN' || (order === 'LIST' && stateNounBefore(bench, span) === 0)) {
     // Without the word "state" only what describes a condition is one, never a thing.
-    if (
-      all.length < 2 ||
-      words.some(({ tag, text }) => /^(?:NN|NNS|CD)$/.test(tag) && !/^\p{Lu}/u.test(text))
-    )
-      return undefined;
+    // One that is known, a capital, or "in repair" says as much.
+    const nouns = words.filter(
+      ({ tag, text }, at) =>
+        /^(?:NN|NNS|CD)$/.test(tag) && !/^\p{Lu}/u.test(text) && !/^IN$/.test(words[at - 1]?.tag ?? ''),
+    );
+    // Of "open, paid or overdue" the lexicon may take one for a noun; "same as Guest" is none.
+    const isNoun =
+      nouns.length * 2 >= all.length ||
+      nouns.some((word) => find(bench, [word]).kind !== 'NONE') ||
+      words.some(({ tag, lower }) => /^(?:PRP|DT|TO)$/.test(tag) || /^(?:same|equal|as|like)$/.test(lower));
+    if (!hasState(bench, of, all) && (all.length < 2 || isNoun)) return undefined;
     bench.coerced += 1;
   }
   const holder = owner(bench, of);
@@ -154,6 +200,23 @@ function states(bench: Workbench, of: Span, span: Span, order: Order): true | un
   return true;
 }
 
+/** Whether a thing has one of some states, or has states and gets one more that is written as a name. */
+function hasState(bench: Workbench, of: Span, all: readonly string[]): boolean {
+  const found = find(bench, withoutDeterminers(of, bench.language).rest, { classes: [bench.level.object] });
+  const [holder] = found.kind === 'FOUND' && found.tier <= 3 ? found.elements : [];
+  const types =
+    holder === undefined
+      ? []
+      : bench.inside(holder.id, 'Attribute').map((each) => String(bench.value(each, 'type')));
+  const known = [
+    ...(holder === undefined ? [] : bench.inside(holder.id, 'LifecycleState')),
+    ...types.flatMap((id) => bench.inside(id, 'EnumLiteral')),
+  ].map(({ name }) => name.toLowerCase());
+  return all.length > 1
+    ? all.some((name) => known.includes(name.toLowerCase()))
+    : known.length > 0 && all.every((name) => bench.scene.source.includes(name));
+}
+
 /** Whether the words before a span spoke of states. */
 function stateNounBefore(bench: Workbench, span: Span): number {
   const first = span[0];
@@ -166,7 +229,8 @@ function stateNounBefore(bench: Workbench, span: Span): number {
       : 0;
 }
 
-function addTransition(
+/** Adds a move from one state to another. */
+export function addTransition(
   bench: Workbench,
   lifecycle: Lifecycle,
   from: Named | undefined,
@@ -176,7 +240,7 @@ function addTransition(
   if (from === undefined || from.id === to.id) return;
   const isCim = bench.level.level === 'cim';
   const holder = isCim ? lifecycle.holder.id : lifecycle.machine;
-  if (holder === undefined) return;
+  if (holder === undefined || transitionsBetween(bench, from, to).length > 0) return;
   bench.add({
     class: isCim ? 'StateTransition' : 'Transition',
     container: holder,
@@ -192,7 +256,7 @@ function transition(
 ): true | undefined {
   if (given.from === 0 || given.from >= given.rest.length) return undefined;
   const span = given.rest.slice(given.from);
-  const all = names(bench, span);
+  const all = stateNames(bench, span);
   if (all.length < 2 || all.some((name) => name.split(' ').length > 3)) return undefined;
   return states(bench, given.owner, span, 'CHAIN');
 }
@@ -263,8 +327,8 @@ function triggered(bench: Workbench, event: Event): true | undefined {
   const holder = owner(bench, event.rest.slice(0, from));
   if (holder === undefined) return undefined;
   const [first, second] = [
-    names(bench, event.rest.slice(from + 1, to))[0],
-    names(bench, event.rest.slice(to + 1))[0],
+    stateNames(bench, event.rest.slice(from + 1, to))[0],
+    stateNames(bench, event.rest.slice(to + 1))[0],
   ];
   if (first === undefined || second === undefined) return undefined;
   const lifecycle = lifecycleOf(bench, holder, first);

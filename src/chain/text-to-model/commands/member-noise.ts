@@ -1,0 +1,125 @@
+import { find } from './references.ts';
+import { isCommandVerb } from './verbs.ts';
+import { classAt } from './terms.ts';
+import type { Workbench } from './workbench.ts';
+import type { Span, Word } from './words.ts';
+import { phraseAt, phrasesOf } from './words.ts';
+import { isSentenceClass } from './member-lists.ts';
+
+/** Words that make no name: verbs that act, pronouns, prepositions besides "of". */
+export function noiseIn(
+  bench: Workbench,
+  span: Span,
+  { className, depth }: { readonly className: string | undefined; readonly depth: number },
+): number {
+  const { language } = bench;
+  if (span.length === 1) return isNoName(bench, span[0]) ? 1 : 0;
+  const isPhraseName =
+    className !== undefined &&
+    (isSentenceClass(className) || /Command|Query|Event|Step|Capability|Process|Workflow/.test(className));
+  const isCommand = (at: number): boolean =>
+    language
+      .verbReadings(span[at]?.lower ?? '')
+      .some(({ form, lemma }) => form === 'BASE' && isCommandVerb(lemma, language));
+  return span.filter((word, at) => {
+    if (word.kind === 'QUOTE') return true;
+    // "Guest ein Foto", "no badge"
+    if (at > 0 && language.code === 'de' && phraseAt([word], 0, 'ein, eine, einen, einem, einer') > 0)
+      return true;
+    if (at === 0 && phraseAt(span, 0, language.determiners.NONE) > 0) return true;
+    if (
+      !isPhraseName &&
+      phraseAt(span, at, language.nouns.MEASURE) > 0 &&
+      (at === 0 ? span.length > 1 : language.code === 'de')
+    )
+      return true;
+    if (/^(?:neither|nor|whether|weder|noch|ob)$/.test(word.lower)) return true;
+    // "with start time and end time": a part may be called so.
+    if (
+      at === 0 &&
+      depth === 0 &&
+      !isPhraseName &&
+      isCommand(at) &&
+      !/^\p{Lu}/u.test(word.text) &&
+      word.tag === 'VB'
+    )
+      return true;
+    if (
+      at === 0 &&
+      !isPhraseName &&
+      phraseAt(span, 0, `${language.nouns.PARENT}, ${language.nouns.RELATION}`) > 0 &&
+      span.length > 1 &&
+      !/^\p{Lu}/u.test(word.text)
+    )
+      return true;
+    if (
+      at > 0 &&
+      !isPhraseName &&
+      Object.hasOwn(language.flags, word.lower) &&
+      at === span.length - 1 &&
+      !/^\p{Lu}/u.test(word.text)
+    )
+      return true;
+    // "remarks field gone": a class word inside of a name.
+    if (
+      at > 0 &&
+      at < span.length - 1 &&
+      !isPhraseName &&
+      word.kind === 'WORD' &&
+      /^(?:attribute|field|property|column|attribut|feld)$/.test(word.lower)
+    )
+      return true;
+    // "email of Customer" is a thing of the model, and no name.
+    if (at > 0 && word.lower === 'of' && find(bench, span.slice(at + 1)).kind !== 'NONE' && !isPhraseName)
+      return true;
+    if (word.kind === 'MARK') return !/^[-&/+'’().%]$/.test(word.text);
+    // "Print card before Hand over key": where a step goes is not part of its name.
+    const place =
+      at === 0 ? 0 : phraseAt(span, at, `${language.sequence.AFTER}, ${language.sequence.BEFORE}`);
+    const isStep = (end: number): boolean =>
+      find(bench, span.slice(at + place, end), { classes: [bench.level.step] }).kind === 'FOUND';
+    if (place > 0 && span.some((_, end) => end >= at + place && isStep(end + 1))) return true;
+    if (className === 'Goal' && at > 0 && phraseAt(span, at, language.nouns.MEASURE) > 0) return true;
+    if (isPhraseName)
+      return (
+        !/Command|Query|Event/.test(className) &&
+        !isSentenceClass(className.replace('Goal', '')) &&
+        [...Object.values(language.modals), language.auxiliaries.BE, language.auxiliaries.HAVE].some(
+          (list) => phraseAt([word], 0, list) > 0,
+        )
+      );
+    if (phraseAt([word], 0, 'as, als') > 0) return true;
+    if (phraseAt(span, at, language.prepositions.GOAL) > 0)
+      return !/^(?:of|at)$/.test(word.lower) || at === 0;
+    if (
+      [...Object.values(language.modals), language.auxiliaries.BE, language.negations].some((list) =>
+        phrasesOf(list).has(word.lower),
+      )
+    )
+      return true;
+    return (
+      /^(?:PRP|WH|VBZ|VBD|MD|EX|DT|TO)$/.test(word.tag) &&
+      !/^\p{Lu}/u.test(word.text) &&
+      at > 0 &&
+      language.code === 'en' &&
+      word.tag !== 'VBZ'
+    );
+  }).length;
+}
+
+/** A mark, a pronoun, a mere adjective and a class word in the plural name nothing new. */
+function isNoName(bench: Workbench, word: Word | undefined): boolean {
+  if (word === undefined || word.kind === 'QUOTE') return false;
+  const { pronouns } = bench.language;
+  const isPronoun = Object.values(pronouns).some((list) => phraseAt([word], 0, list) > 0);
+  if (word.kind === 'MARK' || isPronoun) return true;
+  return !/^\p{Lu}/u.test(word.text) && classAt([word], 0, bench)?.plural === true;
+}
+
+/** "responsible", "insured": an adjective alone is no thing, where no list of values is asked for. */
+export const isMereAdjective = (bench: Workbench, span: Span): boolean =>
+  span.length === 1 &&
+  bench.language.code === 'en' &&
+  span[0]?.kind === 'WORD' &&
+  span[0].tag === 'JJ' &&
+  !/^\p{Lu}/u.test(span[0].text);

@@ -1,0 +1,80 @@
+import { flagsAt, typeNamedBy } from './predicates.ts';
+import type { Predicate } from './predicates.ts';
+import { classAt } from './terms.ts';
+import type { Workbench } from './workbench.ts';
+import type { Span } from './words.ts';
+import { isPhrase, phraseAt } from './words.ts';
+import { withoutDeterminers } from './amounts.ts';
+import { items } from './member-lists.ts';
+
+/** "a boolean insured", "an integer field seats": a type that only machines have stands before the name. */
+export function typeInFront(
+  bench: Workbench,
+  span: Span,
+): { readonly name: Span; readonly type: string | undefined } {
+  const first = span.slice(0, 1);
+  const type = isPhrase(first, bench.language.technicalTypes) ? typeNamedBy(bench, first) : undefined;
+  if (type === undefined || span.length < 2) return { name: span, type: undefined };
+  return { name: span.slice(1), type };
+}
+
+/** "Shuttle bus as a business object": the class stands behind the name. */
+export function classBehind(
+  bench: Workbench,
+  span: Span,
+): { readonly name: Span; readonly class: string } | undefined {
+  for (let at = 1; at < span.length - 1; at += 1) {
+    const mark = phraseAt(span, at, bench.language.prepositions.AS);
+    if (mark === 0 || span[at]?.lower === 'to' || span[at]?.lower === 'into') continue;
+    const { rest } = withoutDeterminers(span.slice(at + mark), bench.language);
+    const word = classAt(rest, 0, bench);
+    if (word !== undefined && word.length === rest.length)
+      return { name: span.slice(0, at), class: word.class };
+  }
+  return undefined;
+}
+
+/** What stands behind a name: "of type money", "(decimal)", "as a whole number", "timestamp". */
+export function typeBehind(
+  bench: Workbench,
+  span: Span,
+): { readonly name: Span; readonly type: string | undefined; readonly flags: readonly Predicate[] } {
+  const { language } = bench;
+  const open = span.findIndex(({ text }, at) => at > 0 && text === '(');
+  if (open > 0 && span.at(-1)?.text === ')') {
+    const before = typeBehind(bench, span.slice(0, open));
+    let { type } = before;
+    const flags = [...before.flags];
+    for (const each of items(span.slice(open + 1, -1), language)) {
+      const named = typeNamedBy(bench, each);
+      if (named !== undefined) type = named;
+      const flag = flagsAt(bench, each);
+      if (flag !== undefined && flag.length === each.length) flags.push(...flag.predicates);
+    }
+    if (type !== undefined || flags.length > 0) return { name: before.name, type, flags };
+  }
+  for (let at = 1; at < span.length; at += 1) {
+    const length = phraseAt(span, at, typeMarks);
+    if (length === 0 || at + length >= span.length) continue;
+    const behind = span.slice(at + length);
+    const named = typeNamedBy(bench, behind);
+    if (named !== undefined) return { name: span.slice(0, at), type: named, flags: [] };
+    const flag = flagsAt(bench, behind);
+    if (flag !== undefined && flag.length === behind.length)
+      return { name: span.slice(0, at), type: undefined, flags: flag.predicates };
+  }
+  // "created at timestamp": a type behind the name, where the name is complete without it.
+  const last = span.at(-1);
+  if (
+    span.length > 2 &&
+    last !== undefined &&
+    isPhrase([last], 'timestamp, boolean, integer, decimal, datetime, string')
+  ) {
+    const named = typeNamedBy(bench, [last]);
+    if (named !== undefined) return { name: span.slice(0, -1), type: named, flags: [] };
+  }
+  return { name: span, type: undefined, flags: [] };
+}
+
+const typeMarks =
+  'of type, of the type, with type, with the type, typed as, as a, as an, as, :, which is a, that is a, in the form of, vom typ, als, mit dem typ, des typs, mit typ';

@@ -1,0 +1,128 @@
+import { peeled } from './clauses.ts';
+import { eventsOf } from './events.ts';
+import { find } from './references.ts';
+import type { Scene } from './workbench.ts';
+import { Workbench } from './workbench.ts';
+import type { Span } from './words.ts';
+import { phraseAt } from './words.ts';
+
+/** "delete it": a command about what was said before, which is its reason. */
+export function pointsBack(clause: Span, bench: Workbench): boolean {
+  const { LAST, GROUP } = bench.language.pronouns;
+  const own = peeled(clause, bench.language);
+  return eventsOf(own, bench.language).some(
+    ({ form, rest, classes }) =>
+      form === 'COMMAND' && classes.size > 0 && phraseAt(rest, 0, `${LAST}, ${GROUP}`) > 0,
+  );
+}
+
+/** "Do not delete X": nothing is done. "We do not need X" is something else. */
+export function isAbstention(bench: Workbench, clause: Span): boolean {
+  const events = eventsOf(clause, bench.language);
+  // "but keep the deposit"
+  const kept = events.find(
+    ({ form, lemma }) => form === 'COMMAND' && /^(?:keep|retain|leave|behalten)$/.test(lemma),
+  );
+  if (kept !== undefined && !kept.isNegated && kept.used[0]?.start === clause[0]?.start)
+    return names(bench, kept.rest);
+  const command = events.find(({ form, isNegated }) => form === 'COMMAND' && isNegated);
+  if (command === undefined || command.used[0]?.start !== clause[0]?.start) return false;
+  if (/^(?:need|want|have|use)$/.test(command.lemma)) return false;
+  return command.classes.size > 0 || names(bench, command.rest);
+}
+
+function names(bench: Workbench, span: Span): boolean {
+  const found = find(bench, span, { several: true });
+  return found.kind === 'FOUND' && found.tier <= 3;
+}
+
+/** What a clause speaks of without doing anything to it. */
+export function speakOfThings(bench: Workbench, clause: Span): void {
+  for (const { rest } of eventsOf(clause, bench.language)) {
+    const found = find(bench, rest, { several: true });
+    if (found.kind === 'FOUND' && found.tier <= 3) return bench.speakOf(...found.elements);
+  }
+}
+
+/** A statement that only explains the command behind it: it says what the command is about. */
+export function reasonOf(bench: Workbench, clause: Span, next: Span): Workbench | undefined {
+  const facts = eventsOf(clause, bench.language).filter(
+    ({ form, modality }) =>
+      (form === 'STATEMENT' || form === 'COPULA' || form === 'EXISTENTIAL' || form === 'PASSIVE') &&
+      modality === undefined,
+  );
+  const commands = eventsOf(peeled(next, bench.language), bench.language).some(
+    ({ form, modality, classes }) => (form === 'COMMAND' && classes.size > 0) || modality !== undefined,
+  );
+  if (facts.length === 0 || !commands) return undefined;
+  const [last, first] = [clause.at(-1), next[0]];
+  const between = bench.scene.source.slice(last?.end ?? 0, first?.end ?? 0);
+  if (
+    /\b(?:so|therefore|hence|thus|daher|deshalb)\b/i.test(between) &&
+    facts.some(({ classes }) => !classes.has('NEED'))
+  ) {
+    const fork = bench.fork();
+    fork.assume(`I took "${bench.text(clause)}" as the reason.`);
+    const known = facts.some((fact) =>
+      [fact.subject, fact.rest].some((span) => find(bench, span, { several: true }).kind === 'FOUND'),
+    );
+    if (!known) return fork;
+  }
+  for (const fact of facts) {
+    const subject =
+      fact.form === 'EXISTENTIAL'
+        ? fact.rest.filter(({ tag }) => tag === 'NN' || tag === 'NNS' || tag === 'JJ')
+        : fact.form === 'STATEMENT'
+          ? fact.agent
+          : fact.subject;
+    // "Nobody uses the badge" speaks of the badge.
+    const bySubject = find(bench, subject, { several: true });
+    const found =
+      bySubject.kind === 'FOUND' || fact.form !== 'STATEMENT' || subject.length !== 1
+        ? bySubject
+        : find(bench, fact.rest, { several: true });
+    if (found.kind !== 'FOUND' || found.tier > 3) continue;
+    const fork = bench.fork();
+    const object = find(
+      bench,
+      fact.rest.slice(
+        Math.max(
+          0,
+          fact.rest.findIndex(({ tag }) => tag !== 'IN' && tag !== 'RP' && tag !== 'TO'),
+        ),
+      ),
+      { several: true },
+    );
+    if (object.kind === 'FOUND' && object.tier <= 3) fork.speakOf(...found.elements, ...object.elements);
+    fork.speakOf(...found.elements);
+    if (object.kind === 'FOUND' && object.tier <= 3 && found.elements.length === 1)
+      fork.speakOf(...found.elements, ...object.elements);
+    const literal = saidBefore(fork, fact.rest);
+    if (literal !== undefined) {
+      const scene: Scene = {
+        ...fork.scene,
+        choices: new Map([...fork.scene.choices, ['said before', literal]]),
+      };
+      const told = new Workbench(scene, fork);
+      told.assume(`I took "${bench.text(clause)}" as the reason.`);
+      return told;
+    }
+    fork.assume(`I took "${bench.text(clause)}" as the reason.`);
+    return fork;
+  }
+  return undefined;
+}
+
+/** A literal of some enumeration that a reason names: "special category data". */
+function saidBefore(bench: Workbench, span: Span): string | undefined {
+  for (let at = 0; at < span.length; at += 1)
+    for (let end = Math.min(span.length, at + 3); end > at; end -= 1) {
+      const wanted = span
+        .slice(at, end)
+        .map(({ lower }) => lower.toUpperCase())
+        .join('_');
+      for (const { literals } of bench.level.metamodel.enums.values())
+        if (literals.includes(wanted)) return wanted;
+    }
+  return undefined;
+}

@@ -1,0 +1,216 @@
+import { lifecycleOf, stateOf } from './lifecycle.ts';
+import type { Home } from './home.ts';
+import { homeFor } from './home.ts';
+import type { Scalar, ValuesByFeature } from '../../../../kernel/operations/model-operation.ts';
+import { addAggregate, addEntity, neededValues } from '../operations.ts';
+import type { Member } from '../members.ts';
+import type { Named } from '../names.ts';
+import { flagFeature, kindFor, typeValues } from '../predicates.ts';
+import { find } from '../references.ts';
+import type { ValueKind } from '../../reading/domain-model.ts';
+import type { Workbench } from '../workbench.ts';
+import type { Span } from '../words.ts';
+import { addFlow, connect, flowOf } from './flow.ts';
+import { endsOf } from './process.ts';
+
+/** The class of a member that names none: what stands in its owner. */
+export function classFor(bench: Workbench, member: Member, owner: Named | undefined): string {
+  const { level } = bench;
+  if (owner?.class === level.list) return level.value;
+  if (
+    (owner?.class === level.object || owner?.class === 'Aggregate') &&
+    (member.class === 'CodeValue' || member.class === 'LifecycleState' || member.class === 'EnumLiteral')
+  )
+    return 'LifecycleState';
+  if (member.class !== undefined) return member.class;
+  switch (owner?.class) {
+    case undefined:
+      return isLikeAttribute(bench, member) ? level.attribute : level.object;
+    case level.process:
+      return level.step;
+    case level.domain:
+      return level.level === 'cim' ? level.object : 'Aggregate';
+    case 'Aggregate':
+      return isLikeAttribute(bench, member) || !/^\p{Lu}/u.test(member.name) ? level.attribute : 'Entity';
+    default:
+      return level.attribute;
+  }
+}
+
+/** "Add a phone number": what promises a type of value, written small, belongs to a thing. */
+function isLikeAttribute(bench: Workbench, member: Member): boolean {
+  if (/^\p{Lu}/u.test(member.name) && bench.language.code === 'en') return false;
+  if (member.members.length > 0 || member.span[0]?.kind === 'QUOTE') return false;
+  return (
+    member.type !== undefined ||
+    member.flags.length > 0 ||
+    kindFor(bench, member.name) !== 'TEXT' ||
+    bench.ofClass(bench.level.attribute).some(({ name }) => name.toLowerCase() === member.name.toLowerCase())
+  );
+}
+
+/** Adds a thing and its members to an owner, or where it belongs; undefined with a hole when that is not clear. */
+export function addMember(bench: Workbench, member: Member, owner: Named | undefined): Named | undefined {
+  bench.noise += member.noise;
+  const { level } = bench;
+  const className = classFor(bench, member, owner);
+  if (className === 'LifecycleState') return addState(bench, member, owner);
+  if (className === level.attribute) return addAttribute(bench, member, owner);
+  if (className === level.relation || className === 'Permission' || !Object.hasOwn(level.places, className))
+    return undefined;
+  const name = member.name === '' ? clauseName(bench, member.text) : member.name;
+  const home = homeFor(bench, { className, owner, name });
+  if (home === undefined) return undefined;
+  const twin = bench
+    .inside(home.id, className)
+    .find((each) => each.name.toLowerCase() === name.toLowerCase());
+  if (twin !== undefined && member.members.length === 0) {
+    bench.notes.push(`There is a ${bench.word(className)} "${twin.name}" already.`);
+    return twin;
+  }
+  // A further step stands behind the last one.
+  const ends =
+    home.element?.class === level.process && /^(?:ProcessStep|DecisionPoint|WorkflowStep)$/.test(className)
+      ? endsOf(bench, home.element)
+      : [];
+  const element = twin ?? addPlain(bench, { className, name, home, member });
+  if (home.element !== undefined && twin === undefined)
+    for (const end of ends) connect(bench, home.element, { from: end, to: element });
+  if (
+    owner?.class === 'BusinessDomain' &&
+    level.metamodel.classes.get(className)?.featureByName.has('domain') === true
+  )
+    bench.set(element, { domain: owner.id });
+  if (owner?.class === 'BoundedContext' && className === 'Workflow') bench.set(element, { home: owner.id });
+  if (owner?.class === 'BusinessObject' && className === 'BusinessRule')
+    bench.set(element, { appliesTo: [owner.id] });
+  if (owner?.class === 'BusinessObject' && className === 'BusinessEvent')
+    bench.set(element, { subject: owner.id });
+  if (className === level.process) return addBody(bench, element, member);
+  for (const inner of member.members) if (addMember(bench, inner, element) === undefined) return undefined;
+  return element;
+}
+
+/** The steps and decisions that a process is to consist of; home is what it was added to. */
+function addBody(bench: Workbench, process: Named, member: Member): Named | undefined {
+  if (member.body.length === 0) return process;
+  const parts = flowOf(bench, member.body);
+  if (parts.length === 0) return undefined;
+  addFlow(bench, process, { parts, ends: endsOf(bench, process) });
+  return process;
+}
+
+function addPlain(
+  bench: Workbench,
+  given: { readonly className: string; readonly name: string; readonly home: Home; readonly member: Member },
+): Named {
+  const { className, name, home, member } = given;
+  const said = bench.text(member.text);
+  const flags = Object.fromEntries(
+    member.flags.flatMap(({ feature, value }): readonly (readonly [string, Scalar])[] => {
+      const known = flagFeature(bench, { class: className }, feature);
+      return known === undefined ? [] : [[known, value]];
+    }),
+  );
+  if ((className === 'Aggregate' || className === 'Entity') && home.element?.class === 'BoundedContext')
+    return addAggregate(bench, home.element, name);
+  if (className === 'Entity' && home.element !== undefined) return addEntity(bench, home.element, name);
+  const needed = neededValues(bench, className, name);
+  const features = level(bench, className);
+  const text: Record<string, Scalar> = {};
+  if (said !== '')
+    text[
+      features?.has('statement') === true
+        ? 'statement'
+        : features?.has('definition') === true
+          ? 'definition'
+          : 'description'
+    ] = said;
+  const set: ValuesByFeature = { ...needed, ...text, ...flags, ...targetFor(bench, className, home) };
+  return bench.add({ class: className, name, container: home.id, feature: home.feature, set });
+}
+
+const level = (bench: Workbench, className: string): ReadonlyMap<string, unknown> | undefined =>
+  bench.level.metamodel.classes.get(className)?.featureByName;
+
+/** What a command of an aggregate acts on, and an event of a context is about. */
+function targetFor(bench: Workbench, className: string, home: Home): ValuesByFeature {
+  if ((className !== 'Command' && className !== 'Query') || home.element === undefined) return {};
+  const root = bench.value(home.element, 'root');
+  return typeof root === 'string' ? { target: root, kind: 'CUSTOM' } : {};
+}
+
+/** A short name for a sentence: its first words. */
+export function clauseName(bench: Workbench, span: Span): string {
+  const words = bench.text(span).split(' ');
+  const name = words.slice(0, 10).join(' ');
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+function addAttribute(bench: Workbench, member: Member, owner: Named | undefined): Named | undefined {
+  const { level } = bench;
+  let home = owner;
+  if (owner?.class === 'Aggregate') home = bench.element(String(bench.value(owner, 'root')));
+  if (home === undefined) {
+    const place = homeFor(bench, { className: level.attribute, owner: undefined, name: member.name });
+    home = place?.element;
+    if (home === undefined) return undefined;
+  }
+  if (home.class !== level.object && home.class !== 'ValueObject') return undefined;
+  // "the description: a person who sleeps here" is no attribute with parts.
+  if (member.members.length > 0) return undefined;
+  const twin = bench
+    .inside(home.id, level.attribute)
+    .find(({ name }) => name.toLowerCase() === member.name.toLowerCase());
+  if (twin !== undefined) {
+    bench.notes.push(`"${home.name}" has an attribute "${twin.name}" already.`);
+    return twin;
+  }
+  const flags = Object.fromEntries(
+    member.flags.flatMap(({ feature, value }): readonly (readonly [string, Scalar])[] => {
+      const known = flagFeature(bench, { class: level.attribute }, feature);
+      return known === undefined ? [] : [[known, value]];
+    }),
+  );
+  const isMany = member.amount !== undefined && member.amount.most > 1;
+  const type = attributeType(bench, member);
+  return bench.add({
+    class: level.attribute,
+    name: member.name,
+    container: home.id,
+    feature: 'attributes',
+    set: {
+      ...neededValues(bench, level.attribute, member.name),
+      ...type,
+      ...flags,
+      ...(isMany ? { multiple: true } : {}),
+    },
+  });
+}
+
+/** The type said, a list or value object of that name, else what the name promises. */
+function attributeType(bench: Workbench, member: Member): Readonly<Record<string, Scalar>> {
+  if (member.type !== undefined)
+    // Checked border: members keep the kinds that `typeNamedBy` gave.
+    return typeValues(bench, member.type as ValueKind);
+  const isCim = bench.level.level === 'cim';
+  const known = find(bench, member.span, { classes: isCim ? ['CodeList'] : ['Enumeration', 'ValueObject'] });
+  const [list] = known.kind === 'FOUND' && known.tier <= 3 ? known.elements : [];
+  if (list !== undefined) return isCim ? { type: 'CHOICE', codeList: list.id } : { type: list.id };
+  const kind = kindFor(bench, member.name);
+  return typeValues(bench, kind === 'CHOICE' ? 'TEXT' : kind);
+}
+
+/** A state of a business object, a literal of an entity's status. */
+function addState(bench: Workbench, member: Member, owner: Named | undefined): Named | undefined {
+  const { level } = bench;
+  const className = level.level === 'cim' ? 'LifecycleState' : 'EnumLiteral';
+  const home = owner ?? homeFor(bench, { className, owner: undefined, name: member.name })?.element;
+  if (home === undefined) return undefined;
+  if (home.class === 'Enumeration') {
+    const list = { holder: home, list: home, feature: 'literals', class: 'EnumLiteral', machine: undefined };
+    return stateOf(bench, list, member.name);
+  }
+  const lifecycle = lifecycleOf(bench, home);
+  return lifecycle === undefined ? undefined : stateOf(bench, lifecycle, member.name);
+}

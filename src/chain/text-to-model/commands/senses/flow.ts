@@ -1,0 +1,181 @@
+import { withoutDeterminers } from '../amounts.ts';
+import { neededValues } from '../operations.ts';
+import type { Named } from '../names.ts';
+import { classAt } from '../terms.ts';
+import type { Workbench } from '../workbench.ts';
+import type { Span } from '../words.ts';
+import { cutAt, phraseAt, phrasesOf } from '../words.ts';
+
+/** One part of a flow of work: a step, or a decision with the steps of its two ways. */
+export type FlowPart =
+  | { readonly kind: 'STEP'; readonly name: string; readonly isDecision: boolean }
+  | {
+      readonly kind: 'DECISION';
+      readonly condition: string;
+      readonly then: readonly FlowPart[];
+      readonly otherwise: readonly FlowPart[];
+    };
+
+/** Reads "first A, then B; if C, D, otherwise E" as parts of a flow; empty when a part has no words. */
+export function flowOf(bench: Workbench, span: Span): readonly FlowPart[] {
+  const { conditions } = bench.language;
+  const parts: FlowPart[] = [];
+  const pieces = piecesOf(bench, span);
+  for (let at = 0; at < pieces.length; at += 1) {
+    const piece = pieces[at] ?? [];
+    const length = phraseAt(piece, 0, conditions.IF);
+    if (length === 0) {
+      const step = stepOf(bench, piece);
+      if (step === undefined) return [];
+      parts.push(step);
+      continue;
+    }
+    const behind = piece.slice(length);
+    const then = behind.findIndex((_, index) => phraseAt(behind, index, conditions.THEN) > 0);
+    const condition = then > 0 ? behind.slice(0, then) : behind;
+    const first = then > 0 ? behind.slice(then + phraseAt(behind, then, conditions.THEN)) : [];
+    const rest = [...(first.length > 0 ? [first] : []), ...pieces.slice(at + 1)];
+    const turn = rest.findIndex((each) => phraseAt(each, 0, conditions.ELSE) > 0);
+    const yes = turn < 0 ? rest : rest.slice(0, turn);
+    const no = turn < 0 ? [] : rest.slice(turn).map((each) => each.slice(phraseAt(each, 0, conditions.ELSE)));
+    const ways = [yes, no].map((way) => way.map((each) => stepOf(bench, each)));
+    const [yesSteps = [], noSteps = []] = ways;
+    if (condition.length === 0 || yesSteps.length === 0) return [];
+    if ([...yesSteps, ...noSteps].includes(undefined)) return [];
+    const known = (each: FlowPart | undefined): each is FlowPart => each !== undefined;
+    return [
+      ...parts,
+      {
+        kind: 'DECISION',
+        condition: bench.text(condition),
+        then: yesSteps.filter(known),
+        otherwise: noSteps.filter(known),
+      },
+    ];
+  }
+  return parts;
+}
+
+/** Cut at commas, semicolons, "and", "then", and before "otherwise". */
+function piecesOf(bench: Workbench, span: Span): readonly Span[] {
+  const { sequence, conjunctions, conditions } = bench.language;
+  return cutAt(span, (at) => {
+    const mark = /^[,;→>]$/.test(span[at]?.text ?? '') && span[at]?.kind === 'MARK' ? 1 : 0;
+    const joined = phraseAt(span, at + mark, conjunctions);
+    // "if C then D" is one piece, and so is what stands before "to".
+    const isOfCondition = mark + joined === 0 && phraseAt(span, at, conditions.THEN) > 0;
+    const then =
+      isOfCondition || /^(?:to|into|zu|auf|in|nach)$/.test(span[at + mark + joined]?.lower ?? '')
+        ? 0
+        : phraseAt(span, at + mark + joined, sequence.THEN);
+    return mark + joined + then;
+  }).flatMap((piece) => {
+    const turn = piece.findIndex((_, at) => at > 0 && phraseAt(piece, at, conditions.ELSE) > 0);
+    return turn > 0 ? [piece.slice(0, turn), piece.slice(turn)] : [piece];
+  });
+}
+
+function stepOf(bench: Workbench, span: Span): FlowPart | undefined {
+  const first = phraseAt(span, 0, bench.language.sequence.FIRST);
+  const these = phraseAt(span, first, `${bench.language.determiners.THIS}, the following, following`);
+  const { rest } = withoutDeterminers(span.slice(first + these), bench.language);
+  const front = classAt(rest, 0, bench);
+  const isDecision = front?.class === 'DecisionPoint' && front.length < rest.length;
+  const isStep = front?.class === bench.level.step && front.length < rest.length;
+  const called = isDecision || isStep ? rest.slice(front.length) : rest;
+  const said = called.slice(phraseAt(called, 0, `${bench.language.named}, :`));
+  const name = bench.text(said.filter(({ text }, at) => !(at === 0 && text === ':')));
+  return name === '' ? undefined : { kind: 'STEP', name: capital(name), isDecision };
+}
+
+const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+/** Adds the parts of a flow behind `ends`, with what connects them; gives the ends of what was added. */
+export function addFlow(
+  bench: Workbench,
+  process: Named,
+  given: { readonly parts: readonly FlowPart[]; readonly ends: readonly Named[] },
+): readonly Named[] {
+  let { ends } = given;
+  for (const part of given.parts) {
+    if (part.kind === 'STEP') {
+      const node = nodeOf(bench, process, part);
+      for (const each of ends) if (each.id !== node.id) connect(bench, process, { from: each, to: node });
+      ends = [node];
+      continue;
+    }
+    const decision = addNode(bench, process, { name: capital(`${part.condition}?`), isDecision: true });
+    for (const each of ends) connect(bench, process, { from: each, to: decision });
+    const ways = [part.then, part.otherwise].map((way, index) => {
+      const [first, ...others] = way;
+      if (first?.kind !== 'STEP') return [decision];
+      const node = nodeOf(bench, process, first);
+      const branch = index === 0 ? { condition: part.condition } : { isDefault: true };
+      connect(bench, process, { from: decision, to: node, branch });
+      return addFlow(bench, process, { parts: others, ends: [node] });
+    });
+    ends = ways.flat();
+  }
+  return ends;
+}
+
+/** A step of that name that the process has, or a new one. */
+function nodeOf(
+  bench: Workbench,
+  process: Named,
+  part: { readonly name: string; readonly isDecision: boolean },
+): Named {
+  return nodeNamed(bench, process, part.name) ?? addNode(bench, process, part);
+}
+
+/** The step of a process with a name, articles aside. */
+export function nodeNamed(bench: Workbench, process: Named, said: string): Named | undefined {
+  const { DEFINITE, INDEFINITE } = bench.language.determiners;
+  const articles = phrasesOf(`${DEFINITE}, ${INDEFINITE}`);
+  const plain = (name: string): string =>
+    name
+      .toLowerCase()
+      .split(' ')
+      .filter((word) => !articles.has(word))
+      .join(' ');
+  return bench.inside(process.id).find(({ name }) => plain(name) === plain(said));
+}
+
+/** Adds a step or a decision, without what connects it. */
+export function addNode(
+  bench: Workbench,
+  process: Named,
+  { name, isDecision }: { readonly name: string; readonly isDecision: boolean },
+): Named {
+  const isCim = bench.level.level === 'cim';
+  const className = isCim && isDecision ? 'DecisionPoint' : bench.level.step;
+  return bench.add({
+    class: className,
+    name,
+    container: process.id,
+    feature: isCim ? 'nodes' : 'steps',
+    set: {
+      ...neededValues(bench, className, name),
+      ...(isCim ? (isDecision ? { question: name } : {}) : { kind: isDecision ? 'DECISION' : 'HUMAN_TASK' }),
+    },
+  });
+}
+
+/** Connects two nodes of a process. */
+export function connect(
+  bench: Workbench,
+  process: Named,
+  given: {
+    readonly from: Named;
+    readonly to: Named;
+    readonly branch?: Readonly<Record<string, string | boolean>>;
+  },
+): void {
+  const isCim = bench.level.level === 'cim';
+  bench.add({
+    class: isCim ? 'SequenceFlow' : 'WorkflowTransition',
+    container: process.id,
+    feature: isCim ? 'flows' : 'transitions',
+    set: { source: given.from.id, target: given.to.id, ...given.branch },
+  });
+}

@@ -45,10 +45,34 @@ function withVerbs(tokens: readonly Token[], tags: readonly Tag[]): readonly Tag
     let start = subject;
     while (/^(?:NN|JJ|VBN|VBG)$/.test(mended[start - 1] ?? '')) start -= 1;
     const afterSingular = singularDeterminers.has(tokens[start - 1]?.lower ?? '');
-    const isOnlyVerb = !mended.some((each) => finite.has(each)) && mended[index + 1] !== 'CC';
+    const isOnlyVerb =
+      !clauseAround(tokens, mended, index).some((each) => finite.has(each)) && mended[index + 1] !== 'CC';
     if (afterSingular || isOnlyVerb) mended[index] = 'VBZ';
   });
   return mended;
+}
+
+/** Words that begin a clause with a verb of its own. */
+const subordinators: ReadonlySet<string> = new Set([
+  'when',
+  'if',
+  'unless',
+  'until',
+  'because',
+  'while',
+  'whenever',
+  'although',
+  'once',
+]);
+
+/** Tags of the clause that a word stands in. */
+function clauseAround(tokens: readonly Token[], tags: readonly Tag[], index: number): readonly Tag[] {
+  const begins = (at: number): boolean => subordinators.has(tokens[at]?.lower ?? '');
+  let start = index;
+  while (start > 0 && !begins(start) && !(tokens[start]?.lower === ',' && begins(0))) start -= 1;
+  let end = index;
+  while (end < tags.length && !begins(end)) end += 1;
+  return tags.slice(start, end);
 }
 
 const isVerbWithS = (word: string): boolean => verbForms(word, known).some(({ form }) => form === 'VBZ');

@@ -5,11 +5,13 @@ import { descriptionIn } from '../sources/instructions.ts';
 import { spelledOut } from './acronyms.ts';
 import type { Clause } from './clauses.ts';
 import { headOf, keyOf } from './concept-names.ts';
-import type { DomainModel } from './domain-model.ts';
+import type { ReadDomain } from './domain.ts';
 import { readDomain } from './domain.ts';
 import type { UnitSentence } from './facts.ts';
 import { spelledName, spellingsOf } from './spelling.ts';
 import { storyPartsOf } from './story-parts.ts';
+import type { TextEvent } from './text-events.ts';
+import { eventsIn } from './text-events.ts';
 import { personaKey, unitSentences } from './unit-sentences.ts';
 
 /** What somebody does with a thing. */
@@ -36,7 +38,9 @@ export type ReadDemand = {
 
 /** Everything read from the units of one root turn. */
 export type ReadText = {
-  readonly domain: DomainModel;
+  readonly domain: ReadDomain;
+  readonly sentences: readonly UnitSentence[];
+  readonly events: readonly TextEvent[];
   readonly demands: readonly ReadDemand[];
   /** Keys of personas, in reading order. */
   readonly actors: readonly { readonly key: string; readonly unitIds: readonly string[] }[];
@@ -63,7 +67,8 @@ function readUnits(units: readonly SourceUnit[]): ReadText {
     return text === undefined ? [] : [{ unitId: unit.unitId, text }];
   });
   const sentences = unitSentences(spelledOut(passages));
-  const domain = readDomain(sentences);
+  const events = sentences.flatMap(eventsIn);
+  const domain = readDomain(sentences, events);
   const spellings = spellingsOf(passages.map(({ text }) => text));
   const byUnit = Map.groupBy(sentences, ({ unitId }) => unitId);
   const classKeys = new Set(domain.classes.map(({ key }) => key));
@@ -83,6 +88,8 @@ function readUnits(units: readonly SourceUnit[]): ReadText {
   );
   return {
     domain,
+    sentences,
+    events,
     demands,
     actors: actorsOf(demands),
     readIds: new Set(read.map(({ unitId }) => unitId)),

@@ -29,9 +29,10 @@ export function generate(given: {
   readonly item: PlannedItem;
   readonly model: Element;
 }): Generated {
-  const units = withoutContradicted(given);
+  const { units } = given;
   const text = understand(units);
-  const drafts = mergedDrafts(given.level === 'cim' ? cimDrafts(text, units) : pimDrafts(text, units));
+  const told = withoutContradicted(given);
+  const drafts = mergedDrafts(given.level === 'cim' ? cimDrafts(text, told) : pimDrafts(text, told));
   const emitted = emitDrafts({
     drafts,
     metamodel: given.level === 'cim' ? cim : pim,
@@ -44,7 +45,7 @@ export function generate(given: {
 
 type Given = Parameters<typeof generate>[0];
 
-/** What contradicts an earlier passage is left to people. */
+/** What a passage says against an earlier one is left to people; the things that it speaks of are not. */
 function withoutContradicted({ units, obligations }: Given): readonly SourceUnit[] {
   const aside = new Set(
     obligations.filter(({ reason }) => reason === 'CONTRADICTED').map(({ unitId }) => unitId),

@@ -32,6 +32,7 @@ function clauseFacts(reader: Reader, clause: Clause): readonly AttributeFact[] {
     );
   }
   if (keepingVerbs.has(clause.verb)) return keepingFacts(reader, clause);
+  if (momentVerbs.test(clause.verb)) return momentFacts(reader, clause);
   if (partVerbs.has(clause.verb) && !clause.passive) {
     const parts = [
       ...clause.objects,
@@ -42,6 +43,25 @@ function clauseFacts(reader: Reader, clause: Clause): readonly AttributeFact[] {
     return owners(reader, clause).flatMap((owner) => listed(reader, owner, parts));
   }
   return [];
+}
+
+const momentVerbs = /^(?:start|begin|end|finish|open|close|expire|arrive|depart|leave)$/;
+
+/** "an auction ends at a fixed time": its end time. */
+function momentFacts(reader: Reader, clause: Clause): readonly AttributeFact[] {
+  const moments = clause.complements
+    .filter(({ preposition }) => /^(?:at|on|in)$/.test(preposition))
+    .flatMap(({ phrases }) => phrases.map(reader.key))
+    .filter((key) => /^(?:time|date|day|hour|place|location)$/.test(headOf(key)));
+  return owners(reader, clause).flatMap((owner) =>
+    moments.map((key) => ({
+      owner,
+      words: [clause.verb, headOf(key)],
+      unitId: reader.sentence.unitId,
+      strength: 'LIKELY' as const,
+      boolean: false,
+    })),
+  );
 }
 
 /** The things a clause is about: its subjects, or what the text spoke of before where a pronoun stands. */

@@ -1,4 +1,7 @@
+import { kindOfNoun } from '../language/lexicon.ts';
+import type { NounPhrase } from '../language/noun-phrases.ts';
 import type { Clause, ReadSentence } from './clauses.ts';
+import { keyOf } from './concept-names.ts';
 import type { UnitSentence } from './facts.ts';
 import { headedBy, thingOf } from './thing-names.ts';
 
@@ -32,7 +35,7 @@ export type Around = { readonly preposition: string; readonly thing: string; rea
 export type Modality = 'MUST' | 'MAY' | 'FREE' | 'PLAIN';
 
 /** Verbs that wish, let or begin, and carry no event of their own. */
-const framing: ReadonlySet<string> = new Set(
+export const framing: ReadonlySet<string> = new Set(
   'want wish like need try start expect prefer would able let allow permit enable help ensure require forbid prohibit make use'.split(
     ' ',
   ),
@@ -62,7 +65,7 @@ export function eventsIn(sentence: UnitSentence): readonly TextEvent[] {
     events.push({
       unitId: sentence.unitId,
       role: sentence.role,
-      verb: clause.verb === 'owns' ? 'own' : clause.verb,
+      verb: plainVerb(read, clause),
       performers: passive ? by : acting.length === 0 && isCoordinated ? (shared ?? []) : acting,
       objects: passive ? (acting.length === 0 && shares ? before.objects : acting) : objects,
       around: passive ? around.filter((each) => !isAgent(each)) : around,
@@ -80,13 +83,16 @@ export function eventsIn(sentence: UnitSentence): readonly TextEvent[] {
 
 /** "accepts or rejects it": a verb without object has that of the verb it is joined to. */
 function withSharedObjects(events: readonly TextEvent[]): readonly TextEvent[] {
-  return events.map((event, at) => {
-    const next = events[at + 1];
-    if (event.passive || event.objects.length > 0 || event.around.length > 0 || next === undefined)
-      return event;
-    const isJoined = onlyJoined(event.sentence.read, event.clause, next.clause);
-    return isJoined && !next.passive ? { ...event, objects: next.objects } : event;
-  });
+  return events.reduceRight<readonly TextEvent[]>((done, event) => {
+    const [next] = done;
+    const isBare = !event.passive && event.objects.length === 0 && event.around.length === 0;
+    const takes =
+      isBare &&
+      next !== undefined &&
+      !next.passive &&
+      onlyJoined(event.sentence.read, event.clause, next.clause);
+    return [takes ? { ...event, objects: next.objects } : event, ...done];
+  }, []);
 }
 
 /** Between two verb groups stand only commas and conjunctions. */
@@ -103,20 +109,25 @@ function frameOf(
   const governing =
     before !== undefined && before.end === clause.start && read.words[clause.start]?.tag === 'TO';
   const frame = governing ? before : undefined;
-  const negated = clause.negated || clause.modal === 'cannot' || hasNoSubject(read, clause);
+  const negated = isNegated(read, clause) || hasNoSubject(read, clause);
   if (frame === undefined) return { negated, modality: modalityOf(clause.modal) };
-  const denied = negated !== (frame.negated || frame.modal === 'cannot');
+  const denied = negated !== isNegated(read, frame);
   const verb = frame.verb;
   if (verb === 'forbid' || verb === 'prohibit') return { negated: !denied, modality: 'MAY' };
   if (verb === 'allow' || verb === 'permit' || verb === 'able') return { negated: denied, modality: 'MAY' };
   if (verb === 'need' || verb === 'have' || verb === 'require')
-    return frame.negated ? { negated: false, modality: 'FREE' } : { negated, modality: 'MUST' };
+    return isNegated(read, frame) ? { negated: false, modality: 'FREE' } : { negated, modality: 'MUST' };
   return { negated: denied, modality: modalityOf(frame.modal) };
 }
 
 function modalityOf(modal: string): Modality {
-  if (/^(?:must|shall|should|will|ought)$/.test(modal)) return 'MUST';
-  return /^(?:can|could|may|might|cannot)$/.test(modal) ? 'MAY' : 'PLAIN';
+  if (/^(?:must|shall|sha|should|will|wo|ought)$/.test(modal)) return 'MUST';
+  return /^(?:can|ca|could|may|might|cannot)$/.test(modal) ? 'MAY' : 'PLAIN';
+}
+
+function isNegated(read: ReadSentence, clause: Clause): boolean {
+  const group = read.words.slice(clause.start, clause.end);
+  return clause.negated || group.some(({ lower }) => lower === 'cannot' || /n['’]t$/.test(lower));
 }
 
 function hasNoSubject(read: ReadSentence, clause: Clause): boolean {
@@ -139,7 +150,9 @@ function objectsOf(
   clause: Clause,
   before: readonly string[] | undefined,
 ): readonly string[] {
-  const own = clause.objects.map((index) => thingOf(read, index));
+  const own = [...new Set(clause.objects.map((index) => countedIn(read, index)))].map((index) =>
+    thingOf(read, index),
+  );
   // "at most two courses" is how many, not where.
   const counted = clause.complements
     .filter(({ preposition, phrases }) => isBound(read, preposition, phrases[0]))
@@ -165,10 +178,39 @@ function aroundOf(read: ReadSentence, clause: Clause): readonly Around[] {
     );
 }
 
+/** "borrow up to ten books" is about borrowing. */
+function plainVerb(read: ReadSentence, clause: Clause): string {
+  if (clause.verb === 'owns') return 'own';
+  const isLimit = read.words[clause.end]?.tag === 'TO';
+  return isLimit ? clause.verb.replace(/ up$/, '') : clause.verb;
+}
+
+/** "any number of players" speaks of players. */
+function countedIn(read: ReadSentence, index: number): number {
+  const phrase = read.phrases[index];
+  if (phrase === undefined || read.words[phrase.end]?.lower !== 'of' || !counting.test(keyOf(phrase)))
+    return index;
+  const other = read.phrases.findIndex(({ start }) => start === phrase.end + 1);
+  return other < 0 ? index : other;
+}
+
+const counting = /^(?:number|amount|quantity|lot|couple|variety|range|set|list|kind|type|sort|pair)$/;
+
 function isBare(read: ReadSentence, index: number): boolean {
   const phrase = read.phrases[index];
+  if (phrase === undefined || phrase.owner !== undefined) return false;
+  return (phrase.determiners.length === 0 && !phrase.plural) || isManner(read, phrase);
+}
+
+const concrete = /^(?:person|group|artifact|animal|plant|food|object|possession|location|substance|)$/;
+
+/** "in a fixed order" says how, not where. */
+function isManner(read: ReadSentence, phrase: NounPhrase): boolean {
   return (
-    phrase !== undefined && phrase.determiners.length === 0 && !phrase.plural && phrase.owner === undefined
+    /^(?:in|with|without|at|by)$/.test(read.words[phrase.start - 1]?.lower ?? '') &&
+    phrase.determiners.join() === 'a' &&
+    phrase.tags.slice(0, -1).some((tag) => tag === 'JJ' || tag === 'VBN') &&
+    !concrete.test(kindOfNoun(read.words[phrase.head]?.lower ?? ''))
   );
 }
 
@@ -189,4 +231,29 @@ function modifiersOf(read: ReadSentence, clause: Clause): readonly string[] {
           (_, at) => at < phrase.words.length - 1 && /^(?:JJ|VBN|VBG)$/.test(phrase.tags[at] ?? ''),
         );
   });
+}
+
+/** Things that something is done with others of their kind: "another user" of a user, "with each other". */
+export function withOthers({ performers, objects, around, sentence }: TextEvent): readonly string[] {
+  const { text } = sentence.read;
+  if (/\b(?:each other|one another)\b/i.test(text)) return performers;
+  if (!/\b(?:other|another)\b/i.test(text)) return [];
+  const targets = [...objects, ...around.map(({ thing }) => thing)];
+  return performers.filter((name) => targets.includes(name));
+}
+
+/** "is packed, sent and delivered": verbs in a row, without anybody who does it, are the states of a thing. */
+export function statesIn(
+  events: readonly TextEvent[],
+): { readonly of: string; readonly states: readonly string[] } | undefined {
+  const row = events.filter(
+    ({ passive, performers, negated, modality, role }) =>
+      passive && performers.length === 0 && !negated && modality === 'PLAIN' && role === 'FACT',
+  );
+  const [of] = row[0]?.objects ?? [];
+  const states = new Set(
+    row.map(({ clause, sentence }) => sentence.read.words[clause.end - 1]?.lower ?? clause.verb),
+  );
+  const isOfOne = row.every(({ objects }) => objects[0] === of);
+  return of === undefined || states.size < 2 || !isOfOne ? undefined : { of, states: [...states] };
 }

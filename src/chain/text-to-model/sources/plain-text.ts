@@ -10,14 +10,7 @@ const ownLine =
 export function plainTextUnits(text: string): readonly RawUnit[] {
   const lineOf = lineCounter(text);
   return blocksOf(text).flatMap((block) =>
-    (block.isWhole
-      ? [block]
-      : sentencesOf(block.text).map((each) => ({
-          text: each.text,
-          start: block.start + each.start,
-          end: block.start + each.end,
-        }))
-    ).map(({ text: passage, start, end }): RawUnit => ({
+    passagesOf(block).map(({ text: passage, start, end }): RawUnit => ({
       text: passage.replace(/\s+/g, ' ').trim(),
       start,
       end,
@@ -25,6 +18,19 @@ export function plainTextUnits(text: string): readonly RawUnit[] {
       headings: [],
     })),
   );
+}
+
+/** Items stay whole, but what follows a story in its line is no part of it. */
+function passagesOf(block: Block): readonly Pick<Block, 'text' | 'start' | 'end'>[] {
+  const sentences = sentencesOf(block.text);
+  const [first] = sentences;
+  const isStory = first !== undefined && storyPartsOf(first.text)?.benefit !== undefined;
+  if (block.isWhole && !isStory) return [block];
+  return sentences.map(({ text, start, end }) => ({
+    text,
+    start: block.start + start,
+    end: block.start + end,
+  }));
 }
 
 type Block = {

@@ -112,9 +112,8 @@ function actionCarriers(
   { verb, performer, objects }: Extract<Content, { readonly kind: 'ACTION' }>,
 ): readonly Evidence[] {
   return index.doing(verb).flatMap(({ element }) => {
-    const spoken = ['want', 'statement', 'description'].map((feature) => valueOf(element, feature));
     const name = nameOf(element) ?? '';
-    const text = ` ${foldedName([name, ...spoken].filter((each) => typeof each === 'string').join(' . '))} `;
+    const text = index.spoken(element);
     const says = (thing: string): boolean => text.includes(` ${foldedName(thing)} `);
     const refers = (id: unknown, thing: string): boolean =>
       typeof id === 'string' && foldedName(nameIn(index, id)) === foldedName(thing);

@@ -114,7 +114,7 @@ describe('obligations', () => {
 
 describe('coverage', () => {
   const modelWith = (...elements: readonly (readonly [string, object])[]): Element => {
-    const root: Record<string, unknown> & Element = { eClass: 'CimModel', id: 'm', name: 'M' } as never;
+    const root: Record<string, unknown> & Element = { eClass: 'CimModel', id: 'm', name: 'M' };
     for (const [feature, element] of elements) {
       const list: unknown = root[feature];
       root[feature] = [...(Array.isArray(list) ? (list as readonly unknown[]) : []), element];

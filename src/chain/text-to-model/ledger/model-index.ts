@@ -16,6 +16,8 @@ export type ModelIndex = {
   readonly named: (name: string) => readonly Placed[];
   /** Elements that do something, by each verb of their names. */
   readonly doing: (verb: string) => readonly Placed[];
+  /** All that an element says, folded, between spaces. */
+  readonly spoken: (element: Element) => string;
   /** Elements with a sentence, by its folded words. */
   readonly saying: (text: string) => readonly Evidence[];
   /** Relations between elements, general elements and types, by both ids. */
@@ -48,6 +50,7 @@ export function indexModel(level: EngineLevel, root: Element): ModelIndex {
   const doing = new Map<string, Placed[]>();
   const saying = new Map<string, Evidence[]>();
   const joints = new Map<string, Joint[]>();
+  const spoken = new Map<string, string>();
   const roles = new Map<string, Performer[]>();
   const general = new Map<string, string>();
   const open: Placed[] = [{ element: root, container: undefined }];
@@ -87,6 +90,14 @@ export function indexModel(level: EngineLevel, root: Element): ModelIndex {
     placed,
     named: (wanted) => named.get(foldedName(wanted)) ?? [],
     doing: (verb) => doing.get(verb.split(' ')[0] ?? '') ?? [],
+    spoken: (element) => {
+      const known = spoken.get(element.id);
+      if (known !== undefined) return known;
+      const values = ['name', 'want', 'statement', 'description'].map((feature) => valueOf(element, feature));
+      const text = ` ${foldedName(values.filter((each) => typeof each === 'string').join(' . '))} `;
+      spoken.set(element.id, text);
+      return text;
+    },
     saying: (text) => saying.get(foldedText(text)) ?? [],
     joining: (one, other) => joints.get(pairOf(one, other)) ?? [],
     performersOf: (element) => {

@@ -36,8 +36,10 @@ const qualities: readonly (readonly [same: string, contrary: string])[] = [
   ['unique', 'shared'],
 ];
 
-const qualityOf: ReadonlyMap<string, { readonly name: string; readonly contrary: boolean }> = new Map(
-  qualities.flatMap(([same, contrary]) => {
+type Quality = { readonly name: string; readonly contrary: boolean };
+
+const qualityOf: ReadonlyMap<string, Quality> = new Map(
+  qualities.flatMap(([same, contrary]): readonly (readonly [string, Quality])[] => {
     const [name = ''] = same.split(' ');
     return [
       ...same.split(' ').map((word) => [word, { name, contrary: false }] as const),

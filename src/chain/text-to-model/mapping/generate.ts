@@ -4,9 +4,11 @@ import { cim } from '../../cim/cim.ts';
 import { pim } from '../../pim/pim.ts';
 import type { Claim, EngineLevel, Obligation, WaiveReason } from '../ledger/obligation.ts';
 import type { PlannedItem } from '../ledger/plan-work.ts';
+import type { ReadText } from '../reading/understand.ts';
 import { understand } from '../reading/understand.ts';
 import type { SourceUnit } from '../sources/source-unit.ts';
 import { cimDrafts } from './cim-drafts.ts';
+import type { Draft } from './draft.ts';
 import { mergedDrafts } from './draft.ts';
 import { emitDrafts } from './emit.ts';
 import { pimDrafts } from './pim-drafts.ts';
@@ -30,9 +32,7 @@ export function generate(given: {
   readonly model: Element;
 }): Generated {
   const { units } = given;
-  const text = understand(units);
-  const told = withoutContradicted(given);
-  const drafts = mergedDrafts(given.level === 'cim' ? cimDrafts(text, told) : pimDrafts(text, told));
+  const drafts = draftsOf(given);
   const emitted = emitDrafts({
     drafts,
     metamodel: given.level === 'cim' ? cim : pim,
@@ -41,6 +41,24 @@ export function generate(given: {
     unitIds: units.map(({ unitId }) => unitId),
   });
   return { ...emitted, waived: [] };
+}
+
+let latest:
+  | { readonly text: ReadText; readonly asked: string; readonly drafts: readonly Draft[] }
+  | undefined;
+
+/** All that the text asks for; work items of one turn ask for it again and again. */
+function draftsOf(given: Given): readonly Draft[] {
+  const text = understand(given.units);
+  const told = withoutContradicted(given);
+  const asked = `${given.level} ${told.map(({ unitId }) => unitId).join()}`;
+  if (latest?.text !== text || latest.asked !== asked)
+    latest = {
+      text,
+      asked,
+      drafts: mergedDrafts(given.level === 'cim' ? cimDrafts(text, told) : pimDrafts(text, told)),
+    };
+  return latest.drafts;
 }
 
 type Given = Parameters<typeof generate>[0];

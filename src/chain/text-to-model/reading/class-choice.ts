@@ -50,7 +50,7 @@ export function chooseClasses(evidence: Evidence): ClassChoice {
 function inShortText({ sentences, events, idle, mentions }: Evidence, counts: Counts): readonly string[] {
   if (!isShort(sentences)) return [];
   return [...thingsOf(events, idle)].filter(
-    (key) => mentions.has(key) && (counts.asValue.get(key) ?? 0) === 0,
+    (key) => unitsOf(mentions, key).length > 0 && (counts.asValue.get(key) ?? 0) === 0,
   );
 }
 
@@ -204,6 +204,14 @@ function storyScore(mentions: Mentions, stories: number, idle: ReadonlySet<strin
   return score;
 }
 
+/** The units that speak of a name, or of nothing but such things in some state: "broken parts" are parts. */
+function unitsOf(mentions: Evidence['mentions'], key: string): readonly string[] {
+  const own = mentions.get(key);
+  if (own !== undefined) return [...own.unitIds];
+  const qualified = [...mentions.values()].filter((each) => each.key.endsWith(` ${key}`));
+  return [...new Set(qualified.flatMap(({ unitIds }) => [...unitIds]))];
+}
+
 /** A longer name whose head alone is a thing may stand for that thing; a shorter one for its only longer form. */
 function withAliases({ mentions }: Evidence, chosen: ReadonlySet<string>): Omit<ClassChoice, 'isBacklog'> {
   const alias = new Map<string, string>();
@@ -226,7 +234,7 @@ function withAliases({ mentions }: Evidence, chosen: ReadonlySet<string>): Omit<
     if (longer.length === 1) alias.set(key, longer[0] ?? key);
   }
   return {
-    classes: keys.map((key) => ({ key, unitIds: [...(mentions.get(key)?.unitIds ?? [])] })),
+    classes: keys.map((key) => ({ key, unitIds: unitsOf(mentions, key) })),
     classOf: (key) => alias.get(key),
   };
 }

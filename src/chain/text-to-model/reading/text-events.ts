@@ -127,7 +127,8 @@ function modalityOf(modal: string): Modality {
 
 function isNegated(read: ReadSentence, clause: Clause): boolean {
   const group = read.words.slice(clause.start, clause.end);
-  return clause.negated || group.some(({ lower }) => lower === 'cannot' || /n['’]t$/.test(lower));
+  const isOfNone = /^(?:nobody|none|nothing)$/.test(clause.subjectWord);
+  return clause.negated || isOfNone || group.some(({ lower }) => lower === 'cannot' || /n['’]t$/.test(lower));
 }
 
 function hasNoSubject(read: ReadSentence, clause: Clause): boolean {
@@ -135,9 +136,18 @@ function hasNoSubject(read: ReadSentence, clause: Clause): boolean {
 }
 
 function subjectsOf(read: ReadSentence, clause: Clause): readonly string[] {
-  const first = clause.subjects[0];
-  const list = clause.subjects.map((index) => headedBy(read, index));
-  return first === undefined ? [] : [...new Set(list)].map((index) => thingOf(read, index)).filter(Boolean);
+  const own = clause.subjects.length > 0 ? clause.subjects : countedBefore(read, clause);
+  const list = own.map((index) => headedBy(read, index));
+  return [...new Set(list)].map((index) => thingOf(read, index)).filter(Boolean);
+}
+
+/** "Sellers with a rating below three are blocked": the phrase in front of a bare number. */
+function countedBefore(read: ReadSentence, clause: Clause): readonly number[] {
+  if (read.words[clause.start - 1]?.tag !== 'CD') return [];
+  let end = clause.start - 1;
+  while (/^(?:CD|IN|RB|JJ|CC)$/.test(read.words[end - 1]?.tag ?? '')) end -= 1;
+  const found = read.phrases.findIndex((phrase) => phrase.end === end);
+  return found < 0 ? [] : [found];
 }
 
 function actorOf({ persona }: UnitSentence, clause: Clause): readonly string[] {

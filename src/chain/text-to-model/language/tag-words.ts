@@ -36,7 +36,7 @@ const singularDeterminers: ReadonlySet<string> = new Set([
  * "the baker orders flour", because a sentence has a verb.
  */
 function withVerbs(tokens: readonly Token[], tags: readonly Tag[]): readonly Tag[] {
-  const mended = [...tags];
+  const mended = tags.map((tag, index) => (isNounByPlace(tokens, tags, index) ? asNoun(tag) : tag));
   mended.forEach((tag, index) => {
     if ((tag !== 'NNS' && tag !== 'NN') || !isVerbWithS(tokens[index]?.lower ?? '')) return;
     let subject = index - 1;
@@ -76,6 +76,18 @@ function clauseAround(tokens: readonly Token[], tags: readonly Tag[], index: num
 }
 
 const isVerbWithS = (word: string): boolean => verbForms(word, known).some(({ form }) => form === 'VBZ');
+
+/** No verb follows an article, "its" or "each": "export the log". */
+function isNounByPlace(tokens: readonly Token[], tags: readonly Tag[], index: number): boolean {
+  const before = tokens[index - 1]?.lower ?? '';
+  return (
+    /^(?:VB|VBZ)$/.test(tags[index] ?? '') &&
+    (/^(?:a|an|the|each|every)$/.test(before) || tags[index - 1] === 'PP$') &&
+    !/^(?:NN|NNS|JJ|VBN|VBG)$/.test(tags[index + 1] ?? 'PU')
+  );
+}
+
+const asNoun = (tag: Tag): Tag => (tag === 'VBZ' ? 'NNS' : 'NN');
 
 type Path = { readonly score: number; readonly tag: Tag; readonly back: Path | undefined };
 

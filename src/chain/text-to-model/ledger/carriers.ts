@@ -121,7 +121,8 @@ function actionCarriers(
     const isDone = objects.every((thing) => says(thing) || isTarget(thing));
     // Of several verbs in one sentence each needs an element of its own; the first object has to be in its name.
     const [first] = objects;
-    const isNamed = first === undefined || foldedName(name).includes(foldedName(first)) || isTarget(first);
+    const words = ` ${foldedName(name)} `;
+    const isNamed = first === undefined || words.includes(` ${foldedName(first)} `) || isTarget(first);
     if (!isDone || !isNamed) return [];
     const plain = { elementId: element.id, feature: 'name' };
     if (performer === undefined) return [plain];

@@ -139,10 +139,13 @@ function countOf(text: string, b: string): Count | undefined {
 
 const escaped = (text: string): string => text.replace(/[^\p{L}\d]/gu, '.');
 
+/** Verbs that tell how it is, or how much of it there may be: nothing is done. */
+const limiting = /^(?:be|have|limit|restrict)$/;
+
 /** What is done, once for each performer and object; what is forbidden is a rule alone. */
 function actionsOf(event: TextEvent): readonly Extract<Content, { readonly kind: 'ACTION' }>[] {
   const { verb, performers, objects, around, negated } = event;
-  if (negated || verb === 'be' || verb === 'have' || (isLasting(event) && performers.length > 0)) return [];
+  if (negated || limiting.test(verb) || (isLasting(event) && performers.length > 0)) return [];
   const targets = objects.length > 0 ? objects.map((each) => [each]) : [[]];
   const actors = performers.length > 0 ? performers : [undefined];
   const behind = around.filter(({ bare }) => !bare).map(({ thing }) => thing);
@@ -162,15 +165,13 @@ function actionsOf(event: TextEvent): readonly Extract<Content, { readonly kind:
   );
 }
 
+/** The words of an event from its verb to the last thing it names, after who acts or what it is done to. */
 function actionWords(event: TextEvent, { performer, objects }: Extract<Content, { kind: 'ACTION' }>): string {
-  const { clause, sentence } = event;
-  const said = sentence.read.words
-    .slice(clause.start, clause.end)
-    .map(({ text }) => text)
-    .join(' ');
-  return event.passive
-    ? [objects[0], said, ...(performer === undefined ? [] : [`by ${performer}`]), ...objects.slice(1)].join(
-        ' ',
-      )
-    : [performer, said, ...objects].filter((each) => each !== undefined).join(' ');
+  const { clause, sentence, passive, role } = event;
+  const { words, phrases } = sentence.read;
+  const named = [...clause.objects, ...clause.complements.flatMap((each) => each.phrases)];
+  const end = Math.max(clause.end, ...named.map((index) => phrases[index]?.end ?? 0));
+  const said = words.slice(clause.start, end).map(({ text }) => text);
+  const [subject] = passive ? objects : role === 'WANT' ? [] : [performer];
+  return [...(subject === undefined ? [] : [subject]), ...said].join(' ').replace(/^to /, '');
 }

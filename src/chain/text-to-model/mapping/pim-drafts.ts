@@ -266,6 +266,7 @@ function demandDrafts(given: {
     recognisedBy: 'name',
     set: {
       name: shortName(action.name),
+      description: unit.text,
       code: operationCode(demand),
       target,
       kind: isQuery ? 'LIST' : (commandKinds[action.verb] ?? 'CUSTOM'),

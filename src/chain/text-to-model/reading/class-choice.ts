@@ -42,7 +42,7 @@ export function chooseClasses(evidence: Evidence): ClassChoice {
         : factScore(mentions, counts, evidence.idle)) - qualifiedPenalty(mentions, evidence.mentions, counts),
   }));
   const taken = scored.filter(({ score }) => score >= threshold).map(({ key }) => key);
-  const chosen = [...taken, ...(isBacklog ? [] : inShortText(evidence, counts))];
+  const chosen = [...taken, ...inShortText(evidence, counts)];
   return { isBacklog, ...withAliases(evidence, new Set(chosen)) };
 }
 

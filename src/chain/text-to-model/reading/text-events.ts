@@ -1,4 +1,4 @@
-import { kindOfNoun } from '../language/lexicon.ts';
+import { kindOfNoun, singular } from '../language/lexicon.ts';
 import type { NounPhrase } from '../language/noun-phrases.ts';
 import type { Clause, ReadSentence } from './clauses.ts';
 import { keyOf } from './concept-names.ts';
@@ -209,7 +209,9 @@ const counting = /^(?:number|amount|quantity|lot|couple|variety|range|set|list|k
 function isBare(read: ReadSentence, index: number): boolean {
   const phrase = read.phrases[index];
   if (phrase === undefined || phrase.owner !== undefined) return false;
-  return (phrase.determiners.length === 0 && !phrase.plural) || isManner(read, phrase);
+  const head = read.words[phrase.head]?.lower ?? '';
+  const isOne = !phrase.plural && singular(head) === head;
+  return (phrase.determiners.length === 0 && isOne) || isManner(read, phrase);
 }
 
 const concrete = /^(?:person|group|artifact|animal|plant|food|object|possession|location|substance|)$/;

@@ -23,9 +23,11 @@ export function plainTextUnits(text: string): readonly RawUnit[] {
 /** Items stay whole, but what follows a story in its line is no part of it. */
 function passagesOf(block: Block): readonly Pick<Block, 'text' | 'start' | 'end'>[] {
   const sentences = sentencesOf(block.text);
-  const [first] = sentences;
-  const isStory = first !== undefined && storyPartsOf(first.text)?.benefit !== undefined;
-  if (block.isWhole && !isStory) return [block];
+  const [first, second] = sentences;
+  const isStory = first !== undefined && storyPartsOf(first.text) !== undefined;
+  // "As a guest, I want a room. So that I can sleep." is one story.
+  const goesOn = /^(?:so|in order|because|this|that|it)\b/i.test(second?.text ?? '');
+  if (block.isWhole && (!isStory || goesOn)) return [block];
   return sentences.map(({ text, start, end }) => ({
     text,
     start: block.start + start,

@@ -111,6 +111,8 @@ function actionCarriers(
   index: ModelIndex,
   { verb, performer, objects }: Extract<Content, { readonly kind: 'ACTION' }>,
 ): readonly Evidence[] {
+  // Whoever has a role needs the right to do it; of others it is enough that the text of the operation names them.
+  const hasRole = index.named(performer ?? '').some(({ element }) => element.eClass === 'Role');
   return index.doing(verb).flatMap(({ element }) => {
     const name = nameOf(element) ?? '';
     const text = index.spoken(element);
@@ -129,7 +131,7 @@ function actionCarriers(
     const rights = index.performersOf(element).filter(({ performerId }) => refers(performerId, performer));
     return rights.length > 0
       ? rights.map(({ elementId, feature }) => ({ elementId, feature }))
-      : says(performer)
+      : says(performer) && !hasRole
         ? [plain]
         : [];
   });

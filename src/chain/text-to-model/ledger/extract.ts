@@ -40,9 +40,13 @@ function extract(text: ReadText): readonly Demand[] {
   const attributesOf = Map.groupBy(attributes, ({ unitId }) => unitId);
   const valuesOf = Map.groupBy(values, ({ unitId }) => unitId);
   const demands: Demand[] = [];
-  const seen = new Set<string>();
+  let current: string | undefined;
+  let firstOfUnit = 0;
   for (const sentence of text.sentences) {
     const { unitId, read, role } = sentence;
+    const isFirst = unitId !== current;
+    if (isFirst) firstOfUnit = demands.length;
+    current = unitId;
     const add = (words: string, content: Content): void => {
       demands.push({ unitId, words, content });
     };
@@ -66,8 +70,7 @@ function extract(text: ReadText): readonly Demand[] {
       for (const { thing, bare } of event.around) if (!bare) concept(thing);
     }
     // A unit of several sentences states its values once.
-    if (!seen.has(unitId)) {
-      seen.add(unitId);
+    if (isFirst) {
       for (const { owner, words } of attributesOf.get(unitId) ?? []) {
         const name = words.join(' ');
         if (endsIdle(idle, owner)) continue;
@@ -79,7 +82,7 @@ function extract(text: ReadText): readonly Demand[] {
     }
     for (const event of events) for (const each of relationsOf(event, things)) add(read.text, each);
     for (const event of events) for (const each of actionsOf(event)) add(actionWords(event, each), each);
-    const own = demands.filter((each) => each.unitId === unitId);
+    const own = demands.slice(firstOfUnit);
     if (ruleIn(sentence, { events, contents: own.map(({ content }) => content) }))
       add(read.text, { kind: 'RULE' });
   }

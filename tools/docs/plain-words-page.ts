@@ -50,6 +50,8 @@ const texts = [
   '| A customer places orders | object relation | association |',
   '| A business customer is a customer | generalization | super type |',
   '| A status (open, paid or cancelled) | code list | enumeration |',
+  '| A clerk checks an application | functional requirement | operation, permission of the role |',
+  '| A shipment is packed, sent and delivered | code list | enumeration |',
   '| Only a baker may cancel an order | business rule | invariant |',
   '| The list must be shown within 2 seconds | quality requirement | quality scenario |',
   '',

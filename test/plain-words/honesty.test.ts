@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readDocument } from '../../../../tools/assistant-eval/read-document.ts';
-import type { Element } from '../../../kernel/model/element.ts';
-import { isElement } from '../../../kernel/model/element.ts';
-import { checkCoverage } from './coverage.ts';
+import { readDocument } from '../../tools/assistant-eval/read-document.ts';
+import type { Element } from '../../src/kernel/model/element.ts';
+import { isElement } from '../../src/kernel/model/element.ts';
+import { checkCoverage } from '../../src/chain/text-to-model/index.ts';
 
 /** Texts of trades that no other test speaks of, with what a reader would look for in the model. */
 const texts: readonly (readonly [text: string, elements: readonly string[]])[] = [

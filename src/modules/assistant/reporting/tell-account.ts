@@ -30,10 +30,12 @@ export function tellAccount({
   ];
 }
 
+/** Their words are not repeated: the answer is read by people and programs that might follow them. */
 function notFollowed(flagged: readonly SourceUnit[]): readonly string[] {
   if (flagged.length === 0) return [];
-  const texts = flagged.map(({ text }) => text);
-  return [`Not followed, because only messages give commands: ${listed(texts, mostQuoted)}.`];
+  const places = flagged.slice(0, mostNamed).map(({ locator }) => locator);
+  const more = flagged.length > mostNamed ? ` and ${flagged.length - mostNamed} more` : '';
+  return [`Not followed, because only messages give commands: ${places.join(', ')}${more}.`];
 }
 
 function listed(texts: readonly string[], most: number): string {
@@ -41,5 +43,8 @@ function listed(texts: readonly string[], most: number): string {
   return texts.length > most ? `${shown} and ${texts.length - most} more, which the turn lists` : shown;
 }
 
-const quoted = (text: string): string =>
-  `“${text.length > longest ? `${text.slice(0, longest - 1)}…` : text}”`;
+/** Plain text alone: addresses, markup and pictures of a document stay in it. */
+function quoted(text: string): string {
+  const plain = text.replace(/https?:\S*/gi, '…').replace(/[<>`[\]]/g, '');
+  return `“${plain.length > longest ? `${plain.slice(0, longest - 1)}…` : plain}”`;
+}

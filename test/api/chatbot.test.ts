@@ -70,6 +70,22 @@ describe('conversations', () => {
   });
 });
 
+/** All passages are covered, each obligation by an element and feature of its own. */
+async function accountedFor(token: string, turnId: string): Promise<void> {
+  const path = `/api/chatbot/turns/${turnId}/units`;
+  const units = listAt((await call('GET', path, { token })).body);
+  const evidence = units.flatMap((unit) =>
+    listAt(unit, 'obligations').flatMap((each) => listAt(each, 'evidence').map((one) => JSON.stringify(one))),
+  );
+  assert.ok(evidence.length > 1);
+  assert.ok(units.every((unit) => at(unit, 'state') !== 'OPEN'));
+  const covered = await call('GET', `${path}?state=COVERED&limit=1`, { token });
+  assert.equal(listAt(covered.body).length, 1);
+  assert.ok(Number(covered.headers.get('x-total-count')) >= 1);
+  assert.deepEqual((await call('GET', `${path}?state=OPEN`, { token })).body, []);
+  await refused(400, 'GET', `${path}?state=SOME`, { token });
+}
+
 describe('messages', () => {
   it('are accepted at once with 202, and what they lead to can be read', async () => {
     const { token, projectId } = await newPlace();
@@ -89,6 +105,7 @@ describe('messages', () => {
     const turn = await chatting.turn(token, turnId);
     assert.equal(at(turn, 'status'), 'COMPLETED');
     assert.equal(at(turn, 'coveragePercent'), 100);
+    await accountedFor(token, turnId);
     const model = (await call('GET', `/api/cim/${textAt(turn, 'modelId')}`, { token })).body;
     assert.equal(at(model, 'revision'), 2);
   });

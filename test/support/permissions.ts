@@ -123,6 +123,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   deleteChatSession: ownChat,
   clearChatSession: ownChat,
   listChatMessages: ownChat,
+  listTurnUnits: ownChat,
   sendChatMessage: ownChat,
   uploadAttachment: account,
   listAttachments: account,

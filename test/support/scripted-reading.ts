@@ -33,7 +33,7 @@ export const scriptedReading: TextReader = {
         kind: 'REPRESENT_OBJECT',
         mandatory: true,
         status: 'OPEN',
-        lemmas: [text],
+        words: text,
         evidence: [],
       })),
   planWork: (units) => {
@@ -65,13 +65,13 @@ export const scriptedReading: TextReader = {
         .map(({ obligationId }) => ({ obligationId, reason: 'OUT_OF_LEVEL' })),
     };
   },
-  checkCoverage: ({ obligations, claims, model }) => {
-    const there = new Set(objectsIn(model).map(({ id }) => id));
+  checkCoverage: ({ obligations, model }) => {
+    const there = objectsIn(model);
     return obligations.map((obligation) => {
       if (obligation.kind === 'INSTRUCTION' || obligation.status === 'WAIVED') return obligation;
-      const evidence = claims
-        .filter(({ unitIds, elementId }) => unitIds.includes(obligation.unitId) && there.has(elementId))
-        .map(({ elementId }) => elementId);
+      const evidence = there
+        .filter((object) => nameOf(object) === obligation.words)
+        .map(({ id }) => ({ elementId: id, feature: 'name' }));
       const status = evidence.length > 0 ? 'SATISFIED' : obligation.status === 'BLOCKED' ? 'BLOCKED' : 'OPEN';
       return { ...obligation, status, evidence };
     });

@@ -59,5 +59,5 @@ export function readDocument(given: {
     }
     model = { name: given.name, ...applied.root };
   }
-  return { units, obligations: checkCoverage({ obligations, claims, level, model }), operations, model };
+  return { units, obligations: checkCoverage({ obligations, level, model }), operations, model };
 }

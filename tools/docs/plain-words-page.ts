@@ -39,7 +39,7 @@ const texts = [
   '| plain text | sentences; stories, numbered demands (`REQ-1: …`) and list items stay whole |',
   '| JSON | texts, entries with a title, text or story, schemas (`properties`), elements of an exported model |',
   '',
-  'At most 2,000 passages are read in one turn. Each passage is a story, demand, rule or fact, and has to be represented; examples, questions and what reads like an instruction to the assistant do not.',
+  'At most 2,000 passages are read in one turn. Each passage is a story, demand, rule or fact, and everything that it asks for has to be represented; examples, questions and what reads like an instruction to the assistant do not. Commands in a document are reported, and never carried out.',
   '',
   '| The text says | CIM | PIM |',
   '| --- | --- | --- |',
@@ -50,10 +50,12 @@ const texts = [
   '| A customer places orders | object relation | association |',
   '| A business customer is a customer | generalization | super type |',
   '| A status (open, paid or cancelled) | code list | enumeration |',
+  '| A clerk checks an application | functional requirement | operation, permission of the role |',
+  '| A shipment is packed, sent and delivered | code list | enumeration |',
   '| Only a baker may cancel an order | business rule | invariant |',
   '| The list must be shown within 2 seconds | quality requirement | quality scenario |',
   '',
-  'What has no place at a level is set aside with the reason `OUT_OF_LEVEL`, what says nothing about the business with `NON_MODEL`.',
+  'What has no place at a level is set aside with the reason `OUT_OF_LEVEL`, what contradicts an earlier passage with `CONTRADICTED`. What is not understood stays open and is named.',
   '',
 ];
 

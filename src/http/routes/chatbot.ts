@@ -5,6 +5,7 @@ import { addChatEventRoutes } from './chatbot-events.ts';
 import { addChatMessageRoutes } from './chatbot-messages.ts';
 import { addChatSessionRoutes } from './chatbot-sessions.ts';
 import { addTurnRoutes } from './chatbot-turns.ts';
+import { addTurnUnitRoutes } from './chatbot-units.ts';
 
 /** Declares the operations of the assistant. */
 export async function addChatbotRoutes(server: Server, dependencies: ChatbotDependencies): Promise<void> {
@@ -12,5 +13,6 @@ export async function addChatbotRoutes(server: Server, dependencies: ChatbotDepe
   addChatMessageRoutes(server, dependencies);
   await addChatAttachmentRoutes(server, dependencies);
   addTurnRoutes(server, dependencies);
+  addTurnUnitRoutes(server, dependencies);
   addChatEventRoutes(server, dependencies);
 }

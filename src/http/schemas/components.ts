@@ -17,6 +17,7 @@ import * as sessions from './sessions.ts';
 import * as synchronization from './synchronization.ts';
 import * as turnEvents from './turn-events.ts';
 import * as turns from './turns.ts';
+import { TurnUnit } from './turn-units.ts';
 import * as validation from './validation.ts';
 import * as views from './views.ts';
 
@@ -84,6 +85,7 @@ export const components: readonly Component[] = [
   chatbot.Attachment,
   chatbot.MessageRequest,
   chatbot.TurnAcceptance,
+  TurnUnit,
   chatbot.ContinueRequest,
   chatbot.ConfirmRequest,
   chatbot.FeedbackRequest,

@@ -1,9 +1,10 @@
 import { Type, type Static } from 'typebox';
-import type { Checkpoint, SourceUnit, TurnView } from '../../modules/assistant/index.ts';
+import type { Checkpoint, TurnView } from '../../modules/assistant/index.ts';
 import { assistantLevels, eventIdOf, turnPhases, turnStatuses } from '../../modules/assistant/index.ts';
 import { id } from './common.ts';
 import { component, isoTime, nullable, oneOf, timestamp } from './component.ts';
 import { withoutUndefined } from '../../lib/without-undefined.ts';
+import { asked, unit, unitOf } from './turn-units.ts';
 
 const checkpoint = Type.Object({
   checkpointId: id,
@@ -13,13 +14,6 @@ const checkpoint = Type.Object({
   elementCount: Type.Integer({ description: 'Elements it added.' }),
   status: oneOf(['COMMITTED', 'REVERTED']),
   createdAt: timestamp,
-});
-
-const unit = Type.Object({
-  unitId: Type.String(),
-  attachmentId: nullable(Type.String()),
-  locator: Type.String({ description: 'Where it stands: backlog.md:12.' }),
-  excerpt: Type.String({ description: 'At most 160 characters.' }),
 });
 
 const removed = Type.Object({
@@ -58,6 +52,19 @@ export const Turn = component(
       Type.Object({
         totalUnits: Type.Integer(),
         coveredUnits: Type.Integer(),
+        obligations: Type.Object(
+          {
+            total: Type.Integer(),
+            satisfied: Type.Integer(),
+            waived: Type.Integer(),
+            waivedByReason: Type.Record(Type.String(), Type.Integer()),
+            open: Type.Integer(),
+          },
+          { description: 'The things that the text asks for, one by one.' },
+        ),
+        waived: Type.Array(asked, {
+          description: 'What was set aside, and why; the first 50. `listTurnUnits` has all.',
+        }),
         unresolvedUnits: Type.Array(unit, { description: 'The first 50.' }),
         flaggedUnits: Type.Array(unit, {
           description: 'Passages that read like instructions to the assistant; they are data all the same.',
@@ -76,14 +83,9 @@ export const Turn = component(
           'How much of what has to be represented is accounted for; 100 only when nothing is open. It says nothing about semantic validity. Absent when there is nothing to cover.',
       }),
     ),
-    unresolvedObligations: Type.Array(
-      Type.Object({
-        ...unit.properties,
-        obligation: Type.String(),
-        reason: nullable(Type.String()),
-      }),
-      { description: 'The first 50.' },
-    ),
+    unresolvedObligations: Type.Array(asked, {
+      description: 'What is open, in the words of the text; the first 50. `listTurnUnits` has all.',
+    }),
     unresolvedObligationCount: Type.Integer(),
     remainingWork: nullable(
       Type.Object({
@@ -188,6 +190,14 @@ export function turnOf(view: TurnView): Static<typeof Turn.schema> {
         : {
             totalUnits: coverage.unitsTotal,
             coveredUnits: coverage.unitsCovered,
+            obligations: {
+              total: coverage.mandatory,
+              satisfied: coverage.satisfied,
+              waived: coverage.waived,
+              waivedByReason: { ...coverage.waivedByReason },
+              open: coverage.unresolved,
+            },
+            waived: [...view.waived],
             unresolvedUnits: view.unresolvedUnits.map(unitOf),
             flaggedUnits: view.flaggedUnits.map(unitOf),
             contradictions: view.contradictions.map(([represented, setAside]) => ({
@@ -226,17 +236,6 @@ type OnWire = Static<typeof Turn.schema>;
 
 function remainingWorkOf({ remainingWork }: TurnView): OnWire['remainingWork'] {
   return remainingWork === null ? null : { ...remainingWork, reasons: [...remainingWork.reasons] };
-}
-
-const excerptLength = 160;
-
-function unitOf({ unitId, attachmentId, locator, text }: SourceUnit): Static<typeof unit> {
-  return {
-    unitId,
-    attachmentId: attachmentId ?? null,
-    locator,
-    excerpt: [...text].slice(0, excerptLength).join(''),
-  };
 }
 
 function checkpointOf(each: Checkpoint): Static<typeof checkpoint> {

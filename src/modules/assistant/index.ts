@@ -60,7 +60,8 @@ export type { TurnRunnerDependencies } from './running/turn-runner.ts';
 export { createTurnRunner } from './running/turn-runner.ts';
 export type { TurnSignals } from './contract/turn-signals.ts';
 export { createTurnSignals } from './contract/turn-signals.ts';
-export type { TurnView, UnresolvedObligation } from './contract/turn-view.ts';
+export type { AccountedUnit, TurnView, UnitState, UnresolvedObligation } from './contract/turn-view.ts';
+export { unitStates } from './contract/turn-view.ts';
 export type {
   AssistantLevel,
   Pause,
@@ -83,7 +84,7 @@ export function createAssistant(dependencies: AssistantDependencies): Assistant 
     ...createAttachments(dependencies),
     ...createTakeBack(dependencies),
     accept: createAccept(dependencies),
-    turn: createTurnReader(dependencies),
+    ...createTurnReader(dependencies),
     hasEnded: (caller, turnId) =>
       dependencies.transactions.read(async (stores) =>
         isFinalTurn(await requireTurn(stores, { caller, turnId })),

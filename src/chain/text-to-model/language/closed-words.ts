@@ -42,7 +42,7 @@ const lists: readonly (readonly [Tag, string])[] = [
     'of up out off down in on at by for with from into onto about during through across within without between among against under over per via than as until till since because if while although though unless whether after before behind above below beyond near around along towards toward upon despite except besides inside outside throughout like based depending regarding concerning according so once instead',
   ],
   ['TO', 'to'],
-  ['MD', 'can could may might must shall should will would cannot ought'],
+  ['MD', 'ca wo sha can could may might must shall should will would cannot ought'],
   ['BE', 'be is are am was were been being'],
   ['HV', 'have has had having'],
   ['DO', 'do does did'],

@@ -1,5 +1,5 @@
 import type { Tag } from './closed-words.ts';
-import { singular } from './lexicon.ts';
+import { singular, useOf } from './lexicon.ts';
 import type { Word } from './tag-words.ts';
 
 /** A noun with what stands before it: "each new *travel agency*". Indexes count words of the sentence. */
@@ -173,7 +173,16 @@ function isIdle(phrase: NounPhrase, index: number): boolean {
     tag === 'CC' ||
     tag === 'CD' ||
     tag === 'PU' ||
-    /(?:est|ly)$/.test(word) ||
+    isSuperlative(word) ||
+    (/ly$/.test(word) && tag !== 'NN' && tag !== 'NNS') ||
     tag === 'VBN'
   );
+}
+
+/** "highest" and "largest", not "test" and "guest". */
+function isSuperlative(word: string): boolean {
+  if (!word.endsWith('est')) return false;
+  const stem = word.slice(0, -3);
+  const plain = [stem, `${stem}e`, stem.slice(0, -1), stem.replace(/i$/, 'y')];
+  return plain.some((each) => (useOf(each)?.adjective ?? 0) > 0.3);
 }

@@ -36,7 +36,7 @@ const singularDeterminers: ReadonlySet<string> = new Set([
  * "the baker orders flour", because a sentence has a verb.
  */
 function withVerbs(tokens: readonly Token[], tags: readonly Tag[]): readonly Tag[] {
-  const mended = [...tags];
+  const mended = tags.map((tag, index) => (isNounByPlace(tokens, tags, index) ? asNoun(tag) : tag));
   mended.forEach((tag, index) => {
     if ((tag !== 'NNS' && tag !== 'NN') || !isVerbWithS(tokens[index]?.lower ?? '')) return;
     let subject = index - 1;
@@ -45,13 +45,49 @@ function withVerbs(tokens: readonly Token[], tags: readonly Tag[]): readonly Tag
     let start = subject;
     while (/^(?:NN|JJ|VBN|VBG)$/.test(mended[start - 1] ?? '')) start -= 1;
     const afterSingular = singularDeterminers.has(tokens[start - 1]?.lower ?? '');
-    const isOnlyVerb = !mended.some((each) => finite.has(each)) && mended[index + 1] !== 'CC';
+    const isOnlyVerb =
+      !clauseAround(tokens, mended, index).some((each) => finite.has(each)) && mended[index + 1] !== 'CC';
     if (afterSingular || isOnlyVerb) mended[index] = 'VBZ';
   });
   return mended;
 }
 
+/** Words that begin a clause with a verb of its own. */
+const subordinators: ReadonlySet<string> = new Set([
+  'when',
+  'if',
+  'unless',
+  'until',
+  'because',
+  'while',
+  'whenever',
+  'although',
+  'once',
+]);
+
+/** Tags of the clause that a word stands in. */
+function clauseAround(tokens: readonly Token[], tags: readonly Tag[], index: number): readonly Tag[] {
+  const begins = (at: number): boolean => subordinators.has(tokens[at]?.lower ?? '');
+  let start = index;
+  while (start > 0 && !begins(start) && !(tokens[start]?.lower === ',' && begins(0))) start -= 1;
+  let end = index;
+  while (end < tags.length && !begins(end)) end += 1;
+  return tags.slice(start, end);
+}
+
 const isVerbWithS = (word: string): boolean => verbForms(word, known).some(({ form }) => form === 'VBZ');
+
+/** No verb follows an article, "its" or "each": "export the log". */
+function isNounByPlace(tokens: readonly Token[], tags: readonly Tag[], index: number): boolean {
+  const before = tokens[index - 1]?.lower ?? '';
+  return (
+    /^(?:VB|VBZ)$/.test(tags[index] ?? '') &&
+    (/^(?:a|an|the|each|every)$/.test(before) || tags[index - 1] === 'PP$') &&
+    !/^(?:NN|NNS|JJ|VBN|VBG)$/.test(tags[index + 1] ?? 'PU')
+  );
+}
+
+const asNoun = (tag: Tag): Tag => (tag === 'VBZ' ? 'NNS' : 'NN');
 
 type Path = { readonly score: number; readonly tag: Tag; readonly back: Path | undefined };
 

@@ -16,22 +16,80 @@ function unitsOf(...lines: readonly string[]): readonly SourceUnit[] {
 
 const story = 'As a baker, I want to bake bread, so that customers come back.';
 
-describe('obligations', () => {
-  const shown = (units: readonly SourceUnit[], level: 'cim' | 'pim'): readonly string[] =>
-    obligationsOf({ units, level }).map(
-      ({ unitId, kind, status, mandatory, reason }) =>
-        `${unitId} ${kind} ${status}${mandatory ? '' : ' optional'}${reason === undefined ? '' : ` ${reason}`}`,
-    );
+const contentsOf = (units: readonly SourceUnit[], level: 'cim' | 'pim' = 'cim'): readonly string[] =>
+  obligationsOf({ units, level }).map(({ content, status, mandatory }) =>
+    [
+      content?.kind,
+      ...Object.entries(content ?? {})
+        .filter(([key]) => key !== 'kind')
+        .map(([, value]) => String(value)),
+      ...(status === 'OPEN' ? [] : [status]),
+      ...(mandatory ? [] : ['optional']),
+    ].join(' '),
+  );
 
-  it('of a story are its actor, its capability, and its goal where there is time', () => {
-    assert.deepEqual(
-      shown(unitsOf(story), 'cim').filter((each) => !each.includes('OBJECT')),
-      ['u1 REPRESENT_ACTOR OPEN', 'u1 REPRESENT_CAPABILITY OPEN', 'u1 REPRESENT_GOAL OPEN optional'],
+describe('obligations', () => {
+  it('of a story are who tells it, what is done, what it is done to, and the goal where there is time', () => {
+    assert.deepEqual(contentsOf(unitsOf(story)), [
+      'CONCEPT baker',
+      'CONCEPT bread',
+      'ACTION bake baker bread',
+      'GOAL optional',
+    ]);
+  });
+
+  it('are every thing that a sentence asks for', () => {
+    const texts: readonly (readonly [string, readonly string[]])[] = [
+      [
+        'Every tool has a code and a weight.',
+        ['ATTRIBUTE tool code', 'ATTRIBUTE tool weight', 'CONCEPT tool'],
+      ],
+      [
+        'A keeper feeds, washes or weighs an animal.',
+        ['ACTION feed keeper animal', 'ACTION wash keeper animal', 'ACTION weigh keeper animal'],
+      ],
+      ['A cage belongs to exactly one house.', ['RELATION cage house', 'COUNT cage house EXACTLY_ONE']],
+      ['A herd consists of at least one cow.', ['RELATION herd cow', 'COUNT herd cow ONE_OR_MORE']],
+      [
+        'A parcel is sorted, loaded and delivered.',
+        ['VALUE parcel sorted', 'VALUE parcel loaded', 'VALUE parcel delivered'],
+      ],
+      ['A topic can refer to other topics.', ['RELATION topic topic']],
+      ['If the basin leaks, a plumber is called.', ['CONCEPT plumber', 'ACTION call plumber', 'RULE']],
+      ['A pilot may not fly two planes.', ['CONCEPT pilot', 'CONCEPT plane', 'RULE']],
+      ['Photos can be sorted by size and date.', ['CONCEPT photo', 'RULE']],
+    ];
+    for (const [text, wanted] of texts) {
+      const found = contentsOf(unitsOf(text));
+      for (const each of wanted) assert.ok(found.includes(each), `${text} ${each}: ${found.join('; ')}`);
+    }
+  });
+
+  it('do not ask for what is forbidden to be done', () => {
+    assert.ok(
+      !contentsOf(unitsOf('A pilot may not fly two planes.')).some((each) => each.startsWith('ACTION')),
     );
   });
 
+  it('find a thing by its use, whatever the noun', () => {
+    for (const noun of ['application', 'test', 'message', 'part', 'report', 'course', 'question', 'track'])
+      assert.ok(contentsOf(unitsOf(`A nurse files a ${noun}.`)).includes(`CONCEPT ${noun}`), noun);
+  });
+
   it('that have no place in a PIM are waived there', () => {
-    assert.ok(shown(unitsOf(story), 'pim').includes('u1 REPRESENT_GOAL WAIVED optional OUT_OF_LEVEL'));
+    assert.ok(contentsOf(unitsOf(story), 'pim').includes('GOAL WAIVED optional'));
+  });
+
+  it('that several units ask for are one, with the names of all', () => {
+    const obligations = obligationsOf({
+      units: unitsOf('A baker bakes a cake.', 'A baker eats a cake.'),
+      level: 'cim',
+    });
+    const cake = obligations.filter(({ words }) => words === 'cake');
+    assert.deepEqual(
+      cake.map(({ unitId, alsoIn }) => [unitId, alsoIn]),
+      [['u1', ['u2']]],
+    );
   });
 
   it('of a repeated unit are counted once', () => {
@@ -55,47 +113,86 @@ describe('obligations', () => {
 });
 
 describe('coverage', () => {
-  const obligations = obligationsOf({ units: unitsOf(story), level: 'cim' });
-  const modelWith = (name: string): Element => {
-    const root = {
-      eClass: 'CimModel',
-      id: 'm',
-      name: 'M',
-      participants: [{ eClass: 'Actor', id: 'p', name }],
-    };
+  const modelWith = (...elements: readonly (readonly [string, object])[]): Element => {
+    const root: Record<string, unknown> & Element = { eClass: 'CimModel', id: 'm', name: 'M' };
+    for (const [feature, element] of elements) {
+      const list: unknown = root[feature];
+      root[feature] = [...(Array.isArray(list) ? (list as readonly unknown[]) : []), element];
+    }
     return root;
   };
-  const actorStatus = (
-    model: Element,
-    claims: readonly { elementId: string; unitIds: readonly string[] }[],
-  ) =>
-    checkCoverage({ obligations, claims, level: 'cim', model }).find(
-      ({ kind }) => kind === 'REPRESENT_ACTOR',
+  const object = (id: string, name: string, ...attributes: readonly string[]): readonly [string, object] => [
+    'businessObjects',
+    {
+      eClass: 'BusinessObject',
+      id,
+      name,
+      attributes: attributes.map((each) => ({
+        eClass: 'BusinessAttribute',
+        id: `${id}.${each}`,
+        name: each,
+      })),
+    },
+  ];
+  const stateOf = (text: string, model: Element): readonly string[] =>
+    checkCoverage({
+      obligations: obligationsOf({ units: unitsOf(text), level: 'cim' }),
+      level: 'cim',
+      model,
+    }).map(
+      ({ words, status, evidence }) =>
+        `${words} ${status}${evidence.map(({ elementId, feature }) => ` ${elementId}.${feature}`).join()}`,
     );
 
-  it('needs an element that exists, is of the right class and shares a word', () => {
-    const claims = [{ elementId: 'p', unitIds: ['u1'] }];
-    assert.deepEqual(actorStatus(modelWith('Baker'), claims)?.evidence, ['p']);
-    assert.equal(actorStatus(modelWith('Baker'), claims)?.status, 'SATISFIED');
-    assert.equal(actorStatus(modelWith('Pilot'), claims)?.status, 'OPEN');
-    assert.equal(actorStatus(modelWith('Baker'), [{ elementId: 'gone', unitIds: ['u1'] }])?.status, 'OPEN');
-    assert.equal(actorStatus(modelWith('Baker'), [])?.status, 'OPEN');
+  it('needs an element of that very name, of a fitting class', () => {
+    const text = 'A baker bakes a loaf.';
+    assert.ok(stateOf(text, modelWith(object('p', 'Loaf'))).includes('loaf SATISFIED p.name'));
+    assert.ok(stateOf(text, modelWith(object('p', 'loaves'))).includes('loaf SATISFIED p.name'));
+    assert.ok(stateOf(text, modelWith(object('p', 'Loaf shelf'))).includes('loaf OPEN'));
+    assert.ok(stateOf(text, modelWith()).includes('loaf OPEN'));
   });
 
-  it('opens again when its evidence is gone', () => {
-    const satisfied = checkCoverage({
+  it('finds an attribute in the carrier of its owner alone', () => {
+    const text = 'A loaf has a weight.';
+    assert.ok(
+      stateOf(text, modelWith(object('p', 'Loaf', 'Weight'))).includes('weight SATISFIED p.Weight.name'),
+    );
+    assert.ok(
+      stateOf(text, modelWith(object('p', 'Loaf'), object('q', 'Cake', 'Weight'))).includes('weight OPEN'),
+    );
+  });
+
+  it('gives no element to two demands', () => {
+    const requirement: readonly [string, object] = [
+      'requirements',
+      {
+        eClass: 'FunctionalRequirement',
+        id: 'r',
+        name: 'Bake or eat a loaf',
+        statement: 'A baker bakes and eats a loaf.',
+      },
+    ];
+    const states = stateOf('A baker bakes and eats a loaf.', modelWith(requirement));
+    assert.equal(states.filter((each) => each.endsWith('r.name')).length, 1);
+    assert.equal(states.filter((each) => /(?:bakes|eats).* OPEN/.test(each)).length, 1);
+  });
+
+  it('opens again when its evidence is gone, with the reason in words', () => {
+    const obligations = obligationsOf({ units: unitsOf('A loaf has a weight.'), level: 'cim' });
+    const before = checkCoverage({
       obligations,
-      claims: [{ elementId: 'p', unitIds: ['u1'] }],
       level: 'cim',
-      model: modelWith('Baker'),
+      model: modelWith(object('p', 'Loaf', 'Weight')),
     });
-    const after = checkCoverage({
-      obligations: satisfied,
-      claims: [{ elementId: 'p', unitIds: ['u1'] }],
-      level: 'cim',
-      model: { eClass: 'CimModel', id: 'm' },
-    });
-    assert.ok(after.every(({ evidence }) => evidence.length === 0));
+    assert.ok(before.every(({ status }) => status === 'SATISFIED'));
+    const after = checkCoverage({ obligations: before, level: 'cim', model: modelWith() });
+    assert.deepEqual(
+      after.map(({ status, evidence, reason }) => [status, evidence.length, reason]),
+      [
+        ['OPEN', 0, 'No element for “loaf”.'],
+        ['OPEN', 0, 'No attribute “weight” of “loaf”.'],
+      ],
+    );
   });
 });
 

@@ -1,114 +1,120 @@
 import { isEnglish } from '../language/english.ts';
-import type { ReadDemand, ReadText } from '../reading/understand.ts';
 import { understand } from '../reading/understand.ts';
-import { qualityOf } from '../mapping/qualities.ts';
+import { descriptionIn, keptText } from '../sources/instructions.ts';
 import type { SourceUnit } from '../sources/source-unit.ts';
 import { contradictionsIn } from './contradictions.ts';
-import { contentLemmas } from './content-lemmas.ts';
-import type { EngineLevel, Obligation, ObligationKind, WaiveReason } from './obligation.ts';
+import type { Demand } from './extract.ts';
+import { demandsIn } from './extract.ts';
+import type { Content, EngineLevel, Obligation, ObligationKind } from './obligation.ts';
 
 /** Reason of obligations in a language that cannot be read. */
 export const languageReason = 'LANGUAGE_NOT_SUPPORTED';
 
-type Duty = {
-  readonly kind: ObligationKind;
-  readonly optional?: true;
-  readonly waived?: WaiveReason;
-  readonly contradicts?: string;
-  readonly blocked?: string;
-};
+/** Reason of what a description asks the assistant to do with a model; only messages of their own are commands. */
+export const commandReason = 'This is a command, not a description; send it as a message of its own.';
 
-/** The obligations of all units of a root turn, none of them satisfied yet. */
+type Draft = Omit<Obligation, 'obligationId'>;
+
+/**
+ * The obligations of all units of a root turn, none of them satisfied yet: one for every thing that a passage asks for.
+ * What several passages ask for alike is one obligation of all of them.
+ */
 export function obligationsOf(given: {
   readonly units: readonly SourceUnit[];
   readonly level: EngineLevel;
 }): readonly Obligation[] {
   const text = understand(given.units);
-  const contradictions = contradictionsIn(given.units);
-  const spoken: Spoken = {
-    contradictions,
-    level: given.level,
-    text,
-    classUnits: new Set(
-      text.domain.classes.flatMap(({ unitIds, attributes }) => [
-        ...unitIds,
-        ...attributes.flatMap((each) => each.unitIds),
-      ]),
-    ),
-    relationUnits: new Set(text.domain.relations.flatMap(({ unitIds }) => unitIds)),
-    demands: new Map(text.demands.map((demand) => [demand.unit.unitId, demand])),
-  };
-  return given.units
-    .flatMap((unit) => dutiesOf(unit, spoken).map((duty) => ({ unit, duty })))
-    .map(({ unit, duty }, index) => ({
-      obligationId: `o${index + 1}`,
-      unitId: unit.unitId,
-      kind: duty.kind,
-      mandatory: duty.optional !== true,
-      status: duty.waived !== undefined ? 'WAIVED' : duty.blocked !== undefined ? 'BLOCKED' : 'OPEN',
-      ...((duty.waived ?? duty.blocked) === undefined ? {} : { reason: duty.waived ?? duty.blocked ?? '' }),
-      ...(duty.contradicts === undefined ? {} : { contradicts: duty.contradicts }),
-      lemmas: contentLemmas(unit.text),
-      evidence: [],
-    }));
+  const contradictions = contradictionsIn(text);
+  const byUnit = Map.groupBy(demandsIn(text), ({ unitId }) => unitId);
+  const merged = new Map<string, Draft>();
+  for (const unit of given.units)
+    for (const draft of draftsOf(unit, byUnit.get(unit.unitId) ?? [])) {
+      const against = contradictions.get(unit.unitId);
+      const opposed = against !== undefined && isStatement(draft.content);
+      const own: Draft = opposed
+        ? { ...draft, status: 'WAIVED', reason: 'CONTRADICTED', contradicts: against }
+        : given.level === 'pim' && draft.content?.kind === 'GOAL'
+          ? { ...draft, status: 'WAIVED', reason: 'OUT_OF_LEVEL' }
+          : draft;
+      const key = opposed ? `${unit.unitId} ${merged.size}` : keyOf(own, merged.size);
+      const known = merged.get(key);
+      if (known === undefined) merged.set(key, own);
+      else if (known.unitId !== unit.unitId && known.alsoIn?.includes(unit.unitId) !== true)
+        merged.set(key, { ...known, alsoIn: [...(known.alsoIn ?? []), unit.unitId] });
+    }
+  return [...merged.values()].map((draft, index) => ({ obligationId: `o${index + 1}`, ...draft }));
 }
 
-type Spoken = {
-  /** The earlier unit that a unit contradicts. */
-  readonly contradictions: ReadonlyMap<string, string>;
-  readonly level: EngineLevel;
-  readonly text: ReadText;
-  /** Units that speak of a chosen thing, and of a relation. */
-  readonly classUnits: ReadonlySet<string>;
-  readonly relationUnits: ReadonlySet<string>;
-  readonly demands: ReadonlyMap<string, ReadDemand>;
-};
-
-function dutiesOf(unit: SourceUnit, spoken: Spoken): readonly Duty[] {
-  if (unit.kind === 'INSTRUCTION') return [{ kind: 'INSTRUCTION' }];
+function draftsOf(unit: SourceUnit, demands: readonly Demand[]): readonly Draft[] {
+  const { unitId, text: words } = unit;
+  const base = { unitId, mandatory: true, status: 'OPEN', words, evidence: [] } as const;
+  const own = demands.map((demand): Draft => ({
+    ...base,
+    kind: kindOf(demand),
+    mandatory: demand.optional !== true,
+    // A passage is kept whole.
+    words: demand.content.kind === 'RULE' ? keptText(unit) : demand.words,
+    content: demand.content,
+  }));
+  if (unit.kind === 'INSTRUCTION') {
+    const builds = descriptionIn(words) !== undefined || isBuilding.test(words);
+    const instruction: Draft = builds
+      ? { ...base, kind: 'INSTRUCTION' }
+      : { ...base, kind: 'INSTRUCTION', status: 'BLOCKED', reason: commandReason };
+    return [instruction, ...own];
+  }
   if (!unit.mandatory || unit.duplicateOf !== undefined) return [];
-  const kind = mainKind(unit);
-  if (!isEnglish(unit.text)) return [{ kind, blocked: languageReason }];
-  const contradicts = spoken.contradictions.get(unit.unitId);
-  if (contradicts !== undefined) return [{ kind, waived: 'CONTRADICTED', contradicts }];
-  const demand = spoken.demands.get(unit.unitId);
-  const objects: readonly Duty[] = [
-    ...(spoken.classUnits.has(unit.unitId) ? [{ kind: 'REPRESENT_OBJECT' } as const] : []),
-    ...(spoken.relationUnits.has(unit.unitId) && unit.kind === 'FACT'
-      ? [{ kind: 'REPRESENT_RELATION' } as const]
-      : []),
-  ];
-  if (unit.kind === 'FACT' && objects.length > 0) return objects;
-  if (unit.kind === 'FACT')
-    return demand === undefined
-      ? [{ kind, waived: 'NON_MODEL' }]
-      : [mainDuty('REPRESENT_CAPABILITY', demand, spoken.level)];
-  const main = mainDuty(kind, demand, spoken.level);
-  if (unit.kind !== 'STORY') return [main, ...objects];
-  const goal: readonly Duty[] =
-    demand?.benefit === undefined
-      ? []
-      : [
-          {
-            kind: 'REPRESENT_GOAL',
-            optional: true,
-            ...(spoken.level === 'pim' ? { waived: 'OUT_OF_LEVEL' as const } : {}),
-          },
-        ];
-  return [{ kind: 'REPRESENT_ACTOR' }, main, ...objects, ...goal];
+  if (!isEnglish(words))
+    return [{ ...base, kind: 'REPRESENT_CAPABILITY', status: 'BLOCKED', reason: languageReason }];
+  return own;
 }
 
-function mainKind(unit: SourceUnit): ObligationKind {
-  if (unit.kind === 'FACT') return 'REPRESENT_OBJECT';
-  return unit.kind === 'RULE' ? 'REPRESENT_RULE' : 'REPRESENT_CAPABILITY';
+/** "Build a model from this text": what a description is sent with. */
+const isBuilding =
+  /\b(?:models?|diagrams?|cim|pim|text|description|document|file|attachment|attached|backlog|stories|requirements)\b/i;
+
+/** What a passage can say the contrary of; that it speaks of a thing at all cannot be contradicted. */
+function isStatement(content: Content | undefined): boolean {
+  return content?.kind === 'RULE' || content?.kind === 'ACTION' || content?.kind === 'COUNT';
 }
 
-const isQuality = ({ unit }: ReadDemand): boolean =>
-  unit.kind === 'REQUIREMENT' && qualityOf(unit.text) !== undefined;
+function kindOf({ content, persona }: Demand): ObligationKind {
+  switch (content.kind) {
+    case 'CONCEPT':
+      return persona === true ? 'REPRESENT_ACTOR' : 'REPRESENT_OBJECT';
+    case 'ATTRIBUTE':
+    case 'VALUE':
+      return 'REPRESENT_OBJECT';
+    case 'RELATION':
+    case 'COUNT':
+      return 'REPRESENT_RELATION';
+    case 'ACTION':
+      return 'REPRESENT_CAPABILITY';
+    case 'RULE':
+      return 'REPRESENT_RULE';
+    case 'GOAL':
+      return 'REPRESENT_GOAL';
+  }
+}
 
-/** A PIM has operations and rules of entities, and qualities; what else is asked for has its place in the CIM. */
-function mainDuty(kind: ObligationKind, demand: ReadDemand | undefined, level: EngineLevel): Duty {
-  const hasPlace = demand !== undefined && (demand.action?.object !== undefined || isQuality(demand));
-  if (level === 'pim' && !hasPlace) return { kind, waived: 'OUT_OF_LEVEL' };
-  return { kind };
+/** Equal contents are one obligation, whoever asks for them; a relation is the same from both ends. */
+function keyOf({ content, words }: Draft, position: number): string {
+  switch (content?.kind) {
+    case undefined:
+      return `${position}`;
+    case 'RULE':
+    case 'GOAL':
+      return `${content.kind} ${words}`;
+    case 'RELATION':
+      return `RELATION ${[content.a, content.b].sort().join('|')}`;
+    case 'CONCEPT':
+      return `CONCEPT ${content.name}`;
+    case 'ATTRIBUTE':
+    case 'VALUE':
+      return `${content.kind} ${content.of}|${content.name}`;
+    case 'COUNT':
+      return `COUNT ${content.a}|${content.b}|${content.count}`;
+    case 'ACTION':
+      return `ACTION ${content.verb}|${content.performer ?? ''}|${content.objects.join('|')}`;
+  }
 }

@@ -5,12 +5,16 @@ import type { Draft, ElementDraft } from './draft.ts';
 import { toDraft } from './draft.ts';
 import type { Quality } from './qualities.ts';
 import { qualityOf } from './qualities.ts';
+import type { AskedAction } from './asked-actions.ts';
+import { askedActions, keptUnits } from './asked-actions.ts';
+import { keptText } from '../sources/instructions.ts';
 import { areaName, sentenceCase, shortName, thirdPerson } from './wording.ts';
 
-/** What a text asks for in the words of the CIM. */
+/** What a text asks for in the words of the CIM; statements are taken from these units alone. */
 export function cimDrafts(text: ReadText, units: readonly SourceUnit[]): readonly Draft[] {
   const first = units.find(({ unitId }) => text.readIds.has(unitId));
   if (first === undefined) return [];
+  const told = new Set(units);
   const domain: ElementDraft = {
     kind: 'ELEMENT',
     key: 'domain',
@@ -25,8 +29,43 @@ export function cimDrafts(text: ReadText, units: readonly SourceUnit[]): readonl
     ...text.actors.map(({ key, unitIds }) => actorDraft(text, key, unitIds)),
     ...text.domain.classes.flatMap((entry) => objectDrafts(text, entry)),
     ...text.domain.relations.map((relation) => relationDraft(text, relation)),
-    ...text.demands.flatMap((demand) => demandDrafts(text, demand)),
+    ...text.demands.filter(({ unit }) => told.has(unit)).flatMap((demand) => demandDrafts(text, demand)),
+    ...askedActions(text, units).map((asked) => actionDraft(text, asked)),
+    ...sentenceDrafts(text, units),
   ];
+}
+
+/** What a text says that somebody does, as a requirement with the sentence that says it. */
+function actionDraft(
+  text: ReadText,
+  { unit, text: statement, action, actor, sentence: name }: AskedAction,
+): Draft {
+  const concerns = text.domain.classes.filter(({ key }) => action.objects.includes(key));
+  return {
+    kind: 'ELEMENT',
+    key: `action:${name.toLowerCase()}`,
+    class: 'FunctionalRequirement',
+    feature: 'requirements',
+    recognisedBy: 'name',
+    numberedBy: 'FR',
+    set: {
+      name,
+      statement,
+      ...(actor === undefined ? {} : { actor: toDraft(`actor:${actor}`) }),
+      ...(concerns.length === 0 ? {} : { concerns: concerns.map(({ key }) => toDraft(`object:${key}`)) }),
+    },
+    unitIds: [unit.unitId],
+  };
+}
+
+/** Sentences that say more than elements carry, and that no demand keeps already, are kept as rules. */
+function sentenceDrafts(text: ReadText, units: readonly SourceUnit[]): readonly Draft[] {
+  const kept = new Set(text.demands.map(({ unit }) => unit.unitId));
+  return keptUnits(text, units)
+    .filter(({ unitId }) => !kept.has(unitId))
+    .map((unit) =>
+      ruleDraft(text, { unit, actor: undefined, want: unit.text, benefit: undefined, action: undefined }),
+    );
 }
 
 function actorDraft(text: ReadText, key: string, unitIds: readonly string[]): Draft {
@@ -224,8 +263,8 @@ function ruleDraft(text: ReadText, demand: ReadDemand): Draft {
     recognisedBy: 'statement',
     numberedBy: 'BR',
     set: {
-      name: shortName(sentenceCase(demand.unit.text)),
-      statement: demand.unit.text,
+      name: shortName(sentenceCase(keptText(demand.unit))),
+      statement: keptText(demand.unit),
       kind: isAuthorization ? 'AUTHORIZATION' : deriving.test(demand.unit.text) ? 'DERIVATION' : 'CONSTRAINT',
       ...(objects.length === 0 ? {} : { appliesTo: objects.map(({ key }) => toDraft(`object:${key}`)) }),
       ...(isAuthorization ? { actors: [toDraft(`actor:${demand.actor}`)] } : {}),

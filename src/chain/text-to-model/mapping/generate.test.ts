@@ -114,7 +114,7 @@ describe('a PIM made from a text', () => {
     assert.deepEqual(order?.entities.map(({ code }) => code).includes('Order'), true);
     assert.deepEqual(
       order.operations.map(({ eClass, code }) => `${eClass} ${code}`),
-      ['Command placeOrder', 'Query viewOrders'],
+      ['Command placeOrder', 'Query viewOrders', 'Command cancelOrder'],
     );
   });
 

@@ -4,9 +4,11 @@ import { cim } from '../../cim/cim.ts';
 import { pim } from '../../pim/pim.ts';
 import type { Claim, EngineLevel, Obligation, WaiveReason } from '../ledger/obligation.ts';
 import type { PlannedItem } from '../ledger/plan-work.ts';
+import type { ReadText } from '../reading/understand.ts';
 import { understand } from '../reading/understand.ts';
 import type { SourceUnit } from '../sources/source-unit.ts';
 import { cimDrafts } from './cim-drafts.ts';
+import type { Draft } from './draft.ts';
 import { mergedDrafts } from './draft.ts';
 import { emitDrafts } from './emit.ts';
 import { pimDrafts } from './pim-drafts.ts';
@@ -29,9 +31,8 @@ export function generate(given: {
   readonly item: PlannedItem;
   readonly model: Element;
 }): Generated {
-  const units = withoutContradicted(given);
-  const text = understand(units);
-  const drafts = mergedDrafts(given.level === 'cim' ? cimDrafts(text, units) : pimDrafts(text, units));
+  const { units } = given;
+  const drafts = draftsOf(given);
   const emitted = emitDrafts({
     drafts,
     metamodel: given.level === 'cim' ? cim : pim,
@@ -42,9 +43,27 @@ export function generate(given: {
   return { ...emitted, waived: [] };
 }
 
+let latest:
+  | { readonly text: ReadText; readonly asked: string; readonly drafts: readonly Draft[] }
+  | undefined;
+
+/** All that the text asks for; work items of one turn ask for it again and again. */
+function draftsOf(given: Given): readonly Draft[] {
+  const text = understand(given.units);
+  const told = withoutContradicted(given);
+  const asked = `${given.level} ${told.map(({ unitId }) => unitId).join()}`;
+  if (latest?.text !== text || latest.asked !== asked)
+    latest = {
+      text,
+      asked,
+      drafts: mergedDrafts(given.level === 'cim' ? cimDrafts(text, told) : pimDrafts(text, told)),
+    };
+  return latest.drafts;
+}
+
 type Given = Parameters<typeof generate>[0];
 
-/** What contradicts an earlier passage is left to people. */
+/** What a passage says against an earlier one is left to people; the things that it speaks of are not. */
 function withoutContradicted({ units, obligations }: Given): readonly SourceUnit[] {
   const aside = new Set(
     obligations.filter(({ reason }) => reason === 'CONTRADICTED').map(({ unitId }) => unitId),

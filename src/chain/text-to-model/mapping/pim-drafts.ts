@@ -7,12 +7,16 @@ import { toDraft } from './draft.ts';
 import { aggregateKey, entityDrafts } from './pim-entities.ts';
 import type { Quality } from './qualities.ts';
 import { qualityOf } from './qualities.ts';
+import type { AskedAction } from './asked-actions.ts';
+import { askedActions, keptUnits } from './asked-actions.ts';
+import { keptText } from '../sources/instructions.ts';
 import { areaName, shortName, thirdPerson } from './wording.ts';
 
-/** What a text asks for in the words of the PIM. */
+/** What a text asks for in the words of the PIM; statements are taken from these units alone. */
 export function pimDrafts(text: ReadText, units: readonly SourceUnit[]): readonly Draft[] {
   const first = units.find(({ unitId }) => text.readIds.has(unitId));
   if (first === undefined) return [];
+  const told = new Set(units);
   const name = areaName(first);
   const wholes = wholesOf(text);
   const operationCode = operationCodes(text);
@@ -37,8 +41,81 @@ export function pimDrafts(text: ReadText, units: readonly SourceUnit[]): readonl
     })),
     ...text.domain.classes.flatMap((entry) => entityDrafts(text, entry, wholes)),
     ...text.domain.relations.map((relation) => associationDraft(text, relation, wholes)),
-    ...text.demands.flatMap((demand) => demandDrafts({ demand, wholes, operationCode })),
+    ...text.demands
+      .filter(({ unit }) => told.has(unit))
+      .flatMap((demand) => demandDrafts({ demand, wholes, operationCode })),
+    ...askedActions(text, units).flatMap((asked) => actionDrafts(text, asked, wholes)),
+    ...sentenceDrafts(text, units, wholes),
   ];
+}
+
+/** What a text says that somebody does, as an operation of the first thing that it concerns, and his right to it. */
+function actionDrafts(
+  text: ReadText,
+  { unit, text: description, action, actor, ...names }: AskedAction,
+  wholes: ReadonlyMap<string, string>,
+): readonly Draft[] {
+  const { verb, performer, objects } = action;
+  const classes = new Set(text.domain.classes.map(({ key }) => key));
+  const target = [...objects, performer ?? ''].find((key) => classes.has(key));
+  if (target === undefined) return [];
+  const name = objects.includes(target) ? names.name : names.sentence;
+  const isQuery = reading.has(verb);
+  const key = `operation:${target}:${name.toLowerCase()}`;
+  const operation: Draft = {
+    kind: 'ELEMENT',
+    key,
+    class: isQuery ? 'Query' : 'Command',
+    container: aggregateKey(target, wholes),
+    feature: 'operations',
+    recognisedBy: 'name',
+    set: {
+      name,
+      description,
+      code: memberCode(name),
+      target: toDraft(`entity:${target}`),
+      kind: isQuery ? 'LIST' : (commandKinds[verb] ?? 'CUSTOM'),
+    },
+    unitIds: [unit.unitId],
+  };
+  if (actor === undefined) return [operation];
+  const permission: Draft = {
+    kind: 'ELEMENT',
+    key: `permission:${actor}:${key}`,
+    class: 'Permission',
+    container: `role:${actor}`,
+    feature: 'permissions',
+    recognisedBy: 'operation',
+    set: { operation: toDraft(key) },
+    unitIds: [unit.unitId],
+  };
+  return [operation, permission];
+}
+
+/** Sentences that say more than elements carry, as rules of the first thing that they name. */
+function sentenceDrafts(
+  text: ReadText,
+  units: readonly SourceUnit[],
+  wholes: ReadonlyMap<string, string>,
+): readonly Draft[] {
+  return keptUnits(text, units).flatMap((unit): readonly Draft[] => {
+    const statement = keptText(unit);
+    if (unit.kind === 'REQUIREMENT' && qualityOf(unit.text) !== undefined) return [];
+    const [home] = text.domain.classes.filter(({ unitIds }) => unitIds.includes(unit.unitId));
+    if (home === undefined) return [];
+    return [
+      {
+        kind: 'ELEMENT',
+        key: `invariant:${unit.unitId}`,
+        class: 'Invariant',
+        container: aggregateKey(home.key, wholes),
+        feature: 'invariants',
+        recognisedBy: 'statement',
+        set: { name: shortName(statement), code: typeCode(`${home.key} rule ${unit.unitId}`), statement },
+        unitIds: [unit.unitId],
+      },
+    ];
+  });
 }
 
 /**
@@ -189,6 +266,7 @@ function demandDrafts(given: {
     recognisedBy: 'name',
     set: {
       name: shortName(action.name),
+      description: unit.text,
       code: operationCode(demand),
       target,
       kind: isQuery ? 'LIST' : (commandKinds[action.verb] ?? 'CUSTOM'),

@@ -1,14 +1,14 @@
 import type { Clause } from './clauses.ts';
 import { headOf } from './concept-names.ts';
-import type { AttributeFact, UnitSentence } from './facts.ts';
+import type { AttributeFact, SentenceInText } from './facts.ts';
 import { bracketFacts, chainFacts, ownedFacts } from './value-chains.ts';
 import type { Reader } from './value-reader.ts';
 import { chainsOf, counting, fact, isValueName, kindOfValue, listed, readerOf } from './value-reader.ts';
-import { describingVerbs, emptyNouns, keepingVerbs, partVerbs } from './word-lists.ts';
+import { describingVerbs, keepingVerbs, partVerbs } from './word-lists.ts';
 
 /** What is said about values in one sentence, given the thing the text speaks about before it. */
 export function attributeFactsOf(
-  sentence: UnitSentence,
+  sentence: SentenceInText,
   topic: string | undefined,
 ): readonly AttributeFact[] {
   const reader = readerOf(sentence, topic);
@@ -32,6 +32,7 @@ function clauseFacts(reader: Reader, clause: Clause): readonly AttributeFact[] {
     );
   }
   if (keepingVerbs.has(clause.verb)) return keepingFacts(reader, clause);
+  if (momentVerbs.test(clause.verb)) return momentFacts(reader, clause);
   if (partVerbs.has(clause.verb) && !clause.passive) {
     const parts = [
       ...clause.objects,
@@ -44,10 +45,29 @@ function clauseFacts(reader: Reader, clause: Clause): readonly AttributeFact[] {
   return [];
 }
 
+const momentVerbs = /^(?:start|begin|end|finish|open|close|expire|arrive|depart|leave)$/;
+
+/** "an auction ends at a fixed time": its end time. */
+function momentFacts(reader: Reader, clause: Clause): readonly AttributeFact[] {
+  const moments = clause.complements
+    .filter(({ preposition }) => /^(?:at|on|in)$/.test(preposition))
+    .flatMap(({ phrases }) => phrases.map(reader.key))
+    .filter((key) => /^(?:time|date|day|hour|place|location)$/.test(headOf(key)));
+  return owners(reader, clause).flatMap((owner) =>
+    moments.map((key) => ({
+      owner,
+      words: [clause.verb, headOf(key)],
+      unitId: reader.sentence.unitId,
+      strength: 'LIKELY' as const,
+      boolean: false,
+    })),
+  );
+}
+
 /** The things a clause is about: its subjects, or what the text spoke of before where a pronoun stands. */
 function owners(reader: Reader, clause: Clause): readonly string[] {
   if (clause.subjects.length > 0)
-    return clause.subjects.map(reader.key).filter((key) => !emptyNouns.has(key));
+    return clause.subjects.map(reader.key).filter((key) => !reader.sentence.idle.has(key));
   if (/^(?:it|they|he|she)$/.test(clause.subjectWord) && reader.topic !== undefined) return [reader.topic];
   // "…, each of whom has a name": the thing named last before the verb.
   const before = reader.read.phrases.findLastIndex(({ end }) => end <= clause.start);
@@ -61,7 +81,7 @@ function haveFacts(reader: Reader, clause: Clause): readonly AttributeFact[] {
 /** "the name and price are stored for flights"; "the system stores the name of each guest". */
 function keepingFacts(reader: Reader, clause: Clause): readonly AttributeFact[] {
   const said = clause.passive ? clause.subjects : clause.objects;
-  const kept = said.every((index) => emptyNouns.has(headOf(reader.key(index))))
+  const kept = said.every((index) => reader.sentence.idle.has(headOf(reader.key(index))))
     ? afterColon(reader, clause)
     : said;
   if (kept.length === 0) return [];
@@ -93,7 +113,7 @@ function afterColon(reader: Reader, clause: Clause): readonly number[] {
 function ownerOfKept(reader: Reader, clause: Clause, kept: readonly number[]): string | undefined {
   const named = clause.complements.find(({ preposition }) => /^(?:for|of|about|per|on)$/.test(preposition));
   const [first] = named?.phrases ?? [];
-  if (first !== undefined && !isValueName(reader.key(first)) && !emptyNouns.has(reader.key(first)))
+  if (first !== undefined && !isValueName(reader.key(first)) && !reader.sentence.idle.has(reader.key(first)))
     return reader.key(first);
   const chained = chainsOf(reader).find(
     ({ value }) =>
@@ -116,5 +136,5 @@ function previousThing(reader: Reader, clause: Clause): string | undefined {
   const before = reader.read.clauses.filter(({ start }) => start < clause.start).at(-1);
   const [subject] = before?.subjects ?? [];
   const key = subject === undefined ? undefined : reader.key(subject);
-  return key === undefined || isValueName(key) || emptyNouns.has(key) ? undefined : key;
+  return key === undefined || isValueName(key) || reader.sentence.idle.has(key) ? undefined : key;
 }

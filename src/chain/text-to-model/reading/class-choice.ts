@@ -2,7 +2,9 @@ import { isValueName } from './value-reader.ts';
 import { headOf } from './concept-names.ts';
 import type { AttributeFact, RelationFact, UnitSentence } from './facts.ts';
 import type { Mentions } from './mentions.ts';
-import { emptyNouns, ownerNouns, recordNouns } from './word-lists.ts';
+import type { TextEvent } from './text-events.ts';
+import { isShort, thingsOf } from './used-nouns.ts';
+import { ownerNouns, recordNouns } from './word-lists.ts';
 
 /** The names taken for things, and which other names stand for them. */
 export type ClassChoice = {
@@ -16,6 +18,9 @@ export type ClassChoice = {
 /** Everything known before the choice. */
 export type Evidence = {
   readonly sentences: readonly UnitSentence[];
+  readonly events: readonly TextEvent[];
+  /** Nouns that the text only talks with. */
+  readonly idle: ReadonlySet<string>;
   readonly mentions: ReadonlyMap<string, Mentions>;
   readonly attributeFacts: readonly AttributeFact[];
   readonly relationFacts: readonly RelationFact[];
@@ -32,11 +37,21 @@ export function chooseClasses(evidence: Evidence): ClassChoice {
   const scored = [...evidence.mentions.values()].map((mentions) => ({
     key: mentions.key,
     score:
-      (isBacklog ? storyScore(mentions, stories) : factScore(mentions, counts)) -
-      qualifiedPenalty(mentions, evidence.mentions, counts),
+      (isBacklog
+        ? storyScore(mentions, stories, evidence.idle)
+        : factScore(mentions, counts, evidence.idle)) - qualifiedPenalty(mentions, evidence.mentions, counts),
   }));
-  const chosen = scored.filter(({ score }) => score >= threshold).map(({ key }) => key);
+  const taken = scored.filter(({ score }) => score >= threshold).map(({ key }) => key);
+  const chosen = [...taken, ...inShortText(evidence, counts)];
   return { isBacklog, ...withAliases(evidence, new Set(chosen)) };
+}
+
+/** In a text of a few sentences all that acts, is acted upon or has something is a thing, unless it is a value. */
+function inShortText({ sentences, events, idle, mentions }: Evidence, counts: Counts): readonly string[] {
+  if (!isShort(sentences)) return [];
+  return [...thingsOf(events, idle)].filter(
+    (key) => unitsOf(mentions, key).length > 0 && (counts.asValue.get(key) ?? 0) === 0,
+  );
 }
 
 const factThreshold = 2.5;
@@ -105,9 +120,9 @@ const kindScores: Readonly<Record<string, number>> = {
   location: -0.2,
 };
 
-function factScore(mentions: Mentions, counts: Counts): number {
+function factScore(mentions: Mentions, counts: Counts, idle: ReadonlySet<string>): number {
   const { key } = mentions;
-  if (emptyNouns.has(key)) return -5;
+  if (idle.has(key)) return -5;
   const owns = counts.owned.get(key) ?? 0;
   const value = counts.asValue.get(key) ?? 0;
   const score =
@@ -132,7 +147,7 @@ function factScore(mentions: Mentions, counts: Counts): number {
     (ownerNouns.has(headOf(key)) && owns < 1 ? 1 : 0);
   if (isValueName(key) && owns < 1.5) return score - 3;
   if (/(?:system|application|app|software|platform|website)$/.test(key)) return score - systemPenalty;
-  if (emptyNouns.has(headOf(key))) return score - 1.2;
+  if (idle.has(headOf(key))) return score - 1.2;
   return score;
 }
 
@@ -167,9 +182,9 @@ function isProperName(mentions: Mentions): boolean {
 const systemRoles =
   /(?:admin|administrator|moderator|developer|tester|superuser|webmaster|analyst|researcher)$/;
 
-function storyScore(mentions: Mentions, stories: number): number {
+function storyScore(mentions: Mentions, stories: number, idle: ReadonlySet<string>): number {
   const { key } = mentions;
-  if (emptyNouns.has(key)) return -5;
+  if (idle.has(key)) return -5;
   const share = stories === 0 ? 0 : mentions.unitIds.size / stories;
   if (mentions.persona > 0) {
     if (systemRoles.test(key)) return -1;
@@ -185,8 +200,16 @@ function storyScore(mentions: Mentions, stories: number): number {
     (kindScores[mentions.kind] ?? 0) * 0.7 +
     (recordNouns.has(headOf(key)) ? recordBonus : 0);
   if (isValueName(key)) return score - 2;
-  if (emptyNouns.has(headOf(key))) return score - 1.5;
+  if (idle.has(headOf(key))) return score - 1.5;
   return score;
+}
+
+/** The units that speak of a name, or of nothing but such things in some state: "broken parts" are parts. */
+function unitsOf(mentions: Evidence['mentions'], key: string): readonly string[] {
+  const own = mentions.get(key);
+  if (own !== undefined) return [...own.unitIds];
+  const qualified = [...mentions.values()].filter((each) => each.key.endsWith(` ${key}`));
+  return [...new Set(qualified.flatMap(({ unitIds }) => [...unitIds]))];
 }
 
 /** A longer name whose head alone is a thing may stand for that thing; a shorter one for its only longer form. */
@@ -211,7 +234,7 @@ function withAliases({ mentions }: Evidence, chosen: ReadonlySet<string>): Omit<
     if (longer.length === 1) alias.set(key, longer[0] ?? key);
   }
   return {
-    classes: keys.map((key) => ({ key, unitIds: [...(mentions.get(key)?.unitIds ?? [])] })),
+    classes: keys.map((key) => ({ key, unitIds: unitsOf(mentions, key) })),
     classOf: (key) => alias.get(key),
   };
 }

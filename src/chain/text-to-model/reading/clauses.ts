@@ -121,7 +121,34 @@ function clausesOf(
   groups.forEach((group, at) => {
     clauses.push(clauseOf({ words, phrases, lists, group, next: groups[at + 1], before: clauses.at(-1) }));
   });
-  return clauses;
+  return clauses.map((clause, at) => withoutSubjectsOf(clause, clauses[at + 1], { words, phrases }));
+}
+
+/** In "places orders and a clerk cancels them" the clerk belongs to the second clause alone. */
+function withoutSubjectsOf(
+  clause: Clause,
+  next: Clause | undefined,
+  { words, phrases }: Pick<ReadSentence, 'words' | 'phrases'>,
+): Clause {
+  if (next === undefined || next.subjects.some((index) => clause.subjects.includes(index))) return clause;
+  const first = Math.min(...next.subjects.map((index) => phrases[index]?.start ?? 0));
+  const begins = words[first - 1];
+  if (next.subjects.length === 0 || first < clause.end || !beginsClause(begins)) return clause;
+  const isKept = (index: number): boolean => !next.subjects.includes(index);
+  return {
+    ...clause,
+    objects: clause.objects.filter(isKept),
+    complements: clause.complements
+      .map((each) => ({ ...each, phrases: each.phrases.filter(isKept) }))
+      .filter((each) => each.phrases.length > 0),
+  };
+}
+
+function beginsClause(word: Word | undefined): boolean {
+  return (
+    word !== undefined &&
+    (word.tag === 'CC' || word.tag === 'WH' || /^(?:,|if|unless|until|because|while|once)$/.test(word.lower))
+  );
 }
 
 function groupAt(

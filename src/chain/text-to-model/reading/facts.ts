@@ -10,6 +10,9 @@ export type UnitSentence = {
   readonly persona: string | undefined;
 };
 
+/** A sentence with the nouns that its text only talks with: no things of the business. */
+export type SentenceInText = UnitSentence & { readonly idle: ReadonlySet<string> };
+
 /** Says that one thing has a value. */
 export type AttributeFact = {
   readonly owner: string;

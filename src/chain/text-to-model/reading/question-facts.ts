@@ -1,14 +1,16 @@
 import type { Clause, ReadSentence } from './clauses.ts';
 import { headOf, keyOf } from './concept-names.ts';
-import type { AttributeFact, UnitSentence } from './facts.ts';
-import { emptyNouns } from './word-lists.ts';
+import type { AttributeFact, SentenceInText } from './facts.ts';
 
 /** Values that a text names by an indirect question: "whether they are a VIP", "how many windows it has". */
-export function questionFactsOf(sentence: UnitSentence, topic: string | undefined): readonly AttributeFact[] {
+export function questionFactsOf(
+  sentence: SentenceInText,
+  topic: string | undefined,
+): readonly AttributeFact[] {
   return [...whetherFacts(sentence, topic), ...howManyFacts(sentence, topic)];
 }
 
-function whetherFacts(sentence: UnitSentence, topic: string | undefined): readonly AttributeFact[] {
+function whetherFacts(sentence: SentenceInText, topic: string | undefined): readonly AttributeFact[] {
   const { read, unitId } = sentence;
   return read.words.flatMap((word, at): readonly AttributeFact[] => {
     if (word.lower !== 'whether') return [];
@@ -19,7 +21,7 @@ function whetherFacts(sentence: UnitSentence, topic: string | undefined): readon
     )
       return [];
     const named = statedBy(read, clause);
-    const owner = ownerOf(read, clause, topic, named.subject);
+    const owner = ownerOf(sentence, { clause, topic, subject: named.subject });
     if (owner === undefined || named.words.length === 0) return [];
     return [{ owner, words: named.words, unitId, strength: 'LISTED', boolean: true }];
   });
@@ -55,19 +57,22 @@ function statedBy(
 }
 
 function ownerOf(
-  read: ReadSentence,
-  clause: Clause,
-  topic: string | undefined,
-  subject: 'VALUE' | 'OWNER',
+  { read, idle }: SentenceInText,
+  asked: {
+    readonly clause: Clause;
+    readonly topic: string | undefined;
+    readonly subject: 'VALUE' | 'OWNER';
+  },
 ): string | undefined {
+  const { clause, topic, subject } = asked;
   const before = read.phrases.filter(({ end }) => end <= clause.start);
-  const things = before.map(keyOf).filter((key) => !emptyNouns.has(key) && !emptyNouns.has(headOf(key)));
+  const things = before.map(keyOf).filter((key) => !idle.has(key) && !idle.has(headOf(key)));
   if (subject === 'OWNER' && clause.subjects.length > 0) return keyAt(read, clause.subjects[0]);
   if (subject === 'VALUE') return topic;
   return things.at(-1) ?? topic;
 }
 
-function howManyFacts(sentence: UnitSentence, topic: string | undefined): readonly AttributeFact[] {
+function howManyFacts(sentence: SentenceInText, topic: string | undefined): readonly AttributeFact[] {
   const { read, unitId } = sentence;
   return read.phrases.flatMap((phrase, index): readonly AttributeFact[] => {
     const many = read.words[phrase.start];

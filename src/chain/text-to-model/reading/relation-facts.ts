@@ -1,11 +1,14 @@
 import type { NounPhrase } from '../language/noun-phrases.ts';
 import type { Clause, ReadSentence } from './clauses.ts';
 import { headOf, keyOf } from './concept-names.ts';
-import type { Count, RelationFact, UnitSentence } from './facts.ts';
-import { emptyNouns, emptyVerbs, manyWords } from './word-lists.ts';
+import type { Count, RelationFact, SentenceInText } from './facts.ts';
+import { emptyVerbs, manyWords } from './word-lists.ts';
 
 /** What one sentence says about things that belong together, given the thing the text speaks about before it. */
-export function relationFactsOf(sentence: UnitSentence, topic: string | undefined): readonly RelationFact[] {
+export function relationFactsOf(
+  sentence: SentenceInText,
+  topic: string | undefined,
+): readonly RelationFact[] {
   const { read } = sentence;
   const facts = read.clauses.flatMap((clause) => clauseRelations(sentence, clause, topic));
   return [...facts, ...chainRelations(sentence), ...ownedRelations(sentence)];
@@ -21,12 +24,12 @@ const wholeVerbs: ReadonlySet<string> = new Set([
 ]);
 
 function clauseRelations(
-  sentence: UnitSentence,
+  sentence: SentenceInText,
   clause: Clause,
   topic: string | undefined,
 ): readonly RelationFact[] {
   const { read } = sentence;
-  const key = keyIn(read);
+  const key = keyIn(sentence);
   const sources =
     clause.subjects.length > 0 ? clause.subjects.map(key) : pronounSources(sentence, clause, topic);
   if (clause.verb === 'be')
@@ -85,7 +88,7 @@ const complementWeight = (preposition: string): number =>
     : 0;
 
 function pronounSources(
-  sentence: UnitSentence,
+  sentence: SentenceInText,
   clause: Clause,
   topic: string | undefined,
 ): readonly string[] {
@@ -97,12 +100,12 @@ function pronounSources(
 }
 
 function isARelations(
-  sentence: UnitSentence,
+  sentence: SentenceInText,
   clause: Clause,
   sources: readonly string[],
 ): readonly RelationFact[] {
   const { read } = sentence;
-  const key = keyIn(read);
+  const key = keyIn(sentence);
   return clause.objects.flatMap((index) => {
     const phrase = read.phrases[index];
     if (phrase === undefined || clause.negated) return [];
@@ -129,12 +132,12 @@ function isARelations(
 
 /** "a ticket is for one seat", "the room is in a hotel". */
 function complementRelations(
-  sentence: UnitSentence,
+  sentence: SentenceInText,
   clause: Clause,
   sources: readonly string[],
 ): readonly RelationFact[] {
   const { read } = sentence;
-  const key = keyIn(read);
+  const key = keyIn(sentence);
   return clause.complements.flatMap(({ preposition, phrases }) =>
     complementWeight(preposition) === 0
       ? []
@@ -153,9 +156,9 @@ function complementRelations(
 }
 
 /** "the wheels of a car", "a seat in the cinema". */
-function chainRelations(sentence: UnitSentence): readonly RelationFact[] {
+function chainRelations(sentence: SentenceInText): readonly RelationFact[] {
   const { read } = sentence;
-  const key = keyIn(read);
+  const key = keyIn(sentence);
   return read.phrases.flatMap((phrase, index) => {
     const link = read.words[phrase.end]?.lower ?? '';
     if (!/^(?:of|for|in|with|from|on|at|by|to)$/.test(link)) return [];
@@ -175,9 +178,9 @@ function chainRelations(sentence: UnitSentence): readonly RelationFact[] {
   });
 }
 
-function ownedRelations(sentence: UnitSentence): readonly RelationFact[] {
+function ownedRelations(sentence: SentenceInText): readonly RelationFact[] {
   const { read } = sentence;
-  const key = keyIn(read);
+  const key = keyIn(sentence);
   return read.phrases.flatMap((phrase, index) => {
     const owner =
       phrase.owner !== undefined
@@ -232,9 +235,9 @@ function countOf(read: ReadSentence, phrase: NounPhrase | undefined, verb: strin
   return undefined;
 }
 
-function keyIn(read: ReadSentence): (index: number) => string {
+function keyIn({ read, idle }: SentenceInText): (index: number) => string {
   return (index) => {
     const phrase = read.phrases[index];
-    return phrase === undefined || emptyNouns.has(keyOf(phrase)) ? '' : keyOf(phrase);
+    return phrase === undefined || idle.has(keyOf(phrase)) ? '' : keyOf(phrase);
   };
 }

@@ -5,11 +5,13 @@ import { descriptionIn } from '../sources/instructions.ts';
 import { spelledOut } from './acronyms.ts';
 import type { Clause } from './clauses.ts';
 import { headOf, keyOf } from './concept-names.ts';
-import type { DomainModel } from './domain-model.ts';
+import type { ReadDomain } from './domain.ts';
 import { readDomain } from './domain.ts';
 import type { UnitSentence } from './facts.ts';
 import { spelledName, spellingsOf } from './spelling.ts';
 import { storyPartsOf } from './story-parts.ts';
+import type { TextEvent } from './text-events.ts';
+import { eventsIn } from './text-events.ts';
 import { personaKey, unitSentences } from './unit-sentences.ts';
 
 /** What somebody does with a thing. */
@@ -36,7 +38,9 @@ export type ReadDemand = {
 
 /** Everything read from the units of one root turn. */
 export type ReadText = {
-  readonly domain: DomainModel;
+  readonly domain: ReadDomain;
+  readonly sentences: readonly UnitSentence[];
+  readonly events: readonly TextEvent[];
   readonly demands: readonly ReadDemand[];
   /** Keys of personas, in reading order. */
   readonly actors: readonly { readonly key: string; readonly unitIds: readonly string[] }[];
@@ -63,28 +67,24 @@ function readUnits(units: readonly SourceUnit[]): ReadText {
     return text === undefined ? [] : [{ unitId: unit.unitId, text }];
   });
   const sentences = unitSentences(spelledOut(passages));
-  const domain = readDomain(sentences);
+  const events = sentences.flatMap(eventsIn);
+  const domain = readDomain(sentences, events);
   const spellings = spellingsOf(passages.map(({ text }) => text));
   const byUnit = Map.groupBy(sentences, ({ unitId }) => unitId);
   const classKeys = new Set(domain.classes.map(({ key }) => key));
-  const thingUnits = new Set(
-    domain.classes.flatMap(({ unitIds, attributes }) => [
-      ...unitIds,
-      ...attributes.flatMap((each) => each.unitIds),
-    ]),
-  );
   const demands = read.flatMap((unit) =>
     demandOf({
       unit,
       sentences: byUnit.get(unit.unitId) ?? [],
       classKeys,
-      saysThings: thingUnits.has(unit.unitId),
     }),
   );
   return {
     domain,
+    sentences,
+    events,
     demands,
-    actors: actorsOf(demands),
+    actors: actorsOf(demands, events),
     readIds: new Set(read.map(({ unitId }) => unitId)),
     nameOf: (key) => spelledName(key, spellings),
   };
@@ -100,8 +100,6 @@ function demandOf(given: {
   readonly unit: SourceUnit;
   readonly sentences: readonly UnitSentence[];
   readonly classKeys: ReadonlySet<string>;
-  /** The unit speaks of a thing. */
-  readonly saysThings: boolean;
 }): readonly ReadDemand[] {
   const { unit, sentences, classKeys } = given;
   const story = storyPartsOf(unit.text);
@@ -117,9 +115,7 @@ function demandOf(given: {
         action,
       },
     ];
-  // "The clerk rings the bell.": what is done, where no thing is spoken of.
-  const tellsWork = unit.kind === 'FACT' && !given.saysThings && action !== undefined && action.isDone;
-  if (unit.kind !== 'REQUIREMENT' && unit.kind !== 'RULE' && !tellsWork) return [];
+  if (unit.kind !== 'REQUIREMENT' && unit.kind !== 'RULE') return [];
   const actor = main === undefined ? undefined : personIn(main);
   return [{ unit, actor, want: unit.text, benefit: undefined, action }];
 }
@@ -202,13 +198,36 @@ function isPerson(key: string): boolean {
   return kindOfNoun(headOf(key)) === 'person';
 }
 
-function actorsOf(demands: readonly ReadDemand[]): ReadText['actors'] {
+/** Whether a name is of somebody who does things: a person, or a group of them. */
+export function isActor(key: string): boolean {
+  const kind = kindOfNoun(headOf(key));
+  return kind === 'person' || kind === 'group';
+}
+
+/** Verbs that somebody may be the subject of without doing anything. */
+const idleVerbs: ReadonlySet<string> = new Set([
+  'be',
+  'have',
+  'belong',
+  'own',
+  'depend',
+  'consist',
+  'contain',
+]);
+
+function actorsOf(demands: readonly ReadDemand[], events: readonly TextEvent[]): ReadText['actors'] {
   const actors = new Map<string, string[]>();
-  for (const { actor, unit } of demands) {
+  const acting = events.flatMap(({ unitId, verb, performers, role, negated }) =>
+    role !== 'FACT' || negated || idleVerbs.has(verb)
+      ? []
+      : performers.filter(isActor).map((actor) => ({ actor, unitId })),
+  );
+  const asking = demands.map(({ actor, unit }) => ({ actor, unitId: unit.unitId }));
+  for (const { actor, unitId } of [...asking, ...acting]) {
     if (actor === undefined || actor === '') continue;
     const unitIds = actors.get(actor);
-    if (unitIds === undefined) actors.set(actor, [unit.unitId]);
-    else unitIds.push(unit.unitId);
+    if (unitIds === undefined) actors.set(actor, [unitId]);
+    else if (!unitIds.includes(unitId)) unitIds.push(unitId);
   }
   return [...actors].map(([key, unitIds]) => ({ key, unitIds }));
 }

@@ -2,7 +2,7 @@ import { headOf } from './concept-names.ts';
 import type { AttributeFact } from './facts.ts';
 import type { Reader } from './value-reader.ts';
 import { chainsOf, counting, fact, isValueName, kindOfValue, listed } from './value-reader.ts';
-import { emptyNouns, keepingVerbs } from './word-lists.ts';
+import { keepingVerbs } from './word-lists.ts';
 
 /** "the name of each ship", "the number of seats". */
 export function chainFacts(reader: Reader): readonly AttributeFact[] {
@@ -27,7 +27,12 @@ export function chainFacts(reader: Reader): readonly AttributeFact[] {
           ];
     }
     if (kindOfValue(reader, value) !== undefined) return [];
-    if (!isValueName(key) || isValueName(ownerKey) || emptyNouns.has(headOf(key)) || emptyNouns.has(ownerKey))
+    if (
+      !isValueName(key) ||
+      isValueName(ownerKey) ||
+      reader.sentence.idle.has(headOf(key)) ||
+      reader.sentence.idle.has(ownerKey)
+    )
       return [];
     return fact(reader, ownerKey, value, 'LIKELY');
   });
@@ -55,7 +60,7 @@ function topicOfCount(reader: Reader, counted: number): string | undefined {
   const end = phrases[counted]?.end ?? 0;
   if (!/^(?:on|in|of|for|at|per)$/.test(words[end]?.lower ?? '')) return undefined;
   const owner = phrases.findIndex(({ start }) => start === end + 1);
-  return owner < 0 || emptyNouns.has(reader.key(owner)) ? undefined : reader.key(owner);
+  return owner < 0 || reader.sentence.idle.has(reader.key(owner)) ? undefined : reader.key(owner);
 }
 
 /** "the guest's name", "its price". */
@@ -88,7 +93,7 @@ function possessorOf(reader: Reader, index: number): string | undefined {
   const { phrases } = reader.read;
   for (let at = index - 1; at >= 0; at -= 1) {
     const key = reader.key(at);
-    if (!isValueName(key) && !emptyNouns.has(headOf(key)) && phrases[at]?.possessive === undefined)
+    if (!isValueName(key) && !reader.sentence.idle.has(headOf(key)) && phrases[at]?.possessive === undefined)
       return key;
   }
   return reader.topic;
@@ -108,7 +113,9 @@ export function bracketFacts(reader: Reader): readonly AttributeFact[] {
         ? [at]
         : [],
     );
-    const owner = emptyNouns.has(headOf(reader.key(index))) ? ownerOfData(reader, index) : reader.key(index);
+    const owner = reader.sentence.idle.has(headOf(reader.key(index)))
+      ? ownerOfData(reader, index)
+      : reader.key(index);
     return owner === undefined ? [] : listed(reader, owner, inside);
   });
 }
@@ -121,7 +128,7 @@ function ownerOfData(reader: Reader, index: number): string | undefined {
     ({ subjects, start }) => subjects.length > 0 && start < (phrase?.start ?? 0),
   );
   const subject = clause === undefined ? '' : reader.key(clause.subjects[0] ?? -1);
-  return subject === '' || emptyNouns.has(subject) ? reader.topic : subject;
+  return subject === '' || reader.sentence.idle.has(subject) ? reader.topic : subject;
 }
 
 const sameList = (reader: Reader, first: number, other: number): boolean =>

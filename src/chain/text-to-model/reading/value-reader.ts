@@ -1,18 +1,18 @@
 import type { ReadSentence } from './clauses.ts';
 import { headOf, keyOf } from './concept-names.ts';
-import type { AttributeFact, UnitSentence } from './facts.ts';
+import type { AttributeFact, SentenceInText } from './facts.ts';
 import { attributeNouns } from './word-lists.ts';
 
 /** A sentence, and the thing the text speaks about before it. */
 export type Reader = {
-  readonly sentence: UnitSentence;
+  readonly sentence: SentenceInText;
   readonly read: ReadSentence;
   readonly topic: string | undefined;
   readonly key: (index: number) => string;
 };
 
 /** Prepares a sentence for reading values. */
-export function readerOf(sentence: UnitSentence, topic: string | undefined): Reader {
+export function readerOf(sentence: SentenceInText, topic: string | undefined): Reader {
   const { read } = sentence;
   return {
     sentence,

@@ -1,5 +1,6 @@
 import { sha256Hex } from '../../../lib/sha256-hex.ts';
 import { sentencesOf } from '../language/sentences.ts';
+import { commandsIn } from './commands-in-documents.ts';
 import { isInstruction } from './instructions.ts';
 import { jsonUnits } from './json-text.ts';
 import { markdownUnits } from './markdown.ts';
@@ -37,8 +38,14 @@ export function cutSources(sources: readonly SourceText[]): CutSources {
         code: 'SOURCE_TOO_LARGE',
         message: `${source.name} brings the text to ${units.length + raw.length} passages, but at most ${mostUnits} can be read in one turn; send it in parts.`,
       };
+    const commands =
+      source.origin === 'attachment' ? commandsIn(raw.map(({ text }) => text)) : new Set<string>();
     for (const each of raw) {
-      const unit = unitOf(source, each, units.length + 1, firstByText);
+      const unit = unitOf(source, each, {
+        ordinal: units.length + 1,
+        firstByText,
+        isCommand: commands.has(each.text),
+      });
       units.push(unit);
       if (unit.duplicateOf === undefined) firstByText.set(normalized(unit.text), unit.unitId);
     }
@@ -76,12 +83,19 @@ function normalized(text: string): string {
 function unitOf(
   source: SourceText,
   raw: RawUnit,
-  ordinal: number,
-  firstByText: ReadonlyMap<string, string>,
+  {
+    ordinal,
+    firstByText,
+    isCommand,
+  }: {
+    readonly ordinal: number;
+    readonly firstByText: ReadonlyMap<string, string>;
+    readonly isCommand: boolean;
+  },
 ): SourceUnit {
   const locator = `${source.name}${raw.place}`;
   const same = normalized(raw.text);
-  const flagged = readsLikeInstruction(raw.text);
+  const flagged = isCommand || readsLikeInstruction(raw.text);
   // Instructions come from the user's message alone.
   const kind =
     source.origin === 'message' && isInstruction(raw.text)

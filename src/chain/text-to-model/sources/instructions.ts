@@ -1,3 +1,5 @@
+import type { SourceUnit } from './source-unit.ts';
+
 const lead =
   /^(?:(?:please|now|then|also|and|first|next|finally|could you|can you|would you|i want you to|i['’]d like you to|let['’]s)[\s,]+)*/i;
 const orders =
@@ -8,6 +10,11 @@ const ofModel =
 /** Whether a sentence of the user's message asks the assistant to do something. */
 export function isInstruction(text: string): boolean {
   return orders.test(text.replace(lead, ''));
+}
+
+/** The text that a passage is kept by in a model: its own, without the instruction that introduces it. */
+export function keptText({ kind, text }: SourceUnit): string {
+  return kind === 'INSTRUCTION' ? (descriptionIn(text) ?? text) : text;
 }
 
 /**
@@ -21,7 +28,13 @@ export function descriptionIn(text: string): string | undefined {
   const rest = order.slice(verb[0].length).trim();
   const model = ofModel.exec(rest);
   if (model === null || model[0] === '') return undefined;
-  const description = rest.slice(model[0].length).trim();
+  const description = rest
+    .slice(model[0].length)
+    .trim()
+    .replace(
+      /^(?:this|the following|these|my)\s+(?:text|description|story|stories|sentences?|notes?)\s*:\s*/i,
+      '',
+    );
   if (
     /\b(?:attach(?:ed|ment|ments)?|backlog|documents?|files?|uploads?|this text|following)\b/i.test(
       description,

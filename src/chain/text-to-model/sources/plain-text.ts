@@ -10,14 +10,7 @@ const ownLine =
 export function plainTextUnits(text: string): readonly RawUnit[] {
   const lineOf = lineCounter(text);
   return blocksOf(text).flatMap((block) =>
-    (block.isWhole
-      ? [block]
-      : sentencesOf(block.text).map((each) => ({
-          text: each.text,
-          start: block.start + each.start,
-          end: block.start + each.end,
-        }))
-    ).map(({ text: passage, start, end }): RawUnit => ({
+    passagesOf(block).map(({ text: passage, start, end }): RawUnit => ({
       text: passage.replace(/\s+/g, ' ').trim(),
       start,
       end,
@@ -25,6 +18,21 @@ export function plainTextUnits(text: string): readonly RawUnit[] {
       headings: [],
     })),
   );
+}
+
+/** Items stay whole, but what follows a story in its line is no part of it. */
+function passagesOf(block: Block): readonly Pick<Block, 'text' | 'start' | 'end'>[] {
+  const sentences = sentencesOf(block.text);
+  const [first, second] = sentences;
+  const isStory = first !== undefined && storyPartsOf(first.text) !== undefined;
+  // "As a guest, I want a room. So that I can sleep." is one story.
+  const goesOn = /^(?:so|in order|because|this|that|it)\b/i.test(second?.text ?? '');
+  if (block.isWhole && (!isStory || goesOn)) return [block];
+  return sentences.map(({ text, start, end }) => ({
+    text,
+    start: block.start + start,
+    end: block.start + end,
+  }));
 }
 
 type Block = {

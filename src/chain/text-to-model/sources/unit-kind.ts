@@ -17,7 +17,8 @@ export function unitKindOf(text: string): UnitKind {
   const words = wordsOf(text);
   // "Export the report as PDF": an entry of a backlog in short form.
   if (words.find(({ tag }) => tag !== 'PU')?.tag === 'VB') return 'REQUIREMENT';
-  return words.some(({ tag }) => stating.has(tag)) ? 'FACT' : 'NOISE';
+  // A sentence that is not understood is one all the same, and nothing of it may go unsaid.
+  return words.some(({ tag }) => stating.has(tag)) || /\.["'”’)]*$/.test(text) ? 'FACT' : 'NOISE';
 }
 
 const rule =

@@ -7,7 +7,7 @@ import { cancelTurn } from '../turns/cancel-turns.ts';
 /** Makes the use case "cancel a turn". */
 export function createCancel(dependencies: AssistantDependencies): Assistant['cancel'] {
   const { transactions, signals, clock } = dependencies;
-  const read = createTurnReader(dependencies);
+  const { turn: read } = createTurnReader(dependencies);
   return async (caller, turnId) => {
     await transactions.transact(async (stores, afterCommit) => {
       const turn = await requireTurn(stores, { caller, turnId });

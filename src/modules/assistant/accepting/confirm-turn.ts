@@ -9,7 +9,7 @@ import { resumeTurn } from './resume-turn.ts';
 /** Makes the use case "confirm what would take much away, or decline it". */
 export function createConfirm(dependencies: AssistantDependencies): Assistant['confirm'] {
   const { transactions, signals, clock } = dependencies;
-  const read = createTurnReader(dependencies);
+  const { turn: read } = createTurnReader(dependencies);
   return async (caller, { turnId, isConfirmed, confirmationId, idempotency }) => {
     await transactions.transact(async (stores, afterCommit) => {
       const turn = await requireTurn(stores, { caller, turnId });

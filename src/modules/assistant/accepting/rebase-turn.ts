@@ -29,7 +29,7 @@ type Seen = {
 /** Makes the use case "take a turn to the model as it is now". */
 export function createRebase(dependencies: AssistantDependencies): Assistant['rebase'] {
   const { transactions, signals, clock } = dependencies;
-  const read = createTurnReader(dependencies);
+  const { turn: read } = createTurnReader(dependencies);
   return async (caller, { turnId, expectedRevision, idempotency }) => {
     const action = { caller, turnId, idempotency, now: clock.now() };
     const seen = await transactions.read(async (stores) => {

@@ -43,7 +43,7 @@ type Request = {
 
 /** Makes the use cases "undo a turn" and "roll one checkpoint back". */
 export function createTakeBack(dependencies: AssistantDependencies): Pick<Assistant, 'undo' | 'rollback'> {
-  const read = createTurnReader(dependencies);
+  const { turn: read } = createTurnReader(dependencies);
   const run = async (request: Request): ReturnType<Assistant['undo']> => {
     for (let attempt = 1; attempt <= attempts; attempt += 1)
       if (await takeBackOnce(dependencies, request)) return read(request.caller, request.turnId);

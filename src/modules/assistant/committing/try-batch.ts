@@ -81,7 +81,7 @@ function checked(
   if (account.obligations.length === 0) return [];
   const before = new Map(account.obligations.map((each) => [each.obligationId, each]));
   return reading
-    .checkCoverage({ ...account, level, model })
+    .checkCoverage({ obligations: account.obligations, level, model })
     .filter((each) => isChanged(each, before.get(each.obligationId)));
 }
 
@@ -91,7 +91,10 @@ function isChanged(now: Obligation, before: Obligation | undefined): boolean {
     now.status !== before?.status ||
     now.reason !== before.reason ||
     now.evidence.length !== before.evidence.length ||
-    now.evidence.some((id, index) => id !== before.evidence[index])
+    now.evidence.some(
+      ({ elementId, feature }, index) =>
+        elementId !== before.evidence[index]?.elementId || feature !== before.evidence[index].feature,
+    )
   );
 }
 

@@ -5,7 +5,7 @@ import type { Attachment, ChatSession, ThreadEntry } from '../records/chat.ts';
 import type { TurnEvent } from '../records/turn-event.ts';
 import type { AssistantLevel } from '../records/turn.ts';
 import type { ChatQuery } from './stores.ts';
-import type { TurnView } from './turn-view.ts';
+import type { AccountedUnit, TurnView, UnitState } from './turn-view.ts';
 
 /** A conversation to be begun; `modelId` implies the project. */
 export type NewChat = {
@@ -93,6 +93,16 @@ export type Assistant = {
    */
   readonly accept: (caller: Caller, message: Message) => Promise<Acceptance>;
   readonly turn: (caller: Caller, turnId: string) => Promise<TurnView>;
+  /** The passages of a turn's text in reading order, with what they ask for, as of the model now. */
+  readonly units: (
+    caller: Caller,
+    range: {
+      readonly turnId: string;
+      readonly state?: UnitState | undefined;
+      readonly after: number;
+      readonly limit: number;
+    },
+  ) => Promise<Page<AccountedUnit>>;
   /** Whether a turn is final. */
   readonly hasEnded: (caller: Caller, turnId: string) => Promise<boolean>;
   /** Events of a turn behind a sequence number, at most `limit`. */

@@ -53,13 +53,13 @@ function actionPlan(routing: DecidedRouting, cut: readonly SourceUnit[], known: 
     cut.map((unit): SourceUnit => ({ ...unit, kind: 'INSTRUCTION', mandatory: true })),
     known,
   );
-  const obligations = units.map(({ unitId }, index): Obligation => ({
+  const obligations = units.map(({ unitId, text }, index): Obligation => ({
     obligationId: `o${known.obligations.length + index + 1}`,
     unitId,
     kind: 'INSTRUCTION',
     mandatory: true,
     status: 'OPEN',
-    lemmas: [],
+    words: text,
     evidence: [],
   }));
   const unitIds = units.map(({ unitId }) => unitId);

@@ -26,7 +26,7 @@ function ledgerOf(rootTurnId: string): Ledger {
 function obligation(number: number): Obligation {
   return {
     ...{ obligationId: `o${number}`, unitId: `u${number}`, kind: 'REPRESENT_OBJECT', mandatory: true },
-    ...{ status: 'OPEN', lemmas: ['passage'], evidence: [] },
+    ...{ status: 'OPEN', words: 'passage', evidence: [] },
   };
 }
 
@@ -53,7 +53,11 @@ describe('a ledger', () => {
     const ledger = await newLedger();
     const change = (number: number): Parameters<typeof changedLedger>[1] => ({
       obligations: [number, 250].map((each) => ({
-        ...{ ...obligation(each), status: 'SATISFIED', evidence: [`e${number}`] },
+        ...{
+          ...obligation(each),
+          status: 'SATISFIED',
+          evidence: [{ elementId: `e${number}`, feature: 'name' }],
+        },
       })),
       claims: [{ elementId: `e${number}`, unitIds: [`u${number}`] }],
       madeIds: [`e${number}`],
@@ -86,7 +90,7 @@ describe('a ledger', () => {
 it('coverage is rounded down: 100 means that nothing is open', () => {
   const one = (status: Obligation['status'], index: number): Obligation => ({
     ...{ obligationId: `o${index}`, unitId: `u${index}`, kind: 'REPRESENT_OBJECT', mandatory: true },
-    ...{ status, lemmas: [], evidence: [] },
+    ...{ status, words: 'passage', evidence: [] },
   });
   const of = (open: number, done: number): number | undefined =>
     totalsOf({

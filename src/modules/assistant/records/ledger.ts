@@ -13,6 +13,8 @@ export type CoverageTotals = {
   readonly mandatory: number;
   readonly satisfied: number;
   readonly waived: number;
+  /** The waived ones by their reasons. */
+  readonly waivedByReason: Readonly<Record<string, number>>;
   readonly unresolved: number;
   readonly unitsTotal: number;
   readonly unitsCovered: number;
@@ -66,19 +68,32 @@ export function changedLedger(ledger: Ledger, change: LedgerChange): Ledger {
 export function totalsOf(ledger: Pick<Ledger, 'units' | 'obligations'>): CoverageTotals {
   const mandatory = ledger.obligations.filter((each) => each.mandatory);
   const satisfied = mandatory.filter(({ status }) => status === 'SATISFIED').length;
-  const waived = mandatory.filter(({ status }) => status === 'WAIVED').length;
-  const open = new Set(mandatory.filter(isUnresolved).map(({ unitId }) => unitId));
-  const withObligations = new Set(mandatory.map(({ unitId }) => unitId));
+  const setAside = mandatory.filter(({ status }) => status === 'WAIVED');
+  const waived = setAside.length;
+  const open = new Set(mandatory.filter(isUnresolved).flatMap(unitsOf));
+  const withObligations = new Set(mandatory.flatMap(unitsOf));
   return {
     mandatory: mandatory.length,
     satisfied,
     waived,
+    waivedByReason: countsOf(setAside.map(({ reason = 'UNKNOWN' }) => reason)),
     unresolved: mandatory.length - satisfied - waived,
     unitsTotal: ledger.units.length,
     unitsCovered: [...withObligations].filter((unitId) => !open.has(unitId)).length,
     coveragePercent:
       mandatory.length === 0 ? undefined : Math.floor((100 * (satisfied + waived)) / mandatory.length),
   };
+}
+
+/** All units that ask for an obligation. */
+export function unitsOf({ unitId, alsoIn = [] }: Obligation): readonly string[] {
+  return [unitId, ...alsoIn];
+}
+
+function countsOf(names: readonly string[]): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
+  return counts;
 }
 
 /** Whether an obligation still has to be met. */

@@ -1,3 +1,4 @@
+import type { Ledger, Obligation } from '../records/ledger.ts';
 import { isUnresolved, totalsOf } from '../records/ledger.ts';
 import { event } from '../records/turn-event.ts';
 import type { Turn } from '../records/turn.ts';
@@ -7,6 +8,7 @@ import { speak } from '../turns/thread.ts';
 import type { RunWriting } from '../turns/turn-run.ts';
 import { fail } from './fail-turn.ts';
 import { remainingOf } from './read-turn.ts';
+import { tellAccount } from './tell-account.ts';
 
 /**
  * Writes the end of a turn that has a plan: COMPLETED when every part is done and nothing is open, else PARTIAL.
@@ -29,7 +31,7 @@ export async function finishTurn(
   const ended: Turn = { ...turn, status, state: { ...turn.state, outcomeReason: reason } };
   const remainingWork = remainingOf(ended, { items, unresolved: obligations.length });
   const coveragePercent = ledger === undefined ? undefined : totalsOf(ledger).coveragePercent;
-  const said = messageFor(ended, { coveragePercent, open: obligations.length });
+  const said = messageFor(ended, { coveragePercent, open: obligations, ledger });
   const message = given.words === undefined ? said : `${said} ${given.words}`;
   await speak(writing, turn, message);
   const { revision, checkpointCount, savedElementCount } = turn.state;
@@ -66,7 +68,11 @@ export async function finishLate(writing: RunWriting, turn: Turn): Promise<void>
 
 function messageFor(
   turn: Turn,
-  facts: { readonly coveragePercent: number | undefined; readonly open: number },
+  facts: {
+    readonly coveragePercent: number | undefined;
+    readonly open: readonly Obligation[];
+    readonly ledger: Ledger | undefined;
+  },
 ): string {
   const { done, checkpointCount, savedElementCount, workflow, outcomeReason } = turn.state;
   const sentences = workflow === 'actions' ? [...done] : [];
@@ -79,8 +85,7 @@ function messageFor(
     );
   if (facts.coveragePercent !== undefined && workflow === 'conceptual')
     sentences.push(`${facts.coveragePercent} % of what has to be represented is accounted for.`);
-  if (facts.open > 0 && workflow === 'conceptual')
-    sentences.push(`Open: ${facts.open}; the turn's status lists the passages.`);
+  if (workflow === 'conceptual') sentences.push(...tellAccount(facts));
   if (outcomeReason === 'DEADLINE') sentences.push('The time was up; continue the turn to go on.');
   if (outcomeReason === 'BLOCKED')
     sentences.push('Some of it could not be done without making the model invalid.');

@@ -1,10 +1,11 @@
 import type { Caller } from '../../accounts/index.ts';
+import type { Assistant } from '../contract/assistant.ts';
 import type { AssistantDependencies } from '../contract/dependencies.ts';
 import type { AssistantStores } from '../contract/stores.ts';
-import type { TurnView, UnresolvedObligation } from '../contract/turn-view.ts';
+import type { AccountedUnit, TurnView, UnitState, UnresolvedObligation } from '../contract/turn-view.ts';
 import type { Checkpoint } from '../records/checkpoint.ts';
 import type { Ledger, Obligation, SourceUnit } from '../records/ledger.ts';
-import { isUnresolved, totalsOf, withChanged } from '../records/ledger.ts';
+import { isUnresolved, totalsOf, unitsOf, withChanged } from '../records/ledger.ts';
 import type { RemainingWork, Turn, WorkItem } from '../records/turn.ts';
 import { requireTurn } from '../turns/access.ts';
 
@@ -15,12 +16,10 @@ const excerptLength = 160;
 const remembered = 50;
 
 /**
- * Makes the use case "read a turn". What the ledger says is checked against the model as it is now, so an element
+ * Makes the use cases "read a turn" and "read what its passages ask for". What the ledger says is checked against the model as it is now, so an element
  * that its user removed is evidence no more.
  */
-export function createTurnReader(
-  dependencies: AssistantDependencies,
-): (caller: Caller, turnId: string) => Promise<TurnView> {
+export function createTurnReader(dependencies: AssistantDependencies): Pick<Assistant, 'turn' | 'units'> {
   const { transactions, contents, engine } = dependencies;
   const checked = new Map<string, readonly Obligation[]>();
 
@@ -38,12 +37,50 @@ export function createTurnReader(
     return obligations;
   };
 
-  return async (caller, turnId) => {
-    const facts = await transactions.read((stores) => factsOf(stores, { caller, turnId }));
+  const accountNow = async (
+    wanted: Parameters<typeof factsOf>[1],
+  ): Promise<{ readonly facts: Facts; readonly ledger: Ledger | undefined }> => {
+    const facts = await transactions.read((stores) => factsOf(stores, wanted));
     const { ledger } = facts;
-    if (ledger === undefined || facts.turn.state.workflow === 'answer') return viewOf(facts, undefined);
-    return viewOf(facts, { ...ledger, obligations: await obligationsNow(facts, ledger) });
+    if (ledger === undefined || facts.turn.state.workflow === 'answer') return { facts, ledger: undefined };
+    return { facts, ledger: { ...ledger, obligations: await obligationsNow(facts, ledger) } };
   };
+
+  return {
+    turn: async (caller, turnId) => {
+      const { facts, ledger } = await accountNow({ caller, turnId });
+      return viewOf(facts, ledger);
+    },
+    units: async (caller, { turnId, state, after, limit }) => {
+      const { ledger } = await accountNow({ caller, turnId });
+      const all = ledger === undefined ? [] : accountedUnits(ledger);
+      const wanted = all.filter((each) => state === undefined || each.state === state);
+      const items = wanted.filter(({ unit }) => unit.ordinal > after).slice(0, limit);
+      return { items, total: wanted.length };
+    },
+  };
+}
+
+function accountedUnits({ units, obligations }: Ledger): readonly AccountedUnit[] {
+  const byUnit = new Map<string, Obligation[]>();
+  for (const obligation of obligations)
+    for (const unitId of unitsOf(obligation)) {
+      const known = byUnit.get(unitId);
+      if (known === undefined) byUnit.set(unitId, [obligation]);
+      else known.push(obligation);
+    }
+  return units.map((unit) => {
+    const own = byUnit.get(unit.unitId) ?? [];
+    return { unit, state: stateOf(unit, own), obligations: own };
+  });
+}
+
+function stateOf(unit: SourceUnit, obligations: readonly Obligation[]): UnitState {
+  const owed = obligations.filter(({ mandatory }) => mandatory);
+  if (owed.some(isUnresolved)) return 'OPEN';
+  if (owed.some(({ status }) => status === 'WAIVED')) return 'WAIVED';
+  if (owed.length > 0) return 'COVERED';
+  return unit.flagged ? 'FLAGGED' : 'IDLE';
 }
 
 type Facts = {
@@ -75,7 +112,7 @@ function viewOf(facts: Facts, ledger: Ledger | undefined): TurnView {
   const { turn, checkpoints, items, continuedBy } = facts;
   const unresolved = (ledger?.obligations ?? []).filter((each) => each.mandatory && isUnresolved(each));
   const units = new Map((ledger?.units ?? []).map((unit) => [unit.unitId, unit]));
-  const unresolvedUnits = [...new Set(unresolved.map(({ unitId }) => unitId))]
+  const unresolvedUnits = [...new Set(unresolved.flatMap(unitsOf))]
     .map((unitId) => units.get(unitId))
     .filter((unit) => unit !== undefined);
   return {
@@ -84,6 +121,10 @@ function viewOf(facts: Facts, ledger: Ledger | undefined): TurnView {
     items,
     coverage: ledger === undefined ? undefined : totalsOf(ledger),
     unresolved: unresolved.slice(0, shownObligations).map((each) => shown(each, units.get(each.unitId))),
+    waived: (ledger?.obligations ?? [])
+      .filter(({ mandatory, status }) => mandatory && status === 'WAIVED')
+      .slice(0, shownObligations)
+      .map((each) => shown(each, units.get(each.unitId))),
     unresolvedUnits: unresolvedUnits.slice(0, shownObligations),
     flaggedUnits: (ledger?.units ?? []).filter(({ flagged }) => flagged).slice(0, shownObligations),
     contradictions: contradictionsIn(ledger, units).slice(0, shownObligations),
@@ -92,14 +133,17 @@ function viewOf(facts: Facts, ledger: Ledger | undefined): TurnView {
   };
 }
 
-function contradictionsIn(
+/** Passages that contradict each other, each pair once. */
+export function contradictionsIn(
   ledger: Ledger | undefined,
   units: ReadonlyMap<string, SourceUnit>,
 ): TurnView['contradictions'] {
-  return (ledger?.obligations ?? []).flatMap(({ unitId, contradicts }) => {
+  const pairs = new Map<string, readonly [SourceUnit, SourceUnit]>();
+  for (const { unitId, contradicts } of ledger?.obligations ?? []) {
     const [first, second] = [units.get(contradicts ?? ''), units.get(unitId)];
-    return first === undefined || second === undefined ? [] : [[first, second] as const];
-  });
+    if (first !== undefined && second !== undefined) pairs.set(`${contradicts} ${unitId}`, [first, second]);
+  }
+  return [...pairs.values()];
 }
 
 function shown(obligation: Obligation, unit: SourceUnit | undefined): UnresolvedObligation {
@@ -107,7 +151,7 @@ function shown(obligation: Obligation, unit: SourceUnit | undefined): Unresolved
     unitId: obligation.unitId,
     attachmentId: unit?.attachmentId ?? null,
     locator: unit?.locator ?? '',
-    excerpt: [...(unit?.text ?? '')].slice(0, excerptLength).join(''),
+    excerpt: [...(obligation.words ?? unit?.text ?? '')].slice(0, excerptLength).join(''),
     obligation: obligation.kind,
     reason: obligation.reason ?? null,
   };

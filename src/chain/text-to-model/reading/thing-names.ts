@@ -1,0 +1,44 @@
+import { kindOfNoun, known } from '../language/lexicon.ts';
+import type { ReadSentence } from './clauses.ts';
+import { headOf, keyOf } from './concept-names.ts';
+
+/**
+ * The name of the thing that a phrase speaks of: without adjectives and participles, which say in what state it is;
+ * empty when the phrase says when, how long or how much.
+ */
+export function thingOf(read: ReadSentence, index: number): string {
+  const phrase = read.phrases[index];
+  if (phrase === undefined) return '';
+  const key = keyOf(phrase);
+  if (!/\p{L}{2}/u.test(key) || isMeasure(headOf(key))) return '';
+  const words = key.split(' ');
+  const tags = phrase.tags.slice(-words.length);
+  let first = 0;
+  while (first < words.length - 1 && isQualifier(tags[first] ?? '', words[first] ?? '')) first += 1;
+  return words.slice(first).join(' ');
+}
+
+const isQualifier = (tag: string, word: string): boolean =>
+  tag === 'VBN' || tag === 'JJ' || (tag === 'VBG' && !known.isNoun(word));
+
+/** Nouns of time: they say when, how long and how often, and are no things. */
+function isMeasure(noun: string): boolean {
+  return (
+    kindOfNoun(noun) === 'time' ||
+    /^(?:degree|percent|second|minute|hour|tonne|kilogram|metre|meter|mile|time)$/.test(noun)
+  );
+}
+
+/** "Messages older than one year": the phrase that a phrase behind a preposition belongs to. */
+export function headedBy(read: ReadSentence, index: number): number {
+  let at = index;
+  for (;;) {
+    const start = read.phrases[at]?.start ?? 0;
+    if (!/^(?:IN|TO)$/.test(read.words[start - 1]?.tag ?? '')) return at;
+    let end = start - 1;
+    while (/^(?:JJ|RB|VBN)$/.test(read.words[end - 1]?.tag ?? '')) end -= 1;
+    const left = read.phrases.findIndex((phrase) => phrase.end === end);
+    if (left < 0) return at;
+    at = left;
+  }
+}

@@ -1,5 +1,5 @@
 export { converse } from './commands/dialogue.ts';
-export type { Move, Said } from './commands/dialogue.ts';
+export type { Move, DialogueMessage } from './commands/dialogue.ts';
 export type { Dialogue } from './commands/dialogue-state.ts';
 export { tellChanges } from './commands/effects.ts';
 export { notUnderstood } from './commands/not-understood.ts';

@@ -31,7 +31,7 @@ export const TurnUnit = component(
     }),
     state: oneOf(unitStates, {
       description:
-        'OPEN: something it asks for is open. WAIVED: nothing is, but something was set aside. COVERED: the model carries all of it. FLAGGED: it tells the assistant what to do. IDLE: it asks for nothing.',
+        'OPEN: something it asks for is open. WAIVED: nothing is, but something was set aside. COVERED: the model carries all of it. FLAGGED: it is a command to the assistant. IDLE: it asks for nothing.',
     }),
     obligations: Type.Array(
       Type.Object({

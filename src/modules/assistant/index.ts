@@ -72,7 +72,7 @@ export type {
   TurnProvenance,
   TurnState,
   TurnStatus,
-  Workflow,
+  TurnWorkflow,
   WorkItem,
 } from './records/turn.ts';
 export { assistantLevels, isFinalTurn, isPaused, turnPhases, turnStatuses } from './records/turn.ts';

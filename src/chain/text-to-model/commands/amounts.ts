@@ -1,4 +1,4 @@
-import type { Amount, Language } from './languages/language.ts';
+import type { Occurrences, Language } from './languages/language.ts';
 import type { Span } from './words.ts';
 import { phraseAt } from './words.ts';
 
@@ -6,9 +6,9 @@ import { phraseAt } from './words.ts';
 export function withoutDeterminers(
   span: Span,
   language: Language,
-): { readonly rest: Span; readonly amount: Amount | undefined; readonly isNew: boolean } {
+): { readonly rest: Span; readonly amount: Occurrences | undefined; readonly isNew: boolean } {
   let rest = span;
-  let amount: Amount | undefined;
+  let amount: Occurrences | undefined;
   let isNew = false;
   for (let turn = 0; turn < 3; turn += 1) {
     const found = amountAt(rest, language);
@@ -34,8 +34,8 @@ export function withoutDeterminers(
 export function amountAt(
   span: Span,
   language: Language,
-): { readonly amount: Amount; readonly length: number } | undefined {
-  let best: { readonly amount: Amount; readonly length: number } | undefined;
+): { readonly amount: Occurrences; readonly length: number } | undefined {
+  let best: { readonly amount: Occurrences; readonly length: number } | undefined;
   for (const [text, amount] of language.amounts) {
     const length = phraseAt(span, 0, text);
     if (length > (best?.length ?? 0)) best = { amount, length };

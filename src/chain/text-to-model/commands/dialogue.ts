@@ -46,7 +46,7 @@ export type Move =
     };
 
 /** What is said, to which model, in which conversation. */
-export type Said = {
+export type DialogueMessage = {
   readonly turnId: string;
   readonly message: string;
   /** The answer to the question that the turn asked last. */
@@ -65,7 +65,7 @@ const mostDone = 5;
 const mostTries = 2;
 
 /** Decides what a message, or the answer to a question, comes to. */
-export function converse(said: Said): Move {
+export function converse(said: DialogueMessage): Move {
   const { dialogue, reply } = said;
   if (dialogue.pending !== null && reply !== undefined) return answered(said, dialogue.pending, reply);
   const message = reply ?? said.message;
@@ -115,7 +115,7 @@ export function converse(said: Said): Move {
   });
 }
 
-function sceneFor(said: Said, message: string, choices: Readonly<Record<string, string>>): Scene {
+function sceneFor(said: DialogueMessage, message: string, choices: Readonly<Record<string, string>>): Scene {
   return sceneOf({ ...said, message, topics: said.dialogue.topics, choices });
 }
 
@@ -128,7 +128,7 @@ type Command = {
   readonly tries: number;
 };
 
-function carriedOut(said: Said, command: Command): Move {
+function carriedOut(said: DialogueMessage, command: Command): Move {
   const { dialogue } = said;
   const scene = sceneFor(said, command.message, command.choices);
   const understood = understandWords(scene, wordsIn(scene.source));
@@ -197,7 +197,7 @@ function asked(dialogue: Dialogue, command: Omit<PendingCommand, 'hole'> & { rea
 const labelsOf = ({ options }: Hole): readonly string[] => options.map(({ label }) => label);
 
 /** Reads an answer against what was asked; a whole command replaces the one that waits. */
-function answered(said: Said, pending: PendingCommand, reply: string): Move {
+function answered(said: DialogueMessage, pending: PendingCommand, reply: string): Move {
   const { dialogue } = said;
   const scene = sceneFor(said, reply, {});
   const answer = readAnswer(scene, pending.hole);

@@ -1,4 +1,4 @@
-import type { Amount, Language } from './languages/language.ts';
+import type { Occurrences, Language } from './languages/language.ts';
 import { flagsAt, typeNamedBy } from './predicates.ts';
 import type { Predicate } from './predicates.ts';
 import { classAt, classAtEnd } from './terms.ts';
@@ -12,16 +12,16 @@ import { typeInFront, classBehind, typeBehind } from './member-types.ts';
 import { items, isSentenceClass } from './member-lists.ts';
 
 /** A thing that a message asks for, with what it is to consist of. */
-export type Member = {
+export type RequestedThing = {
   /** Class said in words: "an actor …". */
   readonly class: string | undefined;
   readonly span: Span;
   readonly name: string;
   readonly type: string | undefined;
   readonly flags: readonly Predicate[];
-  readonly amount: Amount | undefined;
+  readonly amount: Occurrences | undefined;
   readonly isPlural: boolean;
-  readonly members: readonly Member[];
+  readonly members: readonly RequestedThing[];
   /** The words of the members. */
   readonly body: Span;
   /** What follows "meaning", "that": the text of a rule, a definition, a description. */
@@ -33,11 +33,11 @@ export type Member = {
 type Inherited = { readonly class: string | undefined; readonly depth: number };
 
 /** Reads a list of things: "an actor A, the aggregates B and C", "Supplier with name and address (required)". */
-export function membersOf(bench: Workbench, span: Span, inherited?: string): readonly Member[] {
+export function membersOf(bench: Workbench, span: Span, inherited?: string): readonly RequestedThing[] {
   return read(bench, span, { class: inherited, depth: 0 });
 }
 
-function read(bench: Workbench, span: Span, inherited: Inherited): readonly Member[] {
+function read(bench: Workbench, span: Span, inherited: Inherited): readonly RequestedThing[] {
   const { language } = bench;
   const whole = meaningOf(bench, span);
   if (whole !== undefined)
@@ -199,8 +199,12 @@ function meaningOf(bench: Workbench, span: Span): { readonly head: Span; readonl
 function memberOf(
   bench: Workbench,
   part: Span,
-  given: Inherited & { readonly text: Span; readonly members: readonly Member[]; readonly body?: Span },
-): readonly Member[] {
+  given: Inherited & {
+    readonly text: Span;
+    readonly members: readonly RequestedThing[];
+    readonly body?: Span;
+  },
+): readonly RequestedThing[] {
   const { language } = bench;
   // "a number of beds" that is no relation is how many there are.
   const counted = phraseAt(part, 0, 'a number of, the number of');

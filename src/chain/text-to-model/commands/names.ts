@@ -1,7 +1,7 @@
 import type { Element } from '../../../kernel/model/element.ts';
 import { containedIn, nameOf } from '../../../kernel/model/element.ts';
 import type { Language } from './languages/language.ts';
-import type { Level } from './terms.ts';
+import type { LevelTerms } from './terms.ts';
 
 /** An element that a message can name: of the model, or added earlier in the same message. */
 export type Named = {
@@ -64,7 +64,7 @@ export function formOf(tier: 1 | 2 | 3 | 5, name: string, language: Language): s
 
 /** Indexes the named elements of a model. */
 export function indexNames(given: {
-  readonly level: Level;
+  readonly level: LevelTerms;
   readonly model: Element;
   readonly language: Language;
 }): NameIndex {

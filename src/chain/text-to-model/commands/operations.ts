@@ -1,6 +1,6 @@
 import type { Scalar, ValuesByFeature } from '../../../kernel/operations/model-operation.ts';
 import { camelCase, pascalCase, upperSnakeCase } from '../../core/naming.ts';
-import type { Amount } from './languages/language.ts';
+import type { Occurrences } from './languages/language.ts';
 import type { Named } from './names.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -100,7 +100,7 @@ export function addObject(bench: Workbench, name: string, near: Named | undefine
 }
 
 /** The cardinality that says how many. */
-export function cardinalityOf({ least, most }: Amount): string {
+export function cardinalityOf({ least, most }: Occurrences): string {
   if (most <= 1) return least === 0 ? 'ZERO_OR_ONE' : 'EXACTLY_ONE';
   return least === 0 ? 'ZERO_OR_MORE' : 'ONE_OR_MORE';
 }
@@ -117,8 +117,8 @@ export function relationsBetween(bench: Workbench, a: Named, b: Named): readonly
 export type Relating = {
   readonly verb: string;
   /** How many of the second an element of the first has, and the other way round. */
-  readonly perA?: Amount | undefined;
-  readonly perB?: Amount | undefined;
+  readonly perA?: Occurrences | undefined;
+  readonly perB?: Occurrences | undefined;
 };
 
 /** Adds a relation between two things, or says more of the one there is; undefined where it cannot be. */

@@ -9,14 +9,14 @@ import { isPhrase, phraseAt, textOf, wordsIn } from './words.ts';
 import { peeled } from './clauses.ts';
 
 /** What an answer says to a question. */
-export type Answer =
+export type AnswerReading =
   | { readonly kind: 'VALUE'; readonly value: string }
   | { readonly kind: 'FORGET' }
   /** It does not answer the question. */
   | { readonly kind: 'OTHER' };
 
 /** Reads an answer against the hole: an option's number, place or label, yes or no, else a value of what is expected. */
-export function readAnswer(scene: Scene, hole: Hole): Answer {
+export function readAnswer(scene: Scene, hole: Hole): AnswerReading {
   const { language } = scene;
   const bench = new Workbench(scene);
   const all = wordsIn(scene.source).filter(({ kind, text }) => kind !== 'MARK' || /[()/&+%]/.test(text));

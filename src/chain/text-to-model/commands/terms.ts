@@ -6,7 +6,7 @@ import type { Language } from './languages/language.ts';
 import type { Span } from './words.ts';
 
 /** What the metamodel of a level calls a thing, an attribute, a list and so on. */
-export type Level = {
+export type LevelTerms = {
   readonly level: EngineLevel;
   readonly metamodel: Metamodel;
   readonly object: string;
@@ -24,7 +24,7 @@ export type Level = {
   readonly places: Readonly<Record<string, readonly (readonly [container: string, feature: string])[]>>;
 };
 
-const levels: Readonly<Record<EngineLevel, Level>> = {
+const levels: Readonly<Record<EngineLevel, LevelTerms>> = {
   cim: {
     level: 'cim',
     metamodel: cim,
@@ -105,7 +105,7 @@ const levels: Readonly<Record<EngineLevel, Level>> = {
 };
 
 /** What a level calls things. */
-export function levelOf(level: EngineLevel): Level {
+export function levelOf(level: EngineLevel): LevelTerms {
   return levels[level];
 }
 
@@ -138,7 +138,7 @@ const longest = 4;
 export function classAt(
   span: Span,
   at: number,
-  given: { readonly language: Language; readonly level: Level },
+  given: { readonly language: Language; readonly level: LevelTerms },
 ): ClassWord | undefined {
   const known = classNames(given.language, given.level.level);
   for (let length = Math.min(longest, span.length - at); length > 0; length -= 1) {
@@ -153,7 +153,7 @@ export function classAt(
 /** The class that a span ends with. */
 export function classAtEnd(
   span: Span,
-  given: { readonly language: Language; readonly level: Level },
+  given: { readonly language: Language; readonly level: LevelTerms },
 ): ClassWord | undefined {
   for (let at = Math.max(0, span.length - longest); at < span.length; at += 1) {
     const found = classAt(span, at, given);
@@ -163,7 +163,7 @@ export function classAtEnd(
 }
 
 /** The usual English word for a class. */
-export function wordFor(language: Language, level: Level, className: string): string {
+export function wordFor(language: Language, level: LevelTerms, className: string): string {
   return (
     language.classes[level.level][className]?.split(/\s*[,/]\s*/)[0] ??
     className.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()

@@ -17,7 +17,7 @@ import { normalized, wordsIn } from './words.ts';
 import { pointsBack, isAbstention, speakOfThings, reasonOf } from './reasons.ts';
 
 /** What a message says, and what it was said to. */
-export type Said = {
+export type CommandMessage = {
   readonly message: string;
   readonly level: EngineLevel;
   readonly model: Element;
@@ -52,7 +52,7 @@ export type Understood =
     };
 
 /** Everything readings of a message share. */
-export function sceneOf(said: Said): Scene {
+export function sceneOf(said: CommandMessage): Scene {
   const source = normalized(said.message);
   const level = levelOf(said.level);
   const language = languageOf(source);
@@ -71,7 +71,7 @@ export function sceneOf(said: Said): Scene {
 }
 
 /** Reads what a message asks to change. All of it is understood, or nothing is done. */
-export function understand(said: Said): Understood {
+export function understand(said: CommandMessage): Understood {
   const scene = sceneOf(said);
   return understandWords(scene, wordsIn(scene.source));
 }

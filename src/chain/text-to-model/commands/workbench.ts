@@ -5,7 +5,7 @@ import { english } from './languages/en.ts';
 import type { Language } from './languages/language.ts';
 import type { Named, NameIndex, Tier } from './names.ts';
 import { areNear, folded, formOf, isTypo } from './names.ts';
-import type { Level } from './terms.ts';
+import type { LevelTerms } from './terms.ts';
 import { wordFor } from './terms.ts';
 import type { Span, Word } from './words.ts';
 import { textOf } from './words.ts';
@@ -30,7 +30,7 @@ export type Hole = {
 export type Scene = {
   readonly source: string;
   readonly language: Language;
-  readonly level: Level;
+  readonly level: LevelTerms;
   readonly model: Element;
   readonly index: NameIndex;
   readonly elements: ReadonlyMap<string, Element>;
@@ -89,7 +89,7 @@ export class Workbench {
     return this.scene.language;
   }
 
-  get level(): Level {
+  get level(): LevelTerms {
     return this.scene.level;
   }
 

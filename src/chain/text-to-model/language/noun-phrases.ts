@@ -1,6 +1,6 @@
 import type { Tag } from './closed-words.ts';
 import { singular, useOf } from './lexicon.ts';
-import type { Word } from './tag-words.ts';
+import type { TaggedWord } from './tag-words.ts';
 
 /** A noun with what stands before it: "each new *travel agency*". Indexes count words of the sentence. */
 export type NounPhrase = {
@@ -28,7 +28,7 @@ const nounTags: ReadonlySet<Tag> = new Set<Tag>(['NN', 'NNS']);
 const modifierTags: ReadonlySet<Tag> = new Set<Tag>(['NN', 'NNS', 'JJ', 'VBN', 'VBG']);
 
 /** The noun phrases of a sentence, in order; phrases joined by `'s` follow each other, the owner first. */
-export function nounPhrasesOf(words: readonly Word[]): readonly NounPhrase[] {
+export function nounPhrasesOf(words: readonly TaggedWord[]): readonly NounPhrase[] {
   const phrases: NounPhrase[] = [];
   let index = 0;
   while (index < words.length) {
@@ -44,7 +44,7 @@ export function nounPhrasesOf(words: readonly Word[]): readonly NounPhrase[] {
 }
 
 function phraseAt(
-  words: readonly Word[],
+  words: readonly TaggedWord[],
   start: number,
   before: readonly NounPhrase[],
 ): NounPhrase | undefined {
@@ -88,7 +88,7 @@ function phraseAt(
 }
 
 /** One past the head of the phrase whose modifiers or head start here. */
-function coreEnd(words: readonly Word[], start: number): number | undefined {
+function coreEnd(words: readonly TaggedWord[], start: number): number | undefined {
   let index = start;
   let end: number | undefined;
   for (;;) {
@@ -130,7 +130,7 @@ function coreEnd(words: readonly Word[], start: number): number | undefined {
 
 const modifierOrNoun = (tag: Tag | undefined): boolean => tag !== undefined && modifierTags.has(tag);
 
-function isModifier(words: readonly Word[], index: number, start: number): boolean {
+function isModifier(words: readonly TaggedWord[], index: number, start: number): boolean {
   const tag = words[index]?.tag;
   if (tag === 'JJ') return true;
   const next = words[index + 1]?.tag;

@@ -1,4 +1,4 @@
-import { tagWords, type Word } from './tag-words.ts';
+import { tagWords, type TaggedWord } from './tag-words.ts';
 import { tokensOf } from './tokens.ts';
 
 /** A piece of a text with its place in it. */
@@ -44,6 +44,6 @@ function breakAfter(text: string, start: number): number {
 }
 
 /** The tagged words of one sentence. */
-export function wordsOf(sentence: string): readonly Word[] {
+export function wordsOf(sentence: string): readonly TaggedWord[] {
   return tagWords(tokensOf(sentence));
 }

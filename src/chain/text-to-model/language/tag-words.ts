@@ -7,12 +7,12 @@ import { stateAfter, transition } from './transitions.ts';
 import { singularOf, verbForms } from './word-forms.ts';
 
 /** A token with its part of speech and plain form in lower case. */
-export type Word = Token & { readonly tag: Tag; readonly lemma: string };
+export type TaggedWord = Token & { readonly tag: Tag; readonly lemma: string };
 
 type Reading = { readonly tag: Tag; readonly score: number };
 
 /** Gives every token of one sentence its part of speech: the best sequence by lexicon and grammar together. */
-export function tagWords(tokens: readonly Token[]): readonly Word[] {
+export function tagWords(tokens: readonly Token[]): readonly TaggedWord[] {
   const tags = withVerbs(tokens, bestTags(tokens));
   return tokens.map((token, index) => {
     const tag = tags[index] ?? 'NN';

@@ -1,5 +1,5 @@
 import { nameOf, valueOf } from '../../../kernel/model/element.ts';
-import type { Joint, ModelIndex, Placed } from './model-index.ts';
+import type { Joint, ModelIndex, ContainedElement } from './model-index.ts';
 import { foldedName } from './names.ts';
 import type { Content, Evidence, Obligation } from './obligation.ts';
 
@@ -58,7 +58,7 @@ function attributeCarriers(
 ): readonly Evidence[] {
   const owners = ownersNamed(index, of);
   const short = name.startsWith(`${of} `) ? name.slice(of.length + 1) : name;
-  const isOwn = ({ element, container }: Placed): boolean =>
+  const isOwn = ({ element, container }: ContainedElement): boolean =>
     attributeClasses.has(element.eClass) && owners.has(container?.id ?? '');
   const own = [...new Set([name, short, `${of} ${name}`])].flatMap((each) => index.named(each)).filter(isOwn);
   const related = jointsBetween(index, of, name);
@@ -73,7 +73,7 @@ function valueCarriers(
   { of, name }: Extract<Content, { readonly kind: 'VALUE' }>,
 ): readonly Evidence[] {
   const owners = ownersNamed(index, of);
-  const isOf = ({ container }: Placed): boolean => {
+  const isOf = ({ container }: ContainedElement): boolean => {
     const outer = container === undefined ? undefined : index.placed.get(container.id)?.container;
     const isInside = owners.has(container?.id ?? '') || owners.has(outer?.id ?? '');
     return isInside || [...owners].some((owner) => index.joining(owner, container?.id ?? '').length > 0);

@@ -6,16 +6,16 @@ import { foldedName, foldedText, verbsOf, wordsIn } from './names.ts';
 import type { EngineLevel, Evidence } from './obligation.ts';
 
 /** An element with what contains it. */
-export type Placed = { readonly element: Element; readonly container: Element | undefined };
+export type ContainedElement = { readonly element: Element; readonly container: Element | undefined };
 
 /** A committed model as obligations look things up in it; each look-up is one step. */
 export type ModelIndex = {
   readonly level: EngineLevel;
-  readonly placed: ReadonlyMap<string, Placed>;
+  readonly placed: ReadonlyMap<string, ContainedElement>;
   /** Elements by folded name. */
-  readonly named: (name: string) => readonly Placed[];
+  readonly named: (name: string) => readonly ContainedElement[];
   /** Elements that do something, by each verb of their names. */
-  readonly doing: (verb: string) => readonly Placed[];
+  readonly doing: (verb: string) => readonly ContainedElement[];
   /** All that an element says, folded, between spaces. */
   readonly spoken: (element: Element) => string;
   /** Elements with a sentence, by its folded words. */
@@ -45,15 +45,15 @@ const sentenceFeatures = ['statement', 'scenario', 'benefit'] as const;
 /** Builds the index of a model. */
 export function indexModel(level: EngineLevel, root: Element): ModelIndex {
   const metamodel = level === 'cim' ? cim : pim;
-  const placed = new Map<string, Placed>();
-  const named = new Map<string, Placed[]>();
-  const doing = new Map<string, Placed[]>();
+  const placed = new Map<string, ContainedElement>();
+  const named = new Map<string, ContainedElement[]>();
+  const doing = new Map<string, ContainedElement[]>();
   const saying = new Map<string, Evidence[]>();
   const joints = new Map<string, Joint[]>();
   const spoken = new Map<string, string>();
   const roles = new Map<string, Performer[]>();
   const general = new Map<string, string>();
-  const open: Placed[] = [{ element: root, container: undefined }];
+  const open: ContainedElement[] = [{ element: root, container: undefined }];
   for (let each = open.pop(); each !== undefined; each = open.pop()) {
     const { element } = each;
     placed.set(element.id, each);

@@ -8,7 +8,7 @@ import { Workbench } from '../commands/workbench.ts';
 import { wordsIn } from '../commands/words.ts';
 import type { Claim, EngineLevel, Obligation } from '../ledger/obligation.ts';
 import type { SourceUnit } from '../sources/source-unit.ts';
-import type { Query } from './query.ts';
+import type { ModelQuestion } from './query.ts';
 import { isAsking, readQuestion } from './read-question.ts';
 import { actionsOf, actorsOf, neighboursOf, pathOf, selected } from './run-query.ts';
 
@@ -75,7 +75,7 @@ const plain = (
   citedUnitIds: readonly string[] = [],
 ): Answer => ({ text, elementIds, citedUnitIds });
 
-function tell(reader: Reader, query: Query): Answer {
+function tell(reader: Reader, query: ModelQuestion): Answer {
   const { bench } = reader;
   switch (query.ask) {
     case 'LIST': {
@@ -186,7 +186,10 @@ function names(reader: Reader, elements: readonly Element[]): string {
   return `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-function listed(reader: Reader, { parts, isCount }: Extract<Query, { readonly ask: 'LIST' }>): Answer {
+function listed(
+  reader: Reader,
+  { parts, isCount }: Extract<ModelQuestion, { readonly ask: 'LIST' }>,
+): Answer {
   const { bench } = reader;
   const ids: string[] = [];
   const sentences = parts.map((part) => {
@@ -209,7 +212,7 @@ function listed(reader: Reader, { parts, isCount }: Extract<Query, { readonly as
   return plain(sentences.join(' '), ids);
 }
 
-function references(reader: Reader, query: Extract<Query, { readonly ask: 'REFERENCES' }>): Answer {
+function references(reader: Reader, query: Extract<ModelQuestion, { readonly ask: 'REFERENCES' }>): Answer {
   const { bench } = reader;
   const found = neighboursOf(bench, query.of, query.direction).filter(
     ({ other }) => query.classes.length === 0 || query.classes.includes(other.eClass),
@@ -228,7 +231,7 @@ function references(reader: Reader, query: Extract<Query, { readonly ask: 'REFER
   ]);
 }
 
-function who(reader: Reader, query: Extract<Query, { readonly ask: 'WHO' }>): Answer {
+function who(reader: Reader, query: Extract<ModelQuestion, { readonly ask: 'WHO' }>): Answer {
   const found = actorsOf(reader.bench, query);
   if (found.length === 0)
     return plain(
@@ -305,7 +308,7 @@ function described(reader: Reader, of: Named): string {
   ].join(' ');
 }
 
-function has(reader: Reader, query: Extract<Query, { readonly ask: 'HAS' }>): Answer {
+function has(reader: Reader, query: Extract<ModelQuestion, { readonly ask: 'HAS' }>): Answer {
   const { bench } = reader;
   const homes = new Set([query.of.id]);
   const inside = query.parts.filter(

@@ -2,7 +2,7 @@ import type { Named } from '../commands/names.ts';
 import type { Predicate } from '../commands/predicates.ts';
 
 /** What a question asks of the model graph; read-only. */
-export type Query =
+export type ModelQuestion =
   /** Elements of classes, in an owner, that fit every filter. */
   | { readonly ask: 'LIST'; readonly parts: readonly Selection[]; readonly isCount: boolean }
   /** What refers to an element, what it refers to, or both. */

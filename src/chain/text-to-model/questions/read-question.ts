@@ -12,7 +12,7 @@ import type { Workbench } from '../commands/workbench.ts';
 import type { Span } from '../commands/words.ts';
 import { phraseAt } from '../commands/words.ts';
 import { withoutDeterminers } from '../commands/amounts.ts';
-import type { Query } from './query.ts';
+import type { ModelQuestion } from './query.ts';
 
 /** Whether the words of a sentence ask for an answer rather than for a change. */
 export function isAsking(bench: Workbench, sentence: Span): boolean {
@@ -64,7 +64,7 @@ function isNameCommand(bench: Workbench, words: Span): boolean {
 }
 
 /** Reads a question; undefined when it is none that the model can answer. */
-export function readQuestion(bench: Workbench, sentence: Span): Query | undefined {
+export function readQuestion(bench: Workbench, sentence: Span): ModelQuestion | undefined {
   const { questions } = bench.language;
   const words = peeled(sentence, bench.language).filter(({ text }) => !/^[?!.]$/.test(text));
   const at = (list: string): number => phraseAt(words, 0, list);
@@ -122,7 +122,7 @@ export function readQuestion(bench: Workbench, sentence: Span): Query | undefine
   return list(bench, rest, 'ALL') ?? feature(bench, rest) ?? tell(bench, rest);
 }
 
-function withName(bench: Workbench, span: Span, make: (of: Named) => Query): Query {
+function withName(bench: Workbench, span: Span, make: (of: Named) => ModelQuestion): ModelQuestion {
   const [first] = namesIn(bench, span);
   const said = bench.text(
     span.filter(
@@ -133,7 +133,7 @@ function withName(bench: Workbench, span: Span, make: (of: Named) => Query): Que
 }
 
 /** "How are Order and Customer connected?" */
-function pathBetween(bench: Workbench, words: Span): Query | undefined {
+function pathBetween(bench: Workbench, words: Span): ModelQuestion | undefined {
   if (
     phraseAt(
       words,
@@ -148,7 +148,7 @@ function pathBetween(bench: Workbench, words: Span): Query | undefined {
 }
 
 /** "What depends on X?", "Where is X used?", "What does X refer to?", "Which objects are connected to X?" */
-function references(bench: Workbench, words: Span): Query | undefined {
+function references(bench: Workbench, words: Span): ModelQuestion | undefined {
   const { questions } = bench.language;
   const verb = words.findIndex((_, at) => at > 0 && phraseAt(words, at, questions.USED) > 0);
   if (verb < 0) return undefined;
@@ -182,7 +182,7 @@ function references(bench: Workbench, words: Span): Query | undefined {
 }
 
 /** "What can an agent do?", "what is a clerk allowed to do?" */
-function ableTo(bench: Workbench, words: Span): Query | undefined {
+function ableTo(bench: Workbench, words: Span): ModelQuestion | undefined {
   if (
     phraseAt(words, 0, 'what, which operations, which commands, was, which actions, welche operationen') === 0
   )
@@ -210,7 +210,7 @@ function doerAt(bench: Workbench, words: Span): number {
 }
 
 /** "(Who) can cancel an order", "(who) performs Check order". */
-function who(bench: Workbench, words: Span): Query | undefined {
+function who(bench: Workbench, words: Span): ModelQuestion | undefined {
   const { language } = bench;
   for (let at = 0; at < Math.min(4, words.length); at += 1) {
     const isHelper = [...Object.values(language.modals), ...Object.values(language.auxiliaries)].some(
@@ -236,7 +236,7 @@ function who(bench: Workbench, words: Span): Query | undefined {
 }
 
 /** "Is the label required?", "Does Order have an invoice?", "Is there an actor Clerk?" */
-function yesNo(bench: Workbench, words: Span): Query | undefined {
+function yesNo(bench: Workbench, words: Span): ModelQuestion | undefined {
   const { language } = bench;
   const helper = Math.max(
     phraseAt(words, 0, language.auxiliaries.BE),
@@ -294,7 +294,7 @@ function featureFirst(bench: Workbench, span: Span): Span {
 }
 
 /** "(What is) the type of X", "(what is) the target of Fast delivery". */
-function feature(bench: Workbench, span: Span): Query | undefined {
+function feature(bench: Workbench, span: Span): ModelQuestion | undefined {
   const { language } = bench;
   const { rest } = withoutDeterminers(
     span.slice(Math.max(0, phraseAt(span, 0, language.auxiliaries.BE))),
@@ -324,7 +324,7 @@ function feature(bench: Workbench, span: Span): Query | undefined {
   return undefined;
 }
 
-function tell(bench: Workbench, span: Span): Query | undefined {
+function tell(bench: Workbench, span: Span): ModelQuestion | undefined {
   const lead = phraseAt(span, 0, bench.language.auxiliaries.BE);
   const bare = span.slice(
     lead,

@@ -10,9 +10,9 @@ import type { Workbench } from '../commands/workbench.ts';
 import type { Span } from '../commands/words.ts';
 import { phraseAt } from '../commands/words.ts';
 import { withoutDeterminers } from '../commands/amounts.ts';
-import type { Filter, Query, Selection } from './query.ts';
+import type { Filter, ModelQuestion, Selection } from './query.ts';
 
-export function list(bench: Workbench, words: Span, wanted: 'ALL' | 'COUNT'): Query | undefined {
+export function list(bench: Workbench, words: Span, wanted: 'ALL' | 'COUNT'): ModelQuestion | undefined {
   const { rest } = withoutDeterminers(words, bench.language);
   const elements = phraseAt(rest, 0, 'elements, things, elemente');
   if (elements > 0 && wanted === 'COUNT') return { ask: 'OVERVIEW' };

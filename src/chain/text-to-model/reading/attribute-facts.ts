@@ -1,4 +1,4 @@
-import type { Clause } from './clauses.ts';
+import type { SentenceClause } from './clauses.ts';
 import { headOf } from './concept-names.ts';
 import type { AttributeFact, SentenceInText } from './facts.ts';
 import { bracketFacts, chainFacts, ownedFacts } from './value-chains.ts';
@@ -20,7 +20,7 @@ export function attributeFactsOf(
   ];
 }
 
-function clauseFacts(reader: Reader, clause: Clause): readonly AttributeFact[] {
+function clauseFacts(reader: Reader, clause: SentenceClause): readonly AttributeFact[] {
   if (clause.negated) return [];
   if (clause.verb === 'have' && !clause.passive) return haveFacts(reader, clause);
   if (describingVerbs.has(clause.verb) && clause.passive) {
@@ -48,7 +48,7 @@ function clauseFacts(reader: Reader, clause: Clause): readonly AttributeFact[] {
 const momentVerbs = /^(?:start|begin|end|finish|open|close|expire|arrive|depart|leave)$/;
 
 /** "an auction ends at a fixed time": its end time. */
-function momentFacts(reader: Reader, clause: Clause): readonly AttributeFact[] {
+function momentFacts(reader: Reader, clause: SentenceClause): readonly AttributeFact[] {
   const moments = clause.complements
     .filter(({ preposition }) => /^(?:at|on|in)$/.test(preposition))
     .flatMap(({ phrases }) => phrases.map(reader.key))
@@ -65,7 +65,7 @@ function momentFacts(reader: Reader, clause: Clause): readonly AttributeFact[] {
 }
 
 /** The things a clause is about: its subjects, or what the text spoke of before where a pronoun stands. */
-function owners(reader: Reader, clause: Clause): readonly string[] {
+function owners(reader: Reader, clause: SentenceClause): readonly string[] {
   if (clause.subjects.length > 0)
     return clause.subjects.map(reader.key).filter((key) => !reader.sentence.idle.has(key));
   if (/^(?:it|they|he|she)$/.test(clause.subjectWord) && reader.topic !== undefined) return [reader.topic];
@@ -74,12 +74,12 @@ function owners(reader: Reader, clause: Clause): readonly string[] {
   return clause.subjectWord === '' && before >= 0 ? [reader.key(before)] : [];
 }
 
-function haveFacts(reader: Reader, clause: Clause): readonly AttributeFact[] {
+function haveFacts(reader: Reader, clause: SentenceClause): readonly AttributeFact[] {
   return owners(reader, clause).flatMap((owner) => listed(reader, owner, clause.objects));
 }
 
 /** "the name and price are stored for flights"; "the system stores the name of each guest". */
-function keepingFacts(reader: Reader, clause: Clause): readonly AttributeFact[] {
+function keepingFacts(reader: Reader, clause: SentenceClause): readonly AttributeFact[] {
   const said = clause.passive ? clause.subjects : clause.objects;
   const kept = said.every((index) => reader.sentence.idle.has(headOf(reader.key(index))))
     ? afterColon(reader, clause)
@@ -102,7 +102,7 @@ function keepingFacts(reader: Reader, clause: Clause): readonly AttributeFact[] 
 }
 
 /** "The following is recorded for each person: a phone number, keywords …" */
-function afterColon(reader: Reader, clause: Clause): readonly number[] {
+function afterColon(reader: Reader, clause: SentenceClause): readonly number[] {
   const { words, phrases, lists } = reader.read;
   const colon = words.findIndex(({ text }, at) => at >= clause.end && text === ':');
   if (colon < 0) return [];
@@ -110,7 +110,7 @@ function afterColon(reader: Reader, clause: Clause): readonly number[] {
   return lists.find((list) => list.includes(first)) ?? [];
 }
 
-function ownerOfKept(reader: Reader, clause: Clause, kept: readonly number[]): string | undefined {
+function ownerOfKept(reader: Reader, clause: SentenceClause, kept: readonly number[]): string | undefined {
   const named = clause.complements.find(({ preposition }) => /^(?:for|of|about|per|on)$/.test(preposition));
   const [first] = named?.phrases ?? [];
   if (first !== undefined && !isValueName(reader.key(first)) && !reader.sentence.idle.has(reader.key(first)))
@@ -132,7 +132,7 @@ function ownerOfKept(reader: Reader, clause: Clause, kept: readonly number[]): s
 }
 
 /** The subject of the clause before. */
-function previousThing(reader: Reader, clause: Clause): string | undefined {
+function previousThing(reader: Reader, clause: SentenceClause): string | undefined {
   const before = reader.read.clauses.filter(({ start }) => start < clause.start).at(-1);
   const [subject] = before?.subjects ?? [];
   const key = subject === undefined ? undefined : reader.key(subject);

@@ -16,7 +16,7 @@ export type ClassChoice = {
 };
 
 /** Everything known before the choice. */
-export type Evidence = {
+export type NounUses = {
   readonly sentences: readonly UnitSentence[];
   readonly events: readonly TextEvent[];
   /** Nouns that the text only talks with. */
@@ -27,7 +27,7 @@ export type Evidence = {
 };
 
 /** Chooses the names that are things of the business. */
-export function chooseClasses(evidence: Evidence): ClassChoice {
+export function chooseClasses(evidence: NounUses): ClassChoice {
   const stories = evidence.sentences.filter(({ role }) => role === 'WANT').length;
   const isBacklog = stories * 2 > new Set(evidence.sentences.map(({ unitId }) => unitId)).size;
   const counts = countsOf(evidence);
@@ -47,7 +47,7 @@ export function chooseClasses(evidence: Evidence): ClassChoice {
 }
 
 /** In a text of a few sentences all that acts, is acted upon or has something is a thing, unless it is a value. */
-function inShortText({ sentences, events, idle, mentions }: Evidence, counts: Counts): readonly string[] {
+function inShortText({ sentences, events, idle, mentions }: NounUses, counts: Counts): readonly string[] {
   if (!isShort(sentences)) return [];
   return [...thingsOf(events, idle)].filter(
     (key) => unitsOf(mentions, key).length > 0 && (counts.asValue.get(key) ?? 0) === 0,
@@ -83,7 +83,7 @@ type Counts = {
   readonly kindOf: ReadonlyMap<string, number>;
 };
 
-function countsOf({ attributeFacts, relationFacts }: Evidence): Counts {
+function countsOf({ attributeFacts, relationFacts }: NounUses): Counts {
   const owned = new Map<string, number>();
   const asValue = new Map<string, number>();
   const kindOf = new Map<string, number>();
@@ -205,7 +205,7 @@ function storyScore(mentions: Mentions, stories: number, idle: ReadonlySet<strin
 }
 
 /** The units that speak of a name, or of nothing but such things in some state: "broken parts" are parts. */
-function unitsOf(mentions: Evidence['mentions'], key: string): readonly string[] {
+function unitsOf(mentions: NounUses['mentions'], key: string): readonly string[] {
   const own = mentions.get(key);
   if (own !== undefined) return [...own.unitIds];
   const qualified = [...mentions.values()].filter((each) => each.key.endsWith(` ${key}`));
@@ -213,7 +213,7 @@ function unitsOf(mentions: Evidence['mentions'], key: string): readonly string[]
 }
 
 /** A longer name whose head alone is a thing may stand for that thing; a shorter one for its only longer form. */
-function withAliases({ mentions }: Evidence, chosen: ReadonlySet<string>): Omit<ClassChoice, 'isBacklog'> {
+function withAliases({ mentions }: NounUses, chosen: ReadonlySet<string>): Omit<ClassChoice, 'isBacklog'> {
   const alias = new Map<string, string>();
   const keys = [...chosen];
   for (const key of mentions.keys()) {

@@ -2,10 +2,10 @@ import { particles } from '../language/closed-words.ts';
 import type { NounPhrase } from '../language/noun-phrases.ts';
 import { nounPhrasesOf } from '../language/noun-phrases.ts';
 import { wordsOf } from '../language/sentences.ts';
-import type { Word } from '../language/tag-words.ts';
+import type { TaggedWord } from '../language/tag-words.ts';
 
 /** A verb with the phrases around it; numbers are indexes into the sentence's noun phrases. */
-export type Clause = {
+export type SentenceClause = {
   /** Plain form of the main verb; `be` and `have` included. */
   readonly verb: string;
   readonly passive: boolean;
@@ -26,9 +26,9 @@ export type Clause = {
 /** One sentence, read: words, noun phrases, clauses, and "of" between phrases. */
 export type ReadSentence = {
   readonly text: string;
-  readonly words: readonly Word[];
+  readonly words: readonly TaggedWord[];
   readonly phrases: readonly NounPhrase[];
-  readonly clauses: readonly Clause[];
+  readonly clauses: readonly SentenceClause[];
   /** Lists of phrases joined by commas and conjunctions, each in order; single phrases too. */
   readonly lists: readonly (readonly number[])[];
 };
@@ -45,7 +45,10 @@ const verbTags: ReadonlySet<string> = new Set(['VB', 'VBZ', 'VBD', 'VBN', 'VBG',
 const groupTags: ReadonlySet<string> = new Set(['MD', 'BE', 'HV', 'DO', 'NOT', 'RB', 'TO']);
 
 /** Groups phrases that only commas, conjunctions and "as well as" part. */
-function listsOf(words: readonly Word[], phrases: readonly NounPhrase[]): readonly (readonly number[])[] {
+function listsOf(
+  words: readonly TaggedWord[],
+  phrases: readonly NounPhrase[],
+): readonly (readonly number[])[] {
   const lists: number[][] = [];
   phrases.forEach((phrase, index) => {
     const list = lists.at(-1);
@@ -67,7 +70,7 @@ function listsOf(words: readonly Word[], phrases: readonly NounPhrase[]): readon
 
 /** In "identified by its name, and its rating is noted" the last member of the row begins a clause of its own. */
 function splitAtSubject(
-  words: readonly Word[],
+  words: readonly TaggedWord[],
   phrases: readonly NounPhrase[],
   list: readonly number[],
 ): readonly (readonly number[])[] {
@@ -90,7 +93,7 @@ function splitAtSubject(
   return [list.slice(0, at), list.slice(at)];
 }
 
-function isListGap(gap: readonly Word[]): boolean {
+function isListGap(gap: readonly TaggedWord[]): boolean {
   if (gap.length === 0 || gap.length > 4) return false;
   const text = gap.map(({ lower }) => lower).join(' ');
   return /^(?:,|and|or|\/|, and|, or|and\/or|, and\/or|as well as|, as well as|, and also|and also|but also|, then|plus|& )$/.test(
@@ -99,10 +102,10 @@ function isListGap(gap: readonly Word[]): boolean {
 }
 
 function clausesOf(
-  words: readonly Word[],
+  words: readonly TaggedWord[],
   phrases: readonly NounPhrase[],
   lists: readonly (readonly number[])[],
-): readonly Clause[] {
+): readonly SentenceClause[] {
   const inPhrase = new Set(
     phrases.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, at) => start + at)),
   );
@@ -117,7 +120,7 @@ function clausesOf(
     groups.push(group);
     index = group.end;
   }
-  const clauses: Clause[] = [];
+  const clauses: SentenceClause[] = [];
   groups.forEach((group, at) => {
     clauses.push(clauseOf({ words, phrases, lists, group, next: groups[at + 1], before: clauses.at(-1) }));
   });
@@ -126,10 +129,10 @@ function clausesOf(
 
 /** In "places orders and a clerk cancels them" the clerk belongs to the second clause alone. */
 function withoutSubjectsOf(
-  clause: Clause,
-  next: Clause | undefined,
+  clause: SentenceClause,
+  next: SentenceClause | undefined,
   { words, phrases }: Pick<ReadSentence, 'words' | 'phrases'>,
-): Clause {
+): SentenceClause {
   if (next === undefined || next.subjects.some((index) => clause.subjects.includes(index))) return clause;
   const first = Math.min(...next.subjects.map((index) => phrases[index]?.start ?? 0));
   const begins = words[first - 1];
@@ -144,7 +147,7 @@ function withoutSubjectsOf(
   };
 }
 
-function beginsClause(word: Word | undefined): boolean {
+function beginsClause(word: TaggedWord | undefined): boolean {
   return (
     word !== undefined &&
     (word.tag === 'CC' || word.tag === 'WH' || /^(?:,|if|unless|until|because|while|once)$/.test(word.lower))
@@ -152,7 +155,7 @@ function beginsClause(word: Word | undefined): boolean {
 }
 
 function groupAt(
-  words: readonly Word[],
+  words: readonly TaggedWord[],
   start: number,
   inPhrase: ReadonlySet<number>,
 ): { start: number; end: number; main: number } | undefined {
@@ -177,7 +180,7 @@ function groupAt(
   return { start, end, main };
 }
 
-function verbFollows(words: readonly Word[], index: number, inPhrase: ReadonlySet<number>): boolean {
+function verbFollows(words: readonly TaggedWord[], index: number, inPhrase: ReadonlySet<number>): boolean {
   for (let at = index + 1; at < words.length && !inPhrase.has(at); at += 1) {
     const tag = words[at]?.tag ?? 'PU';
     if (verbTags.has(tag)) return true;
@@ -187,13 +190,13 @@ function verbFollows(words: readonly Word[], index: number, inPhrase: ReadonlySe
 }
 
 function clauseOf(given: {
-  readonly words: readonly Word[];
+  readonly words: readonly TaggedWord[];
   readonly phrases: readonly NounPhrase[];
   readonly lists: readonly (readonly number[])[];
   readonly group: { readonly start: number; readonly end: number; readonly main: number };
   readonly next: { readonly start: number } | undefined;
-  readonly before: Clause | undefined;
-}): Clause {
+  readonly before: SentenceClause | undefined;
+}): SentenceClause {
   const { words, phrases, lists, group, next, before } = given;
   const verbs = words.slice(group.start, group.end);
   const main = words[group.main];
@@ -220,11 +223,11 @@ function clauseOf(given: {
 }
 
 function subjectOf(given: {
-  readonly words: readonly Word[];
+  readonly words: readonly TaggedWord[];
   readonly phrases: readonly NounPhrase[];
   readonly lists: readonly (readonly number[])[];
   readonly start: number;
-  readonly before: Clause | undefined;
+  readonly before: SentenceClause | undefined;
   readonly isBareParticiple: boolean;
 }): { readonly subjects: readonly number[]; readonly subjectWord: string } {
   const { words, phrases, lists, start, before } = given;
@@ -248,7 +251,7 @@ function subjectOf(given: {
 
 /** "the number of seats" is about the number: goes left over prepositions to the head of the phrase chain. */
 function headList(
-  words: readonly Word[],
+  words: readonly TaggedWord[],
   phrases: readonly NounPhrase[],
   lists: readonly (readonly number[])[],
   found: number,
@@ -269,12 +272,12 @@ function headList(
 }
 
 function objectsOf(given: {
-  readonly words: readonly Word[];
+  readonly words: readonly TaggedWord[];
   readonly phrases: readonly NounPhrase[];
   readonly lists: readonly (readonly number[])[];
   readonly start: number;
   readonly end: number;
-}): Pick<Clause, 'objects' | 'complements'> {
+}): Pick<SentenceClause, 'objects' | 'complements'> {
   const { words, phrases, lists, start, end } = given;
   const objects: number[] = [];
   const complements: { preposition: string; phrases: readonly number[] }[] = [];

@@ -1,4 +1,4 @@
-import type { Clause, ReadSentence } from './clauses.ts';
+import type { SentenceClause, ReadSentence } from './clauses.ts';
 import { headOf, keyOf } from './concept-names.ts';
 import type { AttributeFact, SentenceInText } from './facts.ts';
 
@@ -35,7 +35,7 @@ const keyAt = (read: ReadSentence, index: number | undefined): string => {
 /** The name of what is or is not the case. */
 function statedBy(
   read: ReadSentence,
-  clause: Clause,
+  clause: SentenceClause,
 ): { readonly words: readonly string[]; readonly subject: 'VALUE' | 'OWNER' } {
   const subject = keyAt(read, clause.subjects[0]);
   const participle = read.words[clause.end - 1]?.lower ?? '';
@@ -59,7 +59,7 @@ function statedBy(
 function ownerOf(
   { read, idle }: SentenceInText,
   asked: {
-    readonly clause: Clause;
+    readonly clause: SentenceClause;
     readonly topic: string | undefined;
     readonly subject: 'VALUE' | 'OWNER';
   },

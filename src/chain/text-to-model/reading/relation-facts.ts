@@ -1,5 +1,5 @@
 import type { NounPhrase } from '../language/noun-phrases.ts';
-import type { Clause, ReadSentence } from './clauses.ts';
+import type { SentenceClause, ReadSentence } from './clauses.ts';
 import { headOf, keyOf } from './concept-names.ts';
 import type { Count, RelationFact, SentenceInText } from './facts.ts';
 import { emptyVerbs, manyWords } from './word-lists.ts';
@@ -25,7 +25,7 @@ const wholeVerbs: ReadonlySet<string> = new Set([
 
 function clauseRelations(
   sentence: SentenceInText,
-  clause: Clause,
+  clause: SentenceClause,
   topic: string | undefined,
 ): readonly RelationFact[] {
   const { read } = sentence;
@@ -89,7 +89,7 @@ const complementWeight = (preposition: string): number =>
 
 function pronounSources(
   sentence: SentenceInText,
-  clause: Clause,
+  clause: SentenceClause,
   topic: string | undefined,
 ): readonly string[] {
   if (/^(?:it|they|he|she)$/.test(clause.subjectWord) && topic !== undefined) return [topic];
@@ -101,7 +101,7 @@ function pronounSources(
 
 function isARelations(
   sentence: SentenceInText,
-  clause: Clause,
+  clause: SentenceClause,
   sources: readonly string[],
 ): readonly RelationFact[] {
   const { read } = sentence;
@@ -133,7 +133,7 @@ function isARelations(
 /** "a ticket is for one seat", "the room is in a hotel". */
 function complementRelations(
   sentence: SentenceInText,
-  clause: Clause,
+  clause: SentenceClause,
   sources: readonly string[],
 ): readonly RelationFact[] {
   const { read } = sentence;

@@ -1,14 +1,14 @@
-import type { Word } from '../language/tag-words.ts';
+import type { TaggedWord } from '../language/tag-words.ts';
 import type { NounPhrase } from '../language/noun-phrases.ts';
 import { nounPhrasesOf } from '../language/noun-phrases.ts';
 import { wordsOf } from '../language/sentences.ts';
 import { storyPartsOf } from './story-parts.ts';
 
 /** A passage of a story that names who wants something, what they do, or what they do it with. */
-export type Span = { readonly label: 'Persona' | 'Action' | 'Entity'; readonly text: string };
+export type StorySpan = { readonly label: 'Persona' | 'Action' | 'Entity'; readonly text: string };
 
 /** The personas, actions and entities a story names, in reading order. */
-export function storySpansOf(text: string): readonly Span[] {
+export function storySpansOf(text: string): readonly StorySpan[] {
   const parts = storyPartsOf(text);
   if (parts === undefined) return phraseSpans(text, 'WANT');
   return [
@@ -18,12 +18,12 @@ export function storySpansOf(text: string): readonly Span[] {
   ];
 }
 
-function phraseSpans(text: string, role: 'WANT' | 'BENEFIT'): readonly Span[] {
+function phraseSpans(text: string, role: 'WANT' | 'BENEFIT'): readonly StorySpan[] {
   const words = wordsOf(text);
   return [...actionSpans(words, text, role), ...entitySpans(words, text)];
 }
 
-const textOf = (text: string, words: readonly Word[], start: number, end: number): string =>
+const textOf = (text: string, words: readonly TaggedWord[], start: number, end: number): string =>
   text.slice(words[start]?.start ?? 0, words[end - 1]?.end ?? 0);
 
 const verbTags: ReadonlySet<string> = new Set(['VB', 'VBZ', 'VBD', 'VBN', 'VBG']);
@@ -40,8 +40,12 @@ const wishes: ReadonlySet<string> = new Set([
   'allow',
 ]);
 
-function actionSpans(words: readonly Word[], text: string, role: 'WANT' | 'BENEFIT'): readonly Span[] {
-  const spans: Span[] = [];
+function actionSpans(
+  words: readonly TaggedWord[],
+  text: string,
+  role: 'WANT' | 'BENEFIT',
+): readonly StorySpan[] {
+  const spans: StorySpan[] = [];
   const covered = new Set(nounPhrasesOf(words).flatMap((phrase) => range(phrase.start, phrase.end)));
   words.forEach((word, index) => {
     const isHave = word.tag === 'HV' && !carriesVerb(words, index);
@@ -66,12 +70,12 @@ const lightNouns: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** "start using": the second verb belongs to the first. */
-function isCarried(words: readonly Word[], index: number): boolean {
+function isCarried(words: readonly TaggedWord[], index: number): boolean {
   return words[index]?.tag === 'VBG' && phaseVerbs.has(words[index - 1]?.lemma ?? '');
 }
 
 /** One past the action that begins with a verb: particle, carried verb, or the noun that completes it. */
-function actionEnd(words: readonly Word[], index: number): number {
+function actionEnd(words: readonly TaggedWord[], index: number): number {
   const next = words[index + 1];
   if (next === undefined) return index + 1;
   const isCompleted =
@@ -82,7 +86,7 @@ function actionEnd(words: readonly Word[], index: number): number {
 }
 
 /** "have to pay", "have been sent": have only helps. */
-function carriesVerb(words: readonly Word[], index: number): boolean {
+function carriesVerb(words: readonly TaggedWord[], index: number): boolean {
   let next = index + 1;
   while (words[next]?.tag === 'RB' || words[next]?.tag === 'NOT') next += 1;
   const tag = words[next]?.tag;
@@ -90,7 +94,7 @@ function carriesVerb(words: readonly Word[], index: number): boolean {
 }
 
 /** "want to see", "want the user to see": the wish carries the verb after `to`. */
-function wishCarriesVerb(words: readonly Word[], index: number): boolean {
+function wishCarriesVerb(words: readonly TaggedWord[], index: number): boolean {
   return words[index + 1]?.tag === 'TO' || words[index + 1]?.tag === 'VB' || words[index + 1]?.tag === 'BE';
 }
 
@@ -99,9 +103,9 @@ const idleNouns: ReadonlySet<string> = new Set(['order', 'case', 'addition', 'co
 /** Determiners that say which things are meant, and so belong to what they stand before. */
 const limiting: ReadonlySet<string> = new Set(['all', 'any', 'other', 'same']);
 
-function entitySpans(words: readonly Word[], text: string): readonly Span[] {
+function entitySpans(words: readonly TaggedWord[], text: string): readonly StorySpan[] {
   const phrases = nounPhrasesOf(words);
-  const spans: Span[] = [];
+  const spans: StorySpan[] = [];
   phrases.forEach((phrase, index) => {
     if (phrases[index + 1]?.owner === index) return;
     const start = phrase.owner === undefined ? phrase.core : (phrases[phrase.owner]?.core ?? phrase.core);

@@ -1,6 +1,6 @@
 import { kindOfNoun, singular } from '../language/lexicon.ts';
 import type { NounPhrase } from '../language/noun-phrases.ts';
-import type { Clause, ReadSentence } from './clauses.ts';
+import type { SentenceClause, ReadSentence } from './clauses.ts';
 import { keyOf } from './concept-names.ts';
 import type { UnitSentence } from './facts.ts';
 import { headedBy, thingOf } from './thing-names.ts';
@@ -24,7 +24,7 @@ export type TextEvent = {
   readonly exclusive: boolean;
   /** Participles and adjectives in front of its things: "delivered". */
   readonly modifiers: readonly string[];
-  readonly clause: Clause;
+  readonly clause: SentenceClause;
   readonly sentence: UnitSentence;
 };
 
@@ -96,15 +96,15 @@ function withSharedObjects(events: readonly TextEvent[]): readonly TextEvent[] {
 }
 
 /** Between two verb groups stand only commas and conjunctions. */
-function onlyJoined(read: ReadSentence, one: Clause, other: Clause): boolean {
+function onlyJoined(read: ReadSentence, one: SentenceClause, other: SentenceClause): boolean {
   const gap = read.words.slice(one.end, other.start);
   return gap.length <= 2 && gap.every(({ tag, lower }) => tag === 'CC' || lower === ',');
 }
 
 function frameOf(
   read: ReadSentence,
-  clause: Clause,
-  before: Clause | undefined,
+  clause: SentenceClause,
+  before: SentenceClause | undefined,
 ): { readonly negated: boolean; readonly modality: Modality } {
   const governing =
     before !== undefined && before.end === clause.start && read.words[clause.start]?.tag === 'TO';
@@ -125,24 +125,24 @@ function modalityOf(modal: string): Modality {
   return /^(?:can|ca|could|may|might|cannot)$/.test(modal) ? 'MAY' : 'PLAIN';
 }
 
-function isNegated(read: ReadSentence, clause: Clause): boolean {
+function isNegated(read: ReadSentence, clause: SentenceClause): boolean {
   const group = read.words.slice(clause.start, clause.end);
   const isOfNone = /^(?:nobody|none|nothing)$/.test(clause.subjectWord);
   return clause.negated || isOfNone || group.some(({ lower }) => lower === 'cannot' || /n['’]t$/.test(lower));
 }
 
-function hasNoSubject(read: ReadSentence, clause: Clause): boolean {
+function hasNoSubject(read: ReadSentence, clause: SentenceClause): boolean {
   return clause.subjects.some((index) => read.phrases[index]?.determiners[0] === 'no');
 }
 
-function subjectsOf(read: ReadSentence, clause: Clause): readonly string[] {
+function subjectsOf(read: ReadSentence, clause: SentenceClause): readonly string[] {
   const own = clause.subjects.length > 0 ? clause.subjects : countedBefore(read, clause);
   const list = own.map((index) => headedBy(read, index));
   return [...new Set(list)].map((index) => thingOf(read, index)).filter(Boolean);
 }
 
 /** "Sellers with a rating below three are blocked": the phrase in front of a bare number. */
-function countedBefore(read: ReadSentence, clause: Clause): readonly number[] {
+function countedBefore(read: ReadSentence, clause: SentenceClause): readonly number[] {
   if (read.words[clause.start - 1]?.tag !== 'CD') return [];
   let end = clause.start - 1;
   while (/^(?:CD|IN|RB|JJ|CC)$/.test(read.words[end - 1]?.tag ?? '')) end -= 1;
@@ -150,14 +150,14 @@ function countedBefore(read: ReadSentence, clause: Clause): readonly number[] {
   return found < 0 ? [] : [found];
 }
 
-function actorOf({ persona }: UnitSentence, clause: Clause): readonly string[] {
+function actorOf({ persona }: UnitSentence, clause: SentenceClause): readonly string[] {
   const isSelf = /^(?:i|we|)$/.test(clause.subjectWord);
   return persona !== undefined && isSelf ? [persona] : [];
 }
 
 function objectsOf(
   read: ReadSentence,
-  clause: Clause,
+  clause: SentenceClause,
   before: readonly string[] | undefined,
 ): readonly string[] {
   const own = [...new Set(clause.objects.map((index) => countedIn(read, index)))].map((index) =>
@@ -178,7 +178,7 @@ function isBound(read: ReadSentence, preposition: string, index: number | undefi
   return preposition === 'at' && (first === 'most' || first === 'least');
 }
 
-function aroundOf(read: ReadSentence, clause: Clause): readonly Around[] {
+function aroundOf(read: ReadSentence, clause: SentenceClause): readonly Around[] {
   return clause.complements
     .filter(({ preposition, phrases }) => !isBound(read, preposition, phrases[0]))
     .flatMap(({ preposition, phrases }) =>
@@ -189,7 +189,7 @@ function aroundOf(read: ReadSentence, clause: Clause): readonly Around[] {
 }
 
 /** "borrow up to ten books" is about borrowing. */
-function plainVerb(read: ReadSentence, clause: Clause): string {
+function plainVerb(read: ReadSentence, clause: SentenceClause): string {
   if (clause.verb === 'owns') return 'own';
   const isLimit = read.words[clause.end]?.tag === 'TO';
   return isLimit ? clause.verb.replace(/ up$/, '') : clause.verb;
@@ -226,7 +226,7 @@ function isManner(read: ReadSentence, phrase: NounPhrase): boolean {
   );
 }
 
-function isExclusive(read: ReadSentence, clause: Clause): boolean {
+function isExclusive(read: ReadSentence, clause: SentenceClause): boolean {
   const start = read.phrases[clause.subjects[0] ?? -1]?.start ?? clause.start;
   return (
     read.words[start - 1]?.lower === 'only' ||
@@ -234,7 +234,7 @@ function isExclusive(read: ReadSentence, clause: Clause): boolean {
   );
 }
 
-function modifiersOf(read: ReadSentence, clause: Clause): readonly string[] {
+function modifiersOf(read: ReadSentence, clause: SentenceClause): readonly string[] {
   return [...clause.subjects, ...clause.objects].flatMap((index) => {
     const phrase = read.phrases[index];
     return phrase === undefined

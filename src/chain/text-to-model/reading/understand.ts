@@ -3,7 +3,7 @@ import { kindOfNoun } from '../language/lexicon.ts';
 import type { SourceUnit } from '../sources/source-unit.ts';
 import { descriptionIn } from '../sources/instructions.ts';
 import { spelledOut } from './acronyms.ts';
-import type { Clause } from './clauses.ts';
+import type { SentenceClause } from './clauses.ts';
 import { headOf, keyOf } from './concept-names.ts';
 import type { ReadDomain } from './domain.ts';
 import { readDomain } from './domain.ts';
@@ -135,7 +135,8 @@ const wishing: ReadonlySet<string> = new Set([
 
 function actionOf(sentence: UnitSentence, classKeys: ReadonlySet<string>): ReadAction | undefined {
   const { read } = sentence;
-  const isPlain = (clause: Clause): boolean => !wishing.has(clause.verb) && /^\p{L}/u.test(clause.verb);
+  const isPlain = (clause: SentenceClause): boolean =>
+    !wishing.has(clause.verb) && /^\p{L}/u.test(clause.verb);
   const clause =
     read.clauses.find(
       (each) => isPlain(each) && (each.objects.length > 0 || each.complements.length > 0 || each.passive),

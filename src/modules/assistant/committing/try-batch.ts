@@ -7,7 +7,7 @@ import { overlapsOf } from '../../../kernel/operations/overlap.ts';
 import { revertChanges } from '../../../kernel/operations/revert-changes.ts';
 import type { ReadContent } from '../../models/index.ts';
 import { contentOf, parseContent, textBytes } from '../../models/index.ts';
-import type { Account, AssistantEngine, InThread, TakenBack, Tried } from '../contract/engine.ts';
+import type { Demands, AssistantEngine, InThread, TakenBack, Tried } from '../contract/engine.ts';
 import type { TextReader } from '../contract/text-reader.ts';
 import type { Obligation } from '../records/ledger.ts';
 import type { AssistantLevel } from '../records/turn.ts';
@@ -75,7 +75,7 @@ export function check(reading: TextReader, request: Request<'check'>): readonly 
 
 function checked(
   reading: TextReader,
-  given: { readonly level: AssistantLevel; readonly account: Account; readonly model: Element },
+  given: { readonly level: AssistantLevel; readonly account: Demands; readonly model: Element },
 ): readonly Obligation[] {
   const { level, account, model } = given;
   if (account.obligations.length === 0) return [];

@@ -9,7 +9,7 @@ import type { ChangeCounts, ModelChange } from '../../../kernel/operations/model
 import type { ModelOperation } from '../../../kernel/operations/model-operation.ts';
 import type { ReadContent } from '../../models/index.ts';
 import type { Claim, Obligation, SourceUnit } from '../records/ledger.ts';
-import type { AssistantLevel, TurnProvenance, Workflow } from '../records/turn.ts';
+import type { AssistantLevel, TurnProvenance, TurnWorkflow } from '../records/turn.ts';
 import type { CallJournal } from './provider.ts';
 
 /** How a message is answered, and by which rule; `TIE` where a provider chose between two ways. */
@@ -124,7 +124,7 @@ export type TakenBack =
   | { readonly ok: false; readonly overlaps: readonly string[] };
 
 /** The obligations and claims that a model is checked against. */
-export type Account = { readonly obligations: readonly Obligation[]; readonly claims: readonly Claim[] };
+export type Demands = { readonly obligations: readonly Obligation[]; readonly claims: readonly Claim[] };
 
 /** Who is asked, and how long they may take. `content` is a stored model. */
 export type Asked = {
@@ -148,9 +148,9 @@ export type AssistantEngine = {
       readonly selectedElementIds: readonly string[];
       readonly conversation: Dialogue | null;
       /** How the message is answered, where that is decided; the rules decide otherwise. */
-      readonly workflow?: Workflow;
+      readonly workflow?: TurnWorkflow;
       readonly earlier:
-        | (Account & { readonly units: readonly SourceUnit[]; readonly isContinued: boolean })
+        | (Demands & { readonly units: readonly SourceUnit[]; readonly isContinued: boolean })
         | undefined;
     },
   ): Promise<Plan>;
@@ -180,19 +180,19 @@ export type AssistantEngine = {
     asked: Asked & {
       readonly operations: readonly ModelOperation[];
       readonly takesBack?: TakingBack | undefined;
-      readonly account: Account;
+      readonly account: Demands;
     },
   ): Promise<Tried>;
   /** Takes lists of changes back, the newest given first. */
   takeBack(
-    asked: Asked & { readonly changes: readonly (readonly ModelChange[])[]; readonly account: Account },
+    asked: Asked & { readonly changes: readonly (readonly ModelChange[])[]; readonly account: Demands },
   ): Promise<TakenBack>;
   /** What others changed between two states and the operations, made for `before`, touch too. */
   overlaps(
     asked: Asked & { readonly before: Uint8Array; readonly operations: readonly ModelOperation[] },
   ): Promise<readonly string[]>;
   /** The obligations that a model proves to be in another state than before. */
-  check(asked: Asked & { readonly account: Account }): Promise<readonly Obligation[]>;
+  check(asked: Asked & { readonly account: Demands }): Promise<readonly Obligation[]>;
 };
 
 /** What a thread gets of what the engine or a tool is asked: all but what cannot leave the process's main thread. */

@@ -3,7 +3,7 @@ import type { AssistantEngine, Made, Plan } from '../contract/engine.ts';
 import type { OperationTools } from '../contract/operation-tools.ts';
 import type { CallJournal, Provider } from '../contract/provider.ts';
 import { BudgetSpent, ProviderFailure, ProviderUnavailable } from '../contract/provider.ts';
-import type { Workflow } from '../records/turn.ts';
+import type { TurnWorkflow } from '../records/turn.ts';
 import { actWithTools } from './act-with-tools.ts';
 import type { AskProvider } from './ask-provider.ts';
 import { createAsk } from './ask-provider.ts';
@@ -82,7 +82,7 @@ function isTie(planned: Plan): boolean {
 }
 
 /** How the provider would answer a message that the rules can take in two ways; undefined when it does not tell. */
-async function broken(ask: AskProvider, request: Planning): Promise<Workflow | undefined> {
+async function broken(ask: AskProvider, request: Planning): Promise<TurnWorkflow | undefined> {
   const { journal, signal, message, selectedElementIds, level } = request;
   const facts = { level, selected: selectedElementIds.length, message };
   const text = await words(ask, {

@@ -41,7 +41,7 @@ export const turnPhases = [
 export type TurnPhase = (typeof turnPhases)[number];
 
 /** How the backend answers a message; nobody else chooses it. */
-export type Workflow = Routing['workflow'];
+export type TurnWorkflow = Routing['workflow'];
 
 /** Why a turn waits for its user, and what it waits for. */
 export type Pause =
@@ -131,7 +131,7 @@ export type TurnState = {
   readonly selectedElementIds: readonly string[];
   readonly attachmentIds: readonly string[];
   readonly phase: TurnPhase;
-  readonly workflow: Workflow | null;
+  readonly workflow: TurnWorkflow | null;
   /** Whether units, obligations and work items are stored. */
   readonly planned: boolean;
   /** The model's revision at acceptance, when the turn began, and after its last commit. */

@@ -72,7 +72,7 @@ export type VerbReading = {
 };
 
 /** How often something may occur. */
-export type Amount = { readonly least: number; readonly most: number };
+export type Occurrences = { readonly least: number; readonly most: number };
 
 /** The words of a language. Lists are separated by commas, and phrases are written in lower case. */
 export type Language = {
@@ -112,7 +112,7 @@ export type Language = {
   readonly contrasts: string;
   readonly only: string;
   readonly there: string;
-  readonly amounts: readonly (readonly [phrase: string, Amount])[];
+  readonly amounts: readonly (readonly [phrase: string, Occurrences])[];
   readonly numbers: Readonly<Record<string, number>>;
   readonly bounds: Readonly<Record<'LEAST' | 'MOST' | 'BETWEEN' | 'BELOW' | 'ABOVE' | 'LENGTH', string>>;
   /** What an attribute can be: `optional` → required, no. */

@@ -3,7 +3,7 @@ import type { Home } from './home.ts';
 import { homeFor } from './home.ts';
 import type { Scalar, ValuesByFeature } from '../../../../kernel/operations/model-operation.ts';
 import { addAggregate, addEntity, neededValues } from '../operations.ts';
-import type { Member } from '../members.ts';
+import type { RequestedThing } from '../members.ts';
 import type { Named } from '../names.ts';
 import { flagFeature, kindFor, typeValues } from '../predicates.ts';
 import { find } from '../references.ts';
@@ -14,7 +14,7 @@ import { addFlow, connect, flowOf } from './flow.ts';
 import { endsOf } from './process.ts';
 
 /** The class of a member that names none: what stands in its owner. */
-export function classFor(bench: Workbench, member: Member, owner: Named | undefined): string {
+export function classFor(bench: Workbench, member: RequestedThing, owner: Named | undefined): string {
   const { level } = bench;
   if (owner?.class === level.list) return level.value;
   if (
@@ -38,7 +38,7 @@ export function classFor(bench: Workbench, member: Member, owner: Named | undefi
 }
 
 /** "Add a phone number": what promises a type of value, written small, belongs to a thing. */
-function isLikeAttribute(bench: Workbench, member: Member): boolean {
+function isLikeAttribute(bench: Workbench, member: RequestedThing): boolean {
   if (/^\p{Lu}/u.test(member.name) && bench.language.code === 'en') return false;
   if (member.members.length > 0 || member.span[0]?.kind === 'QUOTE') return false;
   return (
@@ -50,7 +50,11 @@ function isLikeAttribute(bench: Workbench, member: Member): boolean {
 }
 
 /** Adds a thing and its members to an owner, or where it belongs; undefined with a hole when that is not clear. */
-export function addMember(bench: Workbench, member: Member, owner: Named | undefined): Named | undefined {
+export function addMember(
+  bench: Workbench,
+  member: RequestedThing,
+  owner: Named | undefined,
+): Named | undefined {
   bench.noise += member.noise;
   const { level } = bench;
   const className = classFor(bench, member, owner);
@@ -92,7 +96,7 @@ export function addMember(bench: Workbench, member: Member, owner: Named | undef
 }
 
 /** The steps and decisions that a process is to consist of; home is what it was added to. */
-function addBody(bench: Workbench, process: Named, member: Member): Named | undefined {
+function addBody(bench: Workbench, process: Named, member: RequestedThing): Named | undefined {
   if (member.body.length === 0) return process;
   const parts = flowOf(bench, member.body);
   if (parts.length === 0) return undefined;
@@ -102,7 +106,12 @@ function addBody(bench: Workbench, process: Named, member: Member): Named | unde
 
 function addPlain(
   bench: Workbench,
-  given: { readonly className: string; readonly name: string; readonly home: Home; readonly member: Member },
+  given: {
+    readonly className: string;
+    readonly name: string;
+    readonly home: Home;
+    readonly member: RequestedThing;
+  },
 ): Named {
   const { className, name, home, member } = given;
   const said = bench.text(member.text);
@@ -147,7 +156,7 @@ export function clauseName(bench: Workbench, span: Span): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-function addAttribute(bench: Workbench, member: Member, owner: Named | undefined): Named | undefined {
+function addAttribute(bench: Workbench, member: RequestedThing, owner: Named | undefined): Named | undefined {
   const { level } = bench;
   let home = owner;
   if (owner?.class === 'Aggregate') home = bench.element(String(bench.value(owner, 'root')));
@@ -189,7 +198,7 @@ function addAttribute(bench: Workbench, member: Member, owner: Named | undefined
 }
 
 /** The type said, a list or value object of that name, else what the name promises. */
-function attributeType(bench: Workbench, member: Member): Readonly<Record<string, Scalar>> {
+function attributeType(bench: Workbench, member: RequestedThing): Readonly<Record<string, Scalar>> {
   if (member.type !== undefined)
     // Checked border: members keep the kinds that `typeNamedBy` gave.
     return typeValues(bench, member.type as ValueKind);
@@ -202,7 +211,7 @@ function attributeType(bench: Workbench, member: Member): Readonly<Record<string
 }
 
 /** A state of a business object, a literal of an entity's status. */
-function addState(bench: Workbench, member: Member, owner: Named | undefined): Named | undefined {
+function addState(bench: Workbench, member: RequestedThing, owner: Named | undefined): Named | undefined {
   const { level } = bench;
   const className = level.level === 'cim' ? 'LifecycleState' : 'EnumLiteral';
   const home = owner ?? homeFor(bench, { className, owner: undefined, name: member.name })?.element;

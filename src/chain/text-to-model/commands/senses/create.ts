@@ -1,6 +1,6 @@
 import type { Event } from '../events.ts';
 import { pairsAt } from '../cuts.ts';
-import type { Member } from '../members.ts';
+import type { RequestedThing } from '../members.ts';
 import { membersOf } from '../members.ts';
 import { typeBehind } from '../member-types.ts';
 import type { Named } from '../names.ts';
@@ -168,7 +168,7 @@ function create(bench: Workbench, place: Place): true | undefined {
 const prefersAggregate = (className: string | undefined): boolean =>
   className !== undefined && /^(?:Entity|Command|Query|Invariant)$/.test(className);
 
-function ownersFor(bench: Workbench, members: readonly Member[]): readonly string[] | undefined {
+function ownersFor(bench: Workbench, members: readonly RequestedThing[]): readonly string[] | undefined {
   const classes = new Set<string>();
   for (const { class: kind } of members) {
     const { level } = bench;

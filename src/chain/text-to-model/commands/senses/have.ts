@@ -1,8 +1,8 @@
-import type { Amount, Language } from '../languages/language.ts';
+import type { Occurrences, Language } from '../languages/language.ts';
 import type { Event } from '../events.ts';
 import { pairsAt } from '../cuts.ts';
 import { withoutDeterminers } from '../amounts.ts';
-import type { Member } from '../members.ts';
+import type { RequestedThing } from '../members.ts';
 import { membersOf } from '../members.ts';
 import { items } from '../member-lists.ts';
 import { relate } from '../operations.ts';
@@ -182,7 +182,7 @@ function has(
 }
 
 /** "A booking must have an arrival date" that it has: the attribute is required. */
-function requireKnown(bench: Workbench, owner: Named, members: readonly Member[]): boolean {
+function requireKnown(bench: Workbench, owner: Named, members: readonly RequestedThing[]): boolean {
   const inside = bench.inside(owner.id, bench.level.attribute);
   const known = members.map((member) =>
     inside.find(({ name }) => name.toLowerCase() === member.name.toLowerCase()),
@@ -203,7 +203,7 @@ function relatedTo(bench: Workbench, part: Span, owner: Named): Named | undefine
 }
 
 /** How many the determiner of an object says. */
-export function amountSaid(language: Language, span: Span, how: 'SAID' | 'OPTIONAL' = 'SAID'): Amount {
+export function amountSaid(language: Language, span: Span, how: 'SAID' | 'OPTIONAL' = 'SAID'): Occurrences {
   const { amount, rest } = withoutDeterminers(span, language);
   if (amount !== undefined) return how === 'OPTIONAL' ? { ...amount, least: 0 } : amount;
   const last = rest.at(-1);

@@ -5,7 +5,7 @@ import type { Draw } from './random.ts';
 export type EditingSide = 'LEFT' | 'RIGHT';
 
 /** Who edits a class: one side, both sides other features of it, both in conflict, or neither. */
-type Zone = 'CONFLICT' | 'LEFT' | 'RIGHT' | 'BOTH' | 'NOBODY';
+type Zone = 'CONFLICT' | 'LEFT' | 'RIGHT' | 'BOTH' | 'NEITHER';
 
 type Editing = {
   readonly state: State;
@@ -34,7 +34,7 @@ export function createEdits(
   const editing: Editing = {
     ...{ state, draw, owners, referred: referredIn(state) },
     own: inZone(side),
-    stable: inZone('NOBODY'),
+    stable: inZone('NEITHER'),
     byId: new Map(state.classes.map((each) => [each.id, each])),
   };
   return (count) => {
@@ -52,7 +52,7 @@ function drawnZone(zones: Draw): Zone {
   const drawn = zones.next();
   if (drawn < 0.35) return 'LEFT';
   if (drawn < 0.7) return 'RIGHT';
-  return drawn < 0.75 ? 'BOTH' : 'NOBODY';
+  return drawn < 0.75 ? 'BOTH' : 'NEITHER';
 }
 
 function referredIn(state: State): ReadonlySet<string> {

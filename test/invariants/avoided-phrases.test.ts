@@ -34,6 +34,10 @@ describe('phrases to avoid', () => {
     ]);
   });
 
+  it('are found at the beginning of a text in quotes', () => {
+    assert.deepEqual(found("message: 'Nobody waits.'"), ['1 nobody']);
+  });
+
   it('are not found inside other words or in fixed texts', () => {
     assert.deepEqual(found('nobodyElse, hangs only, somebody-nobody'), []);
     assert.deepEqual(found("message: 'Nobody may call it.'", ['Nobody may call it.']), []);

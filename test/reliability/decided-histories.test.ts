@@ -16,7 +16,7 @@ const wanted = [
   ...['CONSTRAINT', 'BEHIND'],
 ];
 
-describe(`whatever people and the business change, and whatever is decided, ${histories} times`, () => {
+describe(`any changes of people and the business, and any decisions, ${histories} times`, () => {
   const architectures: HistoryCounts = { byRounds: new Map(), byKind: new Map() };
   const classes: HistoryCounts = { byRounds: new Map(), byKind: new Map() };
 

@@ -32,7 +32,7 @@ export function changedFiles(): readonly string[] {
   ];
 }
 
-/** Whatever reaches one of some files, and these themselves; `uses` has what each file uses. */
+/** All files that reach one of some files, and these themselves; `uses` has what each file uses. */
 export function touchedBy(
   changed: readonly string[],
   uses: ReadonlyMap<string, readonly string[]>,

@@ -102,7 +102,7 @@ export const goals = {
     ],
   },
   B10: {
-    says: 'whatever people and the business change and whatever is decided, a history finalizes: 2,000, at most two rounds of questions in 99 %',
+    says: 'a history finalizes with any changes of people and business and any decisions: 2,000, at most two rounds of questions in 99 %',
     testedIn: ['test/reliability/decided-histories.test.ts'],
   },
   B11: {
@@ -114,7 +114,7 @@ export const goals = {
     testedIn: ['test/reliability/no-deadlock.test.ts'],
   },
   C1: {
-    says: 'answers are as documented, whatever is sent: 10,000 requests (1,500 in every run), none ≥ 500',
+    says: 'answers are as documented to any request: 10,000 requests (1,500 in every run), none ≥ 500',
     testedIn: ['test/fuzz/fuzz.test.ts'],
   },
   C2: {
@@ -150,11 +150,11 @@ export const goals = {
     testedIn: ['test/reliability/paths.test.ts'],
   },
   C9: {
-    says: 'slow clients harm nobody: 60 slow connections × 8 s, health stays up',
+    says: 'slow clients do no harm: 60 slow connections × 8 s, health stays up',
     testedIn: ['test/reliability/slow-clients.test.ts'],
   },
   C10: {
-    says: 'readers that never read harm nobody; streams have no gap and no duplicate',
+    says: 'readers that never read do no harm; streams have no gap and no duplicate',
     testedIn: ['test/reliability/stream-readers.test.ts', 'test/reliability/assistant-races.test.ts'],
   },
   C11: {
@@ -211,7 +211,7 @@ export const goals = {
     ],
   },
   D9: {
-    says: 'generated files parse and say what was meant, whatever the names: 500 hostile texts',
+    says: 'generated files parse and say what was meant with any names: 500 hostile texts',
     testedIn: ['test/reliability/hostile-names.test.ts'],
   },
   D10: {
@@ -239,7 +239,7 @@ export const goals = {
     testedIn: ['test/api/names.test.ts'],
   },
   D21: {
-    says: 'nobody fills the disk: what a project and an account store is counted exactly, also at once, and ends with 413',
+    says: 'the disk is not filled by one account: what a project and an account store is counted exactly, also at once, and ends with 413',
     testedIn: [
       'test/api/quotas.test.ts',
       'test/scenarios/storage-accounting.test.ts',

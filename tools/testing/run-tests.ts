@@ -31,7 +31,7 @@ const isWhole = words.length === 0 && !onlyChanged;
 const seed = (process.env['SEED'] = seedOfRun(process.env['SEED']));
 const which = onlyChanged ? `of the ${ofSuite.length} of` : 'of';
 console.log(`${files.length} test files ${which} suite "${suiteName}", SEED=${seed}`);
-// Several runs collect their figures in one file when they are told its name.
+// Several runs collect their figures in one file when they get its name.
 const folder = mkdtempSync(join(tmpdir(), 'mde-test-run-'));
 const collected = (process.env['FIGURES'] ??= join(folder, 'figures'));
 process.env['TEST_RUN_FOLDER'] = folder;

@@ -26,7 +26,7 @@ export function findPhrases(
 ): readonly FoundPhrase[] {
   const lines = fixed.reduce((rest, kept) => rest.replaceAll(kept, ''), text).split('\n');
   return phrases.flatMap((avoided) => {
-    const pattern = new RegExp(String.raw`(?<![\w'-])${avoided.phrase}(?![\w-])`, 'i');
+    const pattern = new RegExp(String.raw`(?<![\w-]|\w')${avoided.phrase}(?![\w-])`, 'i');
     return lines.flatMap((line, index) => (pattern.test(line) ? [{ ...avoided, line: index + 1 }] : []));
   });
 }

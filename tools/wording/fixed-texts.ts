@@ -25,6 +25,11 @@ export const fixedTexts: readonly string[] = [
   'somebody@example.com',
   'null when that cannot be told.',
   'record with its derived values computed anew.',
+  // Sentences and words that the assistant reads.
+  '"Nobody uses the badge"',
+  '"nobody but …"',
+  'by nobody but',
+  'nobody|none|nothing',
   // Texts of examples.
   'whoever has an account takes one at a stand',
 ];

@@ -159,7 +159,7 @@ function placesToCut(sentence: Span, language: Language): readonly Place[] {
 }
 
 /**
- * "a role Manager | who may retire vehicles": what is told of the noun before. Gives how many words stand between the
+ * "a role Manager | who may retire vehicles": what is said of the noun before. Gives how many words stand between the
  * two; the pronoun itself stays, and means the newest thing that can be meant.
  */
 function relativeAt(sentence: Span, at: number, language: Language): number | undefined {

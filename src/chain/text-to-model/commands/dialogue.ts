@@ -32,7 +32,7 @@ export type Move =
       readonly options: readonly string[];
       readonly dialogue: Dialogue;
     }
-  /** Nothing is done, for a reason that is told. */
+  /** Nothing is done, for the reason given. */
   | {
       readonly kind: 'NOTHING';
       readonly text: string;
@@ -59,7 +59,7 @@ export type DialogueMessage = {
   readonly isTakenBack: boolean;
 };
 
-/** Nobody gives a command in more characters. */
+/** Longer texts are descriptions, not commands. */
 const longestCommand = 4_000;
 const mostDone = 5;
 const mostTries = 2;

@@ -308,7 +308,7 @@ function haveAt(clause: Span, at: number, language: Language): Pick<FoundVerb, '
   return { lemma, classes: classesOf(lemma, language) };
 }
 
-/** What stands before a speaker: "In Customer we …"; undefined when nobody speaks. */
+/** What stands before a speaker: "In Customer we …"; undefined without a speaker. */
 function frontOfSpeaker(subject: Span, language: Language): Span | undefined {
   for (let at = 0; at < subject.length; at += 1) {
     if (!isPhrase(subject.slice(at), language.speakers)) continue;

@@ -22,10 +22,10 @@ export type Routing = {
   readonly isTie?: true;
 };
 
-/** A model that is not empty is told up to so many facts one by one; more of them describe it anew. */
+/** Up to so many facts change a model that is not empty one by one; more of them are read as a description. */
 const mostFacts = 3;
 
-/** Nobody gives commands in a longer text; what it says is read as a description. */
+/** A longer text is read as a description, not as commands. */
 const longestCommand = 4_000;
 
 /** Decides how a message is answered, by the message itself; no attachment is looked into. */

@@ -37,7 +37,7 @@ const withoutNo = (span: Span, scene: Scene): Span => {
   return length > 0 && length < span.length ? peeled(span.slice(length), scene.language) : span;
 };
 
-/** What stands behind "undo", "take back", "bring back" and the like. */
+/** What stands behind "undo", "take back", "bring back" and similar words. */
 function objectOf(scene: Scene, words: Span): { readonly rest: Span; readonly isUndo: boolean } | undefined {
   const { verbs } = scene.language;
   for (const [list, isUndo] of [

@@ -79,7 +79,7 @@ export function understand(said: CommandMessage): Understood {
 /** A sentence of more words is no command. */
 const mostWordsOfSentence = 100;
 
-/** Nobody gives a command in more words; what is longer is read as a description. */
+/** A longer text is read as a description, not as a command. */
 const mostWords = 400;
 
 /** As `understand`, for words that are read already. */
@@ -146,9 +146,9 @@ function sentenceReading(bench: Workbench, sentence: Span): SentenceReading | un
   const best = cutReading(bench, words, []);
   if (best?.kind === 'read' && best.hole === undefined) return best;
   // Only what cannot be read as it stands is taken for mistyped.
-  const mended = repaired(bench, words);
-  if (mended.repairs.length === 0) return best;
-  const other = cutReading(bench, mended.words, mended.repairs);
+  const corrected = repaired(bench, words);
+  if (corrected.repairs.length === 0) return best;
+  const other = cutReading(bench, corrected.words, corrected.repairs);
   return best === undefined || (other !== undefined && isBetter(other, best)) ? other : best;
 }
 

@@ -139,7 +139,7 @@ export function phraseAtEnd(span: Span, list: string): number {
   return 0;
 }
 
-/** Parts of a span between words for which `isCut` tells how many of them to cut out. */
+/** Parts of a span between words for which `isCut` gives how many of them to cut out. */
 export function cutAt(span: Span, isCut: (at: number) => number): readonly Span[] {
   const parts: Word[][] = [[]];
   for (let at = 0; at < span.length;) {

@@ -36,20 +36,21 @@ const singularDeterminers: ReadonlySet<string> = new Set([
  * "the baker orders flour", because a sentence has a verb.
  */
 function withVerbs(tokens: readonly Token[], tags: readonly Tag[]): readonly Tag[] {
-  const mended = tags.map((tag, index) => (isNounByPlace(tokens, tags, index) ? asNoun(tag) : tag));
-  mended.forEach((tag, index) => {
+  const corrected = tags.map((tag, index) => (isNounByPlace(tokens, tags, index) ? asNoun(tag) : tag));
+  corrected.forEach((tag, index) => {
     if ((tag !== 'NNS' && tag !== 'NN') || !isVerbWithS(tokens[index]?.lower ?? '')) return;
     let subject = index - 1;
-    while (mended[subject] === 'RB') subject -= 1;
-    if (mended[subject] !== 'NN' || finite.has(mended[index + 1] ?? 'PU')) return;
+    while (corrected[subject] === 'RB') subject -= 1;
+    if (corrected[subject] !== 'NN' || finite.has(corrected[index + 1] ?? 'PU')) return;
     let start = subject;
-    while (/^(?:NN|JJ|VBN|VBG)$/.test(mended[start - 1] ?? '')) start -= 1;
+    while (/^(?:NN|JJ|VBN|VBG)$/.test(corrected[start - 1] ?? '')) start -= 1;
     const afterSingular = singularDeterminers.has(tokens[start - 1]?.lower ?? '');
     const isOnlyVerb =
-      !clauseAround(tokens, mended, index).some((each) => finite.has(each)) && mended[index + 1] !== 'CC';
-    if (afterSingular || isOnlyVerb) mended[index] = 'VBZ';
+      !clauseAround(tokens, corrected, index).some((each) => finite.has(each)) &&
+      corrected[index + 1] !== 'CC';
+    if (afterSingular || isOnlyVerb) corrected[index] = 'VBZ';
   });
-  return mended;
+  return corrected;
 }
 
 /** Words that begin a clause with a verb of its own. */

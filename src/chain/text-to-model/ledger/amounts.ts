@@ -6,7 +6,7 @@ export type Amount = {
   readonly unit: string;
   readonly least: number;
   readonly most: number;
-  /** Said as a bound or exactly; a plain number only tells of one case. */
+  /** Said as a bound or exactly; a plain number is about one case only. */
   readonly bound: boolean;
 };
 

@@ -111,7 +111,7 @@ function actionCarriers(
   index: ModelIndex,
   { verb, performer, objects }: Extract<Content, { readonly kind: 'ACTION' }>,
 ): readonly Evidence[] {
-  // Whoever has a role needs the right to do it; of others it is enough that the text of the operation names them.
+  // A role needs the right to do it; of others it is enough that the text of the operation names them.
   const hasRole = index.named(performer ?? '').some(({ element }) => element.eClass === 'Role');
   return index.doing(verb).flatMap(({ element }) => {
     const name = nameOf(element) ?? '';

@@ -13,7 +13,7 @@ type Statement = {
   readonly event: TextEvent;
   readonly denied: boolean;
   readonly verb: string;
-  /** Whatever the sentence is about, without who acts. */
+  /** All that the sentence is about, without who acts. */
   readonly things: readonly string[];
   readonly amounts: readonly Amount[];
   readonly condition: string;
@@ -25,7 +25,7 @@ const mostCompared = 40;
 
 /**
  * The passages that contradict an earlier one, each with the first that it contradicts: what one demands or tells and
- * the other denies, amounts of the same that exclude each other, an order turned round, an exclusive right and somebody
+ * the other denies, amounts of the same that exclude each other, an order turned round, an exclusive right and another
  * else who has it. Which of them holds is for people to say.
  */
 export function contradictionsIn(text: ReadText): ReadonlyMap<string, string> {
@@ -110,7 +110,7 @@ function sameThings(one: Statement, other: Statement): boolean {
   );
 }
 
-/** A denial holds against what is told without a condition of its own, or for the same case. */
+/** A denial holds against what is said without a condition of its own, or for the same case. */
 function denies(one: Statement, other: Statement): boolean {
   const [denial, told] = one.denied ? [one, other] : [other, one];
   if (told.event.exclusive || denial.event.exclusive) return false;

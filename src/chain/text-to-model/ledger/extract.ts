@@ -15,7 +15,7 @@ export type Demand = {
   readonly content: Content;
   /** A goal is welcome, and not owed. */
   readonly optional?: true;
-  /** Somebody a story is told by. */
+  /** The persona of a story. */
   readonly persona?: true;
 };
 

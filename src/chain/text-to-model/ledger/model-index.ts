@@ -28,7 +28,7 @@ export type ModelIndex = {
   readonly withGeneral: (id: string) => readonly string[];
 };
 
-/** Somebody who does something, and the element and feature that say so. */
+/** A performer, and the element and feature that say what is performed. */
 export type Performer = Evidence & { readonly performerId: string };
 
 /** What joins two elements: the element that says so, and from which of the two it leads. */

@@ -97,7 +97,7 @@ function kindOf({ content, persona }: Demand): ObligationKind {
   }
 }
 
-/** Equal contents are one obligation, whoever asks for them; a relation is the same from both ends. */
+/** Equal contents are one obligation, however many passages ask for them; a relation is the same from both ends. */
 function keyOf({ content, words }: Draft, position: number): string {
   switch (content?.kind) {
     case undefined:

@@ -8,7 +8,7 @@ const lasting: ReadonlySet<string> = new Set(
   'have consist contain comprise include own belong refer depend relate hold possess'.split(' '),
 );
 
-/** Whether an event tells what holds all the time between two things, not what somebody does. */
+/** Whether an event is a lasting relation of two things, not an action. */
 export function isLasting({ verb, passive }: TextEvent): boolean {
   return lasting.has(verb.split(' ')[0] ?? '') && !(passive && verb === 'include');
 }

@@ -11,7 +11,7 @@ export type AskedAction = {
   readonly unit: SourceUnit;
   readonly text: string;
   readonly action: Extract<Content, { readonly kind: 'ACTION' }>;
-  /** The performer where it is somebody. */
+  /** The performer where it is a person or a role. */
   readonly actor: string | undefined;
   /** "Clerk accepts application" */
   readonly sentence: string;

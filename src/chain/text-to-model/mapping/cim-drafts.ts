@@ -35,7 +35,7 @@ export function cimDrafts(text: ReadText, units: readonly SourceUnit[]): readonl
   ];
 }
 
-/** What a text says that somebody does, as a requirement with the sentence that says it. */
+/** An action in a text, as a requirement with the sentence that says it. */
 function actionDraft(
   text: ReadText,
   { unit, text: statement, action, actor, sentence: name }: AskedAction,

@@ -49,7 +49,7 @@ export function pimDrafts(text: ReadText, units: readonly SourceUnit[]): readonl
   ];
 }
 
-/** What a text says that somebody does, as an operation of the first thing that it concerns, and his right to it. */
+/** An action in a text, as an operation of the first thing that it concerns, with the permission of its performer. */
 function actionDrafts(
   text: ReadText,
   { unit, text: description, action, actor, ...names }: AskedAction,

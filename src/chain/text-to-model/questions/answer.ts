@@ -30,14 +30,14 @@ type Asked = {
   readonly claims: readonly Claim[];
 };
 
-/** Nobody asks for one thing in more words; what is behind them is not read. */
+/** A question has at most so many words; what is behind them is not read. */
 const longestQuestion = 1_000;
 
 /** A sentence of more words is not read as a question. */
 const mostWords = 80;
 const mostNamed = 20;
 
-/** Answers the questions of a message by reading the model; changes nothing, whatever the message asks for. */
+/** Answers the questions of a message by reading the model; changes nothing, also where the message asks for a change. */
 export function answer(asked: Asked): Answer {
   const scene = sceneOf({ ...asked, message: asked.message.slice(0, longestQuestion) });
   const bench = new Workbench(scene);

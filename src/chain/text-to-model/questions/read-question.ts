@@ -196,7 +196,7 @@ function ableTo(bench: Workbench, words: Span): ModelQuestion | undefined {
   return role === undefined ? undefined : { ask: 'ABLE', of: role };
 }
 
-/** Number of words of "who", "which role" and the like before an action; 0 when none is asked for. */
+/** Number of words of a phrase such as "who" or "which role" before an action; 0 when none is asked for. */
 function doerAt(bench: Workbench, words: Span): number {
   const length = phraseAt(words, 0, bench.language.questions.WHO);
   if (length < 2) return length;

@@ -17,7 +17,7 @@ const reason =
 /** What is longer is not a story; the patterns above are for short texts. */
 const longestStory = 2_000;
 
-/** Reads a story: undefined when the text is none. */
+/** Reads a story: undefined when the text is not a story. */
 export function storyPartsOf(text: string): StoryParts | undefined {
   if (text.length > longestStory) return undefined;
   const open = opening.exec(text);

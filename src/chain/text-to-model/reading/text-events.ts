@@ -5,7 +5,7 @@ import { keyOf } from './concept-names.ts';
 import type { UnitSentence } from './facts.ts';
 import { headedBy, thingOf } from './thing-names.ts';
 
-/** What one clause says: somebody does something to something, or something has or is something. */
+/** What one clause says: a performer acts on a thing, or a thing has or is something. */
 export type TextEvent = {
   readonly unitId: string;
   readonly role: UnitSentence['role'];

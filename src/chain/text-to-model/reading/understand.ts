@@ -14,7 +14,7 @@ import type { TextEvent } from './text-events.ts';
 import { eventsIn } from './text-events.ts';
 import { personaKey, unitSentences } from './unit-sentences.ts';
 
-/** What somebody does with a thing. */
+/** An action on a thing. */
 export type ReadAction = {
   /** Plain form of the verb. */
   readonly verb: string;
@@ -199,13 +199,13 @@ function isPerson(key: string): boolean {
   return kindOfNoun(headOf(key)) === 'person';
 }
 
-/** Whether a name is of somebody who does things: a person, or a group of them. */
+/** Whether a name is that of a performer: a person, or a group of them. */
 export function isActor(key: string): boolean {
   const kind = kindOfNoun(headOf(key));
   return kind === 'person' || kind === 'group';
 }
 
-/** Verbs that somebody may be the subject of without doing anything. */
+/** Verbs whose subject may be a person who does nothing. */
 const idleVerbs: ReadonlySet<string> = new Set([
   'be',
   'have',

@@ -32,7 +32,7 @@ export const keepingVerbs = set(`
   store record know note register save keep capture document specify log track maintain remember list provide give show display
   include contain set define enter fill indicate state mention hold archive`);
 
-/** Verbs by which a thing gets its values or is told apart. */
+/** Verbs by which a thing gets its values or is identified. */
 export const describingVerbs = set(
   'identify describe characterize characterise define specify distinguish label represent',
 );

@@ -1,6 +1,6 @@
 import { storyPartsOf } from '../reading/story-parts.ts';
 
-/** Verbs by which somebody has a model, or the work on it, changed. */
+/** Verbs that ask to change a model, or the work on it. */
 const orders =
   /^(?:please\s+|now\s+|then\s+|also\s+|immediately\s+)*(?:do not\s+|don['’]t\s+)?(add|apply|approve|cancel|change|clear|commit|confirm|connect|continue|convert|create|delete|disconnect|drop|empty|erase|execute|forget|generate|insert|merge|move|overwrite|purge|remove|rename|replace|reset|restore|revert|roll back|run|set|skip|split|stop|undo|unset|update|wipe)\b\s*(.*)$/isu;
 

@@ -54,6 +54,6 @@ export type RawUnit = {
   /** What follows the source's name in the locator: `:12`, `#/items/3`. */
   readonly place: string;
   readonly headings: readonly string[];
-  /** Where the form of the source tells what the passage is. */
+  /** Where the form of the source shows what the passage is. */
   readonly kind?: UnitKind;
 };

@@ -97,7 +97,7 @@ async function commit(
   const { turn, tried, ref, stage } = given;
   const model = await stores.models.find(turn.modelId);
   if (model === undefined) throw new ModelGone(turn.modelId);
-  // Somebody was faster than the look before: the next look sees it and pauses the turn.
+  // The model was changed since the look before: the next look sees it and pauses the turn.
   if (model.revision !== turn.state.revision) return stage;
   const change = { content: tried.content, ref, now, accountId: turn.accountId };
   await stores.models.update(withContent(model, change));

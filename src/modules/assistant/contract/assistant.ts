@@ -29,7 +29,7 @@ export type Message = {
   readonly attachmentIds: readonly string[];
 };
 
-/** What a client is told when a turn is accepted. Times are milliseconds since 1970. */
+/** What a client gets when a turn is accepted. Times are milliseconds since 1970. */
 export type Acceptance = {
   readonly turnId: string;
   readonly sessionId: string;
@@ -44,7 +44,7 @@ export type Acceptance = {
 /** A value, and whether an earlier request with the same key made it. */
 export type Once<T> = { readonly value: T; readonly replayed: boolean };
 
-/** What somebody thinks of a turn. */
+/** What a user thinks of a turn. */
 export type Feedback = {
   readonly turnId: string;
   readonly helpful: boolean;
@@ -53,7 +53,7 @@ export type Feedback = {
 };
 
 /**
- * The assistant. Sessions, turns and attachments belong to one account: to everybody else they are NOT_FOUND, and to
+ * The assistant. Sessions, turns and attachments belong to one account: to other accounts they are NOT_FOUND, and to
  * that account too once it has left the project.
  */
 export type Assistant = {

@@ -47,7 +47,7 @@ export type OperationTools = {
       readonly unitIds: readonly string[];
     },
   ): Promise<Made>;
-  /** Carries out a call of a tool. Equal calls give equal answers but for the ids of new elements, which nobody is told. */
+  /** Carries out a call of a tool. Equal calls give equal answers but for the ids of new elements, which are not shown. */
   use(
     asked: Asked & {
       readonly desk: Desk;

@@ -97,7 +97,7 @@ export type ToolUse = {
 
 /**
  * Notes calls durably: that one begins before it does, and with its end what was replied. After a restart the replies
- * are had again from here, in their order, so that whoever asks in the same order asks nobody twice.
+ * are had again from here, in their order, so that a run that asks in the same order asks no question twice.
  */
 export type CallJournal = {
   /** The next reply of an earlier run; undefined when all of them were had. */
@@ -105,6 +105,6 @@ export type CallJournal = {
   /** Number of the call. Throws `BudgetSpent` when there is nothing left to spend. */
   readonly begin: (purpose: CallPurpose) => Promise<number>;
   readonly end: (number: number, call: CallEnd) => Promise<void>;
-  /** Tells that a tool was used; what an earlier run told is not told again. */
+  /** Reports that a tool was used; what an earlier run reported is not reported again. */
   readonly used: (use: ToolUse) => Promise<void>;
 };

@@ -20,7 +20,7 @@ export type ChatStore = {
   insert(session: ChatSession): Promise<void>;
   find(sessionId: string): Promise<ChatSession | undefined>;
   update(session: ChatSession): Promise<void>;
-  /** Deletes a session with its thread, attachments, turns and all that hangs on them. */
+  /** Deletes a session with its thread, attachments, turns and all that belongs to them. */
   delete(sessionId: string): Promise<void>;
   /** Sessions of an account in projects it is a member of. */
   list(accountId: string, query: ChatQuery): Promise<Page<ChatSession>>;
@@ -73,7 +73,7 @@ export type ProviderCall = {
   readonly milliseconds: number | null;
 };
 
-/** Turns with everything that hangs on them. */
+/** Turns with everything that belongs to them. */
 export type TurnStore = {
   insert(turn: Turn): Promise<void>;
   find(turnId: string): Promise<Turn | undefined>;

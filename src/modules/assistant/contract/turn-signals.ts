@@ -1,14 +1,14 @@
 import { createKeyedEmitter, createEmitter } from '../../work/index.ts';
 import type { Turn } from '../records/turn.ts';
 
-/** Tells the runner about new turns and streams about new events, inside one process. */
+/** Wakes the runner for new turns and streams for new events, inside one process. */
 export type TurnSignals = {
   readonly queued: () => void;
   /** The turn has new events, or is gone. */
   readonly changed: (turnId: string) => void;
   /** The turn has ended. */
   readonly ended: (turn: Pick<Turn, 'id' | 'status'>) => void;
-  /** Somebody wants the turn to stop. */
+  /** The turn is to stop. */
   readonly cancelled: (turnId: string) => void;
   /** A model was deleted; what works on it has nothing to write to. */
   readonly modelDeleted: (modelId: string) => void;
@@ -20,7 +20,7 @@ export type TurnSignals = {
   readonly onModelDeleted: (listener: (modelId: string) => void) => () => void;
 };
 
-/** Makes signals nobody listens to yet. */
+/** Makes signals without listeners. */
 export function createTurnSignals(): TurnSignals {
   const queued = createEmitter();
   const changed = createKeyedEmitter();

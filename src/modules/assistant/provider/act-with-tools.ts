@@ -22,8 +22,8 @@ type Step = {
 };
 
 /**
- * Has a provider carry out a message with tools, step by step. What it lays out is made only when it finishes; whoever
- * finishes with nothing laid out asks the user.
+ * Has a provider carry out a message with tools, step by step. What it lays out is made only when it finishes; one
+ * that finishes with nothing laid out asks the user.
  */
 export async function actWithTools(making: Making): Promise<Made> {
   const { ask, tools, request } = making;

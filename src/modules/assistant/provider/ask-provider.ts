@@ -20,7 +20,7 @@ export type Question = {
   readonly messages: readonly ProviderMessage[];
   /** Tools it may call; without them it answers in words. */
   readonly tools?: readonly ProviderTool[];
-  /** What it is told in place of the tools, where it takes none. */
+  /** What it gets in place of the tools, where it takes none. */
   readonly withoutTools?: string;
 };
 

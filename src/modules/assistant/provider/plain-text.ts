@@ -18,7 +18,7 @@ function repeatsInstructions(text: string): boolean {
   return phrasesIn(text).some((phrase) => instructed.has(phrase));
 }
 
-/** All runs of some words in a text, whatever stands between them. */
+/** All runs of some words in a text, with anything between them. */
 function phrasesIn(text: string): readonly string[] {
   const words = text.toLowerCase().match(/[a-z]+/g) ?? [];
   return words.slice(telling - 1).map((_, index) => words.slice(index, index + telling).join(' '));

@@ -51,7 +51,7 @@ export async function propose({ ask, tools, request }: Making): Promise<Made> {
   return { kind: 'BLOCKED', issues };
 }
 
-/** What a provider said, and what it is told about it: an answer for every call, else a message. */
+/** What a provider said, and the reply to it: an answer for every call, else a message. */
 export function answersTo(
   reply: ProviderReply,
   answer: (callId: string) => string,

@@ -50,7 +50,7 @@ export function callsIn(reply: ProviderReply): readonly ToolCall[] {
   ];
 }
 
-/** The JSON object in a text, whatever stands around it. */
+/** The JSON object in a text, with any text around it. */
 function objectIn(words: string): unknown {
   const start = words.indexOf('{');
   const end = words.lastIndexOf('}');

@@ -180,7 +180,7 @@ export const turnEventShapes = {
     },
   },
   'turn.feedback': {
-    doc: 'Somebody said whether the turn helped.',
+    doc: 'The user said whether the turn helped.',
     members: { helpful: 'True or false.' },
   },
 } as const satisfies Readonly<Record<string, Shape>>;

@@ -40,7 +40,7 @@ export const turnPhases = [
 /** What a turn is doing. */
 export type TurnPhase = (typeof turnPhases)[number];
 
-/** How the backend answers a message; nobody else chooses it. */
+/** How the backend answers a message; only the backend chooses it. */
 export type TurnWorkflow = Routing['workflow'];
 
 /** Why a turn waits for its user, and what it waits for. */
@@ -124,7 +124,7 @@ export type Turn = {
   readonly state: TurnState;
 };
 
-/** What nobody looks turns up by. */
+/** What no query filters turns by. */
 export type TurnState = {
   readonly message: string;
   readonly activeView: string | null;
@@ -152,7 +152,7 @@ export type TurnState = {
   /** In which company its run began; beside others unless given. */
   readonly company?: Company | undefined;
   readonly pause: Pause | null;
-  /** The turn before it in its session; its conversation is gone on with. */
+  /** The turn before it in its session; this one continues its conversation. */
   readonly previousTurnId?: string | null | undefined;
   /** What the conversation has come to. */
   readonly conversation?: Dialogue | undefined;

@@ -85,12 +85,12 @@ async function settle(run: TurnRun, error: unknown): Promise<void> {
   throw error;
 }
 
-/** Lets whoever starts next go on with a turn. */
+/** Lets the next run continue a turn. */
 async function release(writing: RunWriting, turn: Turn): Promise<void> {
   await writeTurn(writing, turn, { state: { lease: null } });
 }
 
-/** Writes an end unless the turn is somebody else's; one that is to be cancelled is cancelled whatever happened. */
+/** Writes an end unless another run has the turn; one that is to be cancelled is cancelled in any case. */
 async function write(
   run: TurnRun,
   ending: ((writing: RunWriting, turn: Turn) => Promise<void>) | undefined,

@@ -7,7 +7,7 @@ import { writeTurn } from './write-turn.ts';
 /** Why a turn was cancelled. */
 export type CancelReason = 'USER' | 'SUPERSEDED' | 'EXPIRED' | 'SESSION_CLEARED' | 'MODEL_DELETED';
 
-/** Writes the end of a turn. What it had made and not committed is deleted, unless it can be gone on with. */
+/** Writes the end of a turn. What it had made and not committed is deleted, unless another turn can continue with it. */
 export async function endTurn(
   writing: Writing,
   turn: Turn,

@@ -7,7 +7,7 @@ import type { Writing } from './write-turn.ts';
 /** The turn is not this run's any more: it was ended, paused, deleted or taken over. */
 export class TurnLost extends Error {}
 
-/** Somebody asked for the turn to be cancelled, and it has come to a place where it can be. */
+/** The turn was asked to end, and it has come to a place where it can. */
 export class TurnCancelled extends Error {}
 
 /** The model of the turn was deleted. */

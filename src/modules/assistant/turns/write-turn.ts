@@ -15,15 +15,15 @@ export type Writing = {
   readonly now: number;
 };
 
-/** What becomes of a turn, and what is told about it. */
+/** What becomes of a turn, and what is reported about it. */
 export type TurnChange = Partial<Omit<Turn, 'id' | 'version' | 'state'>> & {
   readonly state?: Partial<TurnState>;
   readonly events?: readonly NewEvent[];
 };
 
 /**
- * Writes a change over the version that was read, with its events numbered behind the others, and wakes whoever
- * follows the turn after the commit. Throws `TurnMoved` when somebody else was faster.
+ * Writes a change over the version that was read, with its events numbered behind the others, and wakes the
+ * streams of the turn after the commit. Throws `TurnMoved` when another write was faster.
  */
 export async function writeTurn(writing: Writing, turn: Turn, change: TurnChange): Promise<Turn> {
   const { stores, afterCommit, signals, now } = writing;

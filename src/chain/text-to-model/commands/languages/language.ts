@@ -1,4 +1,4 @@
-/** What a verb does to a model, whatever the language. A verb may be of several classes; its roles decide. */
+/** What a verb does to a model, in any language. A verb may be of several classes; its roles decide. */
 export type VerbClass =
   | 'CREATE'
   | 'NEED'
@@ -95,7 +95,7 @@ export type Language = {
   readonly determiners: Readonly<Record<Determiner, string>>;
   /** What stands for an element: the selection, what was mentioned last, a group, its owner. */
   readonly pronouns: Readonly<Record<'SELECTED' | 'LAST' | 'GROUP', string>>;
-  /** Pronouns that begin what is told of the noun before them. */
+  /** Pronouns that begin a clause about the noun before them. */
   readonly relatives: string;
   /** Who speaks, or the model as a whole: no role in an event. */
   readonly speakers: string;
@@ -119,7 +119,7 @@ export type Language = {
   readonly flags: Readonly<Record<string, readonly [feature: string, value: boolean]>>;
   /** Names of types, by the kind of value. */
   readonly types: Readonly<Record<string, string>>;
-  /** Types that may stand before a name: nobody calls a thing so. */
+  /** Types that may stand before a name and are not names of things. */
   readonly technicalTypes: string;
   /** Other names of features. */
   readonly features: Readonly<Record<string, string>>;

@@ -64,7 +64,7 @@ export const readCreate: SenseReader = (event, bench) => {
   });
 };
 
-/** "The process Check-out has the steps Pay and Leave" tells of a process that is not there yet. */
+/** "The process Check-out has the steps Pay and Leave" asks for a process that does not exist yet. */
 function toldOf(event: Event, bench: Workbench): readonly Attempt[] {
   const { rest } = withoutDeterminers(event.agent, bench.language);
   const front = classAt(rest, 0, bench);

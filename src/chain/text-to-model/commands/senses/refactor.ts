@@ -97,7 +97,7 @@ function moveMembers(bench: Workbench, source: Named, target: Named): void {
     }
 }
 
-/** Whoever refers to the one refers to the other. */
+/** What refers to the one refers to the other. */
 function redirect(bench: Workbench, source: Named, target: Named): void {
   const { metamodel } = bench.level;
   const renamed = new Map([[source.id, target.id]]);

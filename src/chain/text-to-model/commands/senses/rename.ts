@@ -178,7 +178,7 @@ function rename(bench: Workbench, what: Span, to: Span): true | undefined {
   return true;
 }
 
-/** "required", "optional": nobody calls a thing so, unless in quotes. */
+/** "required", "optional": not names of things, unless in quotes. */
 function isValueWord(bench: Workbench, span: Span): boolean {
   return (
     span[0]?.kind !== 'QUOTE' && Object.hasOwn(bench.language.flags, span.map(({ lower }) => lower).join(' '))

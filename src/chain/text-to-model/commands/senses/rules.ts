@@ -17,7 +17,7 @@ function holderOf(bench: Workbench, element: Named): Named | undefined {
   return holder?.class === bench.level.object ? holder : undefined;
 }
 
-/** Whether words begin with somebody of the model: "receptionists must not …". */
+/** Whether words begin with an actor or role of the model: "receptionists must not …". */
 function namesPart(bench: Workbench, span: Span): boolean {
   const { rest } = withoutDeterminers(span, bench.language);
   const found = find(bench, rest, { classes: [bench.level.role, 'ExternalSystem', bench.level.process] });

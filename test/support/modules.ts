@@ -1,3 +1,4 @@
+import { after } from 'node:test';
 import { createAccounts } from '../../src/modules/accounts/index.ts';
 import type { Accounts, Caller } from '../../src/modules/accounts/index.ts';
 import { createArtifacts } from '../../src/modules/artifacts/index.ts';
@@ -33,10 +34,17 @@ export type Modules = {
 export async function openModules(ending: Ending): Promise<Modules> {
   const clock = manualClock();
   const storage = await temporaryStorage(ending, clock);
-  const workers = createWorkers({ threads: 1, ready: 0 });
-  ending.after(() => workers.close());
-  return modulesOn({ clock, storage, workers });
+  return modulesOn({ clock, storage, workers: sharedWorkers() });
 }
+
+let shared: Workers | undefined;
+
+/** One pool for all tests of a process: its thread loads every module, which takes longer than most tests. */
+function sharedWorkers(): Workers {
+  return (shared ??= createWorkers({ threads: 1, ready: 0 }));
+}
+
+after(() => shared?.close());
 
 /** The modules on what the caller opened and closes. */
 export function modulesOn(opened: Pick<Modules, 'clock' | 'storage' | 'workers'>): Modules {

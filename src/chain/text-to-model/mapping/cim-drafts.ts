@@ -14,7 +14,7 @@ import { areaName, sentenceCase, shortName, thirdPerson } from './wording.ts';
 export function cimDrafts(text: ReadText, units: readonly SourceUnit[]): readonly Draft[] {
   const first = units.find(({ unitId }) => text.readIds.has(unitId));
   if (first === undefined) return [];
-  const told = new Set(units);
+  const statedIds = new Set(units.map(({ unitId }) => unitId));
   const domain: ElementDraft = {
     kind: 'ELEMENT',
     key: 'domain',
@@ -29,7 +29,9 @@ export function cimDrafts(text: ReadText, units: readonly SourceUnit[]): readonl
     ...text.actors.map(({ key, unitIds }) => actorDraft(text, key, unitIds)),
     ...text.domain.classes.flatMap((entry) => objectDrafts(text, entry)),
     ...text.domain.relations.map((relation) => relationDraft(text, relation)),
-    ...text.demands.filter(({ unit }) => told.has(unit)).flatMap((demand) => demandDrafts(text, demand)),
+    ...text.demands
+      .filter(({ unit }) => statedIds.has(unit.unitId))
+      .flatMap((demand) => demandDrafts(text, demand)),
     ...askedActions(text, units).map((asked) => actionDraft(text, asked)),
     ...sentenceDrafts(text, units),
   ];

@@ -39,7 +39,9 @@ const emptyModel: Readonly<Record<EngineLevel, Element & { readonly name: string
 };
 
 function made(level: EngineLevel, item: PlannedItem, model: Element): Generated {
-  return generate({ level, units, obligations: obligationsOf({ units, level }), item, model });
+  // Every call from a worker comes with units of its own, also where the reading of equal ones is remembered.
+  const given = structuredClone(units);
+  return generate({ level, units: given, obligations: obligationsOf({ units: given, level }), item, model });
 }
 
 function modelAfter(level: EngineLevel, items: readonly PlannedItem[]): Element {

@@ -16,7 +16,7 @@ import { areaName, shortName, thirdPerson } from './wording.ts';
 export function pimDrafts(text: ReadText, units: readonly SourceUnit[]): readonly Draft[] {
   const first = units.find(({ unitId }) => text.readIds.has(unitId));
   if (first === undefined) return [];
-  const told = new Set(units);
+  const statedIds = new Set(units.map(({ unitId }) => unitId));
   const name = areaName(first);
   const wholes = wholesOf(text);
   const operationCode = operationCodes(text);
@@ -42,7 +42,7 @@ export function pimDrafts(text: ReadText, units: readonly SourceUnit[]): readonl
     ...text.domain.classes.flatMap((entry) => entityDrafts(text, entry, wholes)),
     ...text.domain.relations.map((relation) => associationDraft(text, relation, wholes)),
     ...text.demands
-      .filter(({ unit }) => told.has(unit))
+      .filter(({ unit }) => statedIds.has(unit.unitId))
       .flatMap((demand) => demandDrafts({ demand, wholes, operationCode })),
     ...askedActions(text, units).flatMap((asked) => actionDrafts(text, asked, wholes)),
     ...sentenceDrafts(text, units, wholes),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eventsIn } from '../support/chats.ts';
 import { at, textAt } from '../support/json.ts';
-import { longBacklog } from '../support/long-backlog.ts';
+import { backlogOf } from '../support/backlogs.ts';
 import { requestsTo } from '../support/plain-requests.ts';
 import { startProcess } from '../support/service-process.ts';
 import { temporaryDatabase } from '../support/temporary-storage.ts';
@@ -19,7 +19,7 @@ test('a turn whose process is killed goes on in another one, and its stream ther
   const about = { level: 'cim', projectId: textAt(project, 'id') };
   const session = await there.asked('POST', '/api/chatbot/sessions', { token, json: about });
   const form = new FormData();
-  form.append('file', new Blob([longBacklog(300)]), 'backlog.md');
+  form.append('file', new Blob([backlogOf(300)]), 'backlog.md');
   const attachment = await here.asked('POST', '/api/chatbot/attachments', { token, form });
   const accepted = await here.asked('POST', `/api/chatbot/sessions/${textAt(session, 'id')}/messages`, {
     token,

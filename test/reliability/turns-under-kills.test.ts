@@ -3,7 +3,7 @@ import { after, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { reached } from '../support/figures.ts';
 import { at, textAt } from '../support/json.ts';
-import { longBacklog } from '../support/long-backlog.ts';
+import { backlogOf } from '../support/backlogs.ts';
 import { requestsTo } from '../support/plain-requests.ts';
 import { chance } from '../support/random-numbers.ts';
 import { startScriptedProvider } from '../support/scripted-provider.ts';
@@ -19,7 +19,7 @@ const mostDelay = 200;
 it(`${turns} turns with nothing wrong complete although the process is killed ${kills} times (SEED=${seed})`, async () => {
   const draw = chance(seed);
   const killed = await prepare({});
-  for (let number = 0; number < turns; number += 1) await killed.send(longBacklog(60));
+  for (let number = 0; number < turns; number += 1) await killed.send(backlogOf(60));
   let cutOff = 0;
   for (let kill = 0; kill < kills; kill += 1) {
     while ((await killed.count('RUNNING')) === 0 && (await killed.count('ACCEPTED')) > 0) await pause(5);
@@ -44,7 +44,7 @@ it('a turn with which the process dies again and again is given up when it died 
     SERVICE_ASSISTANT_MODEL: 'scripted',
     SERVICE_ASSISTANT_API_KEY: 'key',
   });
-  await killed.send(longBacklog(3));
+  await killed.send(backlogOf(3));
   let died = 0;
   for (; (await killed.count('FAILED')) === 0; died += 1) {
     const before = provider.calls.length;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { StreamedEvent } from './chats.ts';
 import { eventsIn } from './chats.ts';
 import { at, listAt, textAt } from './json.ts';
-import { longBacklog } from './long-backlog.ts';
+import { backlogOf } from './backlogs.ts';
 import { requestsTo } from './plain-requests.ts';
 
 /** Someone with one long turn, who follows it while processes die. */
@@ -28,7 +28,7 @@ export async function newChattingUser(url: string, stories: number): Promise<Cha
   const about = { level: 'cim', projectId };
   const session = textAt(await asked('POST', '/api/chatbot/sessions', { token, json: about }), 'id');
   const form = new FormData();
-  form.append('file', new Blob([longBacklog(stories)]), 'backlog.md');
+  form.append('file', new Blob([backlogOf(stories)]), 'backlog.md');
   const attachment = await asked('POST', '/api/chatbot/attachments', { token, form });
   const message = {
     ...{ message: 'Build a model from this backlog.', idempotencyKey: 'only' },

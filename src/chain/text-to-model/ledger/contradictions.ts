@@ -26,7 +26,7 @@ const mostCompared = 40;
 /**
  * The passages that contradict an earlier one, each with the first that it contradicts: what one demands or tells and
  * the other denies, amounts of the same that exclude each other, an order turned round, an exclusive right and another
- * else who has it. Which of them holds is for people to say.
+ * who has it. Which of them holds is for people to say.
  */
 export function contradictionsIn(text: ReadText): ReadonlyMap<string, string> {
   const byTopic = new Map<string, Statement[]>();

@@ -79,17 +79,7 @@ function actionDrafts(
     unitIds: [unit.unitId],
   };
   if (actor === undefined) return [operation];
-  const permission: Draft = {
-    kind: 'ELEMENT',
-    key: `permission:${actor}:${key}`,
-    class: 'Permission',
-    container: `role:${actor}`,
-    feature: 'permissions',
-    recognisedBy: 'operation',
-    set: { operation: toDraft(key) },
-    unitIds: [unit.unitId],
-  };
-  return [operation, permission];
+  return [operation, permissionDraft(actor, key, [unit.unitId])];
 }
 
 /** Sentences that say more than elements carry, as rules of the first thing that they name. */
@@ -274,7 +264,12 @@ function demandDrafts(given: {
     unitIds,
   };
   if (actor === undefined) return [operation];
-  const permission: Draft = {
+  return [operation, permissionDraft(actor, operationKey, unitIds)];
+}
+
+/** The right of a performer's role to run an operation. */
+function permissionDraft(actor: string, operationKey: string, unitIds: readonly string[]): Draft {
+  return {
     kind: 'ELEMENT',
     key: `permission:${actor}:${operationKey}`,
     class: 'Permission',
@@ -284,5 +279,4 @@ function demandDrafts(given: {
     set: { operation: toDraft(operationKey) },
     unitIds,
   };
-  return [operation, permission];
 }

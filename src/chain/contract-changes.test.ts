@@ -9,18 +9,18 @@ import { contractChanges } from './contract-changes.ts';
 import { pim } from './pim/pim.ts';
 
 const golden = goldenModel('bookshop', 'pim');
-const told = (after: Element, before: Element = golden): readonly string[] =>
+const messagesOf = (after: Element, before: Element = golden): readonly string[] =>
   contractChanges(openModel(pim, before), openModel(pim, after)).map(({ message }) => message);
 const changed = (eClass: string, change: object, before: Element = golden): Element =>
   edited(before, (element) => (element.eClass === eClass ? { ...element, ...change } : element));
 
 describe('changes of a contract', () => {
   it('are empty between equal architectures, and when something is added or removed', () => {
-    assert.deepEqual(told(golden), []);
+    assert.deepEqual(messagesOf(golden), []);
     const api = openModel(pim, golden).all('Api')[0];
     assert.ok(api);
-    assert.deepEqual(told(without(pim, golden, new Set([api.id]))), []);
-    assert.deepEqual(told(golden, without(pim, golden, new Set([api.id]))), []);
+    assert.deepEqual(messagesOf(without(pim, golden, new Set([api.id]))), []);
+    assert.deepEqual(messagesOf(golden, without(pim, golden, new Set([api.id]))), []);
   });
 
   it('are paths of public APIs, JSON names behind them, published events and roles', () => {
@@ -31,7 +31,7 @@ describe('changes of a contract', () => {
       ['act-packer', 'Packer'],
     ]);
     const { root } = generatedPim(renamed(businessModel('bookshop'), names));
-    const lines = told(root).map((line) => /^(\S+) .*( from .*), which/.exec(line)?.slice(1).join(''));
+    const lines = messagesOf(root).map((line) => /^(\S+) .*( from .*), which/.exec(line)?.slice(1).join(''));
     assert.deepEqual(lines, [
       'ApiResource.path from "orders" to "purchases"',
       'Attribute.code from "orderNumber" to "reference"',
@@ -44,9 +44,9 @@ describe('changes of a contract', () => {
 
   it('are not what stays inside', () => {
     const inner = changed('Api', { audience: 'INTERNAL' });
-    assert.deepEqual(told(changed('Api', { basePath: '/other' }, inner), inner), []);
+    assert.deepEqual(messagesOf(changed('Api', { basePath: '/other' }, inner), inner), []);
     const quiet = changed('DomainEvent', { visibility: 'INTERNAL' });
-    assert.deepEqual(told(changed('DomainEvent', { code: 'Other' }, quiet), quiet), []);
+    assert.deepEqual(messagesOf(changed('DomainEvent', { code: 'Other' }, quiet), quiet), []);
   });
 
   it('are listed up to fifty, and counted beyond', () => {
@@ -62,7 +62,7 @@ describe('changes of a contract', () => {
         ? { ...element, ...{ attributes } }
         : element,
     );
-    const lines = told(
+    const lines = messagesOf(
       edited(large, (element) =>
         element.id.startsWith('more-')
           ? { ...element, ...{ code: `${element.id}x`.replace('-', '') } }

@@ -8,20 +8,20 @@ type Fixture = {
   readonly collector: TraceCollector;
   readonly exporter: SpanExporter;
   /** What was reported of failures: messages and how many spans were lost by then. */
-  readonly told: (readonly [string, number])[];
+  readonly reported: (readonly [string, number])[];
 };
 
 async function start(t: TestContext): Promise<Fixture> {
   const collector = await startTraceCollector();
   t.after(collector.close);
-  const told: (readonly [string, number])[] = [];
+  const reported: (readonly [string, number])[] = [];
   const exporter = createSpanExporter({
     ...{ endpoint: collector.url, headers: { 'X-Key': 'k' }, resource: { 'service.name': 's' } },
     ...{ version: '1.0.0', pause: 10 },
-    onError: (error, lost) => told.push([error instanceof Error ? error.message : String(error), lost]),
+    onError: (error, lost) => reported.push([error instanceof Error ? error.message : String(error), lost]),
   });
   t.after(exporter.close);
-  return { collector, exporter, told };
+  return { collector, exporter, reported };
 }
 
 function span(number: number): RecordedSpan {
@@ -54,14 +54,14 @@ test('spans are sent together after a pause, with the headers of the settings', 
 });
 
 test('spans that a collector cannot take now are sent again, and the failure is reported once', async (t) => {
-  const { collector, exporter, told } = await start(t);
+  const { collector, exporter, reported } = await start(t);
   collector.answerWith(503, 429);
   exporter.add(span(1));
   await collector.answered(2);
   exporter.add(span(2));
   await collector.answered(3);
   await exporter.close();
-  assert.deepEqual(told, [['The collector of traces answered 503.', 0]]);
+  assert.deepEqual(reported, [['The collector of traces answered 503.', 0]]);
   assert.deepEqual(
     collector.spans().map(({ name }) => name),
     ['span 1', 'span 2'],
@@ -69,14 +69,14 @@ test('spans that a collector cannot take now are sent again, and the failure is 
 });
 
 test('spans that a collector refuses are dropped', async (t) => {
-  const { collector, exporter, told } = await start(t);
+  const { collector, exporter, reported } = await start(t);
   collector.answerWith(400);
   exporter.add(span(1));
   await collector.answered(1);
   exporter.add(span(2));
   await collector.answered(2);
   await exporter.close();
-  assert.deepEqual(told, [['The collector of traces answered 400.', 1]]);
+  assert.deepEqual(reported, [['The collector of traces answered 400.', 1]]);
   assert.deepEqual(
     collector.spans().map(({ name }) => name),
     ['span 2'],
@@ -84,13 +84,13 @@ test('spans that a collector refuses are dropped', async (t) => {
 });
 
 test('no more than 2048 spans wait while no collector takes them', async (t) => {
-  const { collector, exporter, told } = await start(t);
+  const { collector, exporter, reported } = await start(t);
   collector.answerWith(...Array.from({ length: 3 }, () => 503));
   for (let number = 1; number <= 3_000; number += 1) exporter.add(span(number));
   // Four requests are full of spans that waited; the spans of the first one find no place to wait again.
   await collector.answered(3 + 4);
   await exporter.close();
-  assert.equal(told.length, 1);
+  assert.equal(reported.length, 1);
   assert.equal(collector.spans().length, 2048);
 });
 

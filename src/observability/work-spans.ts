@@ -79,13 +79,17 @@ export function createWorkSpans({ tracer, accepted, jobNow, turnNow }: WorkSpanP
   };
 }
 
-async function during(span: TraceSpan, run: Run, told: () => Promise<SpanAttributes>): Promise<void> {
+async function during(
+  span: TraceSpan,
+  run: Run,
+  attributesAtEnd: () => Promise<SpanAttributes>,
+): Promise<void> {
   let failed = true;
   try {
     await inTrace(span.context, run);
     failed = false;
   } finally {
-    const attributes = await told().catch((): SpanAttributes => ({}));
+    const attributes = await attributesAtEnd().catch((): SpanAttributes => ({}));
     const status = attributes['mde.job.status'] ?? attributes['mde.turn.status'];
     span.end({ attributes, failed: failed || status === 'FAILED' });
   }

@@ -7,7 +7,7 @@ import { semanticFindings } from '../chain/semantic-findings.ts';
 import type { Element } from '../kernel/model/element.ts';
 import { applyOperations } from '../kernel/operations/apply-operations.ts';
 import type { ModelOperation } from '../kernel/operations/model-operation.ts';
-import { hearNames, rivalsOf } from '../kernel/trials/told-apart.ts';
+import { collectWishedNames, rivalsOf } from '../kernel/trials/distinct-names.ts';
 import { namesakeChanges, trialChanges } from '../kernel/trials/trial-changes.ts';
 import { newTextIn, setsOddText } from '../kernel/trials/trial-values.ts';
 import type { TriedChanges, TriedModel } from '../modules/impact/index.ts';
@@ -48,7 +48,7 @@ export function tryChanges(request: {
     const newText = newTextIn(operation);
     if (newText === undefined) return carry(state, setsOddText(operation) ? 'EACH' : 'ALIKE');
     const names: (readonly string[])[] = [];
-    hearNames(
+    collectWishedNames(
       (heard) => names.push(heard),
       () => carry(state, 'ALIKE'),
     );

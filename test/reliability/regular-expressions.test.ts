@@ -89,7 +89,7 @@ const makers: readonly string[] = [
   // Own letters, counted.
   'src/kernel/generation/marks.ts',
   // The letters of a name that was made up.
-  'src/kernel/trials/told-apart.ts',
+  'src/kernel/trials/distinct-names.ts',
   // Own tables.
   'src/kernel/xmi/prefixes.ts',
   'src/kernel/xmi/xml-text.ts',

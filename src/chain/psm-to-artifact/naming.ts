@@ -1,4 +1,4 @@
-import { tellingApart } from '../../kernel/trials/told-apart.ts';
+import { noteWishedNames } from '../../kernel/trials/distinct-names.ts';
 import { camelCase, kebabCase, pascalCase, upperSnakeCase } from '../core/naming.ts';
 
 /** A name like `customer-account` for files and clusters, at most 50 characters. */
@@ -61,7 +61,7 @@ export function uniqueNames<E extends { readonly id: string }>(
 ): ReadonlyMap<E, string> {
   const names = new Map<E, string>();
   const used = new Set<string>();
-  tellingApart(() => elements.map(wanted));
+  noteWishedNames(() => elements.map(wanted));
   const sorted = [...elements].sort((left, right) => (left.id < right.id ? -1 : 1));
   for (const element of sorted) {
     const wish = wanted(element);

@@ -78,7 +78,7 @@ describe('a stream of events', () => {
   it('loses and repeats nothing over hundreds of reconnects', async () => {
     const { url, tell } = await openStream();
     const total = 900;
-    let told = 0;
+    let sent = 0;
     const heard: number[] = [];
     let connections = 0;
     while (heard.at(-1) !== total) {
@@ -89,13 +89,13 @@ describe('a stream of events', () => {
         signal: controller.signal,
         headers: { 'Last-Event-ID': String(heard.at(-1) ?? 0) },
       });
-      if (told < total) tell(stages(Math.min(3, total - told)));
-      told = Math.min(total, told + 3);
+      if (sent < total) tell(stages(Math.min(3, total - sent)));
+      sent = Math.min(total, sent + 3);
       let count = 0;
       for await (const { sequence } of eventsIn(response)) {
         heard.push(sequence);
         count += 1;
-        if (count >= leaveAfter || sequence === total || sequence === told) break;
+        if (count >= leaveAfter || sequence === total || sequence === sent) break;
       }
       controller.abort();
     }

@@ -12,8 +12,8 @@ type JsonAnswer<T extends TSchema> = {
 
 /** Documents an answer with a JSON body. */
 export function json<T extends TSchema>(description: string, schema: T, headers?: Headers): JsonAnswer<T> {
-  const told = headers === undefined ? {} : { headers };
-  return { description, ...told, content: { 'application/json': { schema } } };
+  const withHeaders = headers === undefined ? {} : { headers };
+  return { description, ...withHeaders, content: { 'application/json': { schema } } };
 }
 
 /** Documents an answer without a body. */

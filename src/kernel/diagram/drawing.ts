@@ -78,18 +78,18 @@ function edgesBetween(
   homeOf: ReadonlyMap<string, string>,
   drawn: ReadonlySet<string>,
 ): readonly DrawnEdge[] {
-  const told = new Map<string, DrawnEdge>();
+  const edges = new Map<string, DrawnEdge>();
   for (const edge of view.edges) {
     const [source, target] = [homeOf.get(edge.source) ?? '', homeOf.get(edge.target) ?? ''];
-    if (!drawn.has(source) || !drawn.has(target) || told.size >= mostEdges) continue;
+    if (!drawn.has(source) || !drawn.has(target) || edges.size >= mostEdges) continue;
     const isLifted = source !== edge.source || target !== edge.target;
     // Edges that would say the same between the same boxes are one edge of the picture.
     const texts = [edge.label, edge.sourceLabel, edge.targetLabel].map((text) => text ?? '');
     const key = [edge.kind, source, target, ...texts].join('\n');
-    if (told.has(key) || (isLifted && source === target)) continue;
-    told.set(key, { ...edge, source, target, labelLines: measureEdgeLabel(edge.label).lines });
+    if (edges.has(key) || (isLifted && source === target)) continue;
+    edges.set(key, { ...edge, source, target, labelLines: measureEdgeLabel(edge.label).lines });
   }
-  return [...told.values()];
+  return [...edges.values()];
 }
 
 /** The graph of a drawing, for layout. */

@@ -99,7 +99,7 @@ describe('a file of people in a folder that moved away', () => {
     ]);
   });
 
-  it('is not told of elsewhere, nor when only the name of a file changed', () => {
+  it('is not reported elsewhere, nor when only the name of a file changed', () => {
     assert.deepEqual(left([['new/.gitignore', 'old/.gitignore']], 'older/own.ts', 'own.ts', 'old'), []);
     assert.deepEqual(left([['a/y', 'a/x']], 'a/own.ts'), []);
     assert.deepEqual(left([], 'a/own.ts'), []);

@@ -41,7 +41,7 @@ const lists =
   /\.(?:packages|classes|links|attributes|operations|params|tags|notes|labels|uses|dependsOn|watchers)$/;
 const parts = /\.(?:packages|classes|links|attributes|operations|params|primary)$/;
 
-/** What a difference of two models says of whole elements and of single values, told without the engine. */
+/** What a difference of two models says of whole elements and of single values, computed without the engine. */
 function toldBy(from: Element, to: Element): readonly string[] {
   const lines = modelDifference(from, to);
   const added = new Set(

@@ -27,7 +27,7 @@ export async function withChanged(
       const element = await reader.element(elementId);
       if (element === undefined || known.has(`${modelId} ${elementId}`)) continue;
       const { eClass: elementClass, title: elementName } = element;
-      const told = { relation: 'READS', depth, traceId: null } as const;
+      const link = { relation: 'READS', depth, traceId: null } as const;
       nodes.push({
         level,
         modelId,
@@ -35,7 +35,7 @@ export async function withChanged(
         elementId,
         elementClass,
         elementName,
-        ...told,
+        ...link,
       } satisfies ImpactNode);
       spots.push({ reader, elementId });
     }

@@ -134,7 +134,7 @@ async function follow(
 
 async function nodeOf(
   found: Found,
-  told: { readonly relation: Derivation; readonly depth: number },
+  link: { readonly relation: Derivation; readonly depth: number },
 ): Promise<ImpactNode> {
   const { reader, level, elementId, traceId } = found;
   const element = await reader?.element(elementId);
@@ -145,7 +145,7 @@ async function nodeOf(
     elementId,
     elementClass: element?.eClass ?? found.elementClass,
     elementName: element?.title ?? found.elementName,
-    ...told,
+    ...link,
     traceId,
   };
 }

@@ -45,12 +45,12 @@ test('two that are to be alone do not wait for each other for ever', () => {
 test('who does not want to be alone any more lets the others in', () => {
   const newEntrance = createEntrances();
   const [one, other] = [newEntrance(), newEntrance()];
-  let told = 0;
-  one.onFree(() => void (told += 1));
+  let calls = 0;
+  one.onFree(() => void (calls += 1));
   const leave = one.enter('BESIDE');
   assert.equal(other.enter('ALONE'), undefined);
   other.withdraw();
-  assert.equal(told, 1);
+  assert.equal(calls, 1);
   assert.ok(one.enter('BESIDE') !== undefined);
   leave?.();
 });

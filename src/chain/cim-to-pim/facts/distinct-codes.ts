@@ -1,4 +1,4 @@
-import { tellingApart } from '../../../kernel/trials/told-apart.ts';
+import { noteWishedNames } from '../../../kernel/trials/distinct-names.ts';
 import { isReservedWord } from '../../core/reserved-words.ts';
 
 /** Something that needs a code of its own among its siblings. */
@@ -24,7 +24,7 @@ export function distinctCodes(
   unavailable: Iterable<string> = [],
 ): ReadonlyMap<string, string> {
   const taken = new Set([...unavailable].map((code) => code.toLowerCase()));
-  tellingApart(() => [...taken, ...wishes.map(({ code }) => code)]);
+  noteWishedNames(() => [...taken, ...wishes.map(({ code }) => code)]);
   const codes = new Map<string, string>();
   const take = (key: string, code: string): boolean => {
     if (taken.has(code.toLowerCase())) return false;

@@ -1,4 +1,4 @@
-import { tellingApart } from '../../../kernel/trials/told-apart.ts';
+import { noteWishedNames } from '../../../kernel/trials/distinct-names.ts';
 import { sha256Hex } from '../../../lib/sha256-hex.ts';
 
 /** Something that needs a name. */
@@ -27,7 +27,7 @@ export type NameSpace = {
  */
 export function uniqueNames(wishes: readonly NameWish[], space: NameSpace): ReadonlyMap<string, string> {
   const taken = new Set(space.taken);
-  tellingApart(() => [...taken, ...wishes.map(({ name }) => name)]);
+  noteWishedNames(() => [...taken, ...wishes.map(({ name }) => name)]);
   const names = new Map<string, string>();
   for (const wish of [...wishes].sort(byRankAndId)) {
     const name = firstFree(candidates(wish, space), taken);

@@ -66,7 +66,7 @@ export async function enqueueTurn(
   return acceptanceOf(turn, { replayed: false });
 }
 
-/** What the client of a turn was told when it was accepted; always the same. */
+/** The answer the client of a turn got when it was accepted; always the same. */
 export function acceptanceOf(turn: Turn, { replayed }: { readonly replayed: boolean }): Acceptance {
   return {
     turnId: turn.id,

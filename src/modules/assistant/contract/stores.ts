@@ -80,7 +80,7 @@ export type TurnStore = {
   findByKey(sessionId: string, idempotencyKey: string): Promise<Turn | undefined>;
   /** Writes a turn over its version before (`version - 1`); LOST when that is not the stored one. */
   update(turn: Turn): Promise<'WRITTEN' | 'LOST'>;
-  /** Turns with one of the statuses, oldest first; of one session, model or account when told so. */
+  /** Turns with one of the statuses, oldest first; of one session, model or account when given. */
   withStatus(
     statuses: readonly TurnStatus[],
     scope?: { readonly sessionId?: string; readonly modelId?: string; readonly accountId?: string },

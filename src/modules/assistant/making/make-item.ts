@@ -38,11 +38,11 @@ export async function makeItem(run: TurnRun, item: WorkItem): Promise<Stage | un
         await writing.stores.turns.deleteStages(turn.id, item.ordinal);
         await writing.stores.turns.putItems(turn.id, [{ ...item, status: 'PENDING' }]);
         const { conversation } = made;
-        const told = await writeTurn(writing, turn, {
+        const written = await writeTurn(writing, turn, {
           state: { reply: null, ...(conversation === undefined ? {} : { conversation }) },
           events: [completed('REJECTED')],
         });
-        await clarify(writing, told, made);
+        await clarify(writing, written, made);
       });
       throw new TurnPaused(run.turnId);
     case 'BLOCKED':

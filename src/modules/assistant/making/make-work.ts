@@ -32,7 +32,7 @@ function edit(reading: TextReader, request: Request): Made {
   const before = parseContent(request.content);
   const { metamodel } = levels[level];
   const reverted = revertChanges({ metamodel, root: before, changes: takesBack?.changes ?? [] });
-  if (!reverted.ok) return told(request, 'Later changes stand against it; take those back first.');
+  if (!reverted.ok) return notDone(request, 'Later changes stand against it; take those back first.');
   const model = takesBack === undefined ? before : reverted.root;
   const dialogue = request.conversation ?? emptyDialogue;
   const isTakenBack = takesBack !== undefined;
@@ -49,7 +49,7 @@ function edit(reading: TextReader, request: Request): Made {
     case 'UNCLEAR':
       return { kind: 'QUESTION', question: reading.notUnderstood(move), options: [] };
     case 'NOTHING':
-      return told(request, move.text, move.dialogue);
+      return notDone(request, move.text, move.dialogue);
     case 'TAKE_BACK': {
       if (takesBack === undefined) return { kind: 'TAKE_BACK', turnIds: move.turnIds };
       const effects = reading.tellChanges({ level, before, after: model }, reverted.changes);
@@ -63,12 +63,12 @@ function edit(reading: TextReader, request: Request): Made {
 }
 
 /** A message that is answered by saying why nothing is done. */
-function told(request: Request, text: string, conversation = request.conversation): Made {
+function notDone(request: Request, text: string, conversation = request.conversation): Made {
   const work = { batches: [], claims: [], waived: [], namedForRemoval: [], repairs: 0, summary: [text] };
   return { kind: 'WORK', work: { ...work, ...(conversation === null ? {} : { conversation }) } };
 }
 
-/** The batches of a command, told by what they change; topics of the conversation get the ids of what is new. */
+/** The batches of a command, described by what they change; topics of the conversation get the ids of what is new. */
 function done(
   reading: TextReader,
   given: {

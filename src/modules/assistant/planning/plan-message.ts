@@ -19,8 +19,8 @@ export function plan(reading: TextReader, request: Request): Plan {
   if (routing.workflow === 'answer') {
     const { units, obligations, claims } = earlier ?? { units: [], obligations: [], claims: [] };
     const { topics } = dialogue;
-    const told = reading.answer({ message, level, model, selectedIds, topics, units, obligations, claims });
-    return { kind: 'ANSWER', routing, text: told.text, citedUnitIds: told.citedUnitIds };
+    const answer = reading.answer({ message, level, model, selectedIds, topics, units, obligations, claims });
+    return { kind: 'ANSWER', routing, text: answer.text, citedUnitIds: answer.citedUnitIds };
   }
   const cut = reading.cutSources(request.sources);
   if (!cut.ok) return { kind: 'REFUSED', code: cut.code, message: cut.message };

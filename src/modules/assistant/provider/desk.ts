@@ -37,9 +37,9 @@ export function use(request: Request<'use'>): ToolAnswer {
   const root = withLaidOut(request);
   switch (tool) {
     case 'inspect_model':
-      return told({ ...inspected({ level, root, aliases }, input), desk, aliases });
+      return answered({ ...inspected({ level, root, aliases }, input), desk, aliases });
     case 'read_contract':
-      return told({ ...contractFor(level, input), desk, aliases });
+      return answered({ ...contractFor(level, input), desk, aliases });
     case 'apply_operations':
       return laidOut(request, { root, aliases });
     default:
@@ -61,27 +61,27 @@ function withLaidOut({ level, content, desk }: Request<'use'>): Element {
   return applied.root;
 }
 
-type Told = Pick<ToolAnswer, 'outcome' | 'counts'> & { readonly lines: readonly string[] };
+type Answered = Pick<ToolAnswer, 'outcome' | 'counts'> & { readonly lines: readonly string[] };
 
-function told({
+function answered({
   lines,
   desk,
   aliases,
   ...rest
-}: Told & { readonly desk: Desk; readonly aliases: Aliases }): ToolAnswer {
+}: Answered & { readonly desk: Desk; readonly aliases: Aliases }): ToolAnswer {
   const text = lines.join('\n').slice(0, longestAnswer);
   return { ...rest, text, desk: { ...desk, aliases: aliases.all() } };
 }
 
-function rejected(...lines: readonly string[]): Told {
+function rejected(...lines: readonly string[]): Answered {
   return { outcome: 'REJECTED', counts: {}, lines };
 }
 
-function found(lines: readonly string[]): Told {
+function found(lines: readonly string[]): Answered {
   return { outcome: 'OK', counts: { lines: lines.length }, lines };
 }
 
-function inspected(looking: Looking, input: unknown): Told {
+function inspected(looking: Looking, input: unknown): Answered {
   const wanted = isObject(input) ? input : {};
   const { ids, query, view } = wanted;
   if (Array.isArray(ids) && ids.length > 0) return elementsFor(looking, ids);
@@ -100,7 +100,7 @@ function speaksOf(element: Element, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word));
 }
 
-function elementsFor(looking: Looking, asked: readonly unknown[]): Told {
+function elementsFor(looking: Looking, asked: readonly unknown[]): Answered {
   const idOf = looking.aliases.all();
   const wanted = asked.slice(0, 50).map(String);
   const unknown = wanted.filter((alias) => !Object.hasOwn(idOf, alias));
@@ -132,7 +132,7 @@ function valuesFor({ level, aliases }: Looking, { element }: Placed): Readonly<R
   return Object.fromEntries(entries);
 }
 
-function viewFor({ level, root, aliases }: Looking, viewId: string): Told {
+function viewFor({ level, root, aliases }: Looking, viewId: string): Answered {
   const definition = findView(level, viewId);
   if (definition === undefined)
     return rejected(`${JSON.stringify(viewId.slice(0, 50))} is not a view of this level`);
@@ -149,7 +149,7 @@ function viewFor({ level, root, aliases }: Looking, viewId: string): Told {
   return found([...lines, ...links]);
 }
 
-function contractFor(level: AssistantLevel, input: unknown): Told {
+function contractFor(level: AssistantLevel, input: unknown): Answered {
   const className = isObject(input) ? String(input['class']) : '';
   const contract = classContract(levels[level].metamodel, className);
   if (contract === undefined)
@@ -165,11 +165,11 @@ function laidOut(
   const { level, desk, input } = request;
   const { metamodel } = levels[level];
   const read = readProposal(input, desk.aliases);
-  if (!read.ok) return told({ ...rejected(...read.issues), desk, aliases });
+  if (!read.ok) return answered({ ...rejected(...read.issues), desk, aliases });
   const applied = applyOperations({ metamodel, root, operations: read.operations, newId: randomUUID });
   if (!applied.ok) {
     const issues = applied.issues.map((issue) => inAliases(issue, aliases));
-    return told({ ...rejected(...issues), desk, aliases });
+    return answered({ ...rejected(...issues), desk, aliases });
   }
   const operations = applied.operations.map(withoutSources);
   return {

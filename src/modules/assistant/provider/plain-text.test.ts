@@ -12,9 +12,9 @@ it('the words of a provider lose everything that could be loaded or run', () => 
   assert.equal(plainText('Plain words.\nTwo lines.'), 'Plain words.\nTwo lines.');
 });
 
-it('what a provider was instructed is not told on, in whatever dress', () => {
+it('what a provider was instructed is not passed on, in any wording', () => {
   const said = changeInstructions.split('\n')[0] ?? '';
-  for (const told of [said, `My orders: "${said.toUpperCase()}"`, said.replaceAll(' ', ' - ')])
-    assert.equal(plainText(told), '');
+  for (const echo of [said, `My orders: "${said.toUpperCase()}"`, said.replaceAll(' ', ' - ')])
+    assert.equal(plainText(echo), '');
   assert.notEqual(plainText('Added the books and the members that borrow them.'), '');
 });

@@ -11,7 +11,7 @@ describe('an event', () => {
     assert.equal(eventIdOf({ turnId: 't', sequence: 3 }), 't.3');
   });
 
-  it('is of one of the types that clients are told about', () =>
+  it('has one of the types that clients are promised', () =>
     assert.deepEqual(
       Object.keys(turnEventShapes).filter((type) => !/^(turn|model|tool)\.[a-z_.]+$/.test(type)),
       [],

@@ -221,7 +221,7 @@ describe('a model that others change meanwhile', () => {
     assert.deepEqual(await test.objects(), ['A', 'B', 'X', 'C']);
   });
 
-  it('is not when the same was changed, and the places are told', async () => {
+  it('is not when the same was changed, and the places are named', async () => {
     const { test, turnId } = await drifted('rename A C', ['B']);
     await assert.rejects(test.assistant.rebase(test.caller, { turnId }), (error: unknown) => {
       assert.ok(error instanceof Refusal && error.kind === 'CONFLICT');

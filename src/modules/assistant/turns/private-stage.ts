@@ -6,7 +6,7 @@ import type { PrivateStage } from '../contract/stores.ts';
 /** What a work item has made, and how many of its batches are committed. */
 export type Stage = { readonly work: ItemWork; readonly next: number };
 
-/** What a provider has replied about something that is not made yet, and how many uses of tools were told. */
+/** What a provider has replied about something that is not made yet, and how many uses of tools were reported. */
 export type Replies = { readonly replies: readonly ProviderReply[]; readonly toolsTold: number };
 
 /** Where replies stand that belong to no work item, but to the plan. */

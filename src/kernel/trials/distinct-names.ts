@@ -1,18 +1,21 @@
-/** The listener for names that have to differ; undefined unless a trial runs. */
+/**
+ * The listener for names that have to differ; undefined unless a trial runs. A variable of the module, because names
+ * are made distinct deep inside pure rules, and a trial runs synchronously in a thread of its own.
+ */
 let listener: ((names: readonly string[]) => void) | undefined;
 
 /**
  * To be called where names are made different from each other, with those that were wished for: of two that are equal,
  * one changes because of the other. Costs nothing without a listener.
  */
-export function tellingApart(names: () => Iterable<string>): void {
+export function noteWishedNames(names: () => Iterable<string>): void {
   if (listener !== undefined) listener([...names()]);
 }
 
 /**
  * Does some work and passes on the names that were distinguished meanwhile, one list for each place that they share.
  */
-export function hearNames<T>(hear: (names: readonly string[]) => void, work: () => T): T {
+export function collectWishedNames<T>(hear: (names: readonly string[]) => void, work: () => T): T {
   const outer = listener;
   listener = hear;
   try {

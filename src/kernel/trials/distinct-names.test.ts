@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { hearNames, rivalsOf, tellingApart } from './told-apart.ts';
+import { collectWishedNames, rivalsOf, noteWishedNames } from './distinct-names.ts';
 
 describe('names that have to differ', () => {
   it('are reported while there is a listener, and only then', () => {
     const heard: (readonly string[])[] = [];
-    const names = (...given: readonly string[]): void => tellingApart(() => given);
+    const names = (...given: readonly string[]): void => noteWishedNames(() => given);
     names('before');
     assert.equal(
-      hearNames(
+      collectWishedNames(
         (list) => heard.push(list),
         () => {
           names('a', 'b');
-          hearNames(
+          collectWishedNames(
             () => 0,
             () => names('inside'),
           );
@@ -27,19 +27,19 @@ describe('names that have to differ', () => {
   });
 
   it('are not even listed without a listener', () => {
-    tellingApart(() => assert.fail('Nobody asked.'));
+    noteWishedNames(() => assert.fail('Nobody asked.'));
   });
 
   it('are heard no more after a failure', () => {
     assert.throws(() =>
-      hearNames(
+      collectWishedNames(
         () => assert.fail('Nobody listens any more.'),
         () => {
           throw new Error('on purpose');
         },
       ),
     );
-    tellingApart(() => ['a']);
+    noteWishedNames(() => ['a']);
   });
 });
 
@@ -65,7 +65,7 @@ describe('rivals of a text', () => {
     assert.deepEqual(rivalsIn(['quartz7', 'quartz7s', 'order', 'orders']), ['order', 'orders']);
   });
 
-  it('are each told once, from all lists', () => {
+  it('are each given once, from all lists', () => {
     assert.deepEqual(rivalsIn(['quartz7', 'order'], ['Quartz7', 'order', 'Cart']), ['order', 'Cart']);
   });
 

@@ -1,3 +1,4 @@
+import { pushTo } from '../../src/lib/push-to.ts';
 /** WordNet's files as texts. */
 export type WordNetFiles = {
   /** `index.sense`: sense key, offset, sense number, count in the tagged texts. */
@@ -55,9 +56,7 @@ export function wordTableSource(files: WordNetFiles): string {
   for (const [word, entry] of [...words].sort(([a], [b]) => (a < b ? -1 : 1))) {
     if (!isKept(word, entry)) continue;
     const code = codeOf(entry);
-    const group = groups.get(code);
-    if (group === undefined) groups.set(code, [word]);
-    else group.push(word);
+    pushTo(groups, code, word);
   }
   const entries = [...groups]
     .sort(([a], [b]) => (a < b ? -1 : 1))

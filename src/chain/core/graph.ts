@@ -1,3 +1,4 @@
+import { pushTo } from '../../lib/push-to.ts';
 /**
  * Graph questions that constraints ask. All of them take time linear in nodes and edges and use no recursion, as
  * chains in models can be as long as models are large.
@@ -19,9 +20,7 @@ export function reversed<N>(nodes: Iterable<N>, successors: Successors<N>): Succ
   const before = new Map<N, N[]>();
   for (const node of nodes) {
     for (const next of successors(node)) {
-      const known = before.get(next);
-      if (known === undefined) before.set(next, [node]);
-      else known.push(node);
+      pushTo(before, next, node);
     }
   }
   return (node) => before.get(node) ?? [];

@@ -1,3 +1,4 @@
+import { pushTo } from '../../lib/push-to.ts';
 import type { LayoutGraph } from '../layout/layout-graph.ts';
 import type { FlowNode } from '../layout/lanes.ts';
 import type { View, ViewNode } from '../views/view.ts';
@@ -21,9 +22,7 @@ export function drawingOf(view: View): Drawing {
   for (const node of view.nodes) {
     const home = homeOf.get(node.id);
     if (home === undefined || home === node.id) continue;
-    const known = rows.get(home);
-    if (known === undefined) rows.set(home, [node]);
-    else known.push(node);
+    pushTo(rows, home, node);
   }
   const surrounds = new Set(boxes.map(({ parentId }) => homeOf.get(parentId ?? '')));
   const measured = boxes.map((node) => {

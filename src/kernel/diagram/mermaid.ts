@@ -1,4 +1,5 @@
 import { assertNever } from '../../lib/assert-never.ts';
+import { pushTo } from '../../lib/push-to.ts';
 import type { NodeShape } from '../views/view-definition.ts';
 import type { Drawing, DrawnEdge, DrawnNode } from './drawn.ts';
 
@@ -8,9 +9,7 @@ export function toMermaid(drawing: Drawing): string | undefined {
   const names = new Map(drawing.nodes.map(({ id }, index) => [id, `n${index + 1}`]));
   const children = new Map<string | undefined, DrawnNode[]>();
   for (const node of drawing.nodes) {
-    const siblings = children.get(node.parentId);
-    if (siblings === undefined) children.set(node.parentId, [node]);
-    else siblings.push(node);
+    pushTo(children, node.parentId, node);
   }
   const lines = [
     '---',

@@ -1,4 +1,5 @@
 import { assertNever } from '../../lib/assert-never.ts';
+import { pushTo } from '../../lib/push-to.ts';
 import type {
   Box,
   LayoutEdge,
@@ -123,9 +124,7 @@ function edgesByRegion(
     if (meeting === undefined) continue;
     const target = targets.get(meeting.region) ?? edge.target;
     const lifted = { ...edge, source: meeting.id, target };
-    const edges = byRegion.get(meeting.region);
-    if (edges === undefined) byRegion.set(meeting.region, [lifted]);
-    else edges.push(lifted);
+    pushTo(byRegion, meeting.region, lifted);
   }
   return byRegion;
 }

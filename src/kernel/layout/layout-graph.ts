@@ -1,3 +1,4 @@
+import { pushTo } from '../../lib/push-to.ts';
 /** How a graph can be laid out. `pack` and `grid` pay no heed to edges. */
 export const algorithms = ['layered', 'tree', 'force', 'stress', 'pack', 'grid'] as const;
 
@@ -63,9 +64,7 @@ export const innerMargin = 16;
 export function childrenByParent(graph: LayoutGraph): ReadonlyMap<string | undefined, readonly LayoutNode[]> {
   const children = new Map<string | undefined, LayoutNode[]>();
   for (const node of graph.nodes) {
-    const siblings = children.get(node.parentId);
-    if (siblings === undefined) children.set(node.parentId, [node]);
-    else siblings.push(node);
+    pushTo(children, node.parentId, node);
   }
   return children;
 }

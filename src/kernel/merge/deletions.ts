@@ -1,3 +1,4 @@
+import { pushTo } from '../../lib/push-to.ts';
 import type { Feature } from '../metamodel/metamodel.ts';
 import { describe } from '../model/finding.ts';
 import type { FoundConflict } from './conflict.ts';
@@ -141,9 +142,7 @@ function disputesOf(disputing: Disputing): ReadonlyMap<string, readonly string[]
   const found = new Map<string, string[]>();
   const dispute = (inside: string, text: string): void => {
     const top = units.get(inside) ?? inside;
-    const known = found.get(top);
-    if (known === undefined) found.set(top, [text]);
-    else known.push(text);
+    pushTo(found, top, text);
   };
   for (const id of units.keys()) {
     const before = sides.base.get(id);

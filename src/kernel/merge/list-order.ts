@@ -1,3 +1,4 @@
+import { pushTo } from '../../lib/push-to.ts';
 /** What three-way comparison says of a list's order. `CONFLICT`: both sides reordered, and not compatibly. */
 export type OrderComparison =
   | { readonly kind: 'WORKING' }
@@ -101,9 +102,7 @@ export function insertAfterPredecessors(list: readonly string[], side: readonly 
     if (present.has(key)) predecessor = key;
     else if (predecessor === undefined) leading.push(key);
     else {
-      const others = following.get(predecessor);
-      if (others === undefined) following.set(predecessor, [key]);
-      else others.push(key);
+      pushTo(following, predecessor, key);
     }
   }
   const successor = side.find((key) => present.has(key));

@@ -1,3 +1,4 @@
+import { pushTo } from '../../lib/push-to.ts';
 import type { Metamodel } from '../metamodel/metamodel.ts';
 import type { Element } from '../model/element.ts';
 import { classFeaturesFinder } from './class-features.ts';
@@ -25,9 +26,7 @@ export function nearestFirst(
 ): PlaceOrder {
   const ties = new Map<string, string[]>();
   const lead = (from: string, to: string): void => {
-    const known = ties.get(from);
-    if (known === undefined) ties.set(from, [to]);
-    else known.push(to);
+    pushTo(ties, from, to);
   };
   const tie = (one: string, other: string): void => {
     lead(one, other);

@@ -1,3 +1,4 @@
+import { pushTo } from '../../lib/push-to.ts';
 import { nameOf, valuesOf } from '../model/element.ts';
 import type { MergePlan } from './merge-plan.ts';
 import type { MergeNode, Sides } from './side.ts';
@@ -118,10 +119,4 @@ function referencesTo(
 
 function named({ element }: MergeNode): NamedElement {
   return { elementId: element.id, elementClass: element.eClass, elementName: nameOf(element) ?? null };
-}
-
-function pushTo<T>(lists: Map<string, T[]>, key: string, value: T): void {
-  const known = lists.get(key);
-  if (known === undefined) lists.set(key, [value]);
-  else known.push(value);
 }

@@ -1,3 +1,4 @@
+import { pushTo } from '../../lib/push-to.ts';
 import type { Conflict, ConflictKind } from './conflict.ts';
 import type { MergeNode, NodePlace, Side, Sides } from './side.ts';
 
@@ -18,9 +19,7 @@ export function subjectsOf(
   for (const { conflictId, elementId, feature, kind } of conflicts) {
     if (!deciding.has(kind) || (feature !== null && kind !== 'SLOT')) continue;
     const place = placeText(elementId, feature);
-    const known = byPlace.get(place);
-    if (known === undefined) byPlace.set(place, [conflictId]);
-    else known.push(conflictId);
+    pushTo(byPlace, place, conflictId);
   }
   const nearest = (start: string, from: NodePlace | undefined): readonly string[] | undefined => {
     let id = start;

@@ -1,3 +1,4 @@
+import { pushTo } from '../../lib/push-to.ts';
 import { builtInDataTypes } from './data-types.ts';
 import { checkMetamodel } from './check-metamodel.ts';
 import type { DataTypeSpec, FactSpec, FeatureSpec, MetamodelSpec } from './feature-spec.ts';
@@ -191,9 +192,7 @@ function concreteKindsOf(classes: ReadonlyMap<string, MetaClass>): (className: s
   for (const metaClass of classes.values()) {
     if (metaClass.abstract) continue;
     for (const kind of metaClass.kinds) {
-      const known = byKind.get(kind);
-      if (known === undefined) byKind.set(kind, [metaClass.name]);
-      else known.push(metaClass.name);
+      pushTo(byKind, kind, metaClass.name);
     }
   }
   return (className) => byKind.get(className) ?? [];

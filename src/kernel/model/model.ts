@@ -1,3 +1,4 @@
+import { pushTo } from '../../lib/push-to.ts';
 import type { AnyOf, ClassName, ElementOf, Ref } from '../metamodel/element-types.ts';
 import type { MetamodelSpec } from '../metamodel/feature-spec.ts';
 import type { Feature, MetaClass, Metamodel } from '../metamodel/metamodel.ts';
@@ -223,9 +224,7 @@ export function indexReferrers(
     for (const feature of referencesOf(metamodel, copy)) {
       for (const target of valuesOf(copy, feature)) {
         if (typeof target !== 'string') continue;
-        const known = index.get(target);
-        if (known === undefined) index.set(target, [{ element, feature }]);
-        else known.push({ element, feature });
+        pushTo(index, target, { element, feature });
       }
     }
   }

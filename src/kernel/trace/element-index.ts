@@ -1,3 +1,4 @@
+import { pushTo } from '../../lib/push-to.ts';
 import type { MetaClass, Metamodel } from '../metamodel/metamodel.ts';
 import type { Element } from '../model/element.ts';
 import { containedIn, isObject, valueOf, valuesOf } from '../model/element.ts';
@@ -106,9 +107,7 @@ function readersOf(reads: IndexedReads): ReadonlyMap<string, readonly string[]> 
   const readers = new Map<string, string[]>();
   for (const [targetId, sourceIds] of reads)
     for (const sourceId of sourceIds) {
-      const known = readers.get(sourceId);
-      if (known === undefined) readers.set(sourceId, [targetId]);
-      else known.push(targetId);
+      pushTo(readers, sourceId, targetId);
     }
   return readers;
 }

@@ -1,3 +1,4 @@
+import { pushTo } from '../../lib/push-to.ts';
 import type { MetamodelSpec } from '../metamodel/feature-spec.ts';
 import { isKindOf } from '../metamodel/metamodel.ts';
 import type { Element } from '../model/element.ts';
@@ -52,9 +53,7 @@ export function planRules({ name, source, rules }: Transformation): SortedRules 
     };
     if (rule.kind === 'MATCHED') matched.push(planned);
     for (const role of rule.makes) {
-      const known = lazyByRole.get(role);
-      if (known === undefined) lazyByRole.set(role, [planned]);
-      else known.push(planned);
+      pushTo(lazyByRole, role, planned);
     }
   }
   return { matched, lazyByRole };

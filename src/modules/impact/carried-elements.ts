@@ -1,4 +1,5 @@
 import { manifestPath, readManifest, type ManifestEntry } from '../../kernel/generation/manifest.ts';
+import { pushTo } from '../../lib/push-to.ts';
 import type { ArtifactRecord, FileRef } from '../artifacts/index.ts';
 import type { ImpactStores } from './impact.ts';
 import type { IndexReader } from './index-reader.ts';
@@ -41,9 +42,7 @@ export function readCarried(manifest: Uint8Array | undefined): CarriedElements {
       namedIn.set(elementId, [...known, { path, sha256, startLine, endLine }]);
     }
     for (const elementId of elementIds) {
-      const paths = byElement.get(elementId);
-      if (paths === undefined) byElement.set(elementId, [path]);
-      else paths.push(path);
+      pushTo(byElement, elementId, path);
     }
   }
   return { byPath, byElement, namedIn };

@@ -1,5 +1,6 @@
 import type { Model } from '../../../kernel/model/model.ts';
 import { setValue } from '../../../kernel/validation/fixes.ts';
+import { pushTo } from '../../../lib/push-to.ts';
 import type { Cim, CimElement, GlossaryTerm } from '../cim.ts';
 import { constraint } from './constraint-builder.ts';
 
@@ -34,9 +35,7 @@ function avoidedUses(model: Model<Cim>): ReadonlyMap<GlossaryTerm, readonly Use[
       const before = element.name.slice(0, start);
       const replacement = before === '' ? term.name : lowerCaseStart(term.name);
       const use = { element, word, renamed: `${before}${replacement}${element.name.slice(end)}` };
-      const known = uses.get(term);
-      if (known === undefined) uses.set(term, [use]);
-      else known.push(use);
+      pushTo(uses, term, use);
     }
   }
   return uses;

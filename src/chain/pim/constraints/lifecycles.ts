@@ -1,6 +1,7 @@
 import type { Model } from '../../../kernel/model/model.ts';
 import type { Problem } from '../../../kernel/validation/constraint.ts';
 import { setValue } from '../../../kernel/validation/fixes.ts';
+import { pushTo } from '../../../lib/push-to.ts';
 import { reachableFrom } from '../../core/graph.ts';
 import type { Entity, Enumeration, Pim, StateMachine, Transition } from '../pim.ts';
 import { aggregateOf } from './places.ts';
@@ -85,9 +86,7 @@ function unclearTriggers(model: Model<Pim>): ReadonlySet<string> {
     const byCommand = new Map<string, Transition[]>();
     for (const transition of machine.transitions) {
       for (const command of transition.triggers) {
-        const known = byCommand.get(command);
-        if (known === undefined) byCommand.set(command, [transition]);
-        else known.push(transition);
+        pushTo(byCommand, command, transition);
       }
     }
     for (const [command, transitions] of byCommand) {
@@ -115,9 +114,7 @@ export const statesReachable = constraint('PIM-SM-03', 'StateMachine', {
     const next = new Map<string, string[]>();
     for (const { from, to } of machine.transitions) {
       for (const state of from) {
-        const known = next.get(state);
-        if (known === undefined) next.set(state, [to]);
-        else known.push(to);
+        pushTo(next, state, to);
       }
     }
     const reached = reachableFrom<string>([machine.initial], (state) => next.get(state) ?? []);

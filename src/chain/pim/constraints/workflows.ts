@@ -1,5 +1,6 @@
 import type { Model } from '../../../kernel/model/model.ts';
 import { setValue } from '../../../kernel/validation/fixes.ts';
+import { pushTo } from '../../../lib/push-to.ts';
 import { reachableFrom } from '../../core/graph.ts';
 import type { Pim, Workflow, WorkflowStep } from '../pim.ts';
 import { aggregateOf } from './places.ts';
@@ -67,9 +68,7 @@ export const workflowUndoable = constraint('PIM-WF-02', 'Workflow', {
     const changing = workflow.steps.filter(({ invokes }) => invokes !== undefined);
     const before = new Map<string, string[]>();
     for (const { source, target } of workflow.transitions) {
-      const known = before.get(target);
-      if (known === undefined) before.set(target, [source]);
-      else known.push(source);
+      pushTo(before, target, source);
     }
     // A change lies ahead of a step when one of its followers changes something or has a change ahead.
     const leadsToChange = reachableFrom<string>(

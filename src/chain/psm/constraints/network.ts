@@ -2,6 +2,7 @@ import type { Problem } from '../../../kernel/validation/constraint.ts';
 import type { Model } from '../../../kernel/model/model.ts';
 import { assertNever } from '../../../lib/assert-never.ts';
 import { appendTo, setValue } from '../../../kernel/validation/fixes.ts';
+import { pushTo } from '../../../lib/push-to.ts';
 import { repetitions } from '../../core/repetitions.ts';
 import type { BackingService, NetworkPolicy, Psm, RouteRule } from '../psm.ts';
 import { constraint } from './constraint-builder.ts';
@@ -119,9 +120,7 @@ function policiesOf(model: Model<Psm>): ReadonlyMap<string, readonly NetworkPoli
   const policies = new Map<string, NetworkPolicy[]>();
   for (const policy of model.all('NetworkPolicy')) {
     for (const workload of policy.workloads) {
-      const known = policies.get(workload);
-      if (known === undefined) policies.set(workload, [policy]);
-      else known.push(policy);
+      pushTo(policies, workload, policy);
     }
   }
   return policies;

@@ -1,5 +1,6 @@
 import type { Problem } from '../../../kernel/validation/constraint.ts';
 import type { Model } from '../../../kernel/model/model.ts';
+import { pushTo } from '../../../lib/push-to.ts';
 import type { Column, DtoField, DtoType, Psm, Table } from '../psm.ts';
 import type { RowType } from './stored-rows.ts';
 import { filledRows, isGiven, pathsOf, shownRows } from './stored-rows.ts';
@@ -90,9 +91,7 @@ function unfilledColumns(model: Model<Psm>): ReadonlyMap<DtoType, readonly Unfil
         (column.jsonPath === undefined && pointing.has(column.id)) ||
         isGiven(model, row.dto, column);
       if (isSet) continue;
-      const known = unfilled.get(row.dto);
-      if (known === undefined) unfilled.set(row.dto, [entry(row, column)]);
-      else known.push(entry(row, column));
+      pushTo(unfilled, row.dto, entry(row, column));
     }
   }
   return unfilled;

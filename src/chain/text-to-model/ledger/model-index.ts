@@ -1,5 +1,6 @@
 import type { Element } from '../../../kernel/model/element.ts';
 import { containedIn, nameOf, valueOf } from '../../../kernel/model/element.ts';
+import { pushTo } from '../../../lib/push-to.ts';
 import { cim } from '../../cim/cim.ts';
 import { pim } from '../../pim/pim.ts';
 import { foldedName, foldedText, verbsOf, wordsIn } from './names.ts';
@@ -62,16 +63,16 @@ export function indexModel(level: EngineLevel, root: Element): ModelIndex {
     open.push(...children.map((child) => ({ element: child, container: element })).reverse());
     if (each.container === undefined) continue;
     const name = nameOf(element) ?? '';
-    if (name !== '') put(named, foldedName(name), each);
+    if (name !== '') pushTo(named, foldedName(name), each);
     if (doingClasses.has(element.eClass))
-      for (const verb of new Set(wordsIn(name).flatMap(verbsOf))) put(doing, verb, each);
+      for (const verb of new Set(wordsIn(name).flatMap(verbsOf))) pushTo(doing, verb, each);
     for (const feature of sentenceFeatures) {
       const text = valueOf(element, feature);
-      if (typeof text === 'string') put(saying, foldedText(text), { elementId: element.id, feature });
+      if (typeof text === 'string') pushTo(saying, foldedText(text), { elementId: element.id, feature });
     }
     const join = (feature: string, from: unknown, to: unknown): void => {
       if (typeof from !== 'string' || typeof to !== 'string') return;
-      put(joints, pairOf(from, to), { element, feature, source: from });
+      pushTo(joints, pairOf(from, to), { element, feature, source: from });
     };
     if (element.eClass === 'ObjectRelation' || element.eClass === 'Association')
       join('source', valueOf(element, 'source'), valueOf(element, 'target'));
@@ -83,7 +84,11 @@ export function indexModel(level: EngineLevel, root: Element): ModelIndex {
     for (const feature of ['codeList', 'type']) join(feature, each.container.id, valueOf(element, feature));
     const operation = valueOf(element, 'operation');
     if (element.eClass === 'Permission' && typeof operation === 'string')
-      put(roles, operation, { performerId: each.container.id, elementId: element.id, feature: 'operation' });
+      pushTo(roles, operation, {
+        performerId: each.container.id,
+        elementId: element.id,
+        feature: 'operation',
+      });
   }
   return {
     level,
@@ -115,9 +120,3 @@ export function indexModel(level: EngineLevel, root: Element): ModelIndex {
 }
 
 const pairOf = (one: string, other: string): string => (one < other ? `${one} ${other}` : `${other} ${one}`);
-
-function put<T>(map: Map<string, T[]>, key: string, value: T): void {
-  const list = map.get(key);
-  if (list === undefined) map.set(key, [value]);
-  else list.push(value);
-}

@@ -1,3 +1,4 @@
+import { pushTo } from '../../../lib/push-to.ts';
 import type { Caller } from '../../accounts/index.ts';
 import type { Assistant } from '../contract/assistant.ts';
 import type { AssistantDependencies } from '../contract/dependencies.ts';
@@ -65,9 +66,7 @@ function accountedUnits({ units, obligations }: Ledger): readonly AccountedUnit[
   const byUnit = new Map<string, Obligation[]>();
   for (const obligation of obligations)
     for (const unitId of unitsOf(obligation)) {
-      const known = byUnit.get(unitId);
-      if (known === undefined) byUnit.set(unitId, [obligation]);
-      else known.push(obligation);
+      pushTo(byUnit, unitId, obligation);
     }
   return units.map((unit) => {
     const own = byUnit.get(unit.unitId) ?? [];

@@ -1,6 +1,6 @@
 /**
  * Measures what one request with a body of the largest size costs, hostile or honest, for every shape of body in
- * `test/support/body-shapes.ts`: the most memory the process holds beyond what it holds idle, relative to the bytes of
+ * `test/support/http/body-shapes.ts`: the most memory the process holds beyond what it holds idle, relative to the bytes of
  * the body; the most it holds while three come at once, and what it keeps a minute later; and how long small reads of
  * others wait meanwhile. Linux only: its `/proc` reports what a process holds. Run: node bench/body-memory.ts. With
  * words, it measures the shapes whose description contains one of them: node bench/body-memory.ts XML
@@ -8,8 +8,8 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { bodyShapes, type BodyShape } from '../test/support/body-shapes.ts';
-import { forgetPeak, residentOf } from '../test/support/sent-shapes.ts';
+import { bodyShapes, type BodyShape } from '../test/support/http/body-shapes.ts';
+import { forgetPeak, residentOf } from '../test/support/http/sent-shapes.ts';
 import { quantileOf, report } from './figure.ts';
 import type { ShapeToSend } from './send-shape.ts';
 import { startBenchService, type BenchService } from './service.ts';

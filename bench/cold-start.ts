@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startProcess } from '../test/support/service-process.ts';
+import { startProcess } from '../test/support/process/service-process.ts';
 import { medianOf, report } from './figure.ts';
 
 const rounds = 9;

@@ -20,7 +20,7 @@ import { merge, question } from '../src/workers/merge-models.ts';
 import { transform } from '../src/workers/model-tasks.ts';
 import { validate } from '../src/workers/validate-model.ts';
 import { edited, elementsOf, without } from '../test/fixtures/altered-models.ts';
-import { pimOf } from '../test/support/chain-runs.ts';
+import { pimOf } from '../test/support/chain/chain-runs.ts';
 import { medianOf, report } from './figure.ts';
 import { largeBusiness } from './large-business.ts';
 import { timeOf } from './processor-time.ts';

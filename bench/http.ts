@@ -8,8 +8,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { largeModel } from '../test/support/large-client.ts';
-import { processorSecondsOf } from '../test/support/process-time.ts';
+import { largeModel } from '../test/support/http/large-client.ts';
+import { processorSecondsOf } from '../test/support/process/process-time.ts';
 import { medianOf, quantileOf, report } from './figure.ts';
 import { startBenchService, type BenchService } from './service.ts';
 

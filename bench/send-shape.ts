@@ -4,8 +4,8 @@
  */
 import { on } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
-import { bodyShapes } from '../test/support/body-shapes.ts';
-import { preparedShape, senderAt } from '../test/support/sent-shapes.ts';
+import { bodyShapes } from '../test/support/http/body-shapes.ts';
+import { preparedShape, senderAt } from '../test/support/http/sent-shapes.ts';
 
 /** Which shape of `bodyShapes`, how large, and where to. */
 export type ShapeToSend = { readonly url: string; readonly what: string; readonly size: number };

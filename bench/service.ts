@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../test/support/postgres-server.ts';
-import { startProcess } from '../test/support/service-process.ts';
+import { freePort } from '../test/support/storage/postgres-server.ts';
+import { startProcess } from '../test/support/process/service-process.ts';
 
 /** The service in a process of its own with an account and a project, on a data folder that goes away with it. */
 export type BenchService = {

@@ -15,7 +15,7 @@ import { openModel } from '../src/kernel/model/model.ts';
 import { transform } from '../src/kernel/transformation/transform.ts';
 import type { ModelName } from '../test/fixtures/fixtures.ts';
 import { businessModel } from '../test/fixtures/fixtures.ts';
-import { ruleFamilies } from '../test/support/rule-families.ts';
+import { ruleFamilies } from '../test/support/chain/rule-families.ts';
 
 const folder = join(import.meta.dirname, '../test/fixtures/golden');
 

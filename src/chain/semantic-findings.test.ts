@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { drawValidEdits } from '../../test/support/random-history.ts';
-import { drawFrom, drawLevelModel } from '../../test/support/random-level-model.ts';
-import { seed } from '../../test/support/seed.ts';
+import { drawValidEdits } from '../../test/support/chain/random/random-history.ts';
+import { drawFrom, drawLevelModel } from '../../test/support/chain/random/random-level-model.ts';
+import { seed } from '../../test/support/testing/seed.ts';
 import type { Element } from '../kernel/model/element.ts';
 import type { Finding } from '../kernel/model/finding.ts';
 import { validateStructure } from '../kernel/validation/structural.ts';

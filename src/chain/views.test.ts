@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { cimConstraints } from './cim/constraints/index.ts';
-import { pimOf, psmOf } from '../../test/support/chain-runs.ts';
-import { exampleModel } from '../../test/support/example-models.ts';
-import { drawFrom, drawLevelModel } from '../../test/support/random-level-model.ts';
+import { pimOf, psmOf } from '../../test/support/chain/chain-runs.ts';
+import { exampleModel } from '../../test/support/chain/example-models.ts';
+import { drawFrom, drawLevelModel } from '../../test/support/chain/random/random-level-model.ts';
 import { valueOf, type Element } from '../kernel/model/element.ts';
 import { openModel } from '../kernel/model/model.ts';
 import { choicesIn, fillIn, parseTemplate } from '../kernel/views/label-template.ts';

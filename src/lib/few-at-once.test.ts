@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { refusalOf } from '../../test/support/refusals.ts';
+import { refusalOf } from '../../test/support/lib/refusals.ts';
 import { fewAtOnce } from './few-at-once.ts';
 
 test('work goes on a few at once in the order it came, also when some of it fails', async () => {

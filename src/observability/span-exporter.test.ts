@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { startTraceCollector, type TraceCollector } from '../../test/support/trace-collector.ts';
+import {
+  startTraceCollector,
+  type TraceCollector,
+} from '../../test/support/observability/trace-collector.ts';
 import { createSpanExporter, type SpanExporter } from './span-exporter.ts';
 import type { RecordedSpan } from './tracer.ts';
 

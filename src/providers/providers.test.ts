@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, describe, it } from 'node:test';
-import type { ScriptedReply } from '../../test/support/scripted-provider.ts';
-import { startScriptedProvider } from '../../test/support/scripted-provider.ts';
-import { at } from '../../test/support/json.ts';
+import type { ScriptedReply } from '../../test/support/providers/scripted-provider.ts';
+import { startScriptedProvider } from '../../test/support/providers/scripted-provider.ts';
+import { at } from '../../test/support/lib/json.ts';
 import type { Provider, ProviderMessage, ProviderRequest, ProviderTool } from '../modules/assistant/index.ts';
 import { ProviderFailure } from '../modules/assistant/index.ts';
 import { createProvider } from './index.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
-import { temporaryFolder } from '../../test/support/temporary-storage.ts';
+import { temporaryFolder } from '../../test/support/storage/temporary-storage.ts';
 import { systemClock } from '../lib/clock.ts';
 import { contentReferences } from './content-references.ts';
 import { openStorage } from './open-storage.ts';

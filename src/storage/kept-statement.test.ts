@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { temporaryFolder } from '../../test/support/temporary-storage.ts';
+import { temporaryFolder } from '../../test/support/storage/temporary-storage.ts';
 import type { OpenDatabase } from './database.ts';
 import { keptStatement } from './kept-statement.ts';
 import { migrate } from './migrations/index.ts';

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { refusalOf } from '../../test/support/refusals.ts';
-import type { Ending } from '../../test/support/temporary-storage.ts';
-import { temporaryFolder } from '../../test/support/temporary-storage.ts';
+import { refusalOf } from '../../test/support/lib/refusals.ts';
+import type { Ending } from '../../test/support/storage/temporary-storage.ts';
+import { temporaryFolder } from '../../test/support/storage/temporary-storage.ts';
 import { createPool, type Pool } from './pool.ts';
 
 const model = new TextEncoder().encode('{"eClass":"CimModel","id":"m","name":"M"}');

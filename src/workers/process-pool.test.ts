@@ -4,7 +4,7 @@ import { after, test } from 'node:test';
 import { createProcessPool } from './process-pool.ts';
 
 const pool = createProcessPool({
-  file: join(import.meta.dirname, '../../test/support/pool-process.ts'),
+  file: join(import.meta.dirname, '../../test/support/workers/pool-process.ts'),
   processes: 1,
   flags: ['--max-old-space-size=32'],
   idleTime: 60_000,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { refusalOf } from '../../test/support/refusals.ts';
+import { refusalOf } from '../../test/support/lib/refusals.ts';
 import type { ModelDocument, ReadContent } from '../modules/models/index.ts';
 import { createWorkers } from './index.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { METHODS } from 'node:http';
 import { request } from 'node:http';
 import { after, describe, it } from 'node:test';
-import { startService } from '../support/service.ts';
+import { startService } from '../support/http/service.ts';
 
 const service = await startService();
 after(service.stop);

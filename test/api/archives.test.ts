@@ -5,10 +5,10 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { after, describe, it } from 'node:test';
 import { ZipFile } from 'yazl';
-import { createChain } from '../support/chain.ts';
-import { at, listAt, textAt } from '../support/json.ts';
-import { startService } from '../support/service.ts';
-import { entriesOf } from '../support/zip.ts';
+import { createChain } from '../support/http/chain.ts';
+import { at, listAt, textAt } from '../support/lib/json.ts';
+import { startService } from '../support/http/service.ts';
+import { entriesOf } from '../support/lib/zip.ts';
 
 const service = await startService();
 after(service.stop);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { goldenModel } from '../fixtures/fixtures.ts';
-import { createChain } from '../support/chain.ts';
-import { at, listAt, textAt } from '../support/json.ts';
-import { startService, type Answer, type Sent } from '../support/service.ts';
-import { entriesOf } from '../support/zip.ts';
+import { createChain } from '../support/http/chain.ts';
+import { at, listAt, textAt } from '../support/lib/json.ts';
+import { startService, type Answer, type Sent } from '../support/http/service.ts';
+import { entriesOf } from '../support/lib/zip.ts';
 
 const service = await startService();
 after(service.stop);

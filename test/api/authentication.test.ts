@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { at, textAt } from '../support/json.ts';
-import { issuesOf, startService } from '../support/service.ts';
+import { at, textAt } from '../support/lib/json.ts';
+import { issuesOf, startService } from '../support/http/service.ts';
 
 const service = await startService();
 after(service.stop);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
-import { at } from '../support/json.ts';
-import { operationsOf } from '../support/operations.ts';
-import { startService, type Sent } from '../support/service.ts';
-import { createSharing } from '../support/shared-project.ts';
+import { at } from '../support/lib/json.ts';
+import { operationsOf } from '../support/http/operations.ts';
+import { startService, type Sent } from '../support/http/service.ts';
+import { createSharing } from '../support/http/shared-project.ts';
 
 const service = await startService();
 after(service.stop);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { createChatting } from '../support/chats.ts';
-import { at, textAt } from '../support/json.ts';
-import { startService } from '../support/service.ts';
+import { createChatting } from '../support/http/chats.ts';
+import { at, textAt } from '../support/lib/json.ts';
+import { startService } from '../support/http/service.ts';
 import { hotel } from '../plain-words/models.ts';
 
 const service = await startService();

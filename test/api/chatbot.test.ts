@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { createChatting } from '../support/chats.ts';
-import { at, listAt, textAt } from '../support/json.ts';
-import { startService } from '../support/service.ts';
+import { createChatting } from '../support/http/chats.ts';
+import { at, listAt, textAt } from '../support/lib/json.ts';
+import { startService } from '../support/http/service.ts';
 
 const service = await startService();
 after(service.stop);

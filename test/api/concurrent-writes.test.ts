@@ -1,3 +1,3 @@
-import { testConcurrentWrites } from '../support/concurrent-writes.ts';
+import { testConcurrentWrites } from '../support/http/concurrent-writes.ts';
 
 testConcurrentWrites(5);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { startService } from '../support/service.ts';
+import { startService } from '../support/http/service.ts';
 
 const origin = 'https://app.example.org';
 const open = await startService({ SERVICE_CORS_ORIGINS: `${origin}, https://other.example.org` });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { after, describe, it } from 'node:test';
-import { at, membersOf, textAt } from '../support/json.ts';
-import { issuesOf, startService, type Sent } from '../support/service.ts';
+import { at, membersOf, textAt } from '../support/lib/json.ts';
+import { issuesOf, startService, type Sent } from '../support/http/service.ts';
 
 const service = await startService({ SERVICE_MAX_BODY_BYTES: '2048', SERVICE_MAX_MODEL_BYTES: '4096' });
 after(service.stop);

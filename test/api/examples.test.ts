@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { createChain, type Direction } from '../support/chain.ts';
-import { createChatting } from '../support/chats.ts';
-import { makeConflict } from '../support/conflicts.ts';
-import { inlined } from '../support/inlined-document.ts';
-import { at, membersOf, textAt } from '../support/json.ts';
-import { startService, type Answer } from '../support/service.ts';
+import { createChain, type Direction } from '../support/http/chain.ts';
+import { createChatting } from '../support/http/chats.ts';
+import { makeConflict } from '../support/http/conflicts.ts';
+import { inlined } from '../support/http/inlined-document.ts';
+import { at, membersOf, textAt } from '../support/lib/json.ts';
+import { startService, type Answer } from '../support/http/service.ts';
 
 const service = await startService();
 after(service.stop);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { createChatting } from '../support/chats.ts';
-import { reached } from '../support/figures.ts';
-import { operationsOf } from '../support/operations.ts';
-import { permissions } from '../support/permissions.ts';
-import { startService } from '../support/service.ts';
-import { createSharing, type SharedProject, type Things } from '../support/shared-project.ts';
+import { createChatting } from '../support/http/chats.ts';
+import { reached } from '../support/testing/figures.ts';
+import { operationsOf } from '../support/http/operations.ts';
+import { permissions } from '../support/http/permissions.ts';
+import { startService } from '../support/http/service.ts';
+import { createSharing, type SharedProject, type Things } from '../support/http/shared-project.ts';
 
 const service = await startService();
 after(service.stop);
@@ -60,7 +60,7 @@ describe('a child below a parent that is not its own is not found, even by who o
       if (permissions[operation.id]?.absent !== true)
         assert.ok(
           !Object.values(things).includes(''),
-          'put one into Things of test/support/shared-project.ts',
+          'put one into Things of test/support/http/shared-project.ts',
         );
       const { status, body } = await send(operation, { things, token: owner.token });
       assert.equal(status, 404, JSON.stringify(body));

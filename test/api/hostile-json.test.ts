@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { reached } from '../support/figures.ts';
-import { at, textAt } from '../support/json.ts';
-import { startService, type Answer } from '../support/service.ts';
+import { reached } from '../support/testing/figures.ts';
+import { at, textAt } from '../support/lib/json.ts';
+import { startService, type Answer } from '../support/http/service.ts';
 
 const service = await startService();
 after(service.stop);

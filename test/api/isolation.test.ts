@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { createChatting } from '../support/chats.ts';
-import { reached } from '../support/figures.ts';
-import { at, textAt } from '../support/json.ts';
-import type { Operation } from '../support/operations.ts';
-import { operationsOf } from '../support/operations.ts';
-import type { Permission } from '../support/permissions.ts';
-import { permissions } from '../support/permissions.ts';
-import { startService } from '../support/service.ts';
-import type { Person, SharedProject, Things } from '../support/shared-project.ts';
-import { createSharing } from '../support/shared-project.ts';
+import { createChatting } from '../support/http/chats.ts';
+import { reached } from '../support/testing/figures.ts';
+import { at, textAt } from '../support/lib/json.ts';
+import type { Operation } from '../support/http/operations.ts';
+import { operationsOf } from '../support/http/operations.ts';
+import type { Permission } from '../support/http/permissions.ts';
+import { permissions } from '../support/http/permissions.ts';
+import { startService } from '../support/http/service.ts';
+import type { Person, SharedProject, Things } from '../support/http/shared-project.ts';
+import { createSharing } from '../support/http/shared-project.ts';
 
 const service = await startService({ SERVICE_GUEST_PROMPT_LIMIT: '1000' });
 after(service.stop);
@@ -47,7 +47,7 @@ describe('the permission table', () => {
     assert.deepEqual(
       operations.map(({ id }) => id).filter((id) => permissions[id] === undefined),
       [],
-      'these operations need a row in test/support/permissions.ts',
+      'these operations need a row in test/support/http/permissions.ts',
     );
   });
 });
@@ -161,7 +161,7 @@ async function sessionsOf(token: string): Promise<Things> {
 
 function rowOf({ id }: Operation): Permission {
   const row = permissions[id];
-  assert.ok(row !== undefined, `operation ${id} has no row in test/support/permissions.ts`);
+  assert.ok(row !== undefined, `operation ${id} has no row in test/support/http/permissions.ts`);
   return row;
 }
 

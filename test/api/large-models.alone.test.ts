@@ -5,8 +5,8 @@ import { after, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { readDocument } from '../../src/workers/read-document.ts';
-import { largeModel, type LargeClientStart, type LargeStep } from '../support/large-client.ts';
-import { startService } from '../support/service.ts';
+import { largeModel, type LargeClientStart, type LargeStep } from '../support/http/large-client.ts';
+import { startService } from '../support/http/service.ts';
 
 const elementCount = 100_000;
 const service = await startService();
@@ -35,7 +35,7 @@ async function whileWatching<R>(
 }
 
 async function sendLargeModel(start: LargeClientStart): Promise<readonly LargeStep[]> {
-  const file = new URL('../support/large-client.ts', import.meta.url);
+  const file = new URL('../support/http/large-client.ts', import.meta.url);
   const client = new Worker(file, { workerData: start, execArgv: [] });
   // Checked border: the thread sends one message, the list of its steps.
   const [steps] = (await once(client, 'message')) as [readonly LargeStep[]];

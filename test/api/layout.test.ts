@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { at, listAt, textAt } from '../support/json.ts';
-import { assertAnswered, hardGraphs, randomGraph, sendGraph } from '../support/layout-requests.ts';
-import { seed } from '../support/seed.ts';
-import { startService } from '../support/service.ts';
+import { at, listAt, textAt } from '../support/lib/json.ts';
+import { assertAnswered, hardGraphs, randomGraph, sendGraph } from '../support/http/layout-requests.ts';
+import { seed } from '../support/testing/seed.ts';
+import { startService } from '../support/http/service.ts';
 
 const service = await startService();
 after(service.stop);

@@ -9,9 +9,9 @@ import { describe, it } from 'node:test';
 import { createApp } from '../../src/app.ts';
 import { readSettings } from '../../src/settings.ts';
 import { cimExample } from '../../src/http/examples/cim.ts';
-import { createChain } from '../support/chain.ts';
-import { at, textAt } from '../support/json.ts';
-import { issuesOf, startService } from '../support/service.ts';
+import { createChain } from '../support/http/chain.ts';
+import { at, textAt } from '../support/lib/json.ts';
+import { issuesOf, startService } from '../support/http/service.ts';
 
 describe('a service that stops', () => {
   it('answers requests in progress and refuses further ones', async () => {

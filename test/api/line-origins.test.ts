@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { businessModel } from '../fixtures/fixtures.ts';
-import { createChain } from '../support/chain.ts';
-import { at, listAt, textAt } from '../support/json.ts';
-import { startService } from '../support/service.ts';
+import { createChain } from '../support/http/chain.ts';
+import { at, listAt, textAt } from '../support/lib/json.ts';
+import { startService } from '../support/http/service.ts';
 
 const service = await startService();
 after(service.stop);

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { createChatting } from '../support/chats.ts';
-import { databaseRows } from '../support/database-rows.ts';
-import { reached } from '../support/figures.ts';
-import { inlined } from '../support/inlined-document.ts';
-import { at, membersOf } from '../support/json.ts';
-import { operationsOf, type Operation } from '../support/operations.ts';
-import { permissions } from '../support/permissions.ts';
-import { startService } from '../support/service.ts';
-import { createSharing, type SharedProject } from '../support/shared-project.ts';
+import { createChatting } from '../support/http/chats.ts';
+import { databaseRows } from '../support/storage/database-rows.ts';
+import { reached } from '../support/testing/figures.ts';
+import { inlined } from '../support/http/inlined-document.ts';
+import { at, membersOf } from '../support/lib/json.ts';
+import { operationsOf, type Operation } from '../support/http/operations.ts';
+import { permissions } from '../support/http/permissions.ts';
+import { startService } from '../support/http/service.ts';
+import { createSharing, type SharedProject } from '../support/http/shared-project.ts';
 
 const service = await startService({ SERVICE_DATABASE_URL: '' });
 after(service.stop);

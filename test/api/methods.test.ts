@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { after, test } from 'node:test';
-import { startService } from '../support/service.ts';
+import { startService } from '../support/http/service.ts';
 
 const service = await startService();
 after(service.stop);

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { get, type IncomingMessage } from 'node:http';
 import { after, before, test } from 'node:test';
 import { cimExample } from '../../src/http/examples/cim.ts';
-import { createChatting } from '../support/chats.ts';
-import { at, textAt } from '../support/json.ts';
-import { largeModel } from '../support/large-client.ts';
-import { startService, type Service } from '../support/service.ts';
-import { targetForms } from '../support/target-forms.ts';
+import { createChatting } from '../support/http/chats.ts';
+import { at, textAt } from '../support/lib/json.ts';
+import { largeModel } from '../support/http/large-client.ts';
+import { startService, type Service } from '../support/http/service.ts';
+import { targetForms } from '../support/http/target-forms.ts';
 
 let service: Service;
 before(async () => {

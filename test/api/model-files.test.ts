@@ -5,8 +5,8 @@ import { pimExample } from '../../src/http/examples/pim.ts';
 import { psmExample } from '../../src/http/examples/psm.ts';
 import { nameOf } from '../../src/kernel/model/element.ts';
 import { businessModel } from '../fixtures/fixtures.ts';
-import { at, textAt } from '../support/json.ts';
-import { startService, type Answer } from '../support/service.ts';
+import { at, textAt } from '../support/lib/json.ts';
+import { startService, type Answer } from '../support/http/service.ts';
 
 const service = await startService({ SERVICE_MAX_IMPORT_BYTES: '200000' });
 after(service.stop);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { at, listAt, textAt } from '../support/json.ts';
-import { issuesOf, startService, type Answer } from '../support/service.ts';
+import { at, listAt, textAt } from '../support/lib/json.ts';
+import { issuesOf, startService, type Answer } from '../support/http/service.ts';
 
 const service = await startService();
 after(service.stop);

@@ -3,9 +3,9 @@ import { after, describe, it } from 'node:test';
 import { cimExample } from '../../src/http/examples/cim.ts';
 import { pimExample } from '../../src/http/examples/pim.ts';
 import { psmExample } from '../../src/http/examples/psm.ts';
-import { createChain } from '../support/chain.ts';
-import { at, listAt, textAt } from '../support/json.ts';
-import { startService, type Answer } from '../support/service.ts';
+import { createChain } from '../support/http/chain.ts';
+import { at, listAt, textAt } from '../support/lib/json.ts';
+import { startService, type Answer } from '../support/http/service.ts';
 
 const service = await startService();
 after(service.stop);

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { parse } from 'yaml';
-import { inlined } from '../support/inlined-document.ts';
-import { at, listAt, membersOf, textAt } from '../support/json.ts';
-import { startService } from '../support/service.ts';
+import { inlined } from '../support/http/inlined-document.ts';
+import { at, listAt, membersOf, textAt } from '../support/lib/json.ts';
+import { startService } from '../support/http/service.ts';
 
 const service = await startService();
 after(service.stop);

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { cimExample } from '../../src/http/examples/cim.ts';
-import { createChain } from '../support/chain.ts';
-import { createChatting } from '../support/chats.ts';
-import { reached, shown } from '../support/figures.ts';
-import { at, textAt } from '../support/json.ts';
-import { databaseRows } from '../support/database-rows.ts';
-import { temporaryFolder } from '../support/temporary-storage.ts';
-import { startService, type Answer } from '../support/service.ts';
+import { createChain } from '../support/http/chain.ts';
+import { createChatting } from '../support/http/chats.ts';
+import { reached, shown } from '../support/testing/figures.ts';
+import { at, textAt } from '../support/lib/json.ts';
+import { databaseRows } from '../support/storage/database-rows.ts';
+import { temporaryFolder } from '../support/storage/temporary-storage.ts';
+import { startService, type Answer } from '../support/http/service.ts';
 
 const folder = await temporaryFolder({ after });
 const service = await startService({

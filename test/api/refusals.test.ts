@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { at, listAt, textAt } from '../support/json.ts';
-import { startService, type Sent } from '../support/service.ts';
+import { at, listAt, textAt } from '../support/lib/json.ts';
+import { startService, type Sent } from '../support/http/service.ts';
 
 /** Each kind of bad input, the documented status, and what the message must name: place, problem, remedy. */
 type Row = {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { testTargetForms } from '../fuzz/target-forms.ts';
 import { createWire, type WireAnswer } from '../fuzz/wire.ts';
-import { startService } from '../support/service.ts';
-import { targetForms } from '../support/target-forms.ts';
+import { startService } from '../support/http/service.ts';
+import { targetForms } from '../support/http/target-forms.ts';
 
 await testTargetForms({ oneIn: 8 });
 

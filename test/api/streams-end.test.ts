@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { reached } from '../support/figures.ts';
-import { at, listAt, textAt } from '../support/json.ts';
-import { manualClock } from '../support/manual-clock.ts';
-import { startService } from '../support/service.ts';
-import { followersPassword, newFollower, type Follower } from '../support/stream-ends.ts';
+import { reached } from '../support/testing/figures.ts';
+import { at, listAt, textAt } from '../support/lib/json.ts';
+import { manualClock } from '../support/lib/manual-clock.ts';
+import { startService } from '../support/http/service.ts';
+import { followersPassword, newFollower, type Follower } from '../support/http/stream-ends.ts';
 
 const clock = manualClock();
 const service = await startService({}, { clock });

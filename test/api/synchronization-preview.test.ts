@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { changeModel, makeConflict, setting, type Conflicted } from '../support/conflicts.ts';
-import { at, listAt, membersOf, textAt } from '../support/json.ts';
-import { startService, type Answer } from '../support/service.ts';
+import { changeModel, makeConflict, setting, type Conflicted } from '../support/http/conflicts.ts';
+import { at, listAt, membersOf, textAt } from '../support/lib/json.ts';
+import { startService, type Answer } from '../support/http/service.ts';
 
 const service = await startService();
 after(service.stop);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { after, describe, it } from 'node:test';
-import { reached } from '../support/figures.ts';
-import { textAt } from '../support/json.ts';
-import { manualClock } from '../support/manual-clock.ts';
-import { startService, type Answer } from '../support/service.ts';
+import { reached } from '../support/testing/figures.ts';
+import { textAt } from '../support/lib/json.ts';
+import { manualClock } from '../support/lib/manual-clock.ts';
+import { startService, type Answer } from '../support/http/service.ts';
 
 const clock = manualClock();
 const service = await startService(

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import packageJson from '../../package.json' with { type: 'json' };
-import { createChatting } from '../support/chats.ts';
-import { makeConflict } from '../support/conflicts.ts';
-import { databaseRows } from '../support/database-rows.ts';
-import { at, textAt } from '../support/json.ts';
-import { startScriptedProvider } from '../support/scripted-provider.ts';
-import { startService } from '../support/service.ts';
-import { temporaryFolder } from '../support/temporary-storage.ts';
-import type { CollectedSpan } from '../support/trace-collector.ts';
-import { attributesOf, startTraceCollector } from '../support/trace-collector.ts';
+import { createChatting } from '../support/http/chats.ts';
+import { makeConflict } from '../support/http/conflicts.ts';
+import { databaseRows } from '../support/storage/database-rows.ts';
+import { at, textAt } from '../support/lib/json.ts';
+import { startScriptedProvider } from '../support/providers/scripted-provider.ts';
+import { startService } from '../support/http/service.ts';
+import { temporaryFolder } from '../support/storage/temporary-storage.ts';
+import type { CollectedSpan } from '../support/observability/trace-collector.ts';
+import { attributesOf, startTraceCollector } from '../support/observability/trace-collector.ts';
 
 const collector = await startTraceCollector();
 after(collector.close);

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { createChain } from '../support/chain.ts';
-import { at, listAt, membersOf, textAt } from '../support/json.ts';
-import { startService } from '../support/service.ts';
+import { createChain } from '../support/http/chain.ts';
+import { at, listAt, membersOf, textAt } from '../support/lib/json.ts';
+import { startService } from '../support/http/service.ts';
 
 const service = await startService();
 after(service.stop);

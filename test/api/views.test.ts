@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { createChain } from '../support/chain.ts';
-import { at, listAt, textAt } from '../support/json.ts';
-import { startService } from '../support/service.ts';
+import { createChain } from '../support/http/chain.ts';
+import { at, listAt, textAt } from '../support/lib/json.ts';
+import { startService } from '../support/http/service.ts';
 import { businessModel } from '../fixtures/fixtures.ts';
 
 const service = await startService();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { at, listAt, membersOf, textAt } from '../support/json.ts';
-import { startService } from '../support/service.ts';
+import { at, listAt, membersOf, textAt } from '../support/lib/json.ts';
+import { startService } from '../support/http/service.ts';
 import { openPage } from './browser.ts';
 
 const service = await startService();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { cimExample } from '../../src/http/examples/cim.ts';
-import { startService } from '../support/service.ts';
-import { entriesOf } from '../support/zip.ts';
+import { startService } from '../support/http/service.ts';
+import { entriesOf } from '../support/lib/zip.ts';
 import { clientOf, refused, succeeded } from './client.ts';
 import type { Client } from './generated/client/index.js';
 import {

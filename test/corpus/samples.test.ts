@@ -15,7 +15,7 @@ import { openModel } from '../../src/kernel/model/model.ts';
 import { transform } from '../../src/kernel/transformation/transform.ts';
 import { validateSemantics } from '../../src/kernel/validation/semantic.ts';
 import { elementsOf } from '../fixtures/altered-models.ts';
-import { psmOf } from '../support/chain-runs.ts';
+import { psmOf } from '../support/chain/chain-runs.ts';
 
 const folder = new URL('../../../shared/design/metamodels/', import.meta.url);
 

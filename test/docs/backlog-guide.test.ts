@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, it } from 'node:test';
-import { startService } from '../support/service.ts';
-import { temporaryFolder } from '../support/temporary-storage.ts';
+import { startService } from '../support/http/service.ts';
+import { temporaryFolder } from '../support/storage/temporary-storage.ts';
 
 const service = await startService();
 after(service.stop);

@@ -7,11 +7,15 @@ import { parseAllDocuments } from 'yaml';
 import packageJson from '../../package.json' with { type: 'json' };
 import { createMetrics } from '../../src/observability/index.ts';
 import { unknownSettings } from '../../src/settings.ts';
-import type { ClusterObject } from '../support/cluster-objects.ts';
-import { clusterObjects, schemaFaults, typeFaults } from '../support/cluster-objects.ts';
-import { at, listAt, textAt } from '../support/json.ts';
-import { programTexts } from '../support/program-texts.ts';
-import { temporaryFolder } from '../support/temporary-storage.ts';
+import type { ClusterObject } from '../support/chain/psm-to-artifact/cluster-objects.ts';
+import {
+  clusterObjects,
+  schemaFaults,
+  typeFaults,
+} from '../support/chain/psm-to-artifact/cluster-objects.ts';
+import { at, listAt, textAt } from '../support/lib/json.ts';
+import { programTexts } from '../support/chain/psm-to-artifact/program-texts.ts';
+import { temporaryFolder } from '../support/storage/temporary-storage.ts';
 
 const root = join(import.meta.dirname, '../..');
 const kubernetes = join(root, 'deploy/kubernetes');

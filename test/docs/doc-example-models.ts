@@ -5,7 +5,7 @@ import { defineMetamodel } from '../../src/kernel/metamodel/define-metamodel.ts'
 import type { SpecOf } from '../../src/kernel/metamodel/metamodel.ts';
 import type { Element } from '../../src/kernel/model/element.ts';
 import type { View } from '../../src/kernel/views/view.ts';
-import { tracedClasses, tracedEnums } from '../support/traced-metamodel.ts';
+import { tracedClasses, tracedEnums } from '../support/kernel/metamodel/traced-metamodel.ts';
 
 /** The metamodel of the examples in doc comments: a library holds books. */
 export const library = defineMetamodel({

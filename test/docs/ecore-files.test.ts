@@ -8,7 +8,7 @@ import { pim } from '../../src/chain/pim/pim.ts';
 import { psm } from '../../src/chain/psm/psm.ts';
 import { readEcore } from '../../src/kernel/ecore/read-ecore.ts';
 import type { Metamodel } from '../../src/kernel/metamodel/metamodel.ts';
-import { summaryOf } from '../support/random-models.ts';
+import { summaryOf } from '../support/kernel/model/random-models.ts';
 
 function metamodelIn(name: string, others: ReadonlyMap<string, Metamodel>): Metamodel {
   const bytes = readFileSync(join(import.meta.dirname, `../../docs/metamodels/${name}.ecore`));

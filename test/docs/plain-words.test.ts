@@ -8,7 +8,7 @@ import { intents } from '../../src/chain/text-to-model/commands/intents.ts';
 import { sceneOf } from '../../src/chain/text-to-model/commands/understand.ts';
 import { Workbench } from '../../src/chain/text-to-model/commands/workbench.ts';
 import { wordsIn } from '../../src/chain/text-to-model/commands/words.ts';
-import { exampleModel } from '../support/example-models.ts';
+import { exampleModel } from '../support/chain/example-models.ts';
 
 describe('the examples of plain words', () => {
   const model = exampleModel('bookshop');

@@ -1,7 +1,7 @@
-import { createChain } from '../support/chain.ts';
-import { makeConflict } from '../support/conflicts.ts';
-import { at, membersOf, textAt } from '../support/json.ts';
-import type { Answer, Client, Sent } from '../support/service.ts';
+import { createChain } from '../support/http/chain.ts';
+import { makeConflict } from '../support/http/conflicts.ts';
+import { at, membersOf, textAt } from '../support/lib/json.ts';
+import type { Answer, Client, Sent } from '../support/http/service.ts';
 import type { KnownThings } from './known-things.ts';
 import { accountCount } from './plans.ts';
 import type { Router } from './router.ts';

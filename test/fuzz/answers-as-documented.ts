@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { reached, shown } from '../support/figures.ts';
-import { seed as firstSeed } from '../support/seed.ts';
-import { startService } from '../support/service.ts';
+import { reached, shown } from '../support/testing/figures.ts';
+import { seed as firstSeed } from '../support/testing/seed.ts';
+import { startService } from '../support/http/service.ts';
 import { fuzz } from './fuzz.ts';
 
 /** Requests of one test; more are sent by several, so that none of them takes minutes. */

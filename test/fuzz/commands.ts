@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc, { type Arbitrary, type AsyncCommand } from 'fast-check';
-import { at, listAt, textAt } from '../support/json.ts';
-import type { Answer, Sent } from '../support/service.ts';
+import { at, listAt, textAt } from '../support/lib/json.ts';
+import type { Answer, Sent } from '../support/http/service.ts';
 import {
   asOwner,
   levels,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { startService } from '../support/service.ts';
+import { startService } from '../support/http/service.ts';
 
 const service = await startService();
 after(service.stop);

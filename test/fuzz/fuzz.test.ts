@@ -1,4 +1,4 @@
-import { times } from '../support/full-length.ts';
+import { times } from '../support/testing/full-length.ts';
 import { testAnswersAsDocumented } from './answers-as-documented.ts';
 
 const requests = times(10_000, 1_500);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { inlined } from '../support/inlined-document.ts';
-import type { Client } from '../support/service.ts';
+import { inlined } from '../support/http/inlined-document.ts';
+import type { Client } from '../support/http/service.ts';
 import { createAccounts } from './accounts.ts';
 import { createJudge } from './judge.ts';
 import { createKnownThings } from './known-things.ts';

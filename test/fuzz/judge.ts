@@ -1,5 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { at, membersOf } from '../support/json.ts';
+import { at, membersOf } from '../support/lib/json.ts';
 import type { Operation } from './operations.ts';
 import type { Route } from './router.ts';
 import type { WireAnswer } from './wire.ts';

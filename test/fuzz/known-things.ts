@@ -1,4 +1,4 @@
-import { at } from '../support/json.ts';
+import { at } from '../support/lib/json.ts';
 import type { Operation } from './operations.ts';
 import { isIdName, isRealId, type RealId } from './real-ids.ts';
 import type { Route } from './router.ts';

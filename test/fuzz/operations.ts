@@ -1,4 +1,4 @@
-import { at, membersOf, textAt } from '../support/json.ts';
+import { at, membersOf, textAt } from '../support/lib/json.ts';
 
 /** A JSON schema as the OpenAPI document writes it. */
 export type Schema = Readonly<Record<string, unknown>>;

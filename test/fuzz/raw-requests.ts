@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
-import type { OperationRequest } from '../support/operations.ts';
-import { chance } from '../support/random-numbers.ts';
-import { targetForms } from '../support/target-forms.ts';
+import type { OperationRequest } from '../support/http/operations.ts';
+import { chance } from '../support/testing/random-numbers.ts';
+import { targetForms } from '../support/http/target-forms.ts';
 
 /** A request as bytes, and what of it decides how the answer is judged. */
 export type RawRequest = {

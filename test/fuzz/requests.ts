@@ -1,5 +1,5 @@
 import type { Accounts } from './accounts.ts';
-import { permissions } from '../support/permissions.ts';
+import { permissions } from '../support/http/permissions.ts';
 import type { KnownThings, Thing } from './known-things.ts';
 import { accountCount, type Plan, type PlannedBody } from './plans.ts';
 import { isRealId } from './real-ids.ts';

@@ -1,9 +1,9 @@
 import { after, describe, it } from 'node:test';
 import fc from 'fast-check';
-import { reached } from '../support/figures.ts';
-import { textAt } from '../support/json.ts';
-import { seed } from '../support/seed.ts';
-import { startService, type Service } from '../support/service.ts';
+import { reached } from '../support/testing/figures.ts';
+import { textAt } from '../support/lib/json.ts';
+import { seed } from '../support/testing/seed.ts';
+import { startService, type Service } from '../support/http/service.ts';
 import { begin, sequencesOf, type Senders } from './commands.ts';
 
 const accountCount = 3;

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { createChatting } from '../support/chats.ts';
-import { reached, shown } from '../support/figures.ts';
-import { at } from '../support/json.ts';
-import { createLogLines } from '../support/log-lines.ts';
-import { operationsOf, type Operation } from '../support/operations.ts';
-import { permissions } from '../support/permissions.ts';
-import { startService } from '../support/service.ts';
-import { createSharing, type Things } from '../support/shared-project.ts';
-import { targetForms } from '../support/target-forms.ts';
+import { createChatting } from '../support/http/chats.ts';
+import { reached, shown } from '../support/testing/figures.ts';
+import { at } from '../support/lib/json.ts';
+import { createLogLines } from '../support/observability/log-lines.ts';
+import { operationsOf, type Operation } from '../support/http/operations.ts';
+import { permissions } from '../support/http/permissions.ts';
+import { startService } from '../support/http/service.ts';
+import { createSharing, type Things } from '../support/http/shared-project.ts';
+import { targetForms } from '../support/http/target-forms.ts';
 import { createWire } from './wire.ts';
 
 /**

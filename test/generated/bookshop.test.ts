@@ -1,5 +1,5 @@
-import { exampleModel } from '../support/example-models.ts';
-import { describeRepositories } from '../support/generated-suite.ts';
+import { exampleModel } from '../support/chain/example-models.ts';
+import { describeRepositories } from './generated-suite.ts';
 
 await describeRepositories({
   name: 'bookshop',

@@ -4,10 +4,16 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { it, type TestContext } from 'node:test';
-import { pimOfFixture, psmOf, withChoice } from '../support/chain-runs.ts';
-import { passedTests, run, start, writeRepository, type Running } from '../support/generated-repository.ts';
-import { freePort } from '../support/postgres-server.ts';
-import { temporaryFolder } from '../support/temporary-storage.ts';
+import { pimOfFixture, psmOf, withChoice } from '../support/chain/chain-runs.ts';
+import {
+  passedTests,
+  run,
+  start,
+  writeRepository,
+  type Running,
+} from '../support/chain/psm-to-artifact/generated-repository.ts';
+import { freePort } from '../support/storage/postgres-server.ts';
+import { temporaryFolder } from '../support/storage/temporary-storage.ts';
 
 const server = ['/usr/sbin/nats-server', '/usr/bin/nats-server'].find((path) => existsSync(path));
 

@@ -6,21 +6,29 @@ import { after, describe, it } from 'node:test';
 import { parse } from 'yaml';
 import type { Element } from '../../src/kernel/model/element.ts';
 import { edited } from '../fixtures/altered-models.ts';
-import { assertAsyncApi } from '../support/asyncapi.ts';
-import { pimOf, psmOf, withChoice } from '../support/chain-runs.ts';
-import { schemaFaults, typeFaults, type ClusterObject } from '../support/cluster-objects.ts';
-import { referenceFaults } from '../support/cluster-references.ts';
+import { assertAsyncApi } from '../support/chain/psm-to-artifact/asyncapi.ts';
+import { pimOf, psmOf, withChoice } from '../support/chain/chain-runs.ts';
+import {
+  schemaFaults,
+  typeFaults,
+  type ClusterObject,
+} from '../support/chain/psm-to-artifact/cluster-objects.ts';
+import { referenceFaults } from './cluster-references.ts';
 import {
   composeFaults,
   dockerfileFaults,
   gitlabFaults,
   workflowFaults,
   type PipelinePlace,
-} from '../support/container-files.ts';
-import { run, writeRepository, type Repository } from '../support/generated-repository.ts';
-import { exampleModel } from '../support/example-models.ts';
-import { at, membersOf } from '../support/json.ts';
-import { kustomized } from '../support/kustomized.ts';
+} from './container-files.ts';
+import {
+  run,
+  writeRepository,
+  type Repository,
+} from '../support/chain/psm-to-artifact/generated-repository.ts';
+import { exampleModel } from '../support/chain/example-models.ts';
+import { at, membersOf } from '../support/lib/json.ts';
+import { kustomized } from './kustomized.ts';
 
 const packagings = {
   'one service': { ARCHITECTURE_STYLE: 'MODULAR_MONOLITH', MESSAGING: 'IN_PROCESS' },

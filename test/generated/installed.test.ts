@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { it } from 'node:test';
-import { pimOf, psmOf } from '../support/chain-runs.ts';
-import { exampleModel } from '../support/example-models.ts';
-import { passedTests, run, writeRepository } from '../support/generated-repository.ts';
-import { textAt } from '../support/json.ts';
+import { pimOf, psmOf } from '../support/chain/chain-runs.ts';
+import { exampleModel } from '../support/chain/example-models.ts';
+import { passedTests, run, writeRepository } from '../support/chain/psm-to-artifact/generated-repository.ts';
+import { textAt } from '../support/lib/json.ts';
 
 it('a generated service installs its packages and passes its tests on the oldest Node it claims', async (t) => {
   const repository = await writeRepository(psmOf(pimOf(exampleModel('bookshop'))).root, t);

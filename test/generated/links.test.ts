@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { it } from 'node:test';
-import { pimOfFixture, psmOf } from '../support/chain-runs.ts';
-import { run, writeRepository } from '../support/generated-repository.ts';
+import { pimOfFixture, psmOf } from '../support/chain/chain-runs.ts';
+import { run, writeRepository } from '../support/chain/psm-to-artifact/generated-repository.ts';
 
 it('a generated service stores links of many with many', async (t) => {
   const { folder, services } = await writeRepository(psmOf(pimOfFixture('clinic')).root, t);

@@ -2,10 +2,14 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
-import { schemaFaults, typeFaults, type ClusterObject } from '../support/cluster-objects.ts';
-import { referenceFaults } from '../support/cluster-references.ts';
-import { at, membersOf } from '../support/json.ts';
-import { kustomized } from '../support/kustomized.ts';
+import {
+  schemaFaults,
+  typeFaults,
+  type ClusterObject,
+} from '../support/chain/psm-to-artifact/cluster-objects.ts';
+import { referenceFaults } from './cluster-references.ts';
+import { at, membersOf } from '../support/lib/json.ts';
+import { kustomized } from './kustomized.ts';
 
 const root = join(import.meta.dirname, '../..');
 const namespace = 'mde';

@@ -17,9 +17,9 @@ import { readXmi } from '../../src/kernel/xmi/read-xmi.ts';
 import { toXmi } from '../../src/kernel/xmi/write-xmi.ts';
 import type { EmfReport, EmfRoundTrip } from '../../tools/interop/emf.ts';
 import { compileRoundTrip } from '../../tools/interop/emf.ts';
-import { drawMetamodel, drawModel } from '../support/random-models.ts';
-import { library } from '../support/library-metamodel.ts';
-import { seed } from '../support/seed.ts';
+import { drawMetamodel, drawModel } from '../support/kernel/model/random-models.ts';
+import { library } from '../support/kernel/metamodel/library-metamodel.ts';
+import { seed } from '../support/testing/seed.ts';
 
 const repository = join(import.meta.dirname, '../..');
 const ecoreFiles = ['core', 'cim', 'pim', 'psm'].map((name) =>

@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import manifest from '../../package.json' with { type: 'json' };
 import { repositoryRoot } from './planted-tree.ts';
 import { repositoryFiles } from './repository-files.ts';
-import { reached } from '../support/figures.ts';
+import { reached } from '../support/testing/figures.ts';
 
 const lockFile = readFileSync(join(repositoryRoot, 'package-lock.json'), 'utf8');
 const sources = repositoryFiles().filter(({ path }) => /^src\/.*(?<!\.test)\.ts$/.test(path));

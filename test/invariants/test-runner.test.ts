@@ -186,7 +186,7 @@ ${passing}`;
   });
 
   it('prints what the tests reached of the goals, and the seed that repeats the run', () => {
-    const figures = pathToFileURL(join(repositoryRoot, 'test/support/figures.ts')).href;
+    const figures = pathToFileURL(join(repositoryRoot, 'test/support/testing/figures.ts')).href;
     const reports = "reached('A2', '64 kills, 0 lost');\nfellShort('A2', '512 MiB');\n";
     const reporting = `import { fellShort, reached } from '${figures}';\n${passing}${reports}`;
     const [file] = goals.A2.testedIn;

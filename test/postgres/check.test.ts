@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { systemClock } from '../../src/lib/clock.ts';
 import { openStorage } from '../../src/storage/index.ts';
-import { reached } from '../support/figures.ts';
-import { newDatabase, rowsOf, runSql, startPostgres } from '../support/postgres-server.ts';
-import { newModel, storedProject } from '../support/storage/stored-things.ts';
-import { textAt } from '../support/json.ts';
+import { reached } from '../support/testing/figures.ts';
+import { newDatabase, rowsOf, runSql, startPostgres } from '../support/storage/postgres-server.ts';
+import { newModel, storedProject } from '../support/storage/conformance/stored-things.ts';
+import { textAt } from '../support/lib/json.ts';
 
 // One whose files can be damaged.
 const server = await startPostgres();

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { copyToPostgres } from '../../src/storage/moving/index.ts';
-import { createChain } from '../support/chain.ts';
-import { makeConflict } from '../support/conflicts.ts';
-import { textAt } from '../support/json.ts';
-import { startService, type Service } from '../support/service.ts';
-import { temporaryDatabase, temporaryFolder } from '../support/temporary-storage.ts';
+import { createChain } from '../support/http/chain.ts';
+import { makeConflict } from '../support/http/conflicts.ts';
+import { textAt } from '../support/lib/json.ts';
+import { startService, type Service } from '../support/http/service.ts';
+import { temporaryDatabase, temporaryFolder } from '../support/storage/temporary-storage.ts';
 import { cimExample } from '../../src/http/examples/cim.ts';
 import { psmExample } from '../../src/http/examples/psm.ts';
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { chown, mkdir, rm, stat, statfs, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { it } from 'node:test';
-import { admit, stays, until } from '../support/disk-patient.ts';
-import { reached, shown } from '../support/figures.ts';
-import { textAt } from '../support/json.ts';
-import { newDatabase, rowsOf, runSql, startPostgres } from '../support/postgres-server.ts';
-import { fillUp, smallDisk } from '../support/small-disk.ts';
+import { admit, stays, until } from '../support/process/disk-patient.ts';
+import { reached, shown } from '../support/testing/figures.ts';
+import { textAt } from '../support/lib/json.ts';
+import { newDatabase, rowsOf, runSql, startPostgres } from '../support/storage/postgres-server.ts';
+import { fillUp, smallDisk } from '../support/process/small-disk.ts';
 
 const diskSize = 40 * 1024 * 1024;
 

@@ -1,6 +1,6 @@
 import { test } from 'node:test';
-import { assertBearsLoad } from '../support/model-load.ts';
-import { temporaryDatabase } from '../support/temporary-storage.ts';
+import { assertBearsLoad } from '../support/process/model-load.ts';
+import { temporaryDatabase } from '../support/storage/temporary-storage.ts';
 
 /** Requests a second; the server of the database, and who sends them, need the same cores. */
 const insisted = { reads: 300, patches: 40 };

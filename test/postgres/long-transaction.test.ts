@@ -4,7 +4,7 @@ import { test, type TestContext } from 'node:test';
 import { systemClock } from '../../src/lib/clock.ts';
 import type { Account } from '../../src/modules/accounts/index.ts';
 import { openStorage, type Storage } from '../../src/storage/index.ts';
-import { temporaryDatabase } from '../support/temporary-storage.ts';
+import { temporaryDatabase } from '../support/storage/temporary-storage.ts';
 
 const writers = 6;
 /** What the long transaction reads before it writes. */

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { createChain } from '../support/chain.ts';
-import type { Conflicted } from '../support/conflicts.ts';
-import { changeModel, makeConflict } from '../support/conflicts.ts';
-import { at, textAt } from '../support/json.ts';
-import { clientOf, type Answer, type Client } from '../support/service.ts';
-import { startProcess, type ServiceProcess } from '../support/service-process.ts';
-import { temporaryDatabase } from '../support/temporary-storage.ts';
+import { createChain } from '../support/http/chain.ts';
+import type { Conflicted } from '../support/http/conflicts.ts';
+import { changeModel, makeConflict } from '../support/http/conflicts.ts';
+import { at, textAt } from '../support/lib/json.ts';
+import { clientOf, type Answer, type Client } from '../support/http/service.ts';
+import { startProcess, type ServiceProcess } from '../support/process/service-process.ts';
+import { temporaryDatabase } from '../support/storage/temporary-storage.ts';
 
 const revisionRounds = 30;
 const keys = 15;

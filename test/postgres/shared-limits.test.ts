@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { LimitStore } from '../../src/lib/limit-store.ts';
-import { startProcess, type ServiceProcess } from '../support/service-process.ts';
-import { temporaryDatabase, temporaryStorage } from '../support/temporary-storage.ts';
-import { textAt } from '../support/json.ts';
+import { startProcess, type ServiceProcess } from '../support/process/service-process.ts';
+import { temporaryDatabase, temporaryStorage } from '../support/storage/temporary-storage.ts';
+import { textAt } from '../support/lib/json.ts';
 
 const password = 'correct horse battery';
 

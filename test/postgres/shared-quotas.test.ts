@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { systemClock } from '../../src/lib/clock.ts';
 import { Refusal } from '../../src/lib/refusal.ts';
 import { openStorage, type Storage } from '../../src/storage/index.ts';
-import { reached } from '../support/figures.ts';
-import { newModel, storedProject, type Scope } from '../support/storage/stored-things.ts';
-import { temporaryDatabase, type Ending } from '../support/temporary-storage.ts';
+import { reached } from '../support/testing/figures.ts';
+import { newModel, storedProject, type Scope } from '../support/storage/conformance/stored-things.ts';
+import { temporaryDatabase, type Ending } from '../support/storage/temporary-storage.ts';
 
 const MiB = 1024 * 1024;
 const size = 300_000;

@@ -1,4 +1,4 @@
-import { describeStorage } from '../support/storage-conformance.ts';
-import { temporaryStorage } from '../support/temporary-storage.ts';
+import { describeStorage } from '../support/storage/storage-conformance.ts';
+import { temporaryStorage } from '../support/storage/temporary-storage.ts';
 
 describeStorage('a PostgreSQL database', temporaryStorage);

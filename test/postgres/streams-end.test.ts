@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startProcess } from '../support/service-process.ts';
-import { clientOf } from '../support/service.ts';
-import { newFollower } from '../support/stream-ends.ts';
-import { temporaryDatabase } from '../support/temporary-storage.ts';
+import { startProcess } from '../support/process/service-process.ts';
+import { clientOf } from '../support/http/service.ts';
+import { newFollower } from '../support/http/stream-ends.ts';
+import { temporaryDatabase } from '../support/storage/temporary-storage.ts';
 
 test('a stream ends within a second of what another process did', async (t) => {
   const environment = { SERVICE_DATABASE_URL: await temporaryDatabase(t) };

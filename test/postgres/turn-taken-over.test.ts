@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventsIn } from '../support/chats.ts';
-import { at, textAt } from '../support/json.ts';
-import { backlogOf } from '../support/backlogs.ts';
-import { requestsTo } from '../support/plain-requests.ts';
-import { startProcess } from '../support/service-process.ts';
-import { temporaryDatabase } from '../support/temporary-storage.ts';
+import { eventsIn } from '../support/http/chats.ts';
+import { at, textAt } from '../support/lib/json.ts';
+import { backlogOf } from '../support/modules/assistant/backlogs.ts';
+import { requestsTo } from '../support/process/plain-requests.ts';
+import { startProcess } from '../support/process/service-process.ts';
+import { temporaryDatabase } from '../support/storage/temporary-storage.ts';
 
 test('a turn whose process is killed goes on in another one, and its stream there loses nothing', async (t) => {
   const databaseUrl = await temporaryDatabase(t);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
-import { createChatting, eventsIn } from '../support/chats.ts';
-import { reached, shown } from '../support/figures.ts';
-import { textAt } from '../support/json.ts';
-import { startService } from '../support/service.ts';
+import { createChatting, eventsIn } from '../support/http/chats.ts';
+import { reached, shown } from '../support/testing/figures.ts';
+import { textAt } from '../support/lib/json.ts';
+import { startService } from '../support/http/service.ts';
 
 const service = await startService();
 after(service.stop);

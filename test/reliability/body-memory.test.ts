@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { bodyShapes, type BodyShape } from '../support/body-shapes.ts';
-import { reached } from '../support/figures.ts';
-import { forgetPeak, residentOf, senderAt, sendShape } from '../support/sent-shapes.ts';
-import { startProcess } from '../support/service-process.ts';
-import { temporaryFolder } from '../support/temporary-storage.ts';
+import { bodyShapes, type BodyShape } from '../support/http/body-shapes.ts';
+import { reached } from '../support/testing/figures.ts';
+import { forgetPeak, residentOf, senderAt, sendShape } from '../support/http/sent-shapes.ts';
+import { startProcess } from '../support/process/service-process.ts';
+import { temporaryFolder } from '../support/storage/temporary-storage.ts';
 
 const MiB = 1024 * 1024;
 /** The largest body, with room for what stands around it. */

@@ -1,4 +1,4 @@
-import { testConcurrentWrites } from '../support/concurrent-writes.ts';
-import { times } from '../support/full-length.ts';
+import { testConcurrentWrites } from '../support/http/concurrent-writes.ts';
+import { times } from '../support/testing/full-length.ts';
 
 testConcurrentWrites(times(200));

@@ -8,10 +8,10 @@ import { after, before, describe, it } from 'node:test';
 import { systemClock } from '../../src/lib/clock.ts';
 import type { Account } from '../../src/modules/accounts/index.ts';
 import { openStorage } from '../../src/storage/index.ts';
-import { reached } from '../support/figures.ts';
-import { chance } from '../support/random-numbers.ts';
-import { seed } from '../support/seed.ts';
-import { temporaryFolder } from '../support/temporary-storage.ts';
+import { reached } from '../support/testing/figures.ts';
+import { chance } from '../support/testing/random-numbers.ts';
+import { seed } from '../support/testing/seed.ts';
+import { temporaryFolder } from '../support/storage/temporary-storage.ts';
 
 const database = 'mde.sqlite';
 const log = `${database}-wal`;

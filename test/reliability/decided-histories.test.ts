@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { runClassHistories } from '../support/class-histories.ts';
-import { reached, shown } from '../support/figures.ts';
-import type { HistoryCounts } from '../support/history-counts.ts';
-import { addCounts, withinRounds } from '../support/history-counts.ts';
-import { runHistories } from '../support/history-properties.ts';
-import { seed } from '../support/seed.ts';
+import { runClassHistories } from '../support/kernel/merge/class-histories.ts';
+import { reached, shown } from '../support/testing/figures.ts';
+import type { HistoryCounts } from '../support/kernel/merge/history-counts.ts';
+import { addCounts, withinRounds } from '../support/kernel/merge/history-counts.ts';
+import { runHistories } from '../support/chain/random/history-properties.ts';
+import { seed } from '../support/testing/seed.ts';
 
 // `HISTORIES=20000 npm run test:reliability -- decided` tries ten times as many.
 const histories = Number(process.env['HISTORIES'] ?? 2_000);

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { after, it } from 'node:test';
-import { reached, shown } from '../support/figures.ts';
-import { operationsOf } from '../support/operations.ts';
-import { startService } from '../support/service.ts';
-import { createSharing } from '../support/shared-project.ts';
+import { reached, shown } from '../support/testing/figures.ts';
+import { operationsOf } from '../support/http/operations.ts';
+import { startService } from '../support/http/service.ts';
+import { createSharing } from '../support/http/shared-project.ts';
 
 const service = await startService({ SERVICE_DATABASE_URL: '' });
 after(service.stop);

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { admit, until } from '../support/disk-patient.ts';
-import { reached, shown } from '../support/figures.ts';
-import { at, textAt } from '../support/json.ts';
-import { largeModel } from '../support/large-client.ts';
-import { requestsTo } from '../support/plain-requests.ts';
-import { startProcess } from '../support/service-process.ts';
-import { fillUp, smallDisk } from '../support/small-disk.ts';
-import { temporaryFolder } from '../support/temporary-storage.ts';
-import { trace } from '../support/traced-calls.ts';
+import { admit, until } from '../support/process/disk-patient.ts';
+import { reached, shown } from '../support/testing/figures.ts';
+import { at, textAt } from '../support/lib/json.ts';
+import { largeModel } from '../support/http/large-client.ts';
+import { requestsTo } from '../support/process/plain-requests.ts';
+import { startProcess } from '../support/process/service-process.ts';
+import { fillUp, smallDisk } from '../support/process/small-disk.ts';
+import { temporaryFolder } from '../support/storage/temporary-storage.ts';
+import { trace } from './traced-calls.ts';
 
 const diskSize = 8 * 1024 * 1024;
 

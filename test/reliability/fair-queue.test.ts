@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
 import { businessModel } from '../fixtures/fixtures.ts';
-import { createChain } from '../support/chain.ts';
-import { reached } from '../support/figures.ts';
-import { at, listAt, textAt } from '../support/json.ts';
-import { startService } from '../support/service.ts';
+import { createChain } from '../support/http/chain.ts';
+import { reached } from '../support/testing/figures.ts';
+import { at, listAt, textAt } from '../support/lib/json.ts';
+import { startService } from '../support/http/service.ts';
 
 const service = await startService();
 after(service.stop);

@@ -1,9 +1,9 @@
 import { describe, it } from 'node:test';
-import { pimOf, psmOf, withChoice } from '../support/chain-runs.ts';
-import { exampleModel } from '../support/example-models.ts';
-import { reached } from '../support/figures.ts';
-import { assertHostileNamesHarmless } from '../support/hostile-rounds.ts';
-import { seed } from '../support/seed.ts';
+import { pimOf, psmOf, withChoice } from '../support/chain/chain-runs.ts';
+import { exampleModel } from '../support/chain/example-models.ts';
+import { reached } from '../support/testing/figures.ts';
+import { assertHostileNamesHarmless } from '../support/chain/psm-to-artifact/hostile-rounds.ts';
+import { seed } from '../support/testing/seed.ts';
 
 const seeds = Array.from({ length: 3 }, (_, index) => seed + index);
 

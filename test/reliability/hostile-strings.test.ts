@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
-import { fellShort, reached, shown } from '../support/figures.ts';
-import { operationsOf } from '../support/operations.ts';
-import { startService, type Sent } from '../support/service.ts';
-import { createSharing } from '../support/shared-project.ts';
+import { fellShort, reached, shown } from '../support/testing/figures.ts';
+import { operationsOf } from '../support/http/operations.ts';
+import { startService, type Sent } from '../support/http/service.ts';
+import { createSharing } from '../support/http/shared-project.ts';
 
 const service = await startService({ SERVICE_GUEST_PROMPT_LIMIT: '1000000' });
 after(service.stop);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { reached } from '../support/figures.ts';
-import { at, listAt, textAt } from '../support/json.ts';
-import { startProcess } from '../support/service-process.ts';
-import { temporaryFolder } from '../support/temporary-storage.ts';
+import { reached } from '../support/testing/figures.ts';
+import { at, listAt, textAt } from '../support/lib/json.ts';
+import { startProcess } from '../support/process/service-process.ts';
+import { temporaryFolder } from '../support/storage/temporary-storage.ts';
 
 const rounds = 12;
 const keysPerRound = 10;

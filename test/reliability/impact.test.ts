@@ -3,11 +3,16 @@ import { after, describe, it } from 'node:test';
 import { cim } from '../../src/chain/cim/cim.ts';
 import { pim } from '../../src/chain/pim/pim.ts';
 import type { Element } from '../../src/kernel/model/element.ts';
-import { reached, shown } from '../support/figures.ts';
-import type { ImpactCount, StoredChain } from '../support/impact-rounds.ts';
-import { drawSample, elementsByClass, storeChain, tryElement } from '../support/impact-rounds.ts';
-import { drawFrom } from '../support/random-level-model.ts';
-import { startService } from '../support/service.ts';
+import { reached, shown } from '../support/testing/figures.ts';
+import type { ImpactCount, StoredChain } from '../support/modules/impact/impact-rounds.ts';
+import {
+  drawSample,
+  elementsByClass,
+  storeChain,
+  tryElement,
+} from '../support/modules/impact/impact-rounds.ts';
+import { drawFrom } from '../support/chain/random/random-level-model.ts';
+import { startService } from '../support/http/service.ts';
 
 // `npm run test:long -- impact` tries 300. What is drawn is the same in every run, unless another seed is given: this
 // measures how much is named, and a place that is missed is a finding about that seed.

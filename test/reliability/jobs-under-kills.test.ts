@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { businessModel } from '../fixtures/fixtures.ts';
-import { reached } from '../support/figures.ts';
-import { at, listAt, textAt } from '../support/json.ts';
-import { chance } from '../support/random-numbers.ts';
-import { seed } from '../support/seed.ts';
-import { startProcess } from '../support/service-process.ts';
-import { temporaryFolder } from '../support/temporary-storage.ts';
+import { reached } from '../support/testing/figures.ts';
+import { at, listAt, textAt } from '../support/lib/json.ts';
+import { chance } from '../support/testing/random-numbers.ts';
+import { seed } from '../support/testing/seed.ts';
+import { startProcess } from '../support/process/service-process.ts';
+import { temporaryFolder } from '../support/storage/temporary-storage.ts';
 
 const kills = 8;
 const jobs = 10;

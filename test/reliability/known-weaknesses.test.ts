@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { it } from 'node:test';
-import { reached } from '../support/figures.ts';
-import { at } from '../support/json.ts';
+import { reached } from '../support/testing/figures.ts';
+import { at } from '../support/lib/json.ts';
 
 it('no runtime package has a known weakness that is high or critical, as far as the registry can be asked', () => {
   const audit = spawnSync('npm', ['audit', '--omit=dev', '--json', '--fetch-retries=0'], {

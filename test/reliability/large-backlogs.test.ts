@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { it } from 'node:test';
-import { backlogOf } from '../support/backlogs.ts';
-import { createChatting } from '../support/chats.ts';
-import { at } from '../support/json.ts';
-import { clientOf } from '../support/service.ts';
-import { startProcess } from '../support/service-process.ts';
-import type { Ending } from '../support/temporary-storage.ts';
-import { temporaryFolder } from '../support/temporary-storage.ts';
+import { backlogOf } from '../support/modules/assistant/backlogs.ts';
+import { createChatting } from '../support/http/chats.ts';
+import { at } from '../support/lib/json.ts';
+import { clientOf } from '../support/http/service.ts';
+import { startProcess } from '../support/process/service-process.ts';
+import type { Ending } from '../support/storage/temporary-storage.ts';
+import { temporaryFolder } from '../support/storage/temporary-storage.ts';
 
 const [few, many] = [500, 1_900] as const;
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { reached } from '../support/figures.ts';
-import { times } from '../support/full-length.ts';
-import { assertAnswered, hardGraphs, randomGraph, sendGraph } from '../support/layout-requests.ts';
-import { seed } from '../support/seed.ts';
-import { startService } from '../support/service.ts';
+import { reached } from '../support/testing/figures.ts';
+import { times } from '../support/testing/full-length.ts';
+import { assertAnswered, hardGraphs, randomGraph, sendGraph } from '../support/http/layout-requests.ts';
+import { seed } from '../support/testing/seed.ts';
+import { startService } from '../support/http/service.ts';
 
 const service = await startService();
 after(service.stop);

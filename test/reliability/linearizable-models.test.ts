@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { reached, shown } from '../support/figures.ts';
-import { chance } from '../support/random-numbers.ts';
-import { firstOfRegister, makeRegisters, operate, readRegister } from '../support/register-clients.ts';
-import type { Ends, Operation } from '../support/register-history.ts';
-import { contradictions } from '../support/register-history.ts';
-import { seed } from '../support/seed.ts';
-import { startProcess } from '../support/service-process.ts';
-import { temporaryFolder } from '../support/temporary-storage.ts';
+import { reached, shown } from '../support/testing/figures.ts';
+import { chance } from '../support/testing/random-numbers.ts';
+import {
+  firstOfRegister,
+  makeRegisters,
+  operate,
+  readRegister,
+} from '../support/process/register-clients.ts';
+import type { Ends, Operation } from '../support/process/register-history.ts';
+import { contradictions } from '../support/process/register-history.ts';
+import { seed } from '../support/testing/seed.ts';
+import { startProcess } from '../support/process/service-process.ts';
+import { temporaryFolder } from '../support/storage/temporary-storage.ts';
 
 const operationsInAll = 20_000;
 const clients = 10;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { reached } from '../support/figures.ts';
-import { membersOf } from '../support/json.ts';
-import { startService, type Answer } from '../support/service.ts';
+import { reached } from '../support/testing/figures.ts';
+import { membersOf } from '../support/lib/json.ts';
+import { startService, type Answer } from '../support/http/service.ts';
 
 /** Logins of each kind; each name fails fewer times than are allowed. */
 const names = Array.from({ length: 6 }, (_, index) => `ada-${index}`);

@@ -1,8 +1,8 @@
 import { after } from 'node:test';
-import { reached, shown } from '../support/figures.ts';
-import { times } from '../support/full-length.ts';
-import { testMergeOfAnyMetamodel } from '../support/merge-any-metamodel.ts';
-import { testMergeProperties } from '../support/merge-properties.ts';
+import { reached, shown } from '../support/testing/figures.ts';
+import { times } from '../support/testing/full-length.ts';
+import { testMergeOfAnyMetamodel } from '../support/kernel/merge/merge-any-metamodel.ts';
+import { testMergeProperties } from '../support/kernel/merge/merge-properties.ts';
 
 const triples = times(10_000);
 const models = times(2_000);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
 import { cimExample } from '../../src/http/examples/cim.ts';
-import { reached, shown } from '../support/figures.ts';
-import { at, listAt, textAt } from '../support/json.ts';
-import { chance } from '../support/random-numbers.ts';
-import { seed } from '../support/seed.ts';
-import { startService } from '../support/service.ts';
+import { reached, shown } from '../support/testing/figures.ts';
+import { at, listAt, textAt } from '../support/lib/json.ts';
+import { chance } from '../support/testing/random-numbers.ts';
+import { seed } from '../support/testing/seed.ts';
+import { startService } from '../support/http/service.ts';
 
 const service = await startService();
 after(service.stop);

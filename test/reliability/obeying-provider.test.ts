@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { reached } from '../support/figures.ts';
-import { createChatting } from '../support/chats.ts';
-import { hostileMessages } from '../support/hostile-messages.ts';
-import { hostileTexts } from '../support/hostile-texts.ts';
-import { at, listAt, textAt } from '../support/json.ts';
-import type { ScriptedCall, ScriptedReply } from '../support/scripted-provider.ts';
-import { startScriptedProvider } from '../support/scripted-provider.ts';
-import { startService } from '../support/service.ts';
-import { addingObject, calling, layingOut } from '../support/tool-scripts.ts';
+import { reached } from '../support/testing/figures.ts';
+import { createChatting } from '../support/http/chats.ts';
+import { hostileMessages } from './hostile-messages.ts';
+import { hostileTexts } from '../support/modules/assistant/hostile-texts.ts';
+import { at, listAt, textAt } from '../support/lib/json.ts';
+import type { ScriptedCall, ScriptedReply } from '../support/providers/scripted-provider.ts';
+import { startScriptedProvider } from '../support/providers/scripted-provider.ts';
+import { startService } from '../support/http/service.ts';
+import { addingObject, calling, layingOut } from '../support/modules/assistant/tool-scripts.ts';
 
 const scripted = await startScriptedProvider();
 after(scripted.close);

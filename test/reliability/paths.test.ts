@@ -7,13 +7,13 @@ import { describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { goldenModel } from '../fixtures/fixtures.ts';
 import { createWire } from '../fuzz/wire.ts';
-import { createChain } from '../support/chain.ts';
-import { reached, shown } from '../support/figures.ts';
-import { listAt, textAt } from '../support/json.ts';
-import { clientOf, type Client } from '../support/service.ts';
-import { startProcess } from '../support/service-process.ts';
-import { temporaryFolder } from '../support/temporary-storage.ts';
-import { entriesOf } from '../support/zip.ts';
+import { createChain } from '../support/http/chain.ts';
+import { reached, shown } from '../support/testing/figures.ts';
+import { listAt, textAt } from '../support/lib/json.ts';
+import { clientOf, type Client } from '../support/http/service.ts';
+import { startProcess } from '../support/process/service-process.ts';
+import { temporaryFolder } from '../support/storage/temporary-storage.ts';
+import { entriesOf } from '../support/lib/zip.ts';
 
 const root = join(import.meta.dirname, '../..');
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { ArtifactRounds } from '../support/artifact-rounds.ts';
-import { exampleModel } from '../support/example-models.ts';
-import { anyStep, Rounds } from '../support/regeneration-rounds.ts';
-import { seed } from '../support/seed.ts';
+import { ArtifactRounds } from './artifact-rounds.ts';
+import { exampleModel } from '../support/chain/example-models.ts';
+import { anyStep, Rounds } from '../support/kernel/generation/regeneration-rounds.ts';
+import { seed } from '../support/testing/seed.ts';
 
 // `npm run test:long -- protected-regions` takes ten times as many.
 const histories = Number(process.env['REGION_HISTORIES'] ?? 100);

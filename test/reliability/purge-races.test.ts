@@ -3,12 +3,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { after, it } from 'node:test';
 import { cimExample } from '../../src/http/examples/cim.ts';
-import { createChatting } from '../support/chats.ts';
-import { databaseRows } from '../support/database-rows.ts';
-import { reached } from '../support/figures.ts';
-import { textAt } from '../support/json.ts';
-import { manualClock } from '../support/manual-clock.ts';
-import { startService, type Answer } from '../support/service.ts';
+import { createChatting } from '../support/http/chats.ts';
+import { databaseRows } from '../support/storage/database-rows.ts';
+import { reached } from '../support/testing/figures.ts';
+import { textAt } from '../support/lib/json.ts';
+import { manualClock } from '../support/lib/manual-clock.ts';
+import { startService, type Answer } from '../support/http/service.ts';
 
 const clock = manualClock();
 const service = await startService({ SERVICE_DATABASE_URL: '' }, { clock });

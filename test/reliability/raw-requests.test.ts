@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { rawRequests, type RawRequest } from '../fuzz/raw-requests.ts';
 import { sendRaw, type RawAnswer } from '../fuzz/raw-socket.ts';
-import { createChatting } from '../support/chats.ts';
-import { reached, shown } from '../support/figures.ts';
-import { at, membersOf } from '../support/json.ts';
-import { createLogLines } from '../support/log-lines.ts';
-import { operationsOf, type OperationRequest } from '../support/operations.ts';
-import { seed } from '../support/seed.ts';
-import { startService } from '../support/service.ts';
-import { createSharing } from '../support/shared-project.ts';
+import { createChatting } from '../support/http/chats.ts';
+import { reached, shown } from '../support/testing/figures.ts';
+import { at, membersOf } from '../support/lib/json.ts';
+import { createLogLines } from '../support/observability/log-lines.ts';
+import { operationsOf, type OperationRequest } from '../support/http/operations.ts';
+import { seed } from '../support/testing/seed.ts';
+import { startService } from '../support/http/service.ts';
+import { createSharing } from '../support/http/shared-project.ts';
 
 /** How many are sent; `FUZZ_REQUESTS=20000` makes a longer run. */
 const all = Number(process.env['FUZZ_REQUESTS'] ?? '2000');

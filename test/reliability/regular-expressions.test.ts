@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { check, type Diagnostics } from 'recheck';
 import ts from 'typescript';
 import { repositoryFiles } from '../invariants/repository-files.ts';
-import { reached } from '../support/figures.ts';
+import { reached } from '../support/testing/figures.ts';
 
 /** How long a proof for one expression may take (milliseconds). */
 const patience = 5_000;

@@ -3,9 +3,9 @@ import { connect, type Socket } from 'node:net';
 import { after, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { goldenModel } from '../fixtures/fixtures.ts';
-import { reached } from '../support/figures.ts';
-import { textAt } from '../support/json.ts';
-import { startService } from '../support/service.ts';
+import { reached } from '../support/testing/figures.ts';
+import { textAt } from '../support/lib/json.ts';
+import { startService } from '../support/http/service.ts';
 
 const service = await startService();
 after(service.stop);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { answer, converse, cutSources, route } from '../../src/chain/text-to-model/index.ts';
-import { exampleModel } from '../support/example-models.ts';
-import { reached, shown } from '../support/figures.ts';
+import { exampleModel } from '../support/chain/example-models.ts';
+import { reached, shown } from '../support/testing/figures.ts';
 
 const model = exampleModel('bookshop');
 const dialogue = { topics: [], done: [], pending: null };

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cimExample } from '../../src/http/examples/cim.ts';
-import type { StreamedEvent } from '../support/chats.ts';
-import { createChatting, eventsIn } from '../support/chats.ts';
-import { reached, shown } from '../support/figures.ts';
-import { at, listAt, textAt } from '../support/json.ts';
-import { chance } from '../support/random-numbers.ts';
-import { seed } from '../support/seed.ts';
-import { startProcess, type ServiceProcess } from '../support/service-process.ts';
-import { startService } from '../support/service.ts';
-import { temporaryFolder } from '../support/temporary-storage.ts';
+import type { StreamedEvent } from '../support/http/chats.ts';
+import { createChatting, eventsIn } from '../support/http/chats.ts';
+import { reached, shown } from '../support/testing/figures.ts';
+import { at, listAt, textAt } from '../support/lib/json.ts';
+import { chance } from '../support/testing/random-numbers.ts';
+import { seed } from '../support/testing/seed.ts';
+import { startProcess, type ServiceProcess } from '../support/process/service-process.ts';
+import { startService } from '../support/http/service.ts';
+import { temporaryFolder } from '../support/storage/temporary-storage.ts';
 
 const stops = 10;
 const clients = 8;

@@ -6,11 +6,11 @@ import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, it } from 'node:test';
 import { sha256Of } from '../../src/lib/sha256.ts';
-import { reached, shown } from '../support/figures.ts';
-import { times } from '../support/full-length.ts';
-import { chance } from '../support/random-numbers.ts';
-import { seed } from '../support/seed.ts';
-import { temporaryFolder } from '../support/temporary-storage.ts';
+import { reached, shown } from '../support/testing/figures.ts';
+import { times } from '../support/testing/full-length.ts';
+import { chance } from '../support/testing/random-numbers.ts';
+import { seed } from '../support/testing/seed.ts';
+import { temporaryFolder } from '../support/storage/temporary-storage.ts';
 
 const kills = times(300);
 /** Kills of one test, so that none of them takes minutes. */
@@ -19,7 +19,7 @@ const killsOfTest = 30;
 const folders = 2;
 /** Acknowledged transactions after which a process is killed at the latest. */
 const mostWrites = 30;
-const program = join(import.meta.dirname, '../support/storage-kill-process.ts');
+const program = join(import.meta.dirname, 'storage-kill-process.ts');
 
 describe(`a storage whose process is killed ${kills} times (SEED=${seed})`, () => {
   const sum = { acknowledged: 0, others: 0 };

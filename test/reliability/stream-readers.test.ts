@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { after, it } from 'node:test';
-import { eventsIn } from '../support/chats.ts';
-import { reached } from '../support/figures.ts';
-import type { StreamReport } from '../support/stream-process.ts';
+import { eventsIn } from '../support/http/chats.ts';
+import { reached } from '../support/testing/figures.ts';
+import type { StreamReport } from './stream-process.ts';
 
 const readers = 50;
 /** Five megabytes: more than the system keeps for a connection whose other end reads nothing. */
@@ -19,7 +19,7 @@ const mostPatience = 10_000;
 
 // The heap has little room, so that growth is what is held for readers and not what nobody has collected yet.
 const execArgv = ['--max-semi-space-size=4', '--max-old-space-size=64'];
-const child = fork(join(import.meta.dirname, '../support/stream-process.ts'), { execArgv });
+const child = fork(join(import.meta.dirname, 'stream-process.ts'), { execArgv });
 after(() => child.kill());
 
 async function report(): Promise<StreamReport> {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
-import { reached } from '../support/figures.ts';
-import { startScriptedProvider } from '../support/scripted-provider.ts';
-import { assertUnharmed, prepareKills } from '../support/turn-kills.ts';
-import { buildingWithTools } from '../support/tool-scripts.ts';
+import { reached } from '../support/testing/figures.ts';
+import { startScriptedProvider } from '../support/providers/scripted-provider.ts';
+import { assertUnharmed, prepareKills } from '../support/modules/assistant/turn-kills.ts';
+import { buildingWithTools } from '../support/modules/assistant/tool-scripts.ts';
 
 const atLeast = 40;
 

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { reached } from '../support/figures.ts';
-import { at, textAt } from '../support/json.ts';
-import { backlogOf } from '../support/backlogs.ts';
-import { requestsTo } from '../support/plain-requests.ts';
-import { chance } from '../support/random-numbers.ts';
-import { startScriptedProvider } from '../support/scripted-provider.ts';
-import { seed } from '../support/seed.ts';
-import { startProcess } from '../support/service-process.ts';
-import { temporaryFolder } from '../support/temporary-storage.ts';
+import { reached } from '../support/testing/figures.ts';
+import { at, textAt } from '../support/lib/json.ts';
+import { backlogOf } from '../support/modules/assistant/backlogs.ts';
+import { requestsTo } from '../support/process/plain-requests.ts';
+import { chance } from '../support/testing/random-numbers.ts';
+import { startScriptedProvider } from '../support/providers/scripted-provider.ts';
+import { seed } from '../support/testing/seed.ts';
+import { startProcess } from '../support/process/service-process.ts';
+import { temporaryFolder } from '../support/storage/temporary-storage.ts';
 
 const kills = 6;
 const turns = 6;

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { connect, type Socket } from 'node:net';
 import { after, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { reached, shown } from '../support/figures.ts';
-import { textAt } from '../support/json.ts';
-import { startMeasured } from '../support/measured-process.ts';
-import { clientOf } from '../support/service.ts';
-import { temporaryFolder } from '../support/temporary-storage.ts';
+import { reached, shown } from '../support/testing/figures.ts';
+import { textAt } from '../support/lib/json.ts';
+import { startMeasured } from './measured-process.ts';
+import { clientOf } from '../support/http/service.ts';
+import { temporaryFolder } from '../support/storage/temporary-storage.ts';
 
 const MiB = 1024 * 1024;
 const heapLimit = 512;

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { test } from 'node:test';
 import { cimExample } from '../../src/http/examples/cim.ts';
-import { reached } from '../support/figures.ts';
-import { textAt } from '../support/json.ts';
-import { startProcess } from '../support/service-process.ts';
-import { temporaryFolder } from '../support/temporary-storage.ts';
-import { trace } from '../support/traced-calls.ts';
+import { reached } from '../support/testing/figures.ts';
+import { textAt } from '../support/lib/json.ts';
+import { startProcess } from '../support/process/service-process.ts';
+import { temporaryFolder } from '../support/storage/temporary-storage.ts';
+import { trace } from './traced-calls.ts';
 
 const requests = 200;
 

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { reached } from '../support/figures.ts';
-import { temporaryFolder } from '../support/temporary-storage.ts';
+import { reached } from '../support/testing/figures.ts';
+import { temporaryFolder } from '../support/storage/temporary-storage.ts';
 
 const root = join(import.meta.dirname, '../..');
 

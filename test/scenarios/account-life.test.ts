@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ManualClock } from '../support/manual-clock.ts';
-import { manualClock } from '../support/manual-clock.ts';
-import { refusalOf } from '../support/refusals.ts';
-import type { Ending } from '../support/temporary-storage.ts';
-import { temporaryStorage } from '../support/temporary-storage.ts';
+import type { ManualClock } from '../support/lib/manual-clock.ts';
+import { manualClock } from '../support/lib/manual-clock.ts';
+import { refusalOf } from '../support/lib/refusals.ts';
+import type { Ending } from '../support/storage/temporary-storage.ts';
+import { temporaryStorage } from '../support/storage/temporary-storage.ts';
 import type { Storage } from '../../src/storage/index.ts';
 import { createJobs, createJobSignals } from '../../src/modules/jobs/index.ts';
 import type { Jobs } from '../../src/modules/jobs/index.ts';

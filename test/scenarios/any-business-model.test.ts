@@ -12,12 +12,12 @@ import { toCanonicalText, toText } from '../../src/kernel/json/write-model.ts';
 import type { Element } from '../../src/kernel/model/element.ts';
 import { nameOf, valueOf } from '../../src/kernel/model/element.ts';
 import { edited, elementsOf, renamed, shuffled, without } from '../fixtures/altered-models.ts';
-import { pimOf, psmOf, withChoice } from '../support/chain-runs.ts';
-import { reached } from '../support/figures.ts';
-import { errorsIn } from '../support/model-errors.ts';
-import { drawBusinessModel } from '../support/random-business-model.ts';
-import { drawFrom } from '../support/random-level-model.ts';
-import { programTexts } from '../support/program-texts.ts';
+import { pimOf, psmOf, withChoice } from '../support/chain/chain-runs.ts';
+import { reached } from '../support/testing/figures.ts';
+import { errorsIn } from '../support/chain/model-errors.ts';
+import { drawBusinessModel } from '../support/chain/random/random-business-model.ts';
+import { drawFrom } from '../support/chain/random/random-level-model.ts';
+import { programTexts } from '../support/chain/psm-to-artifact/program-texts.ts';
 
 // A model has too much in it for a shrinker; its seed is printed and draws it again.
 const seeds = fc.noShrink(fc.integer({ min: 0, max: 1_000_000 }));

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { createChatting } from '../support/chats.ts';
-import { hostileTexts } from '../support/hostile-texts.ts';
-import { at, listAt, textAt } from '../support/json.ts';
-import { startService } from '../support/service.ts';
+import { createChatting } from '../support/http/chats.ts';
+import { hostileTexts } from '../support/modules/assistant/hostile-texts.ts';
+import { at, listAt, textAt } from '../support/lib/json.ts';
+import { startService } from '../support/http/service.ts';
 
 const service = await startService({ SERVICE_GUEST_PROMPT_LIMIT: '1000' });
 after(service.stop);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
-import { openAssistant } from '../support/assistant.ts';
-import { startScriptedProvider } from '../support/scripted-provider.ts';
-import { engineWith } from '../support/scripted-reading.ts';
-import { addingObject } from '../support/tool-scripts.ts';
+import { openAssistant } from '../support/modules/assistant/assistant.ts';
+import { startScriptedProvider } from '../support/providers/scripted-provider.ts';
+import { engineWith } from '../support/modules/assistant/scripted-reading.ts';
+import { addingObject } from '../support/modules/assistant/tool-scripts.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { createProvider } from '../../src/providers/index.ts';
 import * as tasks from '../../src/modules/assistant/tasks.ts';

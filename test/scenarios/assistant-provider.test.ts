@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { PassThrough } from 'node:stream';
-import { createChatting, type Chatting } from '../support/chats.ts';
-import { hostileTexts } from '../support/hostile-texts.ts';
-import { at, listAt, textAt } from '../support/json.ts';
-import { startScriptedProvider, type ScriptedCall } from '../support/scripted-provider.ts';
-import { startService, type Service } from '../support/service.ts';
+import { createChatting, type Chatting } from '../support/http/chats.ts';
+import { hostileTexts } from '../support/modules/assistant/hostile-texts.ts';
+import { at, listAt, textAt } from '../support/lib/json.ts';
+import { startScriptedProvider, type ScriptedCall } from '../support/providers/scripted-provider.ts';
+import { startService, type Service } from '../support/http/service.ts';
 
 const scripted = await startScriptedProvider();
 after(scripted.close);

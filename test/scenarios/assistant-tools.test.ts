@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { createChatting, type Chatting } from '../support/chats.ts';
-import { at, listAt, textAt } from '../support/json.ts';
-import type { ScriptedCall, ScriptedReply } from '../support/scripted-provider.ts';
-import { startScriptedProvider } from '../support/scripted-provider.ts';
-import { startService } from '../support/service.ts';
-import { addingObject, buildingWithTools, calling, finishing, layingOut } from '../support/tool-scripts.ts';
+import { createChatting, type Chatting } from '../support/http/chats.ts';
+import { at, listAt, textAt } from '../support/lib/json.ts';
+import type { ScriptedCall, ScriptedReply } from '../support/providers/scripted-provider.ts';
+import { startScriptedProvider } from '../support/providers/scripted-provider.ts';
+import { startService } from '../support/http/service.ts';
+import {
+  addingObject,
+  buildingWithTools,
+  calling,
+  finishing,
+  layingOut,
+} from '../support/modules/assistant/tool-scripts.ts';
 
 const scripted = await startScriptedProvider();
 after(scripted.close);

@@ -12,7 +12,7 @@ import type { Element } from '../../src/kernel/model/element.ts';
 import { edited, elementsOf, renamed, without } from '../fixtures/altered-models.ts';
 import { businessModel } from '../fixtures/fixtures.ts';
 import { generatedPim } from '../fixtures/generated-pim.ts';
-import { at, listAt, textAt } from '../support/json.ts';
+import { at, listAt, textAt } from '../support/lib/json.ts';
 
 const business = businessModel('bookshop');
 const base = generatedPim(business).root;

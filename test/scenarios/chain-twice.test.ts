@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { createChain } from '../support/chain.ts';
-import { at, textAt } from '../support/json.ts';
-import { startService } from '../support/service.ts';
+import { createChain } from '../support/http/chain.ts';
+import { at, textAt } from '../support/lib/json.ts';
+import { startService } from '../support/http/service.ts';
 
 const root = join(import.meta.dirname, '../..');
 const service = await startService();

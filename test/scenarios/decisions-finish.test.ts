@@ -9,9 +9,9 @@ import type { Element } from '../../src/kernel/model/element.ts';
 import { edited, elementsOf, without } from '../fixtures/altered-models.ts';
 import { businessModel } from '../fixtures/fixtures.ts';
 import { generatedPim } from '../fixtures/generated-pim.ts';
-import type { Decided } from '../support/decided-history.ts';
-import { conflictLine, decideHistory } from '../support/decided-history.ts';
-import { at } from '../support/json.ts';
+import type { Decided } from '../support/kernel/merge/decided-history.ts';
+import { conflictLine, decideHistory } from '../support/kernel/merge/decided-history.ts';
+import { at } from '../support/lib/json.ts';
 
 const business = businessModel('bookshop');
 const base = generatedPim(business).root;

@@ -3,10 +3,10 @@ import { after, before, describe, it } from 'node:test';
 import { cim } from '../../src/chain/cim/cim.ts';
 import { elementsOf, without } from '../fixtures/altered-models.ts';
 import { businessModel } from '../fixtures/fixtures.ts';
-import { createChain } from '../support/chain.ts';
-import { changeModel } from '../support/conflicts.ts';
-import { at, listAt, textAt } from '../support/json.ts';
-import { startService, type Service } from '../support/service.ts';
+import { createChain } from '../support/http/chain.ts';
+import { changeModel } from '../support/http/conflicts.ts';
+import { at, listAt, textAt } from '../support/lib/json.ts';
+import { startService, type Service } from '../support/http/service.ts';
 
 describe('a decision that breaks a constraint', () => {
   let service: Service;

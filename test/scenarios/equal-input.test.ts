@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { shuffled } from '../fixtures/altered-models.ts';
 import { tinyShop } from '../fixtures/tiny-shop.ts';
-import { canonicalChainTexts, chainTexts } from '../support/chain-texts.ts';
-import { reached } from '../support/figures.ts';
-import { drawFrom } from '../support/random-level-model.ts';
-import { seed } from '../support/seed.ts';
+import { canonicalChainTexts, chainTexts } from '../support/chain/chain-texts.ts';
+import { reached } from '../support/testing/figures.ts';
+import { drawFrom } from '../support/chain/random/random-level-model.ts';
+import { seed } from '../support/testing/seed.ts';
 
 const times = 100;
 

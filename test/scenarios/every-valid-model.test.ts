@@ -1,3 +1,3 @@
-import { testEveryValidModel } from '../support/every-valid-model.ts';
+import { testEveryValidModel } from '../support/chain/random/every-valid-model.ts';
 
 testEveryValidModel(25, 'ANYTHING');

@@ -18,10 +18,10 @@ import type { Model } from '../../src/kernel/model/model.ts';
 import { openModel } from '../../src/kernel/model/model.ts';
 import type { Diagnostic } from '../../src/kernel/transformation/rule.ts';
 import { transform } from '../../src/kernel/transformation/transform.ts';
-import { psmOf, withChoice } from '../support/chain-runs.ts';
-import { reached } from '../support/figures.ts';
-import { errorsIn } from '../support/model-errors.ts';
-import { programTexts } from '../support/program-texts.ts';
+import { psmOf, withChoice } from '../support/chain/chain-runs.ts';
+import { reached } from '../support/testing/figures.ts';
+import { errorsIn } from '../support/chain/model-errors.ts';
+import { programTexts } from '../support/chain/psm-to-artifact/program-texts.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folder = join(root, 'examples');
@@ -92,7 +92,7 @@ for (const { name, path } of examples) {
           { TZ: 'UTC', LC_ALL: 'C' },
           { TZ: 'Pacific/Kiritimati', LC_ALL: 'tr_TR.UTF-8', LANG: 'tr_TR.UTF-8' },
         ].map(async (environment) => {
-          const script = join(root, 'test/support/chain-digests.ts');
+          const script = join(root, 'test/support/chain/chain-digests.ts');
           const { stdout } = await promisify(execFile)(process.execPath, [script, path], {
             env: { ...process.env, ...environment },
           });

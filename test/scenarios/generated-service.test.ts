@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { it } from 'node:test';
-import { pimOf, psmOf } from '../support/chain-runs.ts';
-import { exampleModel } from '../support/example-models.ts';
-import { passedTests, run, writeRepository } from '../support/generated-repository.ts';
+import { pimOf, psmOf } from '../support/chain/chain-runs.ts';
+import { exampleModel } from '../support/chain/example-models.ts';
+import { passedTests, run, writeRepository } from '../support/chain/psm-to-artifact/generated-repository.ts';
 
 // Two of its test files stand for all, on the embedded database, with the packages of this project: the other
 // examples, PostgreSQL, a real installation and the started service are tried by `npm run test:generated`.

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import type { ImpactCount } from '../support/impact-rounds.ts';
-import { drawSample, elementsByClass, storeChain, tryElement } from '../support/impact-rounds.ts';
-import { drawFrom } from '../support/random-level-model.ts';
-import { startService } from '../support/service.ts';
+import type { ImpactCount } from '../support/modules/impact/impact-rounds.ts';
+import {
+  drawSample,
+  elementsByClass,
+  storeChain,
+  tryElement,
+} from '../support/modules/impact/impact-rounds.ts';
+import { drawFrom } from '../support/chain/random/random-level-model.ts';
+import { startService } from '../support/http/service.ts';
 
 const service = await startService();
 after(service.stop);

@@ -12,9 +12,9 @@ import { valueOf } from '../../src/kernel/model/element.ts';
 import { openModel } from '../../src/kernel/model/model.ts';
 import { edited, elementsOf } from '../fixtures/altered-models.ts';
 import { attribute, business, element, object, sales } from '../fixtures/generated-pim.ts';
-import { pimOf, psmOf } from '../support/chain-runs.ts';
-import { errorsIn } from '../support/model-errors.ts';
-import { programTexts } from '../support/program-texts.ts';
+import { pimOf, psmOf } from '../support/chain/chain-runs.ts';
+import { errorsIn } from '../support/chain/model-errors.ts';
+import { programTexts } from '../support/chain/psm-to-artifact/program-texts.ts';
 
 function houseWith(expression: string): Element {
   const house = object('House', {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { drawHistory } from '../support/history-properties.ts';
-import { openModules } from '../support/modules.ts';
-import type { CameTrue } from '../support/previewed-history.ts';
-import { previewHistory } from '../support/previewed-history.ts';
-import { seed } from '../support/seed.ts';
-import { openOn } from '../support/transforming.ts';
+import { drawHistory } from '../support/chain/random/history-properties.ts';
+import { openModules } from '../support/modules/modules.ts';
+import type { CameTrue } from './previewed-history.ts';
+import { previewHistory } from './previewed-history.ts';
+import { seed } from '../support/testing/seed.ts';
+import { openOn } from '../support/modules/transformations/transforming.ts';
 
 // HISTORIES=500 tries more of them.
 const histories = Number(process.env['HISTORIES'] ?? 6);

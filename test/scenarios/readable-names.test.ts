@@ -10,8 +10,8 @@ import type { Element } from '../../src/kernel/model/element.ts';
 import { nameOf } from '../../src/kernel/model/element.ts';
 import { edited, elementsOf } from '../fixtures/altered-models.ts';
 import { businessModel } from '../fixtures/fixtures.ts';
-import { pimOf, psmOf } from '../support/chain-runs.ts';
-import { errorsIn } from '../support/model-errors.ts';
+import { pimOf, psmOf } from '../support/chain/chain-runs.ts';
+import { errorsIn } from '../support/chain/model-errors.ts';
 
 /** The model with every name as long as a name may be, and different. */
 function withLongNames(root: Element): Element {

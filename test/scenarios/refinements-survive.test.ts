@@ -4,10 +4,10 @@ import type { Element } from '../../src/kernel/model/element.ts';
 import { isElement } from '../../src/kernel/model/element.ts';
 import { edited, elementsOf } from '../fixtures/altered-models.ts';
 import { businessModel } from '../fixtures/fixtures.ts';
-import { createChain, type Direction } from '../support/chain.ts';
-import { at, listAt, textAt } from '../support/json.ts';
-import { startService, type Service } from '../support/service.ts';
-import { temporaryFolder } from '../support/temporary-storage.ts';
+import { createChain, type Direction } from '../support/http/chain.ts';
+import { at, listAt, textAt } from '../support/lib/json.ts';
+import { startService, type Service } from '../support/http/service.ts';
+import { temporaryFolder } from '../support/storage/temporary-storage.ts';
 
 type Level = 'cim' | 'pim' | 'psm';
 

@@ -5,10 +5,18 @@ import { regenerateArtifact } from '../../src/chain/psm-to-artifact/index.ts';
 import { nothingBefore, openPrevious } from '../../src/kernel/generation/previous-artifact.ts';
 import type { Element } from '../../src/kernel/model/element.ts';
 import { openModel } from '../../src/kernel/model/model.ts';
-import { psmOf } from '../support/chain-runs.ts';
-import { aggregate, attribute, command, context, entity, pimWith, query } from '../support/small-pim.ts';
-import { sqlDatabase } from '../support/sql-database.ts';
-import { programTexts } from '../support/program-texts.ts';
+import { psmOf } from '../support/chain/chain-runs.ts';
+import {
+  aggregate,
+  attribute,
+  command,
+  context,
+  entity,
+  pimWith,
+  query,
+} from '../support/chain/pim-to-psm/small-pim.ts';
+import { sqlDatabase } from '../support/chain/psm-to-artifact/sql-database.ts';
+import { programTexts } from '../support/chain/psm-to-artifact/program-texts.ts';
 
 /** A shop whose books have lists of reviews and of ratings in them; names as given, ids always the same. */
 function shop(names: { readonly reviews: string; readonly author: string; readonly stars: string }): Element {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
 import { businessModel } from '../fixtures/fixtures.ts';
-import { createChain, type Direction } from '../support/chain.ts';
-import { at, listAt, textAt } from '../support/json.ts';
-import { startService } from '../support/service.ts';
-import { sqlDatabase, type SqlDatabase } from '../support/sql-database.ts';
+import { createChain, type Direction } from '../support/http/chain.ts';
+import { at, listAt, textAt } from '../support/lib/json.ts';
+import { startService } from '../support/http/service.ts';
+import { sqlDatabase, type SqlDatabase } from '../support/chain/psm-to-artifact/sql-database.ts';
 
 const service = await startService();
 after(service.stop);

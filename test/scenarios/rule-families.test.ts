@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { ruleFamilies } from '../support/rule-families.ts';
+import { ruleFamilies } from '../support/chain/rule-families.ts';
 
 const folder = join(import.meta.dirname, '../fixtures/golden/rules');
 const families = await ruleFamilies();

@@ -7,7 +7,7 @@ import { basename, join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { makeOutputFolder, rememberFolder } from '../../tools/demo/output-folder.ts';
 import { freeAddress } from '../../tools/demo/service.ts';
-import { temporaryFolder } from '../support/temporary-storage.ts';
+import { temporaryFolder } from '../support/storage/temporary-storage.ts';
 
 const root = join(import.meta.dirname, '../..');
 const host = '127.0.0.1';

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { promisify } from 'node:util';
-import { startService } from '../support/service.ts';
-import { entriesOf } from '../support/zip.ts';
+import { startService } from '../support/http/service.ts';
+import { entriesOf } from '../support/lib/zip.ts';
 
 const examples = join(import.meta.dirname, '../../examples');
 const names = readdirSync(examples, { withFileTypes: true })

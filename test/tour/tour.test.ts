@@ -5,9 +5,9 @@ import { readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { promisify } from 'node:util';
-import { startService } from '../support/service.ts';
-import { temporaryFolder } from '../support/temporary-storage.ts';
-import { entriesOf } from '../support/zip.ts';
+import { startService } from '../support/http/service.ts';
+import { temporaryFolder } from '../support/storage/temporary-storage.ts';
+import { entriesOf } from '../support/lib/zip.ts';
 
 const root = join(import.meta.dirname, '../..');
 const service = await startService();

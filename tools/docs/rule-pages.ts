@@ -15,7 +15,7 @@ import { openModel } from '../../src/kernel/model/model.ts';
 import type { Rule } from '../../src/kernel/transformation/rule.ts';
 import { transform } from '../../src/kernel/transformation/transform.ts';
 import { businessModel } from '../../test/fixtures/fixtures.ts';
-import { withChoice } from '../../test/support/chain-runs.ts';
+import { withChoice } from '../../test/support/chain/chain-runs.ts';
 import type { GeneratedDocument } from './generated-document.ts';
 import { generatedNotice } from './generated-document.ts';
 import { reportedDiagnostics, ruleComments } from './rule-comments.ts';

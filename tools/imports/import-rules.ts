@@ -142,7 +142,8 @@ function outsideRules(): readonly ImportRule[] {
     },
     {
       name: 'tests-are-not-imported',
-      comment: 'Put what several tests share into test/support/.',
+      comment:
+        'Put what several tests share into the folder of test/support/ that is named as what it supports.',
       severity: 'error',
       from: {},
       to: { path: anyTest },

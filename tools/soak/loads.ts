@@ -2,11 +2,11 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { cimExample } from '../../src/http/examples/cim.ts';
 import { fuzz } from '../../test/fuzz/fuzz.ts';
-import { createChain } from '../../test/support/chain.ts';
-import { at, textAt } from '../../test/support/json.ts';
-import { chance } from '../../test/support/random-numbers.ts';
-import { operate, type Registers } from '../../test/support/register-clients.ts';
-import type { Client } from '../../test/support/service.ts';
+import { createChain } from '../../test/support/http/chain.ts';
+import { at, textAt } from '../../test/support/lib/json.ts';
+import { chance } from '../../test/support/testing/random-numbers.ts';
+import { operate, type Registers } from '../../test/support/process/register-clients.ts';
+import type { Client } from '../../test/support/http/service.ts';
 import type { Figures } from './figures.ts';
 
 /** What loads share in one round: the service, until when they go on, and where they note what they did. */

@@ -8,17 +8,17 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { listAt, textAt } from '../../test/support/json.ts';
-import { chance } from '../../test/support/random-numbers.ts';
+import { listAt, textAt } from '../../test/support/lib/json.ts';
+import { chance } from '../../test/support/testing/random-numbers.ts';
 import {
   firstOfRegister,
   makeRegisters,
   readRegister,
   type Registers,
-} from '../../test/support/register-clients.ts';
-import { contradictions } from '../../test/support/register-history.ts';
-import { clientOf, type Client } from '../../test/support/service.ts';
-import { startProcess, type ServiceProcess } from '../../test/support/service-process.ts';
+} from '../../test/support/process/register-clients.ts';
+import { contradictions } from '../../test/support/process/register-history.ts';
+import { clientOf, type Client } from '../../test/support/http/service.ts';
+import { startProcess, type ServiceProcess } from '../../test/support/process/service-process.ts';
 import { Figures } from './figures.ts';
 import { useChain, useFuzz, useRegisters, useSlowConnections, type Made } from './loads.ts';
 

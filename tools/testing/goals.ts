@@ -1,7 +1,7 @@
 /** One promise about reliability or security, with the figure to reach. */
 export type Goal = {
   readonly says: string;
-  /** The test files that show it; each reports what it reached with `reached` of `test/support/figures.ts`. */
+  /** The test files that show it; each reports what it reached with `reached` of `test/support/testing/figures.ts`. */
   readonly testedIn: readonly string[];
 };
 

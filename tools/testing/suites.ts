@@ -39,7 +39,7 @@ const suites: Readonly<Record<string, Suite>> = {
       'test/scenarios/{account-life,nothing-left,refinements-survive,renames-keep-rows,renames-keep-json}.test.ts',
     ],
     except: [],
-    needs: 'test/support/postgres-suite.ts',
+    needs: 'test/support/storage/postgres-suite.ts',
   },
 };
 

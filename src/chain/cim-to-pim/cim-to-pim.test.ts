@@ -12,7 +12,7 @@ import {
 import type { ModelName } from '../../../test/fixtures/fixtures.ts';
 import { businessModel, goldenModel } from '../../../test/fixtures/fixtures.ts';
 import { generatedPim } from '../../../test/fixtures/generated-pim.ts';
-import { modelDifference } from '../../../test/support/model-difference.ts';
+import { modelDifference } from '../../../test/support/kernel/model/model-difference.ts';
 import { toCanonicalText, toJson } from '../../kernel/json/write-model.ts';
 import type { Element } from '../../kernel/model/element.ts';
 import { nameOf } from '../../kernel/model/element.ts';

@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { toCanonicalText } from '../../kernel/json/write-model.ts';
 import { reordered } from '../../../test/fixtures/altered-models.ts';
-import { psmOf } from '../../../test/support/chain-runs.ts';
-import { assertSound } from '../../../test/support/psm-soundness.ts';
-import * as small from '../../../test/support/small-pim.ts';
+import { psmOf } from '../../../test/support/chain/chain-runs.ts';
+import { assertSound } from '../../../test/support/chain/pim-to-psm/psm-soundness.ts';
+import * as small from '../../../test/support/chain/pim-to-psm/small-pim.ts';
 import { psm } from '../psm/psm.ts';
 
 const cardinality = fc.constantFrom('ZERO_OR_ONE', 'EXACTLY_ONE', 'ZERO_OR_MORE', 'ONE_OR_MORE');

@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { psmOf } from '../../../test/support/chain-runs.ts';
-import { assertSound } from '../../../test/support/psm-soundness.ts';
-import { aggregate, association, context, entity, pimWith } from '../../../test/support/small-pim.ts';
-import type { Json } from '../../../test/support/small-pim.ts';
+import { psmOf } from '../../../test/support/chain/chain-runs.ts';
+import { assertSound } from '../../../test/support/chain/pim-to-psm/psm-soundness.ts';
+import {
+  aggregate,
+  association,
+  context,
+  entity,
+  pimWith,
+} from '../../../test/support/chain/pim-to-psm/small-pim.ts';
+import type { Json } from '../../../test/support/chain/pim-to-psm/small-pim.ts';
 import type { Psm, Table } from '../psm/psm.ts';
 import type { Model } from '../../kernel/model/model.ts';
 

@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { psmOf } from '../../../test/support/chain-runs.ts';
-import { aggregate, attribute, context, entity, pimWith } from '../../../test/support/small-pim.ts';
-import type { Json } from '../../../test/support/small-pim.ts';
+import { psmOf } from '../../../test/support/chain/chain-runs.ts';
+import {
+  aggregate,
+  attribute,
+  context,
+  entity,
+  pimWith,
+} from '../../../test/support/chain/pim-to-psm/small-pim.ts';
+import type { Json } from '../../../test/support/chain/pim-to-psm/small-pim.ts';
 import type { Column } from '../psm/psm.ts';
 
 const format: Json = {

@@ -8,9 +8,9 @@ import { openModel } from '../../kernel/model/model.ts';
 import { isObject, type Element } from '../../kernel/model/element.ts';
 import { reordered } from '../../../test/fixtures/altered-models.ts';
 import { goldenModel } from '../../../test/fixtures/fixtures.ts';
-import { pimOfFixture, psmOf, withChoice } from '../../../test/support/chain-runs.ts';
-import { assertParses } from '../../../test/support/generated-files.ts';
-import { programTexts } from '../../../test/support/program-texts.ts';
+import { pimOfFixture, psmOf, withChoice } from '../../../test/support/chain/chain-runs.ts';
+import { assertParses } from '../../../test/support/chain/psm-to-artifact/generated-files.ts';
+import { programTexts } from '../../../test/support/chain/psm-to-artifact/program-texts.ts';
 import { psm } from '../psm/psm.ts';
 import { generateArtifact } from './index.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { format } from 'prettier';
-import { pimOfFixture, psmOf, withChoice } from '../../../test/support/chain-runs.ts';
-import { membersOf } from '../../../test/support/json.ts';
-import { programTexts } from '../../../test/support/program-texts.ts';
+import { pimOfFixture, psmOf, withChoice } from '../../../test/support/chain/chain-runs.ts';
+import { membersOf } from '../../../test/support/lib/json.ts';
+import { programTexts } from '../../../test/support/chain/psm-to-artifact/program-texts.ts';
 import { generateArtifact } from './index.ts';
 
 test('generated code is formatted as Prettier does it, by the settings in the repository', async () => {

@@ -4,8 +4,8 @@ import { regionIdsIn } from '../../kernel/generation/region.ts';
 import { isObject, type Element } from '../../kernel/model/element.ts';
 import { openModel } from '../../kernel/model/model.ts';
 import { goldenModel } from '../../../test/fixtures/fixtures.ts';
-import { assertParses } from '../../../test/support/generated-files.ts';
-import { programTexts } from '../../../test/support/program-texts.ts';
+import { assertParses } from '../../../test/support/chain/psm-to-artifact/generated-files.ts';
+import { programTexts } from '../../../test/support/chain/psm-to-artifact/program-texts.ts';
 import { psm } from '../psm/psm.ts';
 import { generateArtifact } from './index.ts';
 

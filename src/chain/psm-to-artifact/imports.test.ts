@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { isObject, type Element } from '../../kernel/model/element.ts';
 import { openModel } from '../../kernel/model/model.ts';
 import { goldenModel } from '../../../test/fixtures/fixtures.ts';
-import { programTexts } from '../../../test/support/program-texts.ts';
+import { programTexts } from '../../../test/support/chain/psm-to-artifact/program-texts.ts';
 import { psm } from '../psm/psm.ts';
 import { generateArtifact } from './index.ts';
 

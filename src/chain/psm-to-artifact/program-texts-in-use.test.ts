@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { edited } from '../../../test/fixtures/altered-models.ts';
-import { pimOfFixture, psmOf, withChoice } from '../../../test/support/chain-runs.ts';
-import { programTexts } from '../../../test/support/program-texts.ts';
+import { pimOfFixture, psmOf, withChoice } from '../../../test/support/chain/chain-runs.ts';
+import { programTexts } from '../../../test/support/chain/psm-to-artifact/program-texts.ts';
 import { openModel } from '../../kernel/model/model.ts';
 import { psm } from '../psm/psm.ts';
 import { generateArtifact } from './index.ts';

@@ -4,7 +4,7 @@ import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, describe, it } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { eventsIn } from '../../../test/support/chats.ts';
+import { eventsIn } from '../../../test/support/http/chats.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { TurnEvent } from '../../modules/assistant/index.ts';
 import { createTurnSignals } from '../../modules/assistant/index.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { manualClock } from '../../../test/support/manual-clock.ts';
+import { manualClock } from '../../../test/support/lib/manual-clock.ts';
 import { ProtocolError } from '../answers/errors.ts';
 import { createLayoutLimits } from './layout-limits.ts';
 import { memoryLimits } from '../../lib/memory-limits.ts';

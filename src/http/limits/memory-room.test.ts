@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, it } from 'node:test';
-import { refusalOf } from '../../../test/support/refusals.ts';
+import { refusalOf } from '../../../test/support/lib/refusals.ts';
 import { createMemoryRoom } from './memory-room.ts';
 
 const MiB = 1024 * 1024;

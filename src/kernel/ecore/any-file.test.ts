@@ -1,6 +1,6 @@
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { library } from '../../../test/support/library-metamodel.ts';
+import { library } from '../../../test/support/kernel/metamodel/library-metamodel.ts';
 import { readXmi } from '../xmi/read-xmi.ts';
 import { ecore } from './ecore-metamodel.ts';
 import { readEcore } from './read-ecore.ts';

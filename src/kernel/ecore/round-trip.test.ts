@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { library } from '../../../test/support/library-metamodel.ts';
-import { drawMetamodel, summaryOf } from '../../../test/support/random-models.ts';
+import { library } from '../../../test/support/kernel/metamodel/library-metamodel.ts';
+import { drawMetamodel, summaryOf } from '../../../test/support/kernel/model/random-models.ts';
 import type { Metamodel } from '../metamodel/metamodel.ts';
 import { readEcore } from './read-ecore.ts';
 import { toEcore } from './write-ecore.ts';

@@ -10,7 +10,7 @@ import {
   textsOf,
   type Files,
   type Generated,
-} from '../../../test/support/regenerated.ts';
+} from '../../../test/support/kernel/generation/regenerated.ts';
 import type { GeneratedFile } from './generated-file.ts';
 import { readManifest, type ManifestEntry } from './manifest.ts';
 import { regenerate } from './regenerate.ts';

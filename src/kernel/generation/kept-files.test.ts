@@ -11,7 +11,7 @@ import {
   textsOf,
   type Files,
   type Generated,
-} from '../../../test/support/regenerated.ts';
+} from '../../../test/support/kernel/generation/regenerated.ts';
 import type { GeneratedFile } from './generated-file.ts';
 import { regenerate } from './regenerate.ts';
 

@@ -1,6 +1,6 @@
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { anyStep, Rounds } from '../../../test/support/regeneration-rounds.ts';
+import { anyStep, Rounds } from '../../../test/support/kernel/generation/regeneration-rounds.ts';
 
 describe('generating again and again', () => {
   it('loses no text of a protected region, however files are renamed, moved, deleted and edited in between', () => {

@@ -10,7 +10,7 @@ import {
   outcomeOver,
   regenerateOver,
   textsOf,
-} from '../../../test/support/regenerated.ts';
+} from '../../../test/support/kernel/generation/regenerated.ts';
 import type { GeneratedFile } from './generated-file.ts';
 
 describe('a file that is generated again', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { library } from '../../../test/support/library-metamodel.ts';
+import { library } from '../../../test/support/kernel/metamodel/library-metamodel.ts';
 import { openModel } from '../model/model.ts';
 import { fingerprint } from './fingerprint.ts';
 import { readModel } from './read-model.ts';

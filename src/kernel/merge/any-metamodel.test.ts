@@ -1,3 +1,3 @@
-import { testMergeOfAnyMetamodel } from '../../../test/support/merge-any-metamodel.ts';
+import { testMergeOfAnyMetamodel } from '../../../test/support/kernel/merge/merge-any-metamodel.ts';
 
 testMergeOfAnyMetamodel(300);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Edit } from '../../../test/support/edits.ts';
-import { conflictLines, mergeSituation } from '../../../test/support/merge-situation.ts';
+import type { Edit } from '../../../test/support/kernel/model/edits.ts';
+import { conflictLines, mergeSituation } from '../../../test/support/kernel/merge/merge-situation.ts';
 
 const created = (eClass: string, parent: string, feature: string): Edit => ({
   ...{ op: 'create', class: eClass, id: 'x', parent, feature, index: 0 },

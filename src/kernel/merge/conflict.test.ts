@@ -7,7 +7,7 @@ import {
   refer,
   remove,
   set,
-} from '../../../test/support/merge-situation.ts';
+} from '../../../test/support/kernel/merge/merge-situation.ts';
 import { nameBasedId } from '../identity/name-based-id.ts';
 
 describe('the words of a conflict', () => {

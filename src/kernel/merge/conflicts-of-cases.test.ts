@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { classesMetamodel } from '../../../test/support/classes-metamodel.ts';
-import type { Edit } from '../../../test/support/edits.ts';
-import { applyEdits } from '../../../test/support/edits.ts';
-import type { MergeCase } from '../../../test/support/merge-cases.ts';
-import { caseModel, mergeCases, readCaseModel } from '../../../test/support/merge-cases.ts';
-import { modelDifference } from '../../../test/support/model-difference.ts';
+import { classesMetamodel } from '../../../test/support/kernel/metamodel/classes-metamodel.ts';
+import type { Edit } from '../../../test/support/kernel/model/edits.ts';
+import { applyEdits } from '../../../test/support/kernel/model/edits.ts';
+import type { MergeCase } from '../../../test/support/kernel/merge/merge-cases.ts';
+import { caseModel, mergeCases, readCaseModel } from '../../../test/support/kernel/merge/merge-cases.ts';
+import { modelDifference } from '../../../test/support/kernel/model/model-difference.ts';
 import type { Conflict } from './conflict.ts';
 import type { MergeRequest, MergeResult } from './merge.ts';
 import { merge } from './merge.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Edit } from '../../../test/support/edits.ts';
+import type { Edit } from '../../../test/support/kernel/model/edits.ts';
 import {
   conflictLines,
   mergeSituation,
@@ -8,7 +8,7 @@ import {
   refer,
   remove,
   set,
-} from '../../../test/support/merge-situation.ts';
+} from '../../../test/support/kernel/merge/merge-situation.ts';
 
 describe('a subtree that stays against its deletion', () => {
   it('gets back what the deleting side moved out of it', () => {

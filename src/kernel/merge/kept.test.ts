@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Edit } from '../../../test/support/edits.ts';
-import { mergeSituation, move, refer, remove, set } from '../../../test/support/merge-situation.ts';
+import type { Edit } from '../../../test/support/kernel/model/edits.ts';
+import {
+  mergeSituation,
+  move,
+  refer,
+  remove,
+  set,
+} from '../../../test/support/kernel/merge/merge-situation.ts';
 
 /** What the explanations of conflicts say is kept besides, by element. */
 function keptBesides(given: Parameters<typeof mergeSituation>[0]): readonly string[] {

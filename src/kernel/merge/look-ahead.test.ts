@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { classesMetamodel } from '../../../test/support/classes-metamodel.ts';
-import type { Edit } from '../../../test/support/edits.ts';
-import { applyEdits } from '../../../test/support/edits.ts';
-import { caseModel, readCaseModel } from '../../../test/support/merge-cases.ts';
-import { create, move, refer, remove, set } from '../../../test/support/merge-situation.ts';
+import { classesMetamodel } from '../../../test/support/kernel/metamodel/classes-metamodel.ts';
+import type { Edit } from '../../../test/support/kernel/model/edits.ts';
+import { applyEdits } from '../../../test/support/kernel/model/edits.ts';
+import { caseModel, readCaseModel } from '../../../test/support/kernel/merge/merge-cases.ts';
+import { create, move, refer, remove, set } from '../../../test/support/kernel/merge/merge-situation.ts';
 import { lookAhead } from './look-ahead.ts';
 import type { Outlook } from './look-ahead.ts';
 import { matchSides } from './match-sides.ts';

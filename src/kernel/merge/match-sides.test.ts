@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { classesMetamodel } from '../../../test/support/classes-metamodel.ts';
-import type { Edit } from '../../../test/support/edits.ts';
-import { applyEdits } from '../../../test/support/edits.ts';
-import { caseModel, readCaseModel } from '../../../test/support/merge-cases.ts';
+import { classesMetamodel } from '../../../test/support/kernel/metamodel/classes-metamodel.ts';
+import type { Edit } from '../../../test/support/kernel/model/edits.ts';
+import { applyEdits } from '../../../test/support/kernel/model/edits.ts';
+import { caseModel, readCaseModel } from '../../../test/support/kernel/merge/merge-cases.ts';
 import type { Element } from '../model/element.ts';
 import { matchAlone, matchMerged, matchSides } from './match-sides.ts';
 import type { Match, Side } from './side.ts';

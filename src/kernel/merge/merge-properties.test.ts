@@ -1,3 +1,3 @@
-import { testMergeProperties } from '../../../test/support/merge-properties.ts';
+import { testMergeProperties } from '../../../test/support/kernel/merge/merge-properties.ts';
 
 testMergeProperties(300);

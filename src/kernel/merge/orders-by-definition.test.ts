@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { filledUp } from '../../../test/support/filled-up.ts';
+import { filledUp } from '../../../test/support/kernel/merge/filled-up.ts';
 import type { OrderComparison } from './list-order.ts';
 import { compareOrders, movedMembers } from './list-order.ts';
 

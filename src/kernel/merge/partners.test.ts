@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Edit } from '../../../test/support/edits.ts';
-import { conflictLines, mergeSituation, refer, remove, set } from '../../../test/support/merge-situation.ts';
+import type { Edit } from '../../../test/support/kernel/model/edits.ts';
+import {
+  conflictLines,
+  mergeSituation,
+  refer,
+  remove,
+  set,
+} from '../../../test/support/kernel/merge/merge-situation.ts';
 
 describe('two elements that claim one partner', () => {
   const claims = { user: [refer('B', 'partner', 'E')], generator: [refer('C', 'partner', 'E')] };

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe as suite, it } from 'node:test';
-import { classesMetamodel } from '../../../test/support/classes-metamodel.ts';
-import type { Edit } from '../../../test/support/edits.ts';
-import { applyEdits } from '../../../test/support/edits.ts';
-import { caseModel, readCaseModel } from '../../../test/support/merge-cases.ts';
-import { create, set } from '../../../test/support/merge-situation.ts';
+import { classesMetamodel } from '../../../test/support/kernel/metamodel/classes-metamodel.ts';
+import type { Edit } from '../../../test/support/kernel/model/edits.ts';
+import { applyEdits } from '../../../test/support/kernel/model/edits.ts';
+import { caseModel, readCaseModel } from '../../../test/support/kernel/merge/merge-cases.ts';
+import { create, set } from '../../../test/support/kernel/merge/merge-situation.ts';
 import type { Element } from '../model/element.ts';
 import { describe, errorAt } from '../model/finding.ts';
 import type { Finding } from '../model/finding.ts';

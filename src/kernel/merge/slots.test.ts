@@ -7,7 +7,7 @@ import {
   move,
   remove,
   set,
-} from '../../../test/support/merge-situation.ts';
+} from '../../../test/support/kernel/merge/merge-situation.ts';
 
 describe('a slot for one element', () => {
   it('is one conflict when one side changed the element that the other replaced', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { tracedClasses, tracedEnums } from '../../../test/support/traced-metamodel.ts';
+import { tracedClasses, tracedEnums } from '../../../test/support/kernel/metamodel/traced-metamodel.ts';
 import { attr, classes, contains, ref } from '../metamodel/feature-spec.ts';
 import { defineMetamodel } from '../metamodel/define-metamodel.ts';
 import type { Element } from '../model/element.ts';

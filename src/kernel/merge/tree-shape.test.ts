@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Edit } from '../../../test/support/edits.ts';
+import type { Edit } from '../../../test/support/kernel/model/edits.ts';
 import {
   conflictLines,
   create,
   mergeSituation,
   move,
   remove,
-} from '../../../test/support/merge-situation.ts';
+} from '../../../test/support/kernel/merge/merge-situation.ts';
 
 describe('a cycle of moves', () => {
   it('of three elements is broken as a whole, and says where each stood', () => {

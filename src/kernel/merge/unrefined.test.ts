@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { classesMetamodel } from '../../../test/support/classes-metamodel.ts';
-import type { Edit } from '../../../test/support/edits.ts';
-import { applyEdits } from '../../../test/support/edits.ts';
-import { library } from '../../../test/support/library-metamodel.ts';
-import { caseModel, readCaseModel } from '../../../test/support/merge-cases.ts';
-import { create, move, refer, remove, set } from '../../../test/support/merge-situation.ts';
+import { classesMetamodel } from '../../../test/support/kernel/metamodel/classes-metamodel.ts';
+import type { Edit } from '../../../test/support/kernel/model/edits.ts';
+import { applyEdits } from '../../../test/support/kernel/model/edits.ts';
+import { library } from '../../../test/support/kernel/metamodel/library-metamodel.ts';
+import { caseModel, readCaseModel } from '../../../test/support/kernel/merge/merge-cases.ts';
+import { create, move, refer, remove, set } from '../../../test/support/kernel/merge/merge-situation.ts';
 import type { Metamodel } from '../metamodel/metamodel.ts';
 import type { Element } from '../model/element.ts';
 import { merge } from './merge.ts';

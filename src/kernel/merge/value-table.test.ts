@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { reached, shown } from '../../../test/support/figures.ts';
+import { reached, shown } from '../../../test/support/testing/figures.ts';
 import type { FeatureSpec, OwnershipPolicy } from '../metamodel/feature-spec.ts';
 import type { Feature } from '../metamodel/metamodel.ts';
 import { attr, classes, contains, ref } from '../metamodel/feature-spec.ts';

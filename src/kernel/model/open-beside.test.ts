@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { classesMetamodel } from '../../../test/support/classes-metamodel.ts';
-import { applyEdits } from '../../../test/support/edits.ts';
-import { library } from '../../../test/support/library-metamodel.ts';
-import { caseModel, readCaseModel } from '../../../test/support/merge-cases.ts';
-import { randomEdits, randomSlotEdits } from '../../../test/support/random-edits.ts';
+import { classesMetamodel } from '../../../test/support/kernel/metamodel/classes-metamodel.ts';
+import { applyEdits } from '../../../test/support/kernel/model/edits.ts';
+import { library } from '../../../test/support/kernel/metamodel/library-metamodel.ts';
+import { caseModel, readCaseModel } from '../../../test/support/kernel/merge/merge-cases.ts';
+import { randomEdits, randomSlotEdits } from '../../../test/support/kernel/merge/random-edits.ts';
 import { reordered } from '../../../test/fixtures/altered-models.ts';
 import type { Element } from './element.ts';
 import type { Model } from './model.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it, test } from 'node:test';
 import fc from 'fast-check';
-import { library } from '../../../test/support/library-metamodel.ts';
+import { library } from '../../../test/support/kernel/metamodel/library-metamodel.ts';
 import { toCanonicalText } from '../json/write-model.ts';
 import type { Element } from '../model/element.ts';
 import { applyOperations } from './apply-operations.ts';

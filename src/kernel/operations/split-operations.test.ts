@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { library } from '../../../test/support/library-metamodel.ts';
+import { library } from '../../../test/support/kernel/metamodel/library-metamodel.ts';
 import type { Element } from '../model/element.ts';
 import { applyOperations } from './apply-operations.ts';
 import type { ModelOperation } from './model-operation.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { library } from '../../../test/support/library-metamodel.ts';
-import { base, modelOf, patch } from '../../../test/support/patched-library.ts';
+import { library } from '../../../test/support/kernel/metamodel/library-metamodel.ts';
+import { base, modelOf, patch } from '../../../test/support/kernel/patch/patched-library.ts';
 import { readModel } from '../json/read-model.ts';
 import { isObject } from '../model/element.ts';
 

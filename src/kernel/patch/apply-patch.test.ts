@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { library } from '../../../test/support/library-metamodel.ts';
-import { base, patch } from '../../../test/support/patched-library.ts';
+import { library } from '../../../test/support/kernel/metamodel/library-metamodel.ts';
+import { base, patch } from '../../../test/support/kernel/patch/patched-library.ts';
 import { toJson } from '../json/write-model.ts';
 import { defineMetamodel } from '../metamodel/define-metamodel.ts';
 import { attr } from '../metamodel/feature-spec.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { library } from '../../../test/support/library-metamodel.ts';
+import { library } from '../../../test/support/kernel/metamodel/library-metamodel.ts';
 import type { Element } from '../model/element.ts';
 import { indexElements, pageOf, readPage, type IndexedElement } from './element-index.ts';
 

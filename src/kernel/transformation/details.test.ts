@@ -11,7 +11,7 @@ import {
   run,
   shared,
   target,
-} from '../../../test/support/orchard-to-cellar.ts';
+} from '../../../test/support/kernel/transformation/orchard-to-cellar.ts';
 import { nameBasedId } from '../identity/name-based-id.ts';
 import type { Rule, Target } from './rule.ts';
 

@@ -8,7 +8,7 @@ import {
   rule,
   run,
   target,
-} from '../../../test/support/orchard-to-cellar.ts';
+} from '../../../test/support/kernel/transformation/orchard-to-cellar.ts';
 import type { Rule } from './rule.ts';
 
 describe('looking up what was made', () => {

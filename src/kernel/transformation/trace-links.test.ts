@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { cellarOfOrchard, jar, rule, run, target } from '../../../test/support/orchard-to-cellar.ts';
+import {
+  cellarOfOrchard,
+  jar,
+  rule,
+  run,
+  target,
+} from '../../../test/support/kernel/transformation/orchard-to-cellar.ts';
 
 describe('trace links', () => {
   it('have the name of their source where it has one, and the kind where it is not the usual one', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Library } from '../../../test/support/library-metamodel.ts';
-import { library } from '../../../test/support/library-metamodel.ts';
+import type { Library } from '../../../test/support/kernel/metamodel/library-metamodel.ts';
+import { library } from '../../../test/support/kernel/metamodel/library-metamodel.ts';
 import { openModel } from '../model/model.ts';
 import type { Constraint } from './constraint.ts';
 import { constraintBuilder } from './constraint.ts';

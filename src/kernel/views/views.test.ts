@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { library } from '../../../test/support/library-metamodel.ts';
+import { library } from '../../../test/support/kernel/metamodel/library-metamodel.ts';
 import type { Metamodel } from '../metamodel/metamodel.ts';
 import { openModel } from '../model/model.ts';
 import { defineViews, type WrittenView } from './define-views.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { library } from '../../../test/support/library-metamodel.ts';
-import { xmlAttacks } from '../../../test/support/xml-attacks.ts';
+import { library } from '../../../test/support/kernel/metamodel/library-metamodel.ts';
+import { xmlAttacks } from '../../../test/support/kernel/xmi/xml-attacks.ts';
 import { defaultXmiLimits, readXmi } from './read-xmi.ts';
 
 const cpuLimitMs = 500;

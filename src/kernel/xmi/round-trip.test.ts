@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { drawMetamodel, drawModel } from '../../../test/support/random-models.ts';
+import { drawMetamodel, drawModel } from '../../../test/support/kernel/model/random-models.ts';
 import { readModel } from '../json/read-model.ts';
 import { fingerprint } from '../json/fingerprint.ts';
 import { toText } from '../json/write-model.ts';

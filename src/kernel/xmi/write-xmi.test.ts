@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { library } from '../../../test/support/library-metamodel.ts';
+import { library } from '../../../test/support/kernel/metamodel/library-metamodel.ts';
 import { readModel } from '../json/read-model.ts';
 import { buildMetamodel } from '../metamodel/build-metamodel.ts';
 import { attr, contains } from '../metamodel/feature-spec.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ManualClock } from '../../../test/support/manual-clock.ts';
-import { manualClock } from '../../../test/support/manual-clock.ts';
-import { refusalOf } from '../../../test/support/refusals.ts';
-import type { Ending } from '../../../test/support/temporary-storage.ts';
-import { temporaryStorage } from '../../../test/support/temporary-storage.ts';
+import type { ManualClock } from '../../../test/support/lib/manual-clock.ts';
+import { manualClock } from '../../../test/support/lib/manual-clock.ts';
+import { refusalOf } from '../../../test/support/lib/refusals.ts';
+import type { Ending } from '../../../test/support/storage/temporary-storage.ts';
+import { temporaryStorage } from '../../../test/support/storage/temporary-storage.ts';
 import type { Transactions } from '../../lib/transactions.ts';
 import type { Accounts, AccountStore, PasswordHasher } from './index.ts';
 import { createAccounts } from './index.ts';

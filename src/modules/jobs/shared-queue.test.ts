@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { manualClock } from '../../../test/support/manual-clock.ts';
-import { temporaryStorage, type Ending } from '../../../test/support/temporary-storage.ts';
+import { manualClock } from '../../../test/support/lib/manual-clock.ts';
+import { temporaryStorage, type Ending } from '../../../test/support/storage/temporary-storage.ts';
 import { createProjects } from '../projects/index.ts';
 import { createJobRunner, createJobs, createJobSignals, type Job, type JobHandler } from './index.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Modules } from '../../../test/support/modules.ts';
-import { newCaller, newProject, openModules } from '../../../test/support/modules.ts';
-import { refusalOf } from '../../../test/support/refusals.ts';
-import type { Ending } from '../../../test/support/temporary-storage.ts';
+import type { Modules } from '../../../test/support/modules/modules.ts';
+import { newCaller, newProject, openModules } from '../../../test/support/modules/modules.ts';
+import { refusalOf } from '../../../test/support/lib/refusals.ts';
+import type { Ending } from '../../../test/support/storage/temporary-storage.ts';
 import type { Caller } from '../accounts/index.ts';
 import type { ModelDocument, ModelQuery, ModelRecord } from './index.ts';
 

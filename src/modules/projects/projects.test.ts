@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { manualClock } from '../../../test/support/manual-clock.ts';
-import { refusalOf } from '../../../test/support/refusals.ts';
-import type { Ending } from '../../../test/support/temporary-storage.ts';
-import { temporaryStorage } from '../../../test/support/temporary-storage.ts';
+import { manualClock } from '../../../test/support/lib/manual-clock.ts';
+import { refusalOf } from '../../../test/support/lib/refusals.ts';
+import type { Ending } from '../../../test/support/storage/temporary-storage.ts';
+import { temporaryStorage } from '../../../test/support/storage/temporary-storage.ts';
 import type { Caller } from '../accounts/index.ts';
 import type { Projects, ProjectQuery } from './index.ts';
 import { createProjects } from './index.ts';

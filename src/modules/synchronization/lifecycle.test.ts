@@ -9,9 +9,9 @@ import {
   pimOf,
   entityOf,
   sessionIsGone,
-} from '../../../test/support/pending-session.ts';
-import { refusalOf } from '../../../test/support/refusals.ts';
-import type { Opened } from '../../../test/support/transforming.ts';
+} from '../../../test/support/modules/synchronization/pending-session.ts';
+import { refusalOf } from '../../../test/support/lib/refusals.ts';
+import type { Opened } from '../../../test/support/modules/transformations/transforming.ts';
 import {
   baselineOf,
   editElements,
@@ -20,7 +20,7 @@ import {
   smallCim,
   store,
   target,
-} from '../../../test/support/transforming.ts';
+} from '../../../test/support/modules/transformations/transforming.ts';
 
 // The lifecycle table of the service specification, same order, same words.
 const lifecycle: readonly {

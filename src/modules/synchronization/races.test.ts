@@ -1,3 +1,3 @@
-import { testFinalizeRaces } from '../../../test/support/finalize-races.ts';
+import { testFinalizeRaces } from '../../../test/support/modules/synchronization/finalize-races.ts';
 
 testFinalizeRaces({ sessions: 5, rounds: 6 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import { newCaller, newProject } from '../../../test/support/modules.ts';
+import { newCaller, newProject } from '../../../test/support/modules/modules.ts';
 import {
   setting,
   pending,
@@ -9,9 +9,15 @@ import {
   decideAll,
   entityOf,
   sessionIsGone,
-} from '../../../test/support/pending-session.ts';
-import { refusalOf } from '../../../test/support/refusals.ts';
-import { baselineOf, edit, editElements, open, run } from '../../../test/support/transforming.ts';
+} from '../../../test/support/modules/synchronization/pending-session.ts';
+import { refusalOf } from '../../../test/support/lib/refusals.ts';
+import {
+  baselineOf,
+  edit,
+  editElements,
+  open,
+  run,
+} from '../../../test/support/modules/transformations/transforming.ts';
 import { nameOf } from '../../kernel/model/element.ts';
 import { unresolvedConflicts } from './index.ts';
 import { addConflicts } from './more-conflicts.ts';

@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { renamed } from '../../../test/fixtures/altered-models.ts';
 import { businessModel } from '../../../test/fixtures/fixtures.ts';
-import { editElements, open, replace, run, store, target } from '../../../test/support/transforming.ts';
+import {
+  editElements,
+  open,
+  replace,
+  run,
+  store,
+  target,
+} from '../../../test/support/modules/transformations/transforming.ts';
 
 test('a job that wrote its target reports what was found in it', async (t) => {
   const opened = await open(t);

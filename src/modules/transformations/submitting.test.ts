@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newCaller } from '../../../test/support/modules.ts';
-import { refusalOf } from '../../../test/support/refusals.ts';
+import { newCaller } from '../../../test/support/modules/modules.ts';
+import { refusalOf } from '../../../test/support/lib/refusals.ts';
 import {
   baselineOf,
   bookshop,
@@ -13,7 +13,7 @@ import {
   store,
   submit,
   target,
-} from '../../../test/support/transforming.ts';
+} from '../../../test/support/modules/transformations/transforming.ts';
 
 test('a target without baseline is left alone until a request says how to continue', async (t) => {
   const opened = await open(t);

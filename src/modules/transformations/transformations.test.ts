@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { businessModel } from '../../../test/fixtures/fixtures.ts';
-import { listAt } from '../../../test/support/json.ts';
-import { newCaller } from '../../../test/support/modules.ts';
-import { refusalOf } from '../../../test/support/refusals.ts';
-import type { Opened } from '../../../test/support/transforming.ts';
+import { listAt } from '../../../test/support/lib/json.ts';
+import { newCaller } from '../../../test/support/modules/modules.ts';
+import { refusalOf } from '../../../test/support/lib/refusals.ts';
+import type { Opened } from '../../../test/support/modules/transformations/transforming.ts';
 import {
   baselineOf,
   bookshop,
@@ -15,7 +15,7 @@ import {
   run,
   store,
   target,
-} from '../../../test/support/transforming.ts';
+} from '../../../test/support/modules/transformations/transforming.ts';
 import type { Baseline } from '../synchronization/index.ts';
 
 const nothing = {

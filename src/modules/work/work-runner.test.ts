@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { manualClock } from '../../../test/support/manual-clock.ts';
+import { manualClock } from '../../../test/support/lib/manual-clock.ts';
 import type { Sharing, WorkKind } from './work-kind.ts';
 import { Stopping } from './work-kind.ts';
 import { createWorkRunner } from './work-runner.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { CamelCasePlugin, Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { temporaryFolder } from '../../../test/support/temporary-storage.ts';
+import { temporaryFolder } from '../../../test/support/storage/temporary-storage.ts';
 import { revisionsOf } from '../model-revisions.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { openStorage } from '../open-storage.ts';

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { temporaryFolder } from '../../../test/support/temporary-storage.ts';
+import { temporaryFolder } from '../../../test/support/storage/temporary-storage.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { openStorage } from '../index.ts';
 import { backUp, restore } from './index.ts';

@@ -5,10 +5,10 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
-import { refusalOf } from '../../../test/support/refusals.ts';
-import { describeStorage } from '../../../test/support/storage-conformance.ts';
-import { newAccount } from '../../../test/support/storage/stored-things.ts';
-import { temporaryFolder, temporaryStorage } from '../../../test/support/temporary-storage.ts';
+import { refusalOf } from '../../../test/support/lib/refusals.ts';
+import { describeStorage } from '../../../test/support/storage/storage-conformance.ts';
+import { newAccount } from '../../../test/support/storage/conformance/stored-things.ts';
+import { temporaryFolder, temporaryStorage } from '../../../test/support/storage/temporary-storage.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { openStorage } from '../index.ts';
 

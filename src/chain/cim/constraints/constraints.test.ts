@@ -5,7 +5,7 @@ import {
   findingCounts,
   testConstraintSet,
   testOnRandomModels,
-} from '../../../../test/support/constraint-set.ts';
+} from '../../../../test/support/chain/constraints/constraint-set.ts';
 import { cim } from '../cim.ts';
 import { cimConstraints } from './index.ts';
 

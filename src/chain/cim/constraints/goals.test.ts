@@ -1,4 +1,4 @@
-import { testConstraints } from '../../../../test/support/constraint-cases.ts';
+import { testConstraints } from '../../../../test/support/chain/constraints/constraint-cases.ts';
 import { cim } from '../cim.ts';
 import * as family from './goals.ts';
 import { cimConstraints } from './index.ts';

@@ -1,5 +1,5 @@
-import type { Content } from '../../../../test/support/constraint-cases.ts';
-import { testConstraints } from '../../../../test/support/constraint-cases.ts';
+import type { Content } from '../../../../test/support/chain/constraints/constraint-cases.ts';
+import { testConstraints } from '../../../../test/support/chain/constraints/constraint-cases.ts';
 import { cim } from '../cim.ts';
 import { cimConstraints } from './index.ts';
 import * as family from './processes.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { openModel } from '../../../kernel/model/model.ts';
-import { pimWith } from '../../../../test/support/small-pim.ts';
+import { pimWith } from '../../../../test/support/chain/pim-to-psm/small-pim.ts';
 import { pim } from '../../pim/pim.ts';
 import { alertExpression } from './alert-expressions.ts';
 

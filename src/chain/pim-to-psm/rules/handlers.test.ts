@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { pimOfFixture, psmOf } from '../../../../test/support/chain-runs.ts';
-import type { PsmRun } from '../../../../test/support/chain-runs.ts';
-import { assertSound } from '../../../../test/support/psm-soundness.ts';
+import { pimOfFixture, psmOf } from '../../../../test/support/chain/chain-runs.ts';
+import type { PsmRun } from '../../../../test/support/chain/chain-runs.ts';
+import { assertSound } from '../../../../test/support/chain/pim-to-psm/psm-soundness.ts';
 import {
   aggregate,
   attribute,
@@ -11,8 +11,8 @@ import {
   entity,
   pimWith,
   query,
-} from '../../../../test/support/small-pim.ts';
-import type { Json } from '../../../../test/support/small-pim.ts';
+} from '../../../../test/support/chain/pim-to-psm/small-pim.ts';
+import type { Json } from '../../../../test/support/chain/pim-to-psm/small-pim.ts';
 import type { RouteHandler } from '../../psm/psm.ts';
 
 type Parts = {

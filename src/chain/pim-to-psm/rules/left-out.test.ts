@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { psmOf } from '../../../../test/support/chain-runs.ts';
+import { psmOf } from '../../../../test/support/chain/chain-runs.ts';
 import {
   aggregate,
   association,
@@ -10,8 +10,8 @@ import {
   entity,
   pimWith,
   query,
-} from '../../../../test/support/small-pim.ts';
-import type { Json } from '../../../../test/support/small-pim.ts';
+} from '../../../../test/support/chain/pim-to-psm/small-pim.ts';
+import type { Json } from '../../../../test/support/chain/pim-to-psm/small-pim.ts';
 
 const reason: Json = { eClass: 'Parameter', id: 'reason', name: 'Reason', code: 'reason', scalar: 'STRING' };
 

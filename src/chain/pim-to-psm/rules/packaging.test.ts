@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { pimOfFixture, psmOf, withChoice } from '../../../../test/support/chain-runs.ts';
-import { assertSound } from '../../../../test/support/psm-soundness.ts';
-import { aggregate, context, decision, entity, pimWith } from '../../../../test/support/small-pim.ts';
-import type { Json } from '../../../../test/support/small-pim.ts';
+import { pimOfFixture, psmOf, withChoice } from '../../../../test/support/chain/chain-runs.ts';
+import { assertSound } from '../../../../test/support/chain/pim-to-psm/psm-soundness.ts';
+import {
+  aggregate,
+  context,
+  decision,
+  entity,
+  pimWith,
+} from '../../../../test/support/chain/pim-to-psm/small-pim.ts';
+import type { Json } from '../../../../test/support/chain/pim-to-psm/small-pim.ts';
 
 const shop = context('Shop', { aggregates: [aggregate('Order', [entity('Order')])] });
 const store = context('Store', { aggregates: [aggregate('Item', [entity('Item')])] });

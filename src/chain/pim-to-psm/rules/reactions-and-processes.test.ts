@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { pimOfFixture, psmOf, withChoice } from '../../../../test/support/chain-runs.ts';
-import type { PsmRun } from '../../../../test/support/chain-runs.ts';
-import { assertSound } from '../../../../test/support/psm-soundness.ts';
+import { pimOfFixture, psmOf, withChoice } from '../../../../test/support/chain/chain-runs.ts';
+import type { PsmRun } from '../../../../test/support/chain/chain-runs.ts';
+import { assertSound } from '../../../../test/support/chain/pim-to-psm/psm-soundness.ts';
 import {
   aggregate,
   attribute,
@@ -11,8 +11,8 @@ import {
   decision,
   entity,
   pimWith,
-} from '../../../../test/support/small-pim.ts';
-import type { Json } from '../../../../test/support/small-pim.ts';
+} from '../../../../test/support/chain/pim-to-psm/small-pim.ts';
+import type { Json } from '../../../../test/support/chain/pim-to-psm/small-pim.ts';
 
 const paid: Json = {
   ...{ eClass: 'DomainEvent', id: 'paid', name: 'Paid', code: 'Paid', version: 2 },

@@ -1,5 +1,5 @@
-import { testConstraints } from '../../../../test/support/constraint-cases.ts';
-import { aggregate, command, entity, sales } from '../../../../test/support/pim-content.ts';
+import { testConstraints } from '../../../../test/support/chain/constraints/constraint-cases.ts';
+import { aggregate, command, entity, sales } from '../../../../test/support/chain/constraints/pim-content.ts';
 import { pim } from '../pim.ts';
 import { pimConstraints } from './index.ts';
 import * as family from './codes.ts';

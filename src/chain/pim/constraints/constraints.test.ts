@@ -5,7 +5,7 @@ import {
   findingCounts,
   testConstraintSet,
   testOnRandomModels,
-} from '../../../../test/support/constraint-set.ts';
+} from '../../../../test/support/chain/constraints/constraint-set.ts';
 import { pim } from '../pim.ts';
 import { pimConstraints } from './index.ts';
 

@@ -1,6 +1,6 @@
-import type { Content } from '../../../../test/support/constraint-cases.ts';
-import { testConstraints } from '../../../../test/support/constraint-cases.ts';
-import { aggregate, command, sales } from '../../../../test/support/pim-content.ts';
+import type { Content } from '../../../../test/support/chain/constraints/constraint-cases.ts';
+import { testConstraints } from '../../../../test/support/chain/constraints/constraint-cases.ts';
+import { aggregate, command, sales } from '../../../../test/support/chain/constraints/pim-content.ts';
 import { pim } from '../pim.ts';
 import { pimConstraints } from './index.ts';
 import * as family from './context-map.ts';

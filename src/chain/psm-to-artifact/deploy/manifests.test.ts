@@ -4,9 +4,13 @@ import { parseAllDocuments } from 'yaml';
 import { openModel } from '../../../kernel/model/model.ts';
 import { isObject, type Element } from '../../../kernel/model/element.ts';
 import { goldenModel } from '../../../../test/fixtures/fixtures.ts';
-import { pimOfFixture, psmOf, withChoice } from '../../../../test/support/chain-runs.ts';
-import { schemaFaults, typeFaults, type ClusterObject } from '../../../../test/support/cluster-objects.ts';
-import { programTexts } from '../../../../test/support/program-texts.ts';
+import { pimOfFixture, psmOf, withChoice } from '../../../../test/support/chain/chain-runs.ts';
+import {
+  schemaFaults,
+  typeFaults,
+  type ClusterObject,
+} from '../../../../test/support/chain/psm-to-artifact/cluster-objects.ts';
+import { programTexts } from '../../../../test/support/chain/psm-to-artifact/program-texts.ts';
 import { psm } from '../../psm/psm.ts';
 import { generateArtifact } from '../index.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { openModel } from '../../../kernel/model/model.ts';
 import { edited } from '../../../../test/fixtures/altered-models.ts';
-import { pimOfFixture, psmOf, withChoice } from '../../../../test/support/chain-runs.ts';
+import { pimOfFixture, psmOf, withChoice } from '../../../../test/support/chain/chain-runs.ts';
 import { psm } from '../../psm/psm.ts';
 import { planArtifact } from './artifact-plan.ts';
 import { topicsOf } from './messaging.ts';

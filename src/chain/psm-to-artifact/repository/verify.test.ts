@@ -4,7 +4,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { goldenModel } from '../../../../test/fixtures/fixtures.ts';
-import { writeRepository } from '../../../../test/support/generated-repository.ts';
+import { writeRepository } from '../../../../test/support/chain/psm-to-artifact/generated-repository.ts';
 
 const service = 'leaf-line-online-bookshop';
 const base = `deploy/k8s/base/${service}`;

@@ -1,6 +1,11 @@
-import type { Content } from '../../../../test/support/constraint-cases.ts';
-import { modelOf, testConstraints } from '../../../../test/support/constraint-cases.ts';
-import { column, database, keyColumn, system } from '../../../../test/support/psm-content.ts';
+import type { Content } from '../../../../test/support/chain/constraints/constraint-cases.ts';
+import { modelOf, testConstraints } from '../../../../test/support/chain/constraints/constraint-cases.ts';
+import {
+  column,
+  database,
+  keyColumn,
+  system,
+} from '../../../../test/support/chain/constraints/psm-content.ts';
 import { openModel } from '../../../kernel/model/model.ts';
 import { psm } from '../psm.ts';
 import * as family from './columns.ts';

@@ -5,7 +5,7 @@ import {
   findingCounts,
   testConstraintSet,
   testOnRandomModels,
-} from '../../../../test/support/constraint-set.ts';
+} from '../../../../test/support/chain/constraints/constraint-set.ts';
 import { psm } from '../psm.ts';
 import { psmConstraints } from './index.ts';
 

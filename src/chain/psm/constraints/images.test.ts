@@ -1,6 +1,6 @@
-import type { Content } from '../../../../test/support/constraint-cases.ts';
-import { testConstraints } from '../../../../test/support/constraint-cases.ts';
-import { project, system, database } from '../../../../test/support/psm-content.ts';
+import type { Content } from '../../../../test/support/chain/constraints/constraint-cases.ts';
+import { testConstraints } from '../../../../test/support/chain/constraints/constraint-cases.ts';
+import { project, system, database } from '../../../../test/support/chain/constraints/psm-content.ts';
 import { psm } from '../psm.ts';
 import { psmConstraints } from './index.ts';
 import * as family from './images.ts';

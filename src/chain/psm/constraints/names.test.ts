@@ -1,4 +1,4 @@
-import { testConstraints } from '../../../../test/support/constraint-cases.ts';
+import { testConstraints } from '../../../../test/support/chain/constraints/constraint-cases.ts';
 import {
   column,
   container,
@@ -6,7 +6,7 @@ import {
   deployment,
   keyColumn,
   system,
-} from '../../../../test/support/psm-content.ts';
+} from '../../../../test/support/chain/constraints/psm-content.ts';
 import { psm } from '../psm.ts';
 import { psmConstraints } from './index.ts';
 import * as family from './names.ts';

@@ -1,5 +1,5 @@
-import type { Content } from '../../../../test/support/constraint-cases.ts';
-import { testConstraints } from '../../../../test/support/constraint-cases.ts';
+import type { Content } from '../../../../test/support/chain/constraints/constraint-cases.ts';
+import { testConstraints } from '../../../../test/support/chain/constraints/constraint-cases.ts';
 import {
   column,
   container,
@@ -7,7 +7,7 @@ import {
   keyColumn,
   project,
   system,
-} from '../../../../test/support/psm-content.ts';
+} from '../../../../test/support/chain/constraints/psm-content.ts';
 import { psm } from '../psm.ts';
 import { psmConstraints } from './index.ts';
 import * as family from './operation.ts';

@@ -1,6 +1,12 @@
-import type { Content } from '../../../../test/support/constraint-cases.ts';
-import { testConstraints } from '../../../../test/support/constraint-cases.ts';
-import { column, database, keyColumn, project, system } from '../../../../test/support/psm-content.ts';
+import type { Content } from '../../../../test/support/chain/constraints/constraint-cases.ts';
+import { testConstraints } from '../../../../test/support/chain/constraints/constraint-cases.ts';
+import {
+  column,
+  database,
+  keyColumn,
+  project,
+  system,
+} from '../../../../test/support/chain/constraints/psm-content.ts';
 import { psm } from '../psm.ts';
 import { psmConstraints } from './index.ts';
 import * as family from './row-types.ts';

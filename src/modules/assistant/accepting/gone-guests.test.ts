@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
-import { openAssistant } from '../../../../test/support/assistant.ts';
+import { openAssistant } from '../../../../test/support/modules/assistant/assistant.ts';
 
 it('a guest’s turn keeps it from being cleared away while it waits to run, not while it waits for people', async () => {
   const test = await openAssistant({ after }, { idle: true });

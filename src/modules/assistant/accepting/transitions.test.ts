@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import type { TestAssistant } from '../../../../test/support/assistant.ts';
-import { openAssistant } from '../../../../test/support/assistant.ts';
-import type { Ending } from '../../../../test/support/temporary-storage.ts';
+import type { TestAssistant } from '../../../../test/support/modules/assistant/assistant.ts';
+import { openAssistant } from '../../../../test/support/modules/assistant/assistant.ts';
+import type { Ending } from '../../../../test/support/storage/temporary-storage.ts';
 import { Refusal } from '../../../lib/refusal.ts';
 
 const shared = await openAssistant({ after });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { openAssistant } from '../../../../test/support/assistant.ts';
+import { openAssistant } from '../../../../test/support/modules/assistant/assistant.ts';
 import type { Ledger, Obligation, SourceUnit } from './ledger.ts';
 import { changedLedger, totalsOf, withChanged } from './ledger.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
-import { openAssistant } from '../../../../test/support/assistant.ts';
+import { openAssistant } from '../../../../test/support/modules/assistant/assistant.ts';
 
 const shared = await openAssistant({ after });
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import type { TestAssistant } from '../../../../test/support/assistant.ts';
-import { openAssistant } from '../../../../test/support/assistant.ts';
-import { assertInOrder } from '../../../../test/support/turn-events.ts';
+import type { TestAssistant } from '../../../../test/support/modules/assistant/assistant.ts';
+import { openAssistant } from '../../../../test/support/modules/assistant/assistant.ts';
+import { assertInOrder } from '../../../../test/support/modules/assistant/turn-events.ts';
 import { Refusal } from '../../../lib/refusal.ts';
 import type { TurnView } from '../contract/turn-view.ts';
 import type { Turn } from '../records/turn.ts';

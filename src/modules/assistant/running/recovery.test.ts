@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
-import { assertUnharmed, prepareKills } from '../../../../test/support/turn-kills.ts';
+import { assertUnharmed, prepareKills } from '../../../../test/support/modules/assistant/turn-kills.ts';
 
 const kills = await prepareKills({ after });
 const { unharmed } = kills;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, describe, it } from 'node:test';
-import type { TestAssistant } from '../../../../test/support/assistant.ts';
-import { openAssistant } from '../../../../test/support/assistant.ts';
-import { assertInOrder } from '../../../../test/support/turn-events.ts';
+import type { TestAssistant } from '../../../../test/support/modules/assistant/assistant.ts';
+import { openAssistant } from '../../../../test/support/modules/assistant/assistant.ts';
+import { assertInOrder } from '../../../../test/support/modules/assistant/turn-events.ts';
 import { Refusal } from '../../../lib/refusal.ts';
 
 const shared = await openAssistant({ after });

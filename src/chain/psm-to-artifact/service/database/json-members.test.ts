@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after as afterAll, describe, it } from 'node:test';
 import fc from 'fast-check';
-import { sqlDatabase } from '../../../../../test/support/sql-database.ts';
+import { sqlDatabase } from '../../../../../test/support/chain/psm-to-artifact/sql-database.ts';
 import { withLeftMembers, withRenamedMembers, type MemberSnapshot } from './json-members.ts';
 
 type Json = { readonly [name: string]: unknown };

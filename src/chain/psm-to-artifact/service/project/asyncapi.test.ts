@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parse } from 'yaml';
 import type { ModelName } from '../../../../../test/fixtures/fixtures.ts';
-import { pimOfFixture, psmOf, withChoice } from '../../../../../test/support/chain-runs.ts';
-import { assertAsyncApi } from '../../../../../test/support/asyncapi.ts';
-import { at, membersOf } from '../../../../../test/support/json.ts';
-import { programTexts } from '../../../../../test/support/program-texts.ts';
+import { pimOfFixture, psmOf, withChoice } from '../../../../../test/support/chain/chain-runs.ts';
+import { assertAsyncApi } from '../../../../../test/support/chain/psm-to-artifact/asyncapi.ts';
+import { at, membersOf } from '../../../../../test/support/lib/json.ts';
+import { programTexts } from '../../../../../test/support/chain/psm-to-artifact/program-texts.ts';
 import { generateArtifact } from '../../index.ts';
 
 const packagings = [

@@ -1,0 +1,249 @@
+import { PGlite } from '@electric-sql/pglite';
+import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import pg from 'pg';
+import { planArtifact, type ServicePlan } from '../../src/chain/psm-to-artifact/plan/artifact-plan.ts';
+import type { HandlerPlan } from '../../src/chain/psm-to-artifact/plan/handlers.ts';
+import type { Element } from '../../src/kernel/model/element.ts';
+import { pimOf, psmOf, withChoice } from '../support/chain/chain-runs.ts';
+import { passedTests, run, writeRepository } from '../support/chain/psm-to-artifact/generated-repository.ts';
+import { at, membersOf, textAt } from '../support/lib/json.ts';
+import { ownerOf, planWalk, type OperationWalk, type WalkResult } from './operations/operation-walk.ts';
+import { newDatabase, startPostgres } from '../support/storage/postgres-server.ts';
+import { insertion, type SqlRow } from './operations/seeded-rows.ts';
+import { readContract } from './operations/service-contract.ts';
+import {
+  migrateDatabase,
+  startForProduction,
+  startForTrying,
+  startIssuer,
+  type ServiceUnderTest,
+} from './service-under-test.ts';
+import { temporaryFolder } from '../support/storage/temporary-storage.ts';
+
+/** How a system is cut into services, and how their events travel. */
+const packagings = {
+  'one service': { ARCHITECTURE_STYLE: 'MODULAR_MONOLITH', MESSAGING: 'IN_PROCESS' },
+  'one service for each context': { ARCHITECTURE_STYLE: 'MICROSERVICES', MESSAGING: 'BROKER' },
+} as const;
+
+/** A business model and the packagings in which it is tried. */
+export type RepositoriesToTry = {
+  readonly name: string;
+  readonly business: Element;
+  readonly as: readonly (keyof typeof packagings)[];
+};
+
+/**
+ * Tests of the repositories that a business model becomes: types and tests of each service, on the
+ * embedded database and on PostgreSQL, and a client that tries every operation of it as it is started by people.
+ */
+export async function describeRepositories({ name, business, as }: RepositoriesToTry): Promise<void> {
+  const postgres = await startPostgres();
+  after(postgres.stop);
+  const architecture = pimOf(business);
+  for (const packaging of as)
+    describe(`the repository of ${name} as ${packaging}`, async () => {
+      const ending: (() => Promise<void>)[] = [];
+      after(async () => {
+        for (const clean of ending) await clean();
+      });
+      const decided = Object.entries(packagings[packaging]).reduce(
+        (pim, [key, option]) => withChoice(pim, key, option),
+        architecture,
+      );
+      const { root, model } = psmOf(decided);
+      const repository = await writeRepository(root, { after: (clean) => void ending.push(clean) });
+      const { services } = planArtifact(model);
+      assert.equal(services.length, repository.services.length);
+      for (const service of services) {
+        const folder = join(repository.folder, 'services', service.folder);
+        describeService({ service, folder, postgres: postgres.url });
+      }
+    });
+}
+
+type Place = { readonly service: ServicePlan; readonly folder: string; readonly postgres: string };
+
+function describeService({ service, folder, postgres }: Place): void {
+  const { folder: name } = service;
+
+  it(`${name} asks for the packages that are installed here`, async () => {
+    const described: unknown = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+    const wanted = {
+      ...membersOf(at(described, 'dependencies')),
+      ...membersOf(at(described, 'devDependencies')),
+    };
+    assert.deepEqual(await installed(Object.keys(wanted)), wanted);
+  });
+
+  it(`${name} has no faults in its types, and passes its tests on the embedded database`, async () => {
+    await run(folder, ['npm', 'run', 'lint']);
+    assert.ok(passedTests(await run(folder, ['npm', 'test'])) > 10);
+  });
+
+  it(`${name} has no faults that a linter finds with the types at hand`, async () => {
+    await writeFile(join(folder, '.oxlintrc.json'), JSON.stringify(lintRules));
+    await run(folder, ['oxlint', '.']);
+  });
+
+  it(`${name} passes its tests on PostgreSQL`, async () => {
+    const tests = ['node', '--test', 'dist/test/*.test.js', 'dist/test/*/*.test.js'];
+    assert.ok(passedTests(await run(folder, tests, { TEST_DATABASE_URL: postgres })) > 10);
+  });
+
+  it(`${name}, started to be tried out, answers every operation of its contract`, async (t) => {
+    const walk = planWalk(service);
+    const databaseUrl = `embedded:${await temporaryFolder(t)}`;
+    await migrateDatabase(folder, databaseUrl);
+    await insertEmbedded(databaseUrl, walk.rows);
+    const roles = claimsOf(service);
+    const running = await startForTrying(folder, { databaseUrl, roles });
+    assertComplete(service, await walkThrough({ folder, walk, running }));
+  });
+
+  it(`${name}, started for production, answers every operation of its contract`, async (t) => {
+    const walk = planWalk(service);
+    const database = await newDatabase(postgres);
+    t.after(database.drop);
+    await migrateDatabase(folder, database.url);
+    await insertPostgres(database.url, walk.rows);
+    const issuer = await startIssuer(claimsOf(service), t);
+    const running = await startForProduction(folder, { databaseUrl: database.url, issuer });
+    assertComplete(service, await walkThrough({ folder, walk, running }));
+  });
+}
+
+/** Hooks take what people may need, and answers of tests are JSON of any form; all else is as recommended. */
+const lintRules = {
+  plugins: ['typescript'],
+  categories: { correctness: 'error' },
+  options: { typeAware: true, denyWarnings: true },
+  ignorePatterns: ['dist/'],
+  rules: {
+    'no-unused-vars': ['error', { args: 'none' }],
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-misused-promises': 'error',
+    // Spreading a string counts and walks its code points.
+    'typescript/no-misused-spread': ['error', { allow: ['string'] }],
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/no-unsafe-argument': 'error',
+    'typescript/no-unsafe-assignment': 'error',
+    'typescript/no-unsafe-call': 'error',
+    'typescript/no-unsafe-member-access': 'error',
+    'typescript/no-unsafe-return': 'error',
+    'typescript/only-throw-error': 'error',
+    'typescript/prefer-promise-reject-errors': 'error',
+    'typescript/restrict-plus-operands': 'error',
+    'typescript/restrict-template-expressions': ['error', { allowNumber: true }],
+    // Names of states and codes are sorted by code units.
+    'typescript/require-array-sort-compare': 'off',
+    'typescript/unbound-method': 'error',
+    'typescript/no-floating-promises': [
+      'error',
+      {
+        allowForKnownSafeCalls: [
+          { from: 'package', package: 'node:test', name: ['test', 'after', 'beforeEach'] },
+        ],
+      },
+    ],
+  },
+  overrides: [
+    {
+      files: ['test/**'],
+      rules: {
+        'typescript/no-unsafe-argument': 'off',
+        'typescript/no-unsafe-assignment': 'off',
+        'typescript/no-unsafe-member-access': 'off',
+      },
+    },
+  ],
+};
+
+function claimsOf(service: ServicePlan): readonly string[] {
+  return [...service.roles.keys()].map(({ claim }) => claim);
+}
+
+/** The versions of packages of this project; a package that is not there is missing in the answer. */
+async function installed(names: readonly string[]): Promise<Readonly<Record<string, string>>> {
+  const versions = names.map(async (name): Promise<readonly [string, string]> => {
+    const text = await readFile(
+      join(import.meta.dirname, '../../node_modules', name, 'package.json'),
+      'utf8',
+    );
+    return [name, textAt(JSON.parse(text), 'version')];
+  });
+  return Object.fromEntries(await Promise.all(versions));
+}
+
+async function insertEmbedded(databaseUrl: string, rows: readonly SqlRow[]): Promise<void> {
+  const database = await PGlite.create(databaseUrl.slice('embedded:'.length));
+  for (const row of rows) {
+    const { sql, parameters } = insertion(row);
+    await database.query(sql, parameters);
+  }
+  await database.close();
+}
+
+async function insertPostgres(databaseUrl: string, rows: readonly SqlRow[]): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  for (const row of rows) {
+    const { sql, parameters } = insertion(row);
+    await client.query(sql, parameters);
+  }
+  await client.end();
+}
+
+async function walkThrough(given: {
+  readonly folder: string;
+  readonly walk: OperationWalk;
+  readonly running: ServiceUnderTest;
+}): Promise<WalkResult> {
+  const { running } = given;
+  try {
+    for (const path of ['/healthz', '/readyz']) {
+      const response = await fetch(running.address + path);
+      assert.deepEqual(await response.json(), { status: 'ok' }, path);
+    }
+    const result = await given.walk.run(running, await readContract(given.folder));
+    const metrics = await (await fetch(`${running.address}/metrics`)).text();
+    assert.match(metrics, /^# TYPE \w+ counter$/m);
+    return result;
+  } finally {
+    await running.stop();
+  }
+}
+
+const onOneRow: ReadonlySet<HandlerPlan['kind']> = new Set(['READ', 'UPDATE', 'TRANSITION', 'DELETE']);
+
+/** Fails when something that the operations of a service can refuse was never refused. */
+function assertComplete(service: ServicePlan, { answers }: WalkResult): void {
+  const plans = service.modules
+    .flatMap((module) => module.resources)
+    .flatMap((resource) => resource.handlers)
+    .filter(({ exposed }) => exposed);
+  const kinds = new Set(plans.map(({ kind }) => kind));
+  const wanted = [
+    ...(kinds.has('CREATE')
+      ? ['creating', 'without a required member', 'with a member of another type']
+      : []),
+    ...(kinds.has('READ') ? ['reading', 'on a row that does not exist'] : []),
+    ...(kinds.has('LIST') ? ['all on one page', 'page after page', 'listing with limit 0'] : []),
+    ...(kinds.has('UPDATE') ? ['changing', 'with a stale version'] : []),
+    ...(kinds.has('TRANSITION') ? ['moving on', 'from a forbidden state'] : []),
+    ...(kinds.has('DELETE') ? ['deleting', 'deleting what is gone'] : []),
+    ...(plans.some((plan) => onOneRow.has(plan.kind) && ownerOf(plan) !== undefined)
+      ? ['on a row of somebody else']
+      : []),
+    ...(plans.some(({ handler }) => !handler.anonymous) ? ['without signing in'] : []),
+    ...(service.roles.size > 1 ? ['with a forbidden role'] : []),
+  ];
+  assert.deepEqual(
+    wanted.filter((attempt) => answers[attempt] === undefined),
+    [],
+    `${service.folder}: never tried`,
+  );
+}

@@ -1,0 +1,95 @@
+import { assertNever } from '../../../src/lib/assert-never.ts';
+import { checkBodies } from './body-checks.ts';
+import { checkChanges, checkDeletion, checkTransition } from './change-checks.ts';
+import { checkCreation } from './creation-checks.ts';
+import { checkList } from './list-checks.ts';
+import { headersOf, requestOf, type Attempt } from './operation-attempt.ts';
+import type { OperationClient } from './operation-client.ts';
+import { checkRead } from './read-checks.ts';
+
+/** Tries everything that an operation promises: its success, and each way in which it refuses. */
+export async function checksOf(client: OperationClient, attempt: Attempt): Promise<void> {
+  await checkAccess(client, attempt);
+  await checkIds(client, attempt);
+  await checkBodies(client, attempt);
+  const { kind } = attempt.plan;
+  switch (kind) {
+    case 'CREATE':
+      return checkCreation(client, attempt);
+    case 'LIST':
+      return checkList(client, attempt);
+    case 'READ':
+      return checkRead(client, attempt);
+    case 'UPDATE':
+      return checkChanges(client, attempt);
+    case 'TRANSITION':
+      return checkTransition(client, attempt);
+    case 'DELETE':
+      return checkDeletion(client, attempt);
+    case 'CUSTOM':
+      await client.send(attempt.operation, requestOf(client, attempt), {
+        status: 501,
+        code: 'not_implemented',
+        attempt: 'whose behaviour is to be written',
+      });
+      return;
+    default:
+      return assertNever(kind);
+  }
+}
+
+async function checkAccess(client: OperationClient, attempt: Attempt): Promise<void> {
+  const { operation, plan, source } = attempt;
+  if (source.service.project.authMode === 'NONE') return;
+  const request = requestOf(client, attempt);
+  if (!operation.open)
+    await client.send(
+      operation,
+      { ...request, headers: undefined },
+      { status: 401, code: 'not_signed_in', attempt: 'without signing in' },
+    );
+  for (const [reason, headers] of Object.entries(client.service.refused))
+    await client.send(
+      operation,
+      { ...request, headers },
+      { status: 401, code: 'bad_token', attempt: `with ${reason}` },
+    );
+  const allowed = [...plan.everyRow, ...plan.ownRows];
+  if (operation.open || allowed.length === 0) return;
+  const others = [...source.service.roles.keys()].filter((role) => !allowed.includes(role));
+  const forbidden = [
+    ...others.map(({ claim }) => headersOf(client, claim)),
+    ...(client.service.stranger === undefined ? [] : [client.service.stranger]),
+  ];
+  for (const headers of forbidden)
+    await client.send(
+      operation,
+      { ...request, headers },
+      { status: 403, code: 'not_allowed', attempt: 'with a forbidden role' },
+    );
+}
+
+const unknownId = '00000000-0000-4000-8000-000000000000';
+
+async function checkIds(client: OperationClient, attempt: Attempt): Promise<void> {
+  const { operation, plan, source, foreign } = attempt;
+  const key = source.resource.shape?.key.column;
+  if (key?.type !== 'UUID' || plan.parameters.length !== 1 || plan.kind === 'CUSTOM') return;
+  const request = requestOf(client, attempt);
+  await client.send(
+    operation,
+    { ...request, id: 'no-id' },
+    { status: 400, code: 'bad_request', attempt: 'with a malformed id' },
+  );
+  await client.send(
+    operation,
+    { ...request, id: unknownId },
+    { status: 404, code: 'not_found', attempt: 'on a row that does not exist' },
+  );
+  if (foreign === undefined) return;
+  await client.send(
+    operation,
+    { ...request, headers: headersOf(client, foreign.role), id: foreign.row.key },
+    { status: 404, code: 'not_found', attempt: 'on a row of somebody else' },
+  );
+}

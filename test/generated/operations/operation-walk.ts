@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { planFixtures } from '../../../src/chain/psm-to-artifact/examples/fixture-plan.ts';
+import type { ResourcePlan, ServicePlan } from '../../../src/chain/psm-to-artifact/plan/artifact-plan.ts';
+import type { HandlerPlan } from '../../../src/chain/psm-to-artifact/plan/handlers.ts';
+import type { TestSource } from '../../../src/chain/psm-to-artifact/service/tests/test-source.ts';
+import { checksOf } from './operation-checks.ts';
+import type { OperationCase } from './operation-attempt.ts';
+import { OperationClient } from './operation-client.ts';
+import { SeededRows, type SeededRow, type SqlRow } from './seeded-rows.ts';
+import type { ContractOperation, ServiceContract } from './service-contract.ts';
+import type { ServiceUnderTest } from '../service-under-test.ts';
+import type { AppRole, Column } from '../../../src/chain/psm/psm.ts';
+import type { JsonValue } from '../../../src/chain/psm-to-artifact/examples/values.ts';
+
+/** What a walk needs before a service starts, and the walk itself. */
+export type OperationWalk = {
+  /** Rows that must stand in the database. */
+  readonly rows: readonly SqlRow[];
+  /** Tries every operation of the contract; gives how often each kind of answer was seen. */
+  readonly run: (running: ServiceUnderTest, contract: ServiceContract) => Promise<WalkResult>;
+};
+
+/** How many operations were tried, and how many answers of each meaning were checked. */
+export type WalkResult = {
+  readonly operations: number;
+  readonly answers: Readonly<Record<string, number>>;
+};
+
+/** Plans a walk through every operation of a generated service. */
+export function planWalk(service: ServicePlan): OperationWalk {
+  const fixtures = planFixtures(service);
+  const rows = new SeededRows(service, fixtures);
+  const cases = new Map<string, OperationCase>();
+  for (const module of service.modules)
+    for (const resource of module.resources)
+      for (const plan of resource.handlers.filter(({ exposed }) => exposed))
+        cases.set(`${module.folder}.${plan.name}`, caseOf({ service, resource, fixtures }, { plan, rows }));
+  return {
+    rows: rows.rows,
+    run: async (running, contract) => {
+      const names = contract.operations.map(({ name }) => name);
+      assert.deepEqual([...names].sort(), [...cases.keys()].sort(), 'the contract has other operations');
+      const client = new OperationClient(running, contract);
+      // What is created first can be listed; what is deleted last was there for the others.
+      for (const kind of ['CREATE', 'LIST', 'READ', 'TRANSITION', 'UPDATE', 'DELETE', 'CUSTOM'] as const)
+        for (const operation of contract.operations) {
+          const found = cases.get(operation.name);
+          if (found?.plan.kind === kind) await checksOf(client, { operation, ...found });
+        }
+      assertAllSucceeded(contract.operations, client);
+      return { operations: names.length, answers: client.counts() };
+    },
+  };
+}
+
+function caseOf(
+  source: TestSource,
+  { plan, rows }: { readonly plan: HandlerPlan; readonly rows: SeededRows },
+): OperationCase {
+  const { resource, service } = source;
+  const role = roleOf(service, plan);
+  const creators = resource.handlers.filter(({ kind, exposed }) => kind === 'CREATE' && exposed);
+  const creatorsBefore = Math.max(0, creators.indexOf(plan));
+  const none = { source, plan, role, targets: [], elsewhere: undefined, foreign: undefined, creatorsBefore };
+  const { shape } = resource;
+  if (shape === undefined || plan.kind === 'CREATE' || plan.kind === 'CUSTOM') return none;
+  const owned = (subject: string, more: readonly (readonly [Column, JsonValue])[]): SeededRow =>
+    rows.add(
+      shape.table,
+      new Map([...(shape.owner === undefined ? [] : [[shape.owner, subject] as const]), ...more]),
+    );
+  const subject = role === undefined ? 'somebody' : `${role}-1`;
+  const state = stateChanges(resource, plan);
+  const owner = ownerOf(plan);
+  return {
+    ...none,
+    targets: [1, 2, 3].map(() => owned(subject, state.start)),
+    elsewhere: state.wrong === undefined ? undefined : owned(subject, state.wrong),
+    foreign:
+      owner === undefined ? undefined : { row: owned('somebody-else', state.start), role: owner.claim },
+  };
+}
+
+/** A role whose callers may carry out the operation on their own rows and on no others. */
+export function ownerOf({ ownRows, everyRow, handler }: HandlerPlan): AppRole | undefined {
+  return handler.anonymous ? undefined : ownRows.find((role) => !everyRow.includes(role));
+}
+
+type StateChange = readonly (readonly [Column, JsonValue])[];
+
+function stateChanges(
+  { shape }: ResourcePlan,
+  { kind, handler }: HandlerPlan,
+): { readonly start: StateChange; readonly wrong: StateChange | undefined } {
+  const column = shape?.table.columns.find(({ id }) => id === handler.stateColumn);
+  if (kind !== 'TRANSITION' || column === undefined) return { start: [], wrong: undefined };
+  const [from] = handler.allowedFrom;
+  const wrong = column.allowedValues.find((state) => !handler.allowedFrom.includes(state));
+  return {
+    start: from === undefined ? [] : [[column, from]],
+    wrong: from === undefined || wrong === undefined ? undefined : [[column, wrong]],
+  };
+}
+
+function roleOf(service: ServicePlan, plan: HandlerPlan): string | undefined {
+  const [allowed] = [...plan.everyRow, ...plan.ownRows];
+  if (allowed !== undefined) return allowed.claim;
+  return plan.handler.anonymous ? undefined : [...service.roles.keys()][0]?.claim;
+}
+
+function assertAllSucceeded(operations: readonly ContractOperation[], client: OperationClient): void {
+  const failed = operations.filter(({ name }) => !client.succeeded(name)).map(({ name }) => name);
+  assert.deepEqual(failed, [], 'these operations never succeeded');
+}

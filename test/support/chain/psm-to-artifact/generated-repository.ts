@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { generateArtifact } from '../../../../src/chain/psm-to-artifact/index.ts';
+import { openModel } from '../../../../src/kernel/model/model.ts';
+import { psm } from '../../../../src/chain/psm/psm.ts';
+import type { Element } from '../../../../src/kernel/model/element.ts';
+import type { Ending } from '../../storage/temporary-storage.ts';
+import { programTexts } from './program-texts.ts';
+
+/** A generated repository in a folder of its own. */
+export type Repository = {
+  readonly folder: string;
+  /** Paths of all files, relative to the folder. */
+  readonly paths: readonly string[];
+  /** Folders of its services, relative to the folder. */
+  readonly services: readonly string[];
+};
+
+/**
+ * Writes the repository of a deployment model into a temporary folder. Its packages are this project's own: the same
+ * versions that its services name, so that nothing is downloaded.
+ */
+export async function writeRepository(root: Element, ending: Ending): Promise<Repository> {
+  const folder = await mkdtemp(join(tmpdir(), 'mde-generated-'));
+  ending.after(() => rm(folder, { recursive: true, force: true }));
+  const files = generateArtifact(openModel(psm, root), programTexts);
+  for (const { path, content } of files) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
+  await symlink(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'));
+  const paths = files.map(({ path }) => path);
+  const services = paths
+    .filter((path) => /^services\/[^/]+\/package\.json$/.test(path))
+    .map((path) => dirname(path));
+  assert.ok(services.length > 0, 'the repository has no service');
+  return { folder, paths, services };
+}
+
+/** Runs a command to its end and gives its output; fails with the end of the output when the command does. */
+export async function run(
+  folder: string,
+  command: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const { child, output } = start(folder, command, environment);
+  const [code] = (await once(child, 'close')) as [number | null];
+  assert.equal(code, 0, `${command.join(' ')} ended with ${String(code)}:\n${output().slice(-6_000)}`);
+  return output();
+}
+
+/** A command that is running. */
+export type Running = { readonly child: ChildProcess; readonly output: () => string };
+
+/** Starts a command with the programs of this project's packages at hand. */
+export function start(
+  folder: string,
+  [program = '', ...words]: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Running {
+  const bin = join(process.cwd(), 'node_modules', '.bin');
+  const { NODE_TEST_CONTEXT: _, NODE_OPTIONS: _options, ...inherited } = process.env;
+  const child = spawn(program, words, {
+    cwd: folder,
+    env: { ...inherited, PATH: `${bin}:${process.env['PATH'] ?? ''}`, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  const collect = (chunk: Buffer): void => {
+    text += chunk.toString();
+  };
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  return { child, output: () => text };
+}
+
+/** How many tests a run of `node --test` counted as passed. */
+export function passedTests(output: string): number {
+  return Number(/^[#ℹ] pass (\d+)/m.exec(output)?.[1] ?? 0);
+}

@@ -1,0 +1,39 @@
+import { PGlite } from '@electric-sql/pglite';
+import { Client } from 'pg';
+import { temporaryDatabase, type Ending } from '../../storage/temporary-storage.ts';
+
+/** A database that runs scripts and answers queries with rows. */
+export type SqlDatabase = {
+  readonly run: (script: string) => Promise<void>;
+  readonly rows: (query: string) => Promise<readonly Readonly<Record<string, unknown>>[]>;
+};
+
+/** An empty PostgreSQL database: of the server the suite runs with, the embedded one otherwise. */
+export async function sqlDatabase(ending: Ending): Promise<SqlDatabase> {
+  let drop = (): Promise<void> => Promise.resolve();
+  const url = await temporaryDatabase({ after: (clean) => (drop = clean) });
+  if (url === '') return embedded(ending);
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  ending.after(async () => {
+    await client.end();
+    await drop();
+  });
+  return {
+    run: async (script) => {
+      await client.query(script);
+    },
+    rows: async (query) => (await client.query<Record<string, unknown>>(query)).rows,
+  };
+}
+
+async function embedded(ending: Ending): Promise<SqlDatabase> {
+  const database = await PGlite.create();
+  ending.after(() => database.close());
+  return {
+    run: async (script) => {
+      await database.exec(script);
+    },
+    rows: async (query) => (await database.query<Record<string, unknown>>(query)).rows,
+  };
+}

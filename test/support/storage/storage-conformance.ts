@@ -1,0 +1,43 @@
+import { after, before, describe } from 'node:test';
+import type { Clock } from '../../../src/lib/clock.ts';
+import type { Storage } from '../../../src/storage/index.ts';
+import { accountTests } from './conformance/accounts.ts';
+import { artifactTests } from './conformance/artifacts.ts';
+import { clearingTests } from './conformance/clearing.ts';
+import { contentTests } from './conformance/contents.ts';
+import { idempotencyTests } from './conformance/idempotency.ts';
+import { jobTests } from './conformance/jobs.ts';
+import { lookingTests } from './conformance/looking.ts';
+import { modelTests } from './conformance/models.ts';
+import { projectTests } from './conformance/projects.ts';
+import { synchronizationTests } from './conformance/synchronization.ts';
+import { transactionTests } from './conformance/transactions.ts';
+import type { Ending } from './temporary-storage.ts';
+
+/** What every storage must do, with any database behind it. `open` gives a new, empty one. */
+export function describeStorage(
+  name: string,
+  open: (ending: Ending, clock?: Clock) => Promise<Storage>,
+): void {
+  describe(name, () => {
+    let storage: Storage;
+    const cleanUps: (() => Promise<void>)[] = [];
+    before(async () => {
+      storage = await open({ after: (clean) => void cleanUps.unshift(clean) });
+    });
+    after(async () => {
+      for (const clean of cleanUps) await clean();
+    });
+    transactionTests(() => storage);
+    contentTests(() => storage);
+    clearingTests(open);
+    accountTests(() => storage);
+    projectTests(() => storage);
+    modelTests(() => storage);
+    lookingTests(() => storage);
+    jobTests(() => storage);
+    artifactTests(() => storage);
+    synchronizationTests(() => storage);
+    idempotencyTests(() => storage);
+  });
+}

@@ -224,7 +224,7 @@ function assertComplete(service: ServicePlan, { answers }: WalkResult): void {
   const plans = service.modules
     .flatMap((module) => module.resources)
     .flatMap((resource) => resource.handlers)
-    .filter(({ exposed }) => exposed);
+    .filter(({ exposed, denied }) => exposed && !denied);
   const kinds = new Set(plans.map(({ kind }) => kind));
   const wanted = [
     ...(kinds.has('CREATE')

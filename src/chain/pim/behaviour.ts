@@ -9,6 +9,12 @@ export const pimBehaviour = classes({
     features: {
       parameters: contains('Parameter', '0..*', "Inputs beyond the entity's own attributes."),
       anonymous: attr('Boolean', '1', 'Callable without signing in.', { default: false }),
+      access: attr(
+        'AccessPolicy',
+        '1',
+        'SIGNED_IN: without permissions every signed-in caller may call; ROLES: without permissions no caller may.',
+        { default: 'SIGNED_IN' },
+      ),
     },
   },
   StateMachine: {

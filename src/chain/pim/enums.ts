@@ -99,4 +99,8 @@ export const pimEnums = enums({
   Scale: { doc: 'T-shirt size.', literals: ['SMALL', 'MEDIUM', 'LARGE'] },
   UnitKind: { doc: 'What a service unit mostly does.', literals: ['API', 'WORKER'] },
   AccessScope: { doc: 'Every row, or only rows the caller owns.', literals: ['ALL', 'OWN'] },
+  AccessPolicy: {
+    doc: 'Who may call an operation that no role has a permission for: every signed-in caller, or no caller.',
+    literals: ['SIGNED_IN', 'ROLES'],
+  },
 });

@@ -94,9 +94,12 @@ export const psmCode = classes({
       requiredRoles: ref(
         'AppRole',
         '0..*',
-        'Roles that may act on every row; with ownRoles empty too, any signed-in caller.',
+        'Roles that may act on every row; with ownRoles empty too, deny decides.',
       ),
       ownRoles: ref('AppRole', '0..*', 'Roles limited to rows they own.'),
+      deny: attr('Boolean', '1', 'Without roles: false lets every signed-in caller in, true no caller.', {
+        default: false,
+      }),
       ownerColumn: ref('Column', '0..1', "Column holding the owner's subject claim."),
       stateColumn: ref('Column', '0..1', 'State field for TRANSITION.'),
       allowedFrom: attr('String', '0..*', 'States accepted.'),

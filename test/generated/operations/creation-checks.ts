@@ -46,7 +46,7 @@ async function checkLocation(
   assert.ok(location?.startsWith('/') === true, `${operation.name} names no location`);
   const mayRead =
     read.handler.anonymous ||
-    read.everyRow.length + read.ownRows.length === 0 ||
+    (!read.denied && read.everyRow.length + read.ownRows.length === 0) ||
     [...read.everyRow, ...read.ownRows].some(({ claim }) => claim === role);
   if (!mayRead) return;
   const headers = headersOf(client, role);

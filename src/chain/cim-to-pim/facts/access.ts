@@ -3,6 +3,7 @@ import { assertNever } from '../../../lib/assert-never.ts';
 import type { Actor, BusinessObject, CimExternalSystem, ProcessStep } from '../../cim/cim.ts';
 import type { Composition } from './composition.ts';
 import { isValue } from './composition.ts';
+import { generalsOf } from './generalization.ts';
 import type { CommandPlan, OperationPlan, Operations } from './operations.ts';
 import type { Source } from './source.ts';
 import { distinct, grouped, inIdOrder, remembered } from './source.ts';
@@ -46,8 +47,11 @@ export function analyseAccess(given: {
     steps.flatMap((step) => work.of(step).map((done) => ({ ...done, step }))),
     ({ root }) => root.id,
   );
+  const stewardsOf = remembered((root: BusinessObject): readonly Actor[] =>
+    distinct([root, ...generalsOf(source, root)].flatMap(({ steward }) => source.resolve(steward) ?? [])),
+  );
   const ownersOf = remembered((root: BusinessObject): readonly Actor[] => {
-    const steward = source.resolve(root.steward);
+    const [steward] = stewardsOf(root);
     if (steward?.external === true) return [steward];
     const creators = workByRoot(root.id)
       .filter(({ object, mode, step }) => object === root && mode === 'CREATE' && step.kind === 'USER')
@@ -62,7 +66,7 @@ export function analyseAccess(given: {
         return isAskedFromOutside(operation.key);
       case 'transition':
         return (
-          operation.root.steward !== undefined ||
+          stewardsOf(operation.root).length > 0 ||
           source.resolveAll(operation.key.triggeredBy).some(isAskedFromOutside)
         );
       case 'crud':
@@ -76,8 +80,8 @@ export function analyseAccess(given: {
     ownersOf(root)[0] === who ? 'OWN' : 'ALL';
 
   const grantsOf = (root: BusinessObject): readonly Grant[] => {
-    const steward = source.resolve(root.steward);
-    const fromSteward = steward === undefined ? [] : [{ key: root, who: steward, condition: undefined }];
+    const stewards = stewardsOf(root).filter((steward) => !steward.external || ownersOf(root)[0] === steward);
+    const fromSteward = stewards.map((who) => ({ key: root, who, condition: undefined }));
     const performersOf = (triggering: readonly ProcessStep[]) =>
       inIdOrder(triggering).flatMap((step) => {
         const who = callerOf(source, step);
@@ -100,12 +104,12 @@ export function analyseAccess(given: {
     const readers = (): readonly { key: BusinessObject; who: Grant['who']; condition: undefined }[] => {
       if (isPublic(root)) return [];
       const touching = workByRoot(root.id).flatMap(({ step, mode }) => {
-        const who = callerOf(source, step);
+        const who = source.resolve(step.performer);
         if (who === undefined) return [];
         // People who work on a thing have to see it; a machine that reports something does not.
-        return who.eClass === 'Actor' || mode === 'READ' ? [who] : [];
+        return who.eClass === 'Actor' || (step.kind === 'RECEIVE' && mode === 'READ') ? [who] : [];
       });
-      const all = distinct<Grant['who']>([...(steward === undefined ? [] : [steward]), ...touching]);
+      const all = distinct<Grant['who']>([...stewards, ...touching]);
       return all.map((who) => ({ key: root, who, condition: undefined }));
     };
     const grantsFor = (operation: OperationPlan): readonly Grant[] => {

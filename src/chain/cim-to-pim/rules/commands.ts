@@ -59,6 +59,7 @@ function commandFeatures(command: CommandPlan, { facts, equivalent }: Context) {
     kind: command.kind,
     target: equivalent(command.target, 'entity'),
     exposed: facts.access.isExposed(command),
+    access: 'ROLES' as const,
   };
 }
 

@@ -20,12 +20,16 @@ const buyer = element('Actor', 'Buyer', { external: true });
 const agent = element('Actor', 'Agent', { external: true });
 const bank = element('ExternalSystem', 'Bank', { external: true });
 
-function pimWith(orderFeatures: Json, steps: readonly ReturnType<typeof step>[] = [], parts: Json = {}) {
+function pimWith(
+  orderFeatures: Json,
+  steps: readonly ReturnType<typeof step>[] = [],
+  { more = [], ...parts }: Json & { readonly more?: readonly ReturnType<typeof object>[] } = {},
+) {
   return generatedPim(
     business({
       domains: [sales],
       participants: [clerk, buyer, agent, bank],
-      businessObjects: [object('Order', { kind: 'TRANSACTION', ...orderFeatures })],
+      businessObjects: [object('Order', { kind: 'TRANSACTION', ...orderFeatures }), ...more],
       processes: [processOf(steps)],
       ...parts,
     }),
@@ -93,12 +97,44 @@ describe('C2P-26: permissions', () => {
     ]);
   });
 
-  it('steps of software and steps without software give no permission', () => {
+  it('performers of steps of software and of steps without software read what they work on, and run nothing', () => {
     for (const kind of ['SYSTEM', 'MANUAL'])
       assert.deepEqual(
         permissionsOf(pimWith({}, [step('Do', ['CREATE order'], { kind, performer: 'clerk' })])),
-        [],
+        ['Clerk: Get Order ALL', 'Clerk: List Orders ALL'],
       );
+  });
+
+  it('a system that performs steps of software reads nothing by itself', () => {
+    const accounting = step('Do', ['READ order'], { kind: 'SYSTEM', performer: 'bank' });
+    assert.deepEqual(permissionsOf(pimWith({}, [accounting])), []);
+  });
+
+  it('the steward of a general object may run the operations of the special ones', () => {
+    const special = object('Rush Order', { id: 'rush', kind: 'MASTER', generalization: 'order' });
+    const permitted = permissionsOf(pimWith({ kind: 'MASTER', steward: 'clerk' }, [], { more: [special] }));
+    assert.deepEqual(
+      permitted.filter((each) => each.includes('Rush')),
+      [
+        'Clerk: Add Rush Order ALL',
+        'Clerk: Change Rush Order ALL',
+        'Clerk: Get Rush Order ALL',
+        'Clerk: List Rush Orders ALL',
+        'Clerk: Remove Rush Order ALL',
+      ],
+    );
+  });
+
+  it('an external steward of a general object sees own rows of the special ones, and none that another owns', () => {
+    const rush = (steward?: string) =>
+      object('Rush Order', { id: 'rush', kind: 'MASTER', generalization: 'order', steward });
+    const readers = (steward?: string) =>
+      permissionsOf(pimWith({ kind: 'MASTER', steward: 'buyer' }, [], { more: [rush(steward)] })).filter(
+        (each) => each.includes('Get Rush'),
+      );
+    assert.deepEqual(readers(), ['Buyer: Get Rush Order OWN']);
+    assert.deepEqual(readers('agent'), ['Agent: Get Rush Order OWN']);
+    assert.deepEqual(readers('clerk'), ['Clerk: Get Rush Order ALL']);
   });
 
   it('an external actor who creates things owns them and sees no others', () => {

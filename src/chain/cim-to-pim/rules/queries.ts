@@ -19,6 +19,7 @@ export const queriesOfRoot = rule('C2P-25', 'BusinessObject', {
             kind: query.kind,
             target: equivalent(object, 'entity'),
             anonymous: facts.access.isPublic(object),
+            access: 'ROLES',
             paged: isList,
             filters: isList ? [...searchable, ...(status === undefined ? [] : [status])] : [],
           };

@@ -199,6 +199,14 @@ describe('callers', () => {
     assert.deepEqual([found.anonymous, found.requiredRoles], [true, []]);
   });
 
+  it('are denied without permission where the operation asks for roles, unless anybody may call', () => {
+    const deniedAt = (features: Readonly<Record<string, unknown>>): boolean =>
+      handler(run({ operations: [query('listOrders', 'Order', features)] }), 'listOrders').deny;
+    assert.equal(deniedAt({}), false);
+    assert.equal(deniedAt({ access: 'ROLES' }), true);
+    assert.equal(deniedAt({ access: 'ROLES', anonymous: true }), false);
+  });
+
   it('with a condition in words are described and reported', () => {
     const result = run({
       operations: [list],

@@ -36,7 +36,7 @@ export const handlersOfModel = rule('P2S-23', 'PimModel', {
           exposed: endpoint !== undefined,
           request: requestId(handler),
           response: targetId(response.entity, 'dto-response'),
-          ...callersOf(operation.anonymous ? 'ANYBODY' : access),
+          ...callersOf(operation, access),
           ownerColumn: row.owned ? targetId(row.entity, 'column-owner') : undefined,
           ...movesOf(handler, response),
           checks: checksOf(source, handler),
@@ -61,13 +61,18 @@ function requestId({ request, operation }: Handler): string | undefined {
   }
 }
 
-type Callers = Pick<RouteHandler, 'anonymous' | 'requiredRoles' | 'ownRoles'>;
+type Callers = Pick<RouteHandler, 'anonymous' | 'requiredRoles' | 'ownRoles' | 'deny'>;
 
-function callersOf(access: OperationAccess | 'ANYBODY'): Callers {
-  if (access === 'ANYBODY') return { anonymous: true, requiredRoles: [], ownRoles: [] };
+function callersOf({ anonymous, access: policy }: Handler['operation'], access: OperationAccess): Callers {
+  if (anonymous) return { anonymous, requiredRoles: [], ownRoles: [], deny: false };
   const ids = (roles: OperationAccess['all']): readonly string[] =>
     roles.map((role) => targetId(role, 'role'));
-  return { anonymous: false, requiredRoles: ids(access.all), ownRoles: ids(access.own) };
+  return {
+    anonymous,
+    requiredRoles: ids(access.all),
+    ownRoles: ids(access.own),
+    deny: policy === 'ROLES',
+  };
 }
 
 function conditionsInWords({ conditions }: OperationAccess): readonly string[] {

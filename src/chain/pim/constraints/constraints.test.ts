@@ -41,9 +41,9 @@ describe('the architectures generated for tests', () => {
     });
   });
 
-  it('the clinic shows its invoices to every signed-in caller', () => {
+  it('the clinic shows its invoices to no caller', () => {
     assert.deepEqual(findingCounts(pim, pimConstraints, goldenModel('clinic', 'pim')), {
-      'WARNING PIM-SEC-01': 2,
+      'WARNING PIM-OP-03': 2,
     });
   });
 });

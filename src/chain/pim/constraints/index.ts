@@ -21,7 +21,7 @@ import { statesOwn, statesReachable, triggersClear } from './lifecycles.ts';
 import { limitsFit } from './limits.ts';
 import {
   anonymousHarmless,
-  commandCallable,
+  operationCallable,
   commandInside,
   eventsOwn,
   ownRowsOwned,
@@ -61,7 +61,7 @@ export const pimConstraints: ConstraintSet<Pim> = {
     statesReachable,
     commandInside,
     eventsOwn,
-    commandCallable,
+    operationCallable,
     anonymousHarmless,
     readersNamed,
     ownRowsOwned,

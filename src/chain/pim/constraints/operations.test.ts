@@ -44,7 +44,7 @@ const permitting = (...operations: readonly string[]): Content => ({
     { id: 'clerk', permissions: operations.map((operation) => ({ id: `may-${operation}`, operation })) },
   ],
 });
-const offering = (invokes: string): Content => ({
+const offering = (invokes: string, method = 'POST'): Content => ({
   id: 'api',
   basePath: '/sales',
   resources: [
@@ -52,10 +52,18 @@ const offering = (invokes: string): Content => ({
       id: 'res',
       path: 'orders',
       exposes: 'orders',
-      endpoints: [{ id: 'e', method: 'POST', path: '', invokes }],
+      endpoints: [{ id: 'e', method, path: '', invokes }],
     },
   ],
 });
+const asking = (more: Content, model: Content = {}): Content =>
+  sales(
+    {
+      aggregates: [aggregate('order', { operations: [query('list', 'order', more)] })],
+      apis: [offering('list', 'GET')],
+    },
+    model,
+  );
 const pub = { sensitivity: 'PUBLIC' };
 
 testConstraints({
@@ -137,7 +145,19 @@ testConstraints({
         {
           model: doing({}),
           finds: [
+            'pay /contexts/0/aggregates/0/operations/0/exposed Any signed-in caller may call pay. Add a permission, or set exposed to false.',
+          ],
+        },
+        {
+          model: doing({ access: 'ROLES' }),
+          finds: [
             'pay /contexts/0/aggregates/0/operations/0/exposed Nobody may call pay. Add a permission, or set exposed to false.',
+          ],
+        },
+        {
+          model: asking({ access: 'ROLES' }),
+          finds: [
+            'list /contexts/0/aggregates/0/operations/0/access Nobody may call list. Add a permission.',
           ],
         },
         {
@@ -149,6 +169,10 @@ testConstraints({
       ],
       holds: [
         doing({ exposed: false }),
+        asking({}),
+        asking({ access: 'ROLES', anonymous: true }),
+        asking({ access: 'ROLES' }, permitting('list')),
+        ordersWith({ operations: [query('list', 'order', { access: 'ROLES' })] }),
         sales(
           {
             aggregates: [aggregate('order', { operations: [command('pay', 'order')] })],
@@ -217,6 +241,10 @@ testConstraints({
           permitting('list'),
         ),
         ordersWith({ operations: [query('list', 'order')] }),
+        ordersWith(
+          { operations: [query('list', 'order', { access: 'ROLES' })] },
+          { sensitivity: 'CONFIDENTIAL' },
+        ),
       ],
     },
     'PIM-SEC-02': {

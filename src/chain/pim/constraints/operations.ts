@@ -111,19 +111,31 @@ export const eventsOwn = constraint('PIM-OP-02', 'Command', {
 });
 
 /** Every offered operation has callers. */
-export const commandCallable = constraint('PIM-OP-03', 'Command', {
+export const operationCallable = constraint('PIM-OP-03', 'Operation', {
   severity: 'WARNING',
-  holds: 'an exposed command has an endpoint and a permission',
+  holds:
+    'an exposed command has an endpoint and a permission; a query with an endpoint and access ROLES has a permission',
   message: 'Nobody may call {name}.',
   remedy: 'Add a permission, or set exposed to false.',
-  feature: 'exposed',
   fix: 'Set exposed to false.',
-  guard: ({ exposed }) => exposed,
-  check: (command, { model, pointer }) => {
-    const fix = setValue('Keep it internal', pointer(command, 'exposed'), false);
-    if (model.referrers(command, 'Permission', 'operation').length === 0) return { fix };
-    if (model.referrers(command, 'Endpoint', 'invokes').length > 0) return true;
+  check: (operation, { model, pointer }) => {
+    const isPermitted = model.referrers(operation, 'Permission', 'operation').length > 0;
+    const hasEndpoint = model.referrers(operation, 'Endpoint', 'invokes').length > 0;
+    if (operation.eClass === 'Query') {
+      const { access, anonymous } = operation;
+      const isOpen = access === 'SIGNED_IN' || anonymous || isPermitted;
+      return isOpen || !hasEndpoint || { feature: 'access', remedy: 'Add a permission.' };
+    }
+    if (!operation.exposed) return true;
+    const feature = 'exposed';
+    const fix = setValue('Keep it internal', pointer(operation, feature), false);
+    if (!isPermitted)
+      return operation.access === 'ROLES'
+        ? { feature, fix }
+        : { feature, fix, message: 'Any signed-in caller may call {name}.' };
+    if (hasEndpoint) return true;
     return {
+      feature,
       message: 'No endpoint leads to {name}.',
       remedy: 'Add an endpoint, or set exposed to false.',
       fix,
@@ -157,10 +169,11 @@ export const anonymousHarmless = constraint('PIM-OP-04', 'Operation', {
 /** Sensitive data is shown to those it is meant for. */
 export const readersNamed = constraint('PIM-SEC-01', 'Query', {
   severity: 'WARNING',
-  holds: 'a query on CONFIDENTIAL or higher data has a permission',
+  holds: 'a query on CONFIDENTIAL or higher data has a permission, where access is SIGNED_IN',
   message: 'Any signed-in caller may run {name} on {sensitivity} data.',
   remedy: 'Grant it to roles explicitly.',
   requires: ['PIM-OP-04'],
+  guard: ({ access }) => access === 'SIGNED_IN',
   check: (query, { facts, model }) => {
     const sensitivity = facts(classesOfEntities)(model.get<'Entity'>(query.target));
     return (

@@ -30,6 +30,8 @@ export type HandlerPlan = {
   readonly response: DtoType | undefined;
   readonly everyRow: readonly AppRole[];
   readonly ownRows: readonly AppRole[];
+  /** No caller may run it: it asks for roles, and no role may. */
+  readonly denied: boolean;
   readonly checks: readonly RulePlan[];
   readonly publishes: readonly DtoType[];
   readonly stateName: string | undefined;
@@ -78,6 +80,7 @@ function handlerPlan(source: HandlerSource, handler: RouteHandler, name: string)
     response: model.resolve(handler.response),
     everyRow: byClaim(model.resolveAll(handler.requiredRoles)),
     ownRows: byClaim(model.resolveAll(handler.ownRoles)),
+    denied: isDenied(handler),
     checks: source.rules.filter((plan) => ids.has(plan.rule.id)),
     publishes: model.resolveAll(handler.publishes),
     stateName: reason === undefined ? stateField(shape, model.resolve(handler.stateColumn)) : undefined,
@@ -85,6 +88,10 @@ function handlerPlan(source: HandlerSource, handler: RouteHandler, name: string)
       .resolveAll(handler.filters)
       .filter((column) => columns.has(column.id) && filterName(column) !== '' && column.type !== 'JSONB'),
   };
+}
+
+function isDenied({ deny, anonymous, requiredRoles, ownRoles }: RouteHandler): boolean {
+  return deny && !anonymous && requiredRoles.length + ownRoles.length === 0;
 }
 
 /** A path of safe characters, with one slash at the start and none at the end. */

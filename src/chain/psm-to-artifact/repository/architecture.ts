@@ -131,6 +131,7 @@ function operationsTable(resources: readonly ResourcePlan[]): Lines {
 function who(plan: ResourcePlan['handlers'][number]): string {
   if (!plan.exposed) return '';
   if (plan.handler.anonymous) return 'everybody';
+  if (plan.denied) return 'no caller';
   const every = plan.everyRow.map((role) => markdown(role.name));
   const own = plan.ownRows.map((role) => `${markdown(role.name)} (own rows)`);
   return every.length + own.length === 0 ? 'everybody who is signed in' : [...every, ...own].join(', ');

@@ -149,6 +149,7 @@ testConstraints({
           handler('ask', 'CUSTOM', 'GET', open),
         ]),
         serving([handler('drop', 'DELETE', 'DELETE', { ...open, exposed: false })]),
+        serving([handler('drop', 'DELETE', 'DELETE', { ...open, deny: true })]),
         serving([handler('drop', 'DELETE', 'DELETE', open)], { authMode: 'NONE' }, ['DEV']),
       ],
     },

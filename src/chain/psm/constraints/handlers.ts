@@ -103,16 +103,18 @@ function ownerIsHere(model: Model<Psm>, handler: RouteHandler): boolean {
 /** Changes are made by those who may. */
 export const changesGranted = constraint('PSM-CODE-05', 'RouteHandler', {
   severity: 'WARNING',
-  holds: 'an exposed state-changing handler has a role unless authMode is NONE in dev only',
+  holds:
+    'an exposed state-changing handler has a role or denies callers, unless authMode is NONE in dev only',
   message: 'Any signed-in caller may run {symbol}.',
   remedy: 'Add a role.',
   feature: 'requiredRoles',
   guard: (handler) => handler.exposed && changesState(handler),
   check: (handler, { facts, model }) => {
-    if (handler.requiredRoles.length + handler.ownRoles.length > 0) return true;
+    const { anonymous, deny, requiredRoles, ownRoles } = handler;
+    if (requiredRoles.length + ownRoles.length > 0 || (deny && !anonymous)) return true;
     const { authMode } = projectOf(model, handler);
     if (authMode === 'NONE' && facts.about(isDevelopmentOnly)) return true;
-    return handler.anonymous || authMode === 'NONE'
+    return anonymous || authMode === 'NONE'
       ? { message: '{symbol} can be run without sign-in.', remedy: 'Ask callers to sign in, and add a role.' }
       : false;
   },

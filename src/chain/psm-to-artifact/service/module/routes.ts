@@ -106,6 +106,7 @@ function accessRule({ service, imports }: Printing, plan: HandlerPlan): readonly
     ...(plan.handler.anonymous ? ['anonymous: true'] : []),
     ...(plan.everyRow.length === 0 ? [] : [`everyRow: ${names(plan.everyRow)}`]),
     ...(plan.ownRows.length === 0 ? [] : [`ownRows: ${names(plan.ownRows)}`]),
+    ...(plan.denied ? ['deny: true'] : []),
   ];
 }
 

@@ -59,14 +59,14 @@ export const problemResponses: SchemaObject = {
 export function refusals(service: ServicePlan, { plan, resource }: OperationPlace): SchemaObject {
   const { kind, handler } = plan;
   const signIn = service.project.authMode !== 'NONE';
-  const limited = !handler.anonymous && plan.everyRow.length + plan.ownRows.length > 0;
+  const limited = plan.denied || (!handler.anonymous && plan.everyRow.length + plan.ownRows.length > 0);
   const body = takesBody(resource, plan);
   const onRow = kind === 'READ' || kind === 'UPDATE' || kind === 'DELETE' || kind === 'TRANSITION';
   const writes = kind === 'CREATE' || kind === 'UPDATE' || kind === 'TRANSITION';
   const possible: readonly (readonly [Status, boolean])[] = [
     [400, body || plan.parameters.length > 0 || kind === 'LIST'],
     [401, signIn],
-    [403, signIn && limited],
+    [403, limited && (signIn || plan.denied)],
     [404, onRow],
     [409, writes || kind === 'DELETE'],
     [413, body],

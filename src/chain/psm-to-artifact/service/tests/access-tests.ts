@@ -6,6 +6,7 @@ import {
   expectStatus,
   hasBody,
   hasSignIn,
+  importedFixtures,
   literal,
   ownFixture,
   send,
@@ -21,14 +22,7 @@ export function accessTests(source: TestWriting, plan: HandlerPlan): readonly Li
   if (!plan.exposed || !hasSignIn(source) || plan.handler.anonymous) return [];
   const { name } = plan.handler;
   const body = validBody(source, plan);
-  const tests: Lines[] = [
-    testCase(
-      source,
-      `${name} answers 401 to a caller who is not signed in`,
-      send(source, plan, { body }),
-      expectStatus(source, 401),
-    ),
-  ];
+  const tests: Lines[] = [signedOutTest(source, plan, body)];
   if (plan.everyRow.length + plan.ownRows.length > 0) {
     const stranger = "{ subject: 'stranger', roles: ['another-role'] }";
     tests.push(
@@ -57,6 +51,32 @@ export function accessTests(source: TestWriting, plan: HandlerPlan): readonly Li
     );
   }
   return tests;
+}
+
+/** An operation that no role may run is refused to callers with any role, and to those who are not signed in. */
+export function deniedTests(source: TestWriting, plan: HandlerPlan): readonly Lines[] {
+  const { name } = plan.handler;
+  const body = validBody(source, plan);
+  const roles = [...source.service.roles.keys()].map(({ claim }) => tsString(claim)).sort();
+  const as = `{ subject: ${importedFixtures(source)}.owner, roles: [${roles.join(', ')}] }`;
+  return [
+    ...(hasSignIn(source) ? [signedOutTest(source, plan, body)] : []),
+    testCase(
+      source,
+      `${name} answers 403 to callers with all roles`,
+      send(source, plan, { as, body }),
+      expectStatus(source, 403),
+    ),
+  ];
+}
+
+function signedOutTest(source: TestWriting, plan: HandlerPlan, body: string | undefined): Lines {
+  return testCase(
+    source,
+    `${plan.handler.name} answers 401 to a caller who is not signed in`,
+    send(source, plan, { body }),
+    expectStatus(source, 401),
+  );
 }
 
 /** A body without its first required member is refused. */

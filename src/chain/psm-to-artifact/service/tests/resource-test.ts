@@ -6,7 +6,7 @@ import type { ResourcePlan, ServicePlan } from '../../plan/artifact-plan.ts';
 import { Imports } from '../imports.ts';
 import { createTests } from './create-tests.ts';
 import { deleteTests, listTests, readTests } from './read-tests.ts';
-import { accessTests } from './access-tests.ts';
+import { accessTests, deniedTests } from './access-tests.ts';
 import { transitionTests, updateTests } from './change-tests.ts';
 import type { TestWriting } from './test-source.ts';
 
@@ -22,6 +22,7 @@ export function resourceTestFile(
   imports.value('startTestApp', '../support/app.js');
   const source: TestWriting = { service, resource, fixtures, imports };
   const tests: readonly Lines[] = resource.handlers.flatMap((plan) => {
+    if (plan.denied && plan.exposed) return deniedTests(source, plan);
     switch (plan.kind) {
       case 'CREATE':
         return [...createTests(source, plan), ...accessTests(source, plan)];

@@ -25,4 +25,10 @@ describe('the access that a rule gives', () => {
     assert.deepEqual(decideAccess({ anonymous: true }, undefined), {});
     assert.deepEqual(decideAccess({ anonymous: true, everyRow: ['clerk'] }, caller()), { subject: 'ann' });
   });
+
+  it('is refused to every caller where the rule denies it and names no role', () => {
+    assert.throws(() => decideAccess({ deny: true }, caller('clerk')), { status: 403, code: 'not_allowed' });
+    assert.throws(() => decideAccess({ deny: true }, undefined), { status: 401, code: 'not_signed_in' });
+    assert.deepEqual(decideAccess({ deny: true, everyRow: ['clerk'] }, caller('clerk')), { subject: 'ann' });
+  });
 });

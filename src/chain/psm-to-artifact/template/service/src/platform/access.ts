@@ -7,7 +7,7 @@ export interface Caller {
   readonly roles: readonly string[];
 }
 
-/** Who may run an operation. With no roles at all, every caller who is signed in may. */
+/** Who may run an operation. With no roles at all, every caller who is signed in may, unless it is denied. */
 export interface AccessRule {
   /** Open to callers who are not signed in. */
   readonly anonymous?: boolean;
@@ -15,6 +15,8 @@ export interface AccessRule {
   readonly everyRow?: readonly string[];
   /** Roles that act only on rows they own. */
   readonly ownRows?: readonly string[];
+  /** With no roles: no caller may. */
+  readonly deny?: boolean;
 }
 
 /** What a caller was allowed to do. */
@@ -45,8 +47,8 @@ export function decideAccess(rule: AccessRule, caller: Caller | undefined): Acce
   const everyRow = rule.everyRow ?? [];
   const ownRows = rule.ownRows ?? [];
   const holds = (roles: readonly string[]) => roles.some((role) => caller.roles.includes(role));
-  if (rule.anonymous === true || everyRow.length + ownRows.length === 0 || holds(everyRow))
-    return { subject };
+  const isOpen = rule.anonymous === true || (rule.deny !== true && everyRow.length + ownRows.length === 0);
+  if (isOpen || holds(everyRow)) return { subject };
   if (holds(ownRows)) return { subject, onlyOwner: subject };
   throw new Problem(403, 'not_allowed', 'Your roles do not allow this.');
 }

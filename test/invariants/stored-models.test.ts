@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { pimConstraints } from '../../src/chain/pim/constraints/index.ts';
+import { pim } from '../../src/chain/pim/pim.ts';
+import { psm } from '../../src/chain/psm/psm.ts';
+import { openModel } from '../../src/kernel/model/model.ts';
+import { validateStructure } from '../../src/kernel/validation/structural.ts';
+import { psmOf } from '../support/chain/chain-runs.ts';
+import { findingCounts } from '../support/chain/constraints/constraint-set.ts';
+import { promisesOf, storedExamples, storedModel, storedPromises } from '../fixtures/stored-models.ts';
+
+describe('models that earlier releases stored', () => {
+  for (const name of storedExamples) {
+    it(`the deployment model of ${name} is valid, and gives the tables, routes and roles it gave`, () => {
+      const root = storedModel(name, 'psm');
+      assert.deepEqual(validateStructure(psm, root), []);
+      assert.equal(promisesOf(openModel(psm, root)), storedPromises(name));
+    });
+
+    it(`the architecture of ${name} is valid, and becomes the tables, routes and roles it became`, () => {
+      const root = storedModel(name, 'pim');
+      const errors = Object.keys(findingCounts(pim, pimConstraints, root)).filter((each) =>
+        each.startsWith('ERROR'),
+      );
+      assert.deepEqual(errors, []);
+      assert.equal(promisesOf(psmOf(root).model), storedPromises(name));
+    });
+  }
+});

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { questionExamples } from '../../src/chain/text-to-model/questions/examples.ts';
-import { isAsking } from '../../src/chain/text-to-model/questions/read-question.ts';
+import { isAsking } from '../../src/chain/text-to-model/questions/is-asking.ts';
 import { peeled } from '../../src/chain/text-to-model/commands/clauses.ts';
 import { eventsOf } from '../../src/chain/text-to-model/commands/events.ts';
 import { intents } from '../../src/chain/text-to-model/commands/intents.ts';

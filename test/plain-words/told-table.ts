@@ -622,7 +622,7 @@ export const told: readonly (readonly ['cim' | 'pim', readonly string[], string]
   [
     'cim',
     ['Which objects are related to Booking?'],
-    'ANSWERS Business object "Booking" is connected to business object "Guest" (makes), business object "Room" (reserves).',
+    'ANSWERS There are 2 business objects like that: "Guest", "Room".',
   ],
   ['cim', ['Which attributes are identifying?'], 'ANSWERS There is 1 attribute like that: "Reference".'],
   [

@@ -297,13 +297,13 @@ export const toldToo: readonly (readonly ['cim' | 'pim', readonly string[], stri
   ],
   ['cim', ['Lösche Guest nicht'], 'NOTHING As you asked, I did nothing ("Lösche Guest nicht").'],
   ['pim', ['Füge dem Kontext Rental ein Aggregat Kunde hinzu'], 'Added entity "Kunde".'],
-  ['cim', ['Is Visitor connected to Booking?'], 'ANSWERS "Visitor" and "Booking" are not connected.'],
+  ['cim', ['Is Visitor connected to Booking?'], 'ANSWERS No, "Visitor" and "Booking" are not connected.'],
   [
     'cim',
     ['Does a booking have states?'],
     'ANSWERS Business object "Booking" has 3 states: "Requested", "Confirmed", "Closed".',
   ],
-  ['cim', ['In what domain is Room?'], 'ANSWERS Business object "Room": domain Housekeeping.'],
+  ['cim', ['In what domain is Room?'], 'ANSWERS There is 1 business domain like that: "Housekeeping".'],
   ['pim', ['What is the type of Status?'], 'ANSWERS Attribute "Status" of "Vehicle": type Vehicle status.'],
   ['cim', ['Make the full name optional', '> both'], 'Set the required of attribute "Full name" to no.'],
   [

@@ -41,10 +41,17 @@ const spelled: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue'
 export function lemmaForm(name: string, language: Language): string {
   const words = folded(name).split(' ');
   const last = words.at(-1) ?? '';
-  const [stem = last] = language.stems(last);
-  return [...words.slice(0, -1), language.code === 'en' ? language.singular(last) : stem]
+  return [...words.slice(0, -1), language.code === 'en' ? language.singular(last) : barest(last, language)]
     .join(' ')
     .replace(/[äöüß]/g, (letter) => spelled[letter] ?? letter);
+}
+
+/** A noun without any ending of number and case, so that all its forms are one: "Gäste" and "Gast". */
+function barest(noun: string, language: Language): string {
+  const plain = language
+    .stems(noun)
+    .map((stem) => stem.replace(/ä/g, 'a').replace(/ö/g, 'o').replace(/ü/g, 'u'));
+  return plain.reduce((best, each) => (each.length < best.length ? each : best), plain[0] ?? noun);
 }
 
 const forms = {

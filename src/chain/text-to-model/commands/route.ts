@@ -1,7 +1,7 @@
 import type { Element } from '../../../kernel/model/element.ts';
 import { sentencesOf } from '../language/sentences.ts';
 import type { EngineLevel } from '../ledger/obligation.ts';
-import { isAsking } from '../questions/read-question.ts';
+import { isAsking } from '../questions/is-asking.ts';
 import { storyPartsOf } from '../reading/story-parts.ts';
 import { descriptionIn, isInstruction } from '../sources/instructions.ts';
 import { peeled, sentencesIn } from './clauses.ts';

@@ -1,4 +1,5 @@
 import { germanStems, germanVerbForms } from './german-forms.ts';
+import { germanQuestions } from './de-questions.ts';
 import type { Language } from './language.ts';
 import { germanIdioms } from './de-idioms.ts';
 
@@ -360,15 +361,5 @@ export const german: Language = {
       'dasselbe für, das gleiche für, genauso für, das gleiche bei, dasselbe bei, ebenso für, dasselbe gilt für, das gleiche gilt für, und auch für, mach das auch für, auch für, mach dasselbe für, das auch für, und für, mach das gleiche für, das gleiche mit, dasselbe mit',
   },
   ordinals: ['erste', 'zweite', 'dritte', 'vierte', 'fünfte', 'sechste', 'siebte'],
-  questions: {
-    WHICH:
-      'welche, welcher, welches, welchen, was, liste auf, liste, zeige, zeig, zeige mir, zeig mir, nenne mir, nenn mir, zähle auf, gib mir, zähle, nenne alle, liste mir, was für, zeige alle, liste alle, was sind',
-    WHO: 'wer, wer alles, welcher akteur, welche rolle, welche rollen, wem, von wem, durch wen',
-    WHERE: 'wo, worin, in welchen, in welchem',
-    WHY: 'warum, wieso, weshalb, wozu, woher',
-    COUNT: 'wie viele, wieviele, anzahl der, wie viel, zähle, zähl',
-    TELL: 'was ist, was sind, wer ist, was bedeutet, was heißt, beschreibe, erkläre, erkläre mir, erzähl mir von, was wissen wir über, zeige mir, was ist ein, was ist eine',
-    USED: 'verwendet, benutzt, genutzt, gebraucht, referenziert, verbunden, verknüpft, abhängig, hängt, hängen, verweist, verweisen, vorkommt, vor, bezieht, benötigt, erwähnt, nutzt',
-    OPEN: 'fehlt, fehlen, offen, unvollständig, nicht abgedeckt, übrig, noch zu tun, nicht erledigt',
-  },
+  questions: germanQuestions,
 };

@@ -2,6 +2,7 @@ import { known, singular } from '../../language/lexicon.ts';
 import { verbForms } from '../../language/word-forms.ts';
 import { englishAmounts, englishClasses } from './en-nouns.ts';
 import { englishVerbs } from './en-verbs.ts';
+import { englishQuestions } from './en-questions.ts';
 import type { Language, VerbReading } from './language.ts';
 import { englishIdioms } from './en-idioms.ts';
 
@@ -312,16 +313,5 @@ export const english: Language = {
       'the same for, same for, do the same for, the same goes for, the same with, likewise for, do the same with, do that for, same with, the same applies to, the same thing for, and for, also for, do likewise for, and the same for, repeat that for, and to, and in, also to, do it for, repeat this for, same thing for, the same to, and also for, ditto for',
   },
   ordinals: ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh'],
-  questions: {
-    WHICH:
-      'which, what, list, show, show me, name, give me, tell me, enumerate, display, print, what are, what kinds of, what sorts of, give me a list of, show a list of, list all, let me see, i want to see, do you know which, can you tell me which, tell me which, find, find all, summarize, give an overview of',
-    WHO: 'who, which actor, which role, which roles, which actors, whom, which people, which user, which users, by whom, tell me who',
-    WHERE: 'where, in which, tell me where',
-    WHY: 'why, what for, how come, where does, what is the reason for, what is the reason that, for what reason, where did, what is the purpose of',
-    COUNT:
-      'how many, count, what is the number of, number of, tell me how many, how much, give me the number of, what number of',
-    TELL: 'what is, what are, who is, describe, explain, tell me about, tell me what, what does, what do we know about, what do you know about, tell me more about, give me details of, show me, show, describe to me, what about, what do you call, details of, information about',
-    USED: 'used, referenced, referred, mentioned, needed, occur, appear, connected, linked, related, associated, depend, use, refer, relate, reference, mention, point, depends, uses, refers, mentions, attached, points, links, connects, affects, affected, touches, concerns, concern, affect, apply, applies, involve, involves',
-    OPEN: 'missing, open, uncovered, not covered, left out, left, remaining, unresolved, not done, lacking, incomplete, still to do, coverage',
-  },
+  questions: englishQuestions,
 };

@@ -1,3 +1,5 @@
+import type { QuestionWords } from './question-words.ts';
+
 /** What a verb does to a model, in any language. A verb may be of several classes; its roles decide. */
 export type VerbClass =
   | 'CREATE'
@@ -143,7 +145,5 @@ export type Language = {
     Record<'YES' | 'NO' | 'FORGET' | 'MEANT' | 'CORRECTION' | 'LAST_CHANGE' | 'SAME_FOR', string>
   >;
   readonly ordinals: readonly string[];
-  readonly questions: Readonly<
-    Record<'WHICH' | 'WHO' | 'WHERE' | 'WHY' | 'COUNT' | 'TELL' | 'USED' | 'OPEN', string>
-  >;
+  readonly questions: QuestionWords;
 };

@@ -1,0 +1,57 @@
+/** The words of questions in a language; phrases separated by commas. */
+export type QuestionWords = Readonly<
+  Record<
+    | 'WHICH'
+    | 'WHO'
+    | 'WHERE'
+    | 'WHY'
+    | 'HOW'
+    | 'COUNT'
+    | 'TELL'
+    | 'USED'
+    | 'OPEN'
+    /** What only says that there is something. */
+    | 'EXIST'
+    /** What has no meaning beside the rest of a question. */
+    | 'IDLE'
+    /** "no one", "anybody": any role. */
+    | 'ANYBODY'
+    | 'NOBODY'
+    /** Any other element. */
+    | 'ANYTHING'
+    | 'NOTHING'
+    /** Before what is lacking: "have no", "without". */
+    | 'LACKING'
+    /** Before what an element has, and before what it stands in or refers to. */
+    | 'HAVING'
+    | 'WITHIN'
+    /** Verbs in their plain form that say no more than that two things belong together. */
+    | 'LINKING'
+    /** What is asked of an actor: "do", "allowed to do". */
+    | 'DO'
+    | 'AFTER'
+    | 'BEFORE'
+    | 'FIRST'
+    | 'LAST'
+    | 'MOST'
+    | 'FEWEST'
+    | 'ABOVE'
+    /** What becomes of things that go away. */
+    | 'REMOVAL'
+    | 'INDIRECT'
+    | 'DIFFERENCE'
+    | 'CONNECTED'
+    /** Words of yes-no questions about amounts. */
+    | 'SEVERAL'
+    | 'ALWAYS'
+    | 'NONE'
+    /** Verbs of moves into a state, and out of one. */
+    | 'INTO'
+    | 'OUT_OF'
+    /** What asks for a name or a place only. */
+    | 'STORED'
+    | 'TYPED'
+    | 'MODEL',
+    string
+  >
+>;

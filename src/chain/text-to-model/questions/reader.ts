@@ -1,0 +1,25 @@
+import type { Workbench } from '../commands/workbench.ts';
+import type { Claim, Obligation } from '../ledger/obligation.ts';
+import type { SourceUnit } from '../sources/source-unit.ts';
+
+/** An answer in plain words, and what it rests on. */
+export type Answer = {
+  readonly text: string;
+  readonly citedUnitIds: readonly string[];
+  readonly elementIds: readonly string[];
+};
+
+/** A model and what was read for it, to be told of. */
+export type Reader = {
+  readonly bench: Workbench;
+  readonly units: readonly SourceUnit[];
+  readonly obligations: readonly Obligation[];
+  readonly claims: readonly Claim[];
+};
+
+/** An answer that rests on elements only, unless passages are named. */
+export const plain = (
+  text: string,
+  elementIds: readonly string[] = [],
+  citedUnitIds: readonly string[] = [],
+): Answer => ({ text, elementIds, citedUnitIds });

@@ -2,13 +2,14 @@ import type { Element } from '../../../kernel/model/element.ts';
 import type { EngineLevel } from '../ledger/obligation.ts';
 import { peeled, sentencesIn } from './clauses.ts';
 import type { Dialogue, PendingCommand } from './dialogue-state.ts';
+import { completed, holeOf, namelessHole } from './incomplete.ts';
 import { readAnswer } from './read-answer.ts';
 import { saidAgain } from './say-again.ts';
 import { takenBack } from './take-back.ts';
 import type { Understood } from './understand.ts';
 import { sceneOf, understandWords } from './understand.ts';
 import type { Hole, Scene } from './workbench.ts';
-import { wordsIn } from './words.ts';
+import { isPhrase, phraseAt, wordsIn } from './words.ts';
 
 /** What is to be done about a message. */
 export type Move =
@@ -76,6 +77,8 @@ export function converse(said: DialogueMessage): Move {
       unused: [],
       intent: undefined,
     };
+  if (isNothing(said, message))
+    return { kind: 'NOTHING', text: 'All right, I left everything as it is.', dialogue };
   const scene = sceneFor(said, message, {});
   const undo = takenBack(scene, dialogue.done);
   if (undo !== undefined) {
@@ -115,6 +118,16 @@ export function converse(said: DialogueMessage): Move {
   });
 }
 
+/** "Leave the model as it is", when nothing is asked. */
+function isNothing(said: DialogueMessage, reply: string): boolean {
+  const { source, language } = sceneFor(said, reply, {});
+  const words = wordsIn(source).filter(({ kind }) => kind !== 'MARK');
+  const no = phraseAt(words, 0, language.answers.NO);
+  return [words, words.slice(no), peeled(words, language)].some(
+    (each) => isPhrase(each, language.answers.FORGET) || isPhrase(each, language.answers.NO),
+  );
+}
+
 function sceneFor(said: DialogueMessage, message: string, choices: Readonly<Record<string, string>>): Scene {
   return sceneOf({ ...said, message, topics: said.dialogue.topics, choices });
 }
@@ -131,6 +144,8 @@ type Command = {
 function carriedOut(said: DialogueMessage, command: Command): Move {
   const { dialogue } = said;
   const scene = sceneFor(said, command.message, command.choices);
+  const nameless = namelessHole(scene);
+  if (nameless !== undefined) return asked(dialogue, { ...command, hole: nameless });
   const understood = understandWords(scene, wordsIn(scene.source));
   switch (understood.kind) {
     case 'ask':
@@ -141,13 +156,16 @@ function carriedOut(said: DialogueMessage, command: Command): Move {
         text: `As you asked, I did nothing ("${understood.said}").`,
         dialogue: { ...dialogue, pending: null },
       };
-    case 'unclear':
+    case 'unclear': {
+      const lacking = holeOf(scene);
+      if (lacking !== undefined) return asked(dialogue, { ...command, hole: lacking });
       return {
         kind: 'UNCLEAR',
         clause: understood.clause,
         unused: understood.unused,
         intent: understood.intent,
       };
+    }
     case 'operations': {
       const names = understood.operations.flatMap((each) =>
         'set' in each && typeof each.set?.['name'] === 'string' ? [each.set['name']] : [],
@@ -217,8 +235,16 @@ function answered(said: DialogueMessage, pending: PendingCommand, reply: string)
           isAll: false,
           dialogue,
         };
-      const choices = { ...pending.choices, [pending.hole.key]: answer.value };
-      return carriedOut({ ...said, dialogue: idle }, { ...pending, choices, before: [], tries: 0 });
+      const { completes, key } = pending.hole;
+      const whole =
+        completes === undefined
+          ? { message: pending.message, choices: { [key]: answer.value } }
+          : completed(sceneFor(said, pending.message, pending.choices), pending.hole, answer.value);
+      const choices = { ...pending.choices, ...whole.choices };
+      return carriedOut(
+        { ...said, dialogue: idle },
+        { ...pending, message: whole.message, choices, before: [], tries: 0 },
+      );
     }
     case 'OTHER': {
       const words = sentencesIn(scene.source, wordsIn(scene.source)).map((each) =>
@@ -249,7 +275,9 @@ function answered(said: DialogueMessage, pending: PendingCommand, reply: string)
           ? 'one of the options, by its name or number'
           : pending.hole.expects === 'NUMBER'
             ? 'a number'
-            : 'a name';
+            : pending.hole.expects === 'VALUE'
+              ? 'a value'
+              : 'a name';
       const again = asked(dialogue, { ...pending, tries: pending.tries + 1 });
       return again.kind === 'ASK'
         ? {

@@ -20,7 +20,8 @@ export function readAnswer(scene: Scene, hole: Hole): AnswerReading {
   const { language } = scene;
   const bench = new Workbench(scene);
   const all = wordsIn(scene.source).filter(({ kind, text }) => kind !== 'MARK' || /[()/&+%]/.test(text));
-  if (isPhrase(all, language.answers.FORGET)) return { kind: 'FORGET' };
+  const no = phraseAt(all, 0, language.answers.NO);
+  if ([all, all.slice(no)].some((each) => isPhrase(each, language.answers.FORGET))) return { kind: 'FORGET' };
   const option = optionAt(scene, hole, all);
   if (option !== undefined) return { kind: 'VALUE', value: option.value };
   const [only] = hole.options;
@@ -49,11 +50,13 @@ export function readAnswer(scene: Scene, hole: Hole): AnswerReading {
   );
   if (isAll && hole.expects === 'ELEMENT' && hole.options.length > 1 && making === undefined)
     return { kind: 'VALUE', value: hole.options.map(({ value }) => value).join(' ') };
-  for (const words of waysToSay(scene, all)) {
+  const ways = waysToSay(scene, all);
+  for (const words of ways) {
     const option = optionAt(scene, hole, words);
     if (option !== undefined) return { kind: 'VALUE', value: option.value };
-    if (hole.expects === 'NAME' && words.length > 0 && words.length < 8)
-      return { kind: 'VALUE', value: textOf(scene.source, words) };
+    const bare = ways.at(-1) ?? words;
+    if ((hole.expects === 'NAME' || hole.expects === 'VALUE') && bare.length > 0 && bare.length < 8)
+      return { kind: 'VALUE', value: textOf(scene.source, bare) };
     if (hole.expects === 'ELEMENT') {
       const found = find(bench, words, hole.classes.length === 0 ? {} : { classes: hole.classes });
       const among = found.kind === 'NONE' ? [] : found.elements;

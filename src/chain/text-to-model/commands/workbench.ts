@@ -19,9 +19,11 @@ export type Hole = {
   readonly key: string;
   readonly question: string;
   /** What an answer may be besides an option. */
-  readonly expects: 'ELEMENT' | 'NAME' | 'OPTION' | 'NUMBER';
+  readonly expects: 'ELEMENT' | 'NAME' | 'VALUE' | 'OPTION' | 'NUMBER';
   readonly classes: readonly string[];
   readonly options: readonly Option[];
+  /** The command with `$` where the answer belongs. */
+  readonly completes?: string;
   /** Whether the one option only has to be agreed to. */
   readonly isYesNo?: boolean;
 };

@@ -73,6 +73,9 @@ export type VerbReading = {
   readonly form: 'BASE' | 'FINITE' | 'PAST' | 'PARTICIPLE' | 'GERUND';
 };
 
+/** Commands that an answer can complete. */
+export type CompletedCommand = 'CREATE' | 'RENAME' | 'RELATE' | 'MERGE' | 'MOVE' | 'SET';
+
 /** How often something may occur. */
 export type Occurrences = { readonly least: number; readonly most: number };
 
@@ -145,5 +148,7 @@ export type Language = {
     Record<'YES' | 'NO' | 'FORGET' | 'MEANT' | 'CORRECTION' | 'LAST_CHANGE' | 'SAME_FOR', string>
   >;
   readonly ordinals: readonly string[];
+  /** A command with `{what}` it is about, and `$` for what an answer adds. */
+  readonly completions: Readonly<Record<CompletedCommand, string>>;
   readonly questions: QuestionWords;
 };

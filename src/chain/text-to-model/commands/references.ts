@@ -65,7 +65,10 @@ function phrase(bench: Workbench, given: Span, search: Search): Found {
       if (members.kind !== 'NONE') return members;
     }
     if (which === 'LAST' || which === 'FIRST') {
-      const group = quantified(bench, rest, { ...inner, several: true });
+      // "the last of them"
+      const of = phraseAt(rest, 0, language.prepositions.OF);
+      const spoken = of === 0 ? undefined : byPronoun(bench, rest.slice(of), { ...inner, several: true });
+      const group = spoken ?? quantified(bench, rest, { ...inner, several: true });
       if (group.kind !== 'FOUND') continue;
       const one = which === 'LAST' ? group.elements.at(-1) : group.elements[0];
       if (one !== undefined) return { ...group, elements: [one] };

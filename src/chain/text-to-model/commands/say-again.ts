@@ -1,10 +1,12 @@
 import type { Done } from './dialogue-state.ts';
+import { withoutDeterminers } from './amounts.ts';
+import { eventsOf } from './events.ts';
 import type { Named } from './names.ts';
 import { find } from './references.ts';
 import type { Scene } from './workbench.ts';
 import { Workbench } from './workbench.ts';
 import type { Span } from './words.ts';
-import { phraseAt, textOf, wordsIn } from './words.ts';
+import { isPhrase, phraseAt, textOf, wordsIn } from './words.ts';
 import { peeled } from './clauses.ts';
 import { understandWords } from './understand.ts';
 
@@ -17,9 +19,19 @@ export function saidAgain(scene: Scene, done: readonly Done[], state?: 'TAKEN_BA
   const all = wordsIn(scene.source).filter(({ kind, text }) => kind !== 'MARK' || /[()/&+%]/.test(text));
   if (last === undefined || all.length === 0) return undefined;
   const { answers } = scene.language;
+  const meant = contrasted(scene, all);
+  if (meant !== undefined) {
+    const message = replaced(scene, last, meant, 'CORRECT');
+    return message === undefined ? undefined : { message, takesBack: last.turnId };
+  }
   const same = [all, peeled(all, scene.language)]
     .map((words) => ({ words, length: phraseAt(words, 0, answers.SAME_FOR) }))
     .find(({ length, words }) => length > 0 && length < words.length);
+  const also = same === undefined ? alsoOf(scene, peeled(all, scene.language)) : undefined;
+  if (also !== undefined) {
+    const message = replaced(scene, last, also, 'SAME');
+    if (message !== undefined) return { message, takesBack: undefined };
+  }
   if (same !== undefined) {
     const other = peeled(same.words.slice(same.length), scene.language);
     const message = replaced(scene, last, other, 'SAME');
@@ -38,6 +50,38 @@ export function saidAgain(scene: Scene, done: readonly Done[], state?: 'TAKEN_BA
   if (isGone && find(new Workbench(scene), other).kind === 'FOUND')
     return { message: last.message, takesBack: last.turnId };
   return message === undefined ? undefined : { message, takesBack: last.turnId };
+}
+
+/** "Members should have one as well": for whom the last command is said again. */
+function alsoOf(scene: Scene, words: Span): Span | undefined {
+  const { language } = scene;
+  for (const { agent, classes, rest } of eventsOf(words, language)) {
+    const isHaving = classes.has('HAVE') || classes.has('NEED');
+    const thing = peeled(rest, language);
+    if (agent.length > 0 && isHaving && isPhrase(thing, language.answers.ALSO)) return agent;
+  }
+  return undefined;
+}
+
+/** "No wait, not a room: an office number", "not Client but Customer": what is meant, behind what is not. */
+function contrasted(scene: Scene, all: Span): Span | undefined {
+  const { answers, language } = { answers: scene.language.answers, language: scene.language };
+  const lead = phraseAt(all, 0, answers.CORRECTION);
+  const words = all.slice(
+    phraseAt(all, 0, 'no wait not, wait not, no not, not, nein nicht, nicht') > 0 ? 0 : lead,
+  );
+  const not = phraseAt(words, 0, 'no wait not, wait not, no not, not, nein nicht, nicht');
+  if (not === 0) return undefined;
+  const behind = words.slice(not);
+  const marks = [...scene.source.matchAll(/[:,;–-]/g)].map(({ index }) => index);
+  for (let at = 1; at < behind.length; at += 1) {
+    const joint = phraseAt(behind, at, 'but, but rather, sondern');
+    const [before, next] = [behind[at - 1], behind[at + joint]];
+    if (before === undefined || next === undefined) continue;
+    const isCut = joint > 0 || marks.some((mark) => mark >= before.end && mark < next.start);
+    if (isCut) return withoutDeterminers(peeled(behind.slice(at + joint), language), language).rest;
+  }
+  return undefined;
 }
 
 /** "not Client, Customer", "Customer, not Client": what is meant. */

@@ -1,5 +1,7 @@
 import type { Done } from './dialogue-state.ts';
 import { peeled, sentencesIn, verbAt } from './clauses.ts';
+import { eventsOf } from './events.ts';
+import { plainWordsFor } from './idioms.ts';
 import type { Scene } from './workbench.ts';
 import type { Span } from './words.ts';
 import { isPhrase, phraseAt, textOf, wordsIn } from './words.ts';
@@ -9,12 +11,15 @@ export function takenBack(scene: Scene, done: readonly Done[]): readonly string[
   const sentences = sentencesIn(scene.source, wordsIn(scene.source))
     .map((each) => withoutNo(peeled(each, scene.language), scene))
     .filter(({ length }) => length > 0);
-  const [words] = sentences;
-  if (words === undefined || sentences.length > 1) return undefined;
-  const object = objectOf(scene, words);
+  const words = sentences.at(-1);
+  if (words === undefined) return undefined;
+  // "I liked the old name better. Please revert that."
+  if (sentences.slice(0, -1).some((each) => isCommand(scene, each))) return undefined;
+  const asked = behindComplaint(scene, words);
+  const object = objectOf(scene, plainWordsFor(asked, scene.language) ?? asked);
   if (object === undefined) return undefined;
   const { rest, isUndo } = object;
-  const bare = peeled(rest, scene.language);
+  const bare = withoutOnly(peeled(rest, scene.language), scene);
   if (bare.length === 0 || isPhrase(bare, scene.language.answers.LAST_CHANGE))
     return done.slice(0, 1).map(({ turnId }) => turnId);
   const count = countOf(bare, scene);
@@ -31,6 +36,24 @@ export function takenBack(scene: Scene, done: readonly Done[]): readonly string[
   if (found !== undefined) return [found.turnId];
   return isUndo ? [] : undefined;
 }
+
+const isCommand = (scene: Scene, words: Span): boolean =>
+  eventsOf(words, scene.language).some(({ form, classes }) => form === 'COMMAND' && classes.size > 0);
+
+/** "That was wrong, undo it", "I need it back, please restore it": what is asked for behind the complaint. */
+function behindComplaint(scene: Scene, words: Span): Span {
+  const comma = words.findLastIndex(({ text }) => /^[,;:–]$/.test(text));
+  const behind = peeled(words.slice(comma + 1), scene.language);
+  const object = comma > 0 ? objectOf(scene, behind) : undefined;
+  if (object === undefined) return words;
+  const isLast = isPhrase(withoutOnly(object.rest, scene), scene.language.answers.LAST_CHANGE);
+  return isLast || !isCommand(scene, words.slice(0, comma)) ? behind : words;
+}
+
+const withoutOnly = (span: Span, { language }: Scene): Span => {
+  const rest = span.filter((_, at) => phraseAt(span, at, language.only) === 0);
+  return rest.length > 0 ? rest : span;
+};
 
 const withoutNo = (span: Span, scene: Scene): Span => {
   const length = phraseAt(span, 0, `${scene.language.answers.NO}, sorry, nein, falsch, wrong`);
@@ -70,10 +93,11 @@ function objectOf(scene: Scene, words: Span): { readonly rest: Span; readonly is
 
 /** "the last two changes" → 2. */
 function countOf(span: Span, scene: Scene): number | undefined {
+  if (isPhrase(span, `${scene.language.determiners.BOTH}, both of them, both changes, alle beide`)) return 2;
   const last = phraseAt(
     span,
     0,
-    'the last, the latest, my last, all of the last, die letzten, last, both, the previous, die beiden letzten',
+    'the last, the latest, my last, all of the last, die letzten, last, the previous, die beiden letzten, the very last',
   );
   if (last === 0) return undefined;
   const word = span[last];

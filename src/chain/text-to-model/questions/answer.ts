@@ -27,6 +27,8 @@ type Asked = {
 /** A question has at most so many words; what is behind them is not read. */
 const longestQuestion = 1_000;
 
+const mostTopics = 8;
+
 /** A sentence of more words is not read as a question. */
 const mostWords = 80;
 
@@ -52,7 +54,7 @@ export function answer(asked: Asked): Answer {
   return {
     text: `${parts.map(({ text }) => text).join(' ')}${rest}`,
     citedUnitIds: [...new Set(parts.flatMap(({ citedUnitIds }) => citedUnitIds))],
-    elementIds: [...new Set(parts.flatMap(({ elementIds }) => elementIds))],
+    topics: parts.flatMap(({ topics }) => topics).slice(0, mostTopics),
   };
 }
 

@@ -36,7 +36,8 @@ export function isAsking(bench: Workbench, sentence: Span): boolean {
         sentence.findIndex((word) => word === words[0]),
       ),
     );
-    const isPolite = courtesy.some((_, at) => phraseAt(courtesy, at, bench.language.speakers) > 0);
+    const lists = [...Object.values(modals), bench.language.speakers];
+    const isPolite = courtesy.some((_, at) => lists.some((list) => phraseAt(courtesy, at, list) > 0));
     if (isPolite) return false;
     const helps = [auxiliaries.BE, auxiliaries.DO, auxiliaries.HAVE].some(
       (list) => phraseAt(words, 0, list) > 0,

@@ -6,7 +6,8 @@ import type { SourceUnit } from '../sources/source-unit.ts';
 export type Answer = {
   readonly text: string;
   readonly citedUnitIds: readonly string[];
-  readonly elementIds: readonly string[];
+  /** What it speaks of, newest first, so that a command can go on with "it" and "them". */
+  readonly topics: readonly (readonly string[])[];
 };
 
 /** A model and what was read for it, to be told of. */
@@ -22,4 +23,4 @@ export const plain = (
   text: string,
   elementIds: readonly string[] = [],
   citedUnitIds: readonly string[] = [],
-): Answer => ({ text, elementIds, citedUnitIds });
+): Answer => ({ text, topics: elementIds.length === 0 ? [] : [elementIds], citedUnitIds });

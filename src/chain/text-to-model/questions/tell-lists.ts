@@ -11,11 +11,14 @@ import { capital, mostNamed, names } from './wording.ts';
 /** Lists or counts what fits. */
 export function listed(reader: Reader, query: Extract<ModelQuestion, { readonly ask: 'LIST' }>): Answer {
   const { bench } = reader;
-  const ids: string[] = [];
+  const topics: (readonly string[])[] = [];
   const sentences = query.parts.map((part) => {
     const found = selected(bench, part);
     const owners = ownersOf(part.where);
-    ids.push(...found.map(({ id }) => id), ...owners.map(({ id }) => id));
+    topics.push(
+      found.map(({ id }) => id),
+      ...owners.map(({ id }) => [id]),
+    );
     const word = bench.word(part.classes[0] ?? '');
     const isPlain = part.where.length === 0 && part.rank === undefined;
     const isOwned = owners.length > 0 && part.rank === undefined;
@@ -37,7 +40,7 @@ export function listed(reader: Reader, query: Extract<ModelQuestion, { readonly 
     const isLong = query.isCount && found.length > mostNamed;
     return `${place} ${found.length} ${many}${such}${isLong ? '' : `: ${shown(bench, found, query.with)}`}.`;
   });
-  return plain(sentences.join(' '), ids);
+  return { ...plain(sentences.join(' ')), topics: topics.filter(({ length }) => length > 0) };
 }
 
 /** The elements a single condition names as owners. */

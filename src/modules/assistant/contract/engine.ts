@@ -24,6 +24,8 @@ export type Plan =
       readonly routing: DecidedRouting;
       readonly text: string;
       readonly citedUnitIds: readonly string[];
+      /** What the conversation has come to with the answer. */
+      readonly conversation?: Dialogue;
     }
   | {
       readonly kind: 'WORK';

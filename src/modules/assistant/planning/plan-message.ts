@@ -7,6 +7,9 @@ import type { TextReader } from '../contract/text-reader.ts';
 import type { Obligation, SourceUnit } from '../records/ledger.ts';
 import { emptyDialogue } from '../records/turn.ts';
 
+/** So many things that were spoken of are remembered. */
+const mostTopics = 8;
+
 type Request = InThread<AssistantEngine['plan']>;
 
 /** Decides how to answer a message and what to do; see `AssistantEngine.plan`. */
@@ -20,7 +23,9 @@ export function plan(reading: TextReader, request: Request): Plan {
     const { units, obligations, claims } = earlier ?? { units: [], obligations: [], claims: [] };
     const { topics } = dialogue;
     const answer = reading.answer({ message, level, model, selectedIds, topics, units, obligations, claims });
-    return { kind: 'ANSWER', routing, text: answer.text, citedUnitIds: answer.citedUnitIds };
+    const { text, citedUnitIds } = answer;
+    const spoken = [...answer.topics, ...topics].slice(0, mostTopics);
+    return { kind: 'ANSWER', routing, text, citedUnitIds, conversation: { ...dialogue, topics: spoken } };
   }
   const cut = reading.cutSources(request.sources);
   if (!cut.ok) return { kind: 'REFUSED', code: cut.code, message: cut.message };

@@ -102,12 +102,17 @@ async function answer(
   turn: Turn,
   given: Planning & { readonly plan: Extract<Plan, { readonly kind: 'ANSWER' }> },
 ): Promise<void> {
-  const { text, citedUnitIds, routing } = given.plan;
+  const { text, citedUnitIds, routing, conversation } = given.plan;
   await speak(writing, turn, text);
   const { revision, checkpointCount, savedElementCount } = turn.state;
   await endTurn(writing, turn, {
     status: 'COMPLETED',
-    state: { workflow: routing.workflow, answer: text, citedUnitIds },
+    state: {
+      workflow: routing.workflow,
+      answer: text,
+      citedUnitIds,
+      ...(conversation === undefined ? {} : { conversation }),
+    },
     events: [
       given.completed,
       routed(routing),

@@ -118,7 +118,7 @@ export const scriptedReading: TextReader = {
   answer: ({ model, units }) => ({
     text: `There are ${objectsIn(model).length} objects.`,
     citedUnitIds: units.slice(0, 1).map(({ unitId }) => unitId),
-    elementIds: [],
+    topics: [],
   }),
 };
 

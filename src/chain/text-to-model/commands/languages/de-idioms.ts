@@ -2,6 +2,12 @@ import type { Language } from './language.ts';
 
 /** German idioms, rewritten to plain commands before anything is read; the first that fits counts. */
 export const germanIdioms: Language['idioms'] = [
+  ['mit {1}', 'es hat {1}'],
+  ['als {1}', 'mach es zu {1}'],
+  [
+    '(lass|lasse|belasse) {1} (so wie es ist|wie es ist|so wie sie ist|wie sie ist|so wie er ist|wie er ist|unverändert|so)',
+    'ändere nicht {1}',
+  ],
   ['{1} (soll|sollte|muss) (jetzt|künftig|ab sofort|nun|) {2} heißen', 'nenne {1} in {2} um'],
   ['{1} (soll|sollte|muss|sollen) {2} heißen', 'nenne {1} in {2} um'],
   ['{1} heißt (jetzt|nun|künftig|eigentlich|bei uns|richtig) {2}', 'nenne {1} in {2} um'],

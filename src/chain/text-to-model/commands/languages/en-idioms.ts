@@ -4,6 +4,13 @@ import type { Language } from './language.ts';
 export const englishIdioms: Language['idioms'] = [
   ["let 's {1}", '{1}'],
   ['(let us|lets) {1}', '{1}'],
+  ['(i|we) (need|want|would like) {1} back', 'restore {1}'],
+  ['with {1}', 'it needs {1}'],
+  ['as (a|an) {1}', 'make it {1}'],
+  [
+    '(keep|leave) {1} (as it is|as is|as they are|unchanged|untouched|alone|the way it is)',
+    'do not change {1}',
+  ],
   ['let there be {1}', 'add {1}'],
   ['let {1} have {2}', '{1} needs {2}'],
   ['let {1} go {2}', '{1} goes {2}'],

@@ -62,7 +62,7 @@ export const english: Language = {
   },
   determiners: {
     INDEFINITE:
-      'a, an, another, some, a new, new, any, one more, an additional, additional, a further, further, one, an extra, extra, a separate, separate, a final, one last, one final, a last',
+      'a, an, another, some, a new, new, any, one more, an additional, additional, a further, further, one, an extra, extra, a separate, separate, a final, one last, one final',
     DEFINITE: 'the, our, my, your, that, those, existing, the existing, current, the current, such, said',
     ALL: 'all, all the, all of the, all our, all of our, every single, each of the, every one of the, any and all, the whole, all existing, all of, the remaining',
     EACH: 'every, each, each and every, any',
@@ -77,7 +77,7 @@ export const english: Language = {
   pronouns: {
     SELECTED:
       'this, this one, this element, the selection, selection, selected, the selected, the selected one, the selected element, these, this thing, the selected elements, what is selected',
-    LAST: 'it, that, who, which, that one, the last one, the new one, that thing, the latter, the same, him, her, the thing, that element, the new element, this new one',
+    LAST: 'it, that, who, which, that one, the last one, the new one, that thing, the latter, the same, him, her, she, he, the thing, that element, the new element, this new one',
     GROUP:
       'them, those, both, both of them, the two, all of them, these two, they, those two, each of them, these',
   },
@@ -308,7 +308,8 @@ export const english: Language = {
     CORRECTION:
       'no to, no into, no in, no as, no i meant, no i mean, i meant, sorry i meant, sorry i mean, no rather, no better, no make it, no make that, no not that, no wrong, sorry that should have been, that should have been, it should have been, sorry it should have been, should have been, that should be, sorry that should be, i meant to say, sorry i meant to say, oops that should be, oops it should be, wait that should be, hm i meant, hang on i meant, no wait, wait no, wait not, no wait not, no wait i meant, better call it, make that, make it rather, i should have said, rather call it, correction, oops i meant, i mean, not, actually i meant, no it should be, no it is, wait i meant, no call it, rather, no take, no use, sorry',
     LAST_CHANGE:
-      'that, it, this, the last change, last change, the change, the last one, the last command, the last step, the last edit, that change, my last change, everything, what you did, what you just did, the previous change, the last thing, that again, the last, your last change, that last change, the last action',
+      'that, it, this, the last change, last change, the change, the last one, the last command, the last step, the last edit, that change, my last change, everything, what you did, what you just did, the previous change, the last thing, that again, the last, your last change, that last change, the last action, them, those, these, those changes, the last changes',
+    ALSO: 'one, ones, the same, such a thing, that, it, those, these, them, one of those, one of these, the same thing, the same attribute, such an attribute',
     SAME_FOR:
       'the same for, same for, do the same for, the same goes for, the same with, likewise for, do the same with, do that for, same with, the same applies to, the same thing for, and for, also for, do likewise for, and the same for, repeat that for, and to, and in, also to, do it for, repeat this for, same thing for, the same to, and also for, ditto for',
   },

@@ -145,7 +145,7 @@ export type Language = {
   /** Idioms, rewritten before anything is read: what is said, what is meant (`$1` is the first gap). */
   readonly idioms: readonly (readonly [pattern: string, meaning: string])[];
   readonly answers: Readonly<
-    Record<'YES' | 'NO' | 'FORGET' | 'MEANT' | 'CORRECTION' | 'LAST_CHANGE' | 'SAME_FOR', string>
+    Record<'YES' | 'NO' | 'FORGET' | 'MEANT' | 'CORRECTION' | 'LAST_CHANGE' | 'SAME_FOR' | 'ALSO', string>
   >;
   readonly ordinals: readonly string[];
   /** A command with `{what}` it is about, and `$` for what an answer adds. */

@@ -127,6 +127,8 @@ function move(bench: Workbench, { what, to, from, isStatement }: Moving): true |
   if (from !== undefined && source === undefined) return undefined;
   if (source !== undefined) bench.topics = [[source.id], ...bench.topics];
   const elements = refer(bench, what, { several: true });
+  // Which one is meant may be open; where it goes is said.
+  if (elements === undefined && find(bench, to).kind === 'FOUND') bench.use(to);
   if (elements === undefined) return undefined;
   const target = targetOf(bench, to, elements);
   if (target === undefined) return undefined;

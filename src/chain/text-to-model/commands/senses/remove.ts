@@ -135,10 +135,12 @@ function removeThem(bench: Workbench, said: Span, elements: readonly Named[]): t
 
 /** What cannot stand without another element goes first: its removal would take it along. */
 function removalOrder(bench: Workbench, elements: readonly Named[]): readonly Named[] {
-  const needs = (className: string): number =>
-    bench.level.metamodel.classes.get(className)?.references.some(({ required }) => required) === true
-      ? 0
-      : 1;
+  const needs = (className: string): number => {
+    const kind = bench.level.metamodel.classes.get(className);
+    // An aggregate needs its root, but holds it itself.
+    const own = new Set(kind?.containments.map(({ type }) => type));
+    return kind?.references.some(({ required, type }) => required && !own.has(type)) === true ? 0 : 1;
+  };
   return elements.toSorted((a, b) => needs(a.class) - needs(b.class));
 }
 

@@ -202,5 +202,12 @@ function beginsClause(right: Span, language: Language): boolean {
       (list) => phraseAt(words, at, list) > 0,
     );
   if (words.some((_, at) => at > 0 && at < 7 && isFinite(at))) return true;
-  return words.some((_, at) => at > 0 && phraseAt(words, at, language.prepositions.GOAL) > 0);
+  if (words.some((_, at) => at > 0 && phraseAt(words, at, language.prepositions.GOAL) > 0)) return true;
+  // "…, der Tisch einen Standort": whose it is, and what; the verb was said before.
+  const { DEFINITE, INDEFINITE } = language.determiners;
+  return (
+    language.code === 'de' &&
+    phraseAt(words, 0, DEFINITE) > 0 &&
+    words.some((_, at) => at > 1 && phraseAt(words, at, INDEFINITE) > 0)
+  );
 }

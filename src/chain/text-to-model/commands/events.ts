@@ -2,6 +2,7 @@ import type { Language, VerbClass, VerbReading } from './languages/language.ts';
 import { verbAt } from './clauses.ts';
 import type { Span, Word } from './words.ts';
 import { isPhrase, phraseAt } from './words.ts';
+import { isParticle } from './languages/german-forms.ts';
 import type { FoundVerb } from './verbs.ts';
 import { classesOf, verbsAt } from './verbs.ts';
 
@@ -45,6 +46,13 @@ export function eventsOf(clause: Span, language: Language): readonly Event[] {
   const reader: Reader = { clause: words, language, isOnly: only > 0, onlyWords: clause.slice(0, only) };
   const events: Event[] = [...commands(reader), ...verbLast(reader), ...existentials(reader)];
   for (let at = 1; at < words.length && at < 14; at += 1) events.push(...statementsAt(reader, at));
+  // "findet auf einem Platz statt": a particle at the end belongs to any verb.
+  const particle = words.at(-1);
+  if (language.code === 'de' && words.length > 3 && particle !== undefined && isParticle(particle.lower)) {
+    const apart = { ...reader, clause: words.slice(0, -1) };
+    for (let at = 1; at < words.length - 1 && at < 14; at += 1)
+      events.push(...statementsAt(apart, at).map((each) => ({ ...each, used: [...each.used, particle] })));
+  }
   events.push(nounEvent(reader));
   return events.slice(0, mostEvents);
 }

@@ -23,7 +23,7 @@ export function plainWordsFor(span: Span, language: Language): Span | undefined 
         lower: piece,
         start: first?.start ?? 0,
         end: first?.start ?? 0,
-        kind: 'WORD',
+        kind: /^\p{L}/u.test(piece) ? 'WORD' : 'MARK',
         tag: 'VB',
       };
       return [word];

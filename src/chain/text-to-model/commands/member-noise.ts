@@ -33,7 +33,7 @@ export function noiseIn(
       (at === 0 ? span.length > 1 : language.code === 'de')
     )
       return true;
-    if (/^(?:neither|nor|whether|weder|noch|ob)$/.test(word.lower)) return true;
+    if (/^(?:neither|nor|whether|between|weder|noch|ob|zwischen)$/.test(word.lower)) return true;
     // "with start time and end time": a part may be called so.
     if (
       at === 0 &&
@@ -113,6 +113,14 @@ function isNoName(bench: Workbench, word: Word | undefined): boolean {
   const { pronouns } = bench.language;
   const isPronoun = Object.values(pronouns).some((list) => phraseAt([word], 0, list) > 0);
   if (word.kind === 'MARK' || isPronoun) return true;
+  // "in" and "the" carry grammar only.
+  if (
+    bench.language.code === 'de' &&
+    word.kind === 'WORD' &&
+    phraseAt([word], 0, bench.language.grammar) > 0 &&
+    !/^\p{Lu}/u.test(word.text)
+  )
+    return true;
   return !/^\p{Lu}/u.test(word.text) && classAt([word], 0, bench)?.plural === true;
 }
 

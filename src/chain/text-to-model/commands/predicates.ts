@@ -50,7 +50,7 @@ const germanHeads: Readonly<Record<string, string>> = {
   DATE_TIME: 'zeitpunkt',
   TIME: 'uhrzeit',
   MONEY: 'preis betrag summe kosten gehalt lohn gebühr rabatt umsatz',
-  EMAIL: 'e-mail email mailadresse',
+  EMAIL: 'e-mail email mailadresse mail-adresse',
   PHONE: 'telefonnummer telefon handynummer faxnummer mobilnummer',
   NUMBER: 'anzahl menge alter',
   DECIMAL: 'gewicht größe höhe länge breite',

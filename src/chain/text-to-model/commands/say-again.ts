@@ -96,7 +96,7 @@ function withoutOld(scene: Scene, span: Span): Span {
 /** The command's message with the words of the same kind replaced. */
 function replaced(scene: Scene, last: Done, other: Span, how: 'SAME' | 'CORRECT'): string | undefined {
   const bench = new Workbench(scene);
-  const said = textOf(scene.source, other);
+  const said = textOf(scene.source, withoutDeterminers(other, scene.language).rest);
   const quoted = `"${said}"`;
   const found = find(bench, other, { several: true });
   const [element] = found.kind !== 'NONE' && found.tier <= 3 ? found.elements : [];

@@ -2,6 +2,38 @@ import type { Language } from './language.ts';
 
 /** German idioms, rewritten to plain commands before anything is read; the first that fits counts. */
 export const germanIdioms: Language['idioms'] = [
+  ['{1} gibt es (bei uns|) (nicht mehr|nicht) , also (raus|weg) damit', 'lösche {1}'],
+  ['{1} , also (raus|weg) damit', 'lösche {1}'],
+  ['{1} gibt es (bei uns|) nicht mehr', 'lösche {1}'],
+  ['{1} gibt es (bei uns|) nicht', 'lösche {1}'],
+  ['als (weiteren|weitere|weiteres|neuen|neue|neues) {1} gibt es {2}', 'füge {2} zu {1} hinzu'],
+  ['(zu|zum|zur) {1} (gehört|gehören) {2}', '{1} hat {2}'],
+  [
+    'aus {1} (soll|sollte|wird) (ein eigenes|ein eigenständiges|ein separates) (objekt|geschäftsobjekt|element) {2} werden',
+    'lagere {1} in {2} aus',
+  ],
+  ['aus {1} (soll|sollte|wird) {2} werden', 'nenne {1} in {2} um'],
+  ['{1} (soll|sollte|muss) den typ {2} (bekommen|haben|erhalten) und {3} sein', '{1} ist {2} und {3}'],
+  ['{1} (soll|sollte|muss) den typ {2} (bekommen|haben|erhalten)', '{1} ist {2}'],
+  ['{1} (hat|bekommt|erhält) den typ {2}', '{1} ist {2}'],
+  ['{1} (soll|sollte|muss) vom typ {2} sein', '{1} ist {2}'],
+  ['{1} ist vom typ {2}', '{1} ist {2}'],
+  ['{1} (bleibt|bleiben) {2}', '{1} ist {2}'],
+  ['{1} (darf|dürfen) nicht (fehlen|leer sein|leer bleiben)', '{1} ist pflicht'],
+  ['{1} (muss|müssen) (angegeben|ausgefüllt|gesetzt|bekannt) (werden|sein)', '{1} ist pflicht'],
+  ['{1} (darf|dürfen|kann|können) (fehlen|leer sein|leer bleiben)', '{1} ist optional'],
+  ['{1} (soll|sollen|sollte|sollten) {2} dürfen', '{1} darf {2}'],
+  ['{1} (soll|sollen|sollte|sollten) {2} haben können', '{1} hat {2}'],
+  ['{1} (soll|sollen|sollte|sollten) {2} können', '{1} kann {2}'],
+  [
+    '{1} (ist|wird|werden|sind) in {2} (angegeben|gemessen|ausgedrückt|geführt)',
+    'setze die einheit von {1} auf {2}',
+  ],
+  ['ordne {1} (der|dem|den) {2} zu', 'verschiebe {1} in {2}'],
+  ['ändere (bei|in|beim|im) {1} (den|die|das) {2}', 'in {1} , ändere den {2}'],
+  ['setze (bei|in|beim|im) {1} (den|die|das) {2}', 'in {1} , setze den {2}'],
+  ['lösche (bei|in|beim|im) {1} (den|die|das) {2}', 'in {1} , lösche den {2}'],
+  ['(es ist verboten|es ist nicht erlaubt|es ist untersagt) {1} zu {2}', 'niemand darf {1} {2}'],
   ['mit {1}', 'es hat {1}'],
   ['als {1}', 'mach es zu {1}'],
   [

@@ -10,7 +10,7 @@ export const german: Language = {
     CREATE:
       'fügen hinzu, fügen ein, hinzufügen, hinzufüg, anlegen, legen an, erstellen, erzeugen, ergänzen, definieren, einfügen, aufnehmen, nehmen auf, machen, richten ein, setzen auf, führen ein, schaffen, bauen, schreiben auf, generieren, nehmen hinzu, tun, setzen hinzu, tragen ein, fügen an',
     NEED: 'brauchen, benötigen, wollen, wünschen, fehlen, möchten, mögen',
-    HAVE: 'haben, enthalten, besitzen, umfassen, bestehen, bekommen, erhalten, brauchen, benötigen, beinhalten, führen, tragen, kennen, zeigen, fassen',
+    HAVE: 'haben, enthalten, besitzen, umfassen, bestehen, bekommen, erhalten, brauchen, benötigen, beinhalten, führen, tragen, kennen, zeigen, fassen, durchlaufen, annehmen, aufweisen, umfassen',
     GIVE: 'geben, ergänzen, erweitern, ausstatten, versehen, statten aus, bereichern, vervollständigen, verleihen',
     STORE:
       'speichern, erfassen, merken, festhalten, halten fest, aufzeichnen, zeichnen auf, führen, notieren, vermerken, aufbewahren, hinterlegen',
@@ -54,15 +54,15 @@ export const german: Language = {
   singular: (noun) => germanStems(noun)[0] ?? noun,
   stems: germanStems,
   openings:
-    'bitte, könntest du bitte, könntest du, kannst du bitte, kannst du, könnten sie bitte, könnten sie, würdest du bitte, würdest du, wärst du so nett und, sei so gut und, hallo, hi, guten tag, guten morgen, servus, moin, ich möchte bitte, ich möchte, ich hätte gern, ich hätte gerne, ich würde gern, ich würde gerne, ich will, wir möchten, wir wollen, wir sollten, wir müssen, du sollst, ich denke, ich glaube, es wäre gut wenn, es wäre schön wenn, es wäre schön, mir wäre es lieber wenn, also, dann, und, jetzt, nun, ok, okay, ach, nein, nein doch, außerdem, zusätzlich, danach, als nächstes, zuerst, lass uns, lasst uns, ja, gut, super, danke, vielen dank, bitte auch, auch, noch, sonst, übrigens, mal, einfach, bei uns, in unserem modell, im modell, aber, denn, weil',
+    'bitte, könntest du bitte, könntest du, kannst du bitte, kannst du, könnten sie bitte, könnten sie, würdest du bitte, würdest du, wärst du so nett und, sei so gut und, hallo, hi, guten tag, guten morgen, servus, moin, ich möchte bitte, ich möchte, ich hätte gern, ich hätte gerne, ich würde gern, ich würde gerne, ich will, wir möchten, wir wollen, wir sollten, wir müssen, du sollst, ich denke, ich glaube, es wäre gut wenn, es wäre schön wenn, es wäre schön, mir wäre es lieber wenn, also, dann, und, jetzt, nun, ok, okay, ach, nein, nein doch, außerdem, zusätzlich, danach, als nächstes, zuerst, lass uns, lasst uns, ja, gut, super, danke, vielen dank, bitte auch, auch, noch, sonst, übrigens, mal, einfach, bei uns, in unserem modell, im modell, aber, denn, weil, ich fände es gut wenn, ich brauche bitte, wäre es möglich, bei uns gilt, es gilt, könnten wir, können wir',
   closings:
-    'bitte, danke, vielen dank, danke schön, dankeschön, danke dir, auch, noch, jetzt, mal, wieder, nicht mehr, mehr, hier, im modell, aus dem modell, dem modell, zum modell, sofort, ok, okay, für mich, für uns, gleich, bitte schön, hallo, guten tag, guten morgen, hi, super, prima, komplett, ganz, endgültig, gern, gerne, bei uns, doch, ja, nein, dazu, noch dazu',
+    'bitte, danke, vielen dank, danke schön, dankeschön, danke dir, auch, noch, jetzt, mal, wieder, mehr, hier, im modell, aus dem modell, dem modell, zum modell, sofort, ok, okay, für mich, für uns, gleich, bitte schön, hallo, guten tag, guten morgen, hi, super, prima, komplett, ganz, endgültig, gern, gerne, bei uns, doch, ja, nein, dazu, noch dazu, wäre gut, wäre schön, wäre toll, wäre super, wäre nett, wäre hilfreich, wäre sinnvoll, wäre praktisch, genügt, reicht',
   fillers:
-    'bitte, auch, noch, mal, einfach, eigentlich, schon, doch, eben, halt, zusätzlich, außerdem, immer, wirklich, bloß, gerne, gern, künftig, ab, sofort, jetzt, ebenfalls, weiterhin, stets, jeweils, genau genommen',
+    'bitte, auch, noch, mal, einfach, eigentlich, schon, doch, eben, halt, zusätzlich, außerdem, immer, wirklich, bloß, gerne, gern, künftig, ab, sofort, nun, lieber, besser, zukünftig, unbedingt, jetzt, ebenfalls, weiterhin, stets, jeweils, genau genommen',
   grammar:
-    'der, die, das, den, dem, des, ein, eine, einen, einem, einer, eines, und, oder, zu, zum, zur, in, im, ins, an, am, auf, von, vom, mit, für, aus, bei, als, ist, sind, war, wird, werden, wurde, soll, sollen, sollte, sollten, muss, müssen, kann, können, darf, dürfen, hat, haben, sein, ihr, ihre, ihren, ihrem, seine, seinen, es, sie, er, ihn, ihm, ihnen, wir, ich, du, uns, man, so, dann, denn, dass, nicht, kein, keine, keinen, keiner, jede, jeder, jedes, jeden, jedem, alle, allen, aller, beide, beiden, dieser, diese, dieses, diesen, diesem, dazu, mehr, nur, um, nach, über, unter, zwischen, neue, neuen, neuer, neues, namens, genannt, heißt, hinzu, ein, zwar, aber, etwas, dort, da, wo, wie, was, wer, welche, welcher, welches, hier, sich, statt, anstatt, anstelle, dessen, deren, element, modell, gibt, worden, eigene, eigenes, eigenen, bis, pro, je, jedoch, ab, ihm, damit, darin, davon, bitte, auch, weitere, weiteren, weiterer, weiteres, solche, sonst, wenn',
+    'beim, der, die, das, den, dem, des, ein, eine, einen, einem, einer, eines, und, oder, zu, zum, zur, in, im, ins, an, am, auf, von, vom, mit, für, aus, bei, als, ist, sind, war, wird, werden, wurde, soll, sollen, sollte, sollten, muss, müssen, kann, können, darf, dürfen, hat, haben, sein, ihr, ihre, ihren, ihrem, seine, seinen, es, sie, er, ihn, ihm, ihnen, wir, ich, du, uns, man, so, dann, denn, dass, nicht, kein, keine, keinen, keiner, jede, jeder, jedes, jeden, jedem, alle, allen, aller, beide, beiden, dieser, diese, dieses, diesen, diesem, dazu, mehr, nur, um, nach, über, unter, zwischen, neue, neuen, neuer, neues, namens, genannt, heißt, hinzu, ein, zwar, aber, etwas, dort, da, wo, wie, was, wer, welche, welcher, welches, hier, sich, statt, anstatt, anstelle, dessen, deren, element, modell, gibt, worden, eigene, eigenes, eigenen, bis, pro, je, jedoch, ab, ihm, damit, darin, davon, bitte, auch, weitere, weiteren, weiterer, weiteres, solche, sonst, wenn',
   prepositions: {
-    GOAL: 'zu, zum, zur, in, im, ins, an, am, auf, für, bei, unter, von, vom, mit, der, dem, den, zu der, zu dem, zu den, in die, in das, in den, in der, in dem, an die, an das, an den, des',
+    GOAL: 'beim, bei der, bei dem, bei den, zu, zum, zur, in, im, ins, an, am, auf, für, bei, unter, von, vom, mit, der, dem, den, zu der, zu dem, zu den, in die, in das, in den, in der, in dem, an die, an das, an den, des',
     PLACE:
       'in, im, von, vom, aus, auf, der, des, in der, in dem, von der, von dem, der zu, unter, aus der, aus dem, bei, gehören zu, gehört zu',
     SOURCE: 'von, vom, aus, aus dem, aus der, bei, von der, von dem, ab, beim, der, des',
@@ -328,7 +328,7 @@ export const german: Language = {
     RELATION: 'beziehung, relation, verbindung, assoziation, verknüpfung',
     PARENT:
       'obertyp, oberklasse, gemeinsame oberklasse, gemeinsamen obertyp, oberbegriff, gemeinsamen oberbegriff, basisklasse, elternklasse, gemeinsame basisklasse',
-    KIND: 'art von, unterart von, art, spezialfall von, spezielle art von, untertyp von, unterklasse von, spezielle, spezieller, spezielles, sonderform von, form von',
+    KIND: 'art von, unterart von, art, spezialfall von, spezielle art von, untertyp von, unterklasse von, spezielle, spezieller, spezielles, besondere, besonderer, besonderes, eine besondere art von, sonderform von, form von',
     SAME: 'dasselbe, das gleiche, identisch, gleich',
     EVERYTHING:
       'alles, alle elemente, das ganze modell, das gesamte modell, sämtliche elemente, das komplette modell, das modell, alles im modell',

@@ -37,6 +37,17 @@ const strong: Readonly<Record<string, string>> = {
   beginnen: 'beginnt beginnen | begonnen',
   fallen: 'fällt fallen | gefallen',
   lassen: 'lässt lass lasse lassen | gelassen',
+  laufen: 'läuft laufe laufen | gelaufen',
+  durchlaufen: 'durchläuft durchlaufe durchlaufen | durchlaufen',
+  finden: 'findet finde finden | gefunden',
+  kommen: 'kommt komme kommen | gekommen',
+  bleiben: 'bleibt bleibe bleiben | geblieben',
+  schreiben: 'schreibt schreibe schreiben | geschrieben',
+  leihen: 'leiht leihe leihen | geliehen',
+  halten: 'hält halte halten | gehalten',
+  tragen: 'trägt trage tragen | getragen',
+  betreffen: 'betrifft betreffe betreffen | betroffen',
+  besitzen: 'besitzt besitze besitzen | besessen',
   wissen: 'weiß wissen | gewusst',
   bekommen: 'bekommt bekomme bekommen | bekommen',
   aufnehmen: 'aufnehmen | aufgenommen',
@@ -45,7 +56,17 @@ const strong: Readonly<Record<string, string>> = {
 };
 
 const separable =
-  'an auf aus ab bei ein hinzu um vor weg weiter zu zurück zusammen rückgängig heraus hinaus entgegen mit los raus';
+  'an auf aus ab bei ein hinzu um vor weg weiter zu zurück zusammen rückgängig heraus hinaus entgegen mit los raus statt teil ab';
+
+/** Words of grammar that end like verbs. */
+const closed = new Set(
+  'der die das den dem des ein eine einen einem einer eines kein keine keinen keinem keiner keines und oder sowie aber denn doch zu zum zur in im ins an am auf aus von vom mit für bei beim nach vor unter über durch ohne um bis seit gegen zwischen neben hinter innerhalb außerhalb statt anstatt wegen als wie wenn falls dass ob weil da damit genau mindestens höchstens maximal jede jeder jedes jeden jedem alle allen aller viele vielen mehrere mehreren einige beide beiden sein seine seinen seiner ihr ihre ihren ihrer ihm ihn ihnen sie er es wir ich du uns mich dich sich man dieser diese dieses diesen diesem nicht nie nur auch noch schon mal bitte dann danach hier dort sehr mehr weniger immer jetzt nun heute gern gerne muss müssen kann können soll sollen sollte sollten darf dürfen könnte möchte würde wäre wird'.split(
+    ' ',
+  ),
+);
+
+/** Whether a word can stand apart from its verb, at the end of the clause. */
+export const isParticle = (word: string): boolean => separable.split(' ').includes(word);
 
 const formsOf = new Map<string, readonly VerbReading[]>();
 for (const [lemma, forms] of Object.entries(strong)) {
@@ -62,6 +83,7 @@ for (const [lemma, forms] of Object.entries(strong)) {
  * with its particle in front as one word, or without it.
  */
 export function germanVerbForms(word: string): readonly VerbReading[] {
+  if (closed.has(word) && !formsOf.has(word)) return [];
   const found: VerbReading[] = [...(formsOf.get(word) ?? [])];
   for (const prefix of separable.split(' ')) {
     if (!word.startsWith(prefix) || word.length < prefix.length + 4) continue;

@@ -49,9 +49,12 @@ export const readCreate: SenseReader = (event, bench) => {
   if (!isPassive || event.rest.length === 0) places.push({ theme, owner: frontOf(event, bench) });
   // "füge dem Kunden eine Nummer hinzu": whom it is for stands without a preposition.
   if (bench.language.code === 'de')
-    for (let at = 1; at < theme.length; at += 1)
-      if (phraseAt(theme, at, bench.language.determiners.INDEFINITE) > 0)
-        places.push({ theme: theme.slice(at), owner: theme.slice(0, at) });
+    for (let at = 1; at < theme.length; at += 1) {
+      const { INDEFINITE, DEFINITE } = bench.language.determiners;
+      const prep = phraseAt(theme, 0, bench.language.prepositions.GOAL);
+      if (phraseAt(theme, at, INDEFINITE) > 0 || (prep > 0 && at > prep && phraseAt(theme, at, DEFINITE) > 0))
+        places.push({ theme: theme.slice(at), owner: theme.slice(prep < at ? prep : 0, at) });
+    }
   // "add to Customer a phone number"
   const first = phraseAt(theme, 0, bench.language.prepositions.GOAL);
   if (first > 0)

@@ -175,7 +175,10 @@ function states(bench: Workbench, of: Span, span: Span, order: Order): true | un
     // One that is known, a capital, or "in repair" says as much.
     const nouns = words.filter(
       ({ tag, text }, at) =>
-        /^(?:NN|NNS|CD)$/.test(tag) && !/^\p{Lu}/u.test(text) && !/^IN$/.test(words[at - 1]?.tag ?? ''),
+        // German writes nouns with a capital, and has no tags.
+        (bench.language.code === 'de') === /^\p{Lu}/u.test(text) &&
+        /^(?:NN|NNS|CD)$/.test(tag) &&
+        !/^IN$/.test(words[at - 1]?.tag ?? ''),
     );
     // Of "open, paid or overdue" the lexicon may take one for a noun; "same as Guest" is none.
     const isNoun =
@@ -269,7 +272,12 @@ function becomes(bench: Workbench, of: Span, event: Event): true | undefined {
 
 /** "an open order can be cancelled". */
 function canBe(bench: Workbench, event: Event): true | undefined {
-  const participle = event.used.findLast(({ kind }) => kind === 'WORD');
+  // "kann storniert werden": the helper may stand last.
+  const participle = event.used.findLast(({ lower }) =>
+    bench.language
+      .verbReadings(lower)
+      .some(({ lemma, form }) => form === 'PARTICIPLE' && lemma === event.lemma),
+  );
   if (participle === undefined) return undefined;
   return adjectival(bench, { subject: event.subject, to: participle.text, used: [], isSure: false });
 }
@@ -288,7 +296,7 @@ function adjectival(
     if (lifecycle === undefined) continue;
     const known = bench
       .inside(lifecycle.list.id, lifecycle.class)
-      .find(({ name }) => name.toLowerCase() === from.toLowerCase());
+      .find(({ name }) => isSaid(from, name, bench.language.code));
     if (known === undefined) continue;
     bench.use(given.subject, given.used);
     addTransition(bench, lifecycle, known, stateOf(bench, lifecycle, capital(given.to)));
@@ -297,6 +305,12 @@ function adjectival(
   }
   return undefined;
 }
+
+/** "bestätigte" says Bestätigt. */
+const isSaid = (said: string, name: string, code: 'en' | 'de'): boolean => {
+  const [a, b] = [said.toLowerCase(), name.toLowerCase()];
+  return a === b || (code === 'de' && a.startsWith(b) && /^e[nmrs]?$/.test(a.slice(b.length)));
+};
 
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 

@@ -2,7 +2,7 @@ import type { Element } from '../../../kernel/model/element.ts';
 import type { EngineLevel } from '../ledger/obligation.ts';
 import { peeled, sentencesIn } from './clauses.ts';
 import type { Dialogue, PendingCommand } from './dialogue-state.ts';
-import { completed, holeOf, namelessHole } from './incomplete.ts';
+import { completed, holeOf, namelessHole, openHole } from './incomplete.ts';
 import { readAnswer } from './read-answer.ts';
 import { saidAgain } from './say-again.ts';
 import { takenBack } from './take-back.ts';
@@ -144,8 +144,8 @@ type Command = {
 function carriedOut(said: DialogueMessage, command: Command): Move {
   const { dialogue } = said;
   const scene = sceneFor(said, command.message, command.choices);
-  const nameless = namelessHole(scene);
-  if (nameless !== undefined) return asked(dialogue, { ...command, hole: nameless });
+  const unfinished = namelessHole(scene) ?? openHole(scene);
+  if (unfinished !== undefined) return asked(dialogue, { ...command, hole: unfinished });
   const understood = understandWords(scene, wordsIn(scene.source));
   switch (understood.kind) {
     case 'ask':

@@ -61,6 +61,22 @@ export function completed(
   };
 }
 
+/** "Rename Order to", "benenne die Bestellung um": nothing is left that could be the new name, or the other end. */
+export function openHole(scene: Scene): Hole | undefined {
+  const bench = new Workbench(scene);
+  const isOpen = commandOf(scene)?.events.some(
+    (event) =>
+      event.form === 'COMMAND' &&
+      (themeOf(event, bench).length < event.rest.length
+        ? scene.language.code === 'en'
+        : event.classes.has('RENAME') && isName(bench, event.rest)),
+  );
+  return isOpen === true ? holeOf(scene) : undefined;
+}
+
+const isName = (bench: Workbench, span: Span): boolean =>
+  bench.matching(bench.text(withoutDeterminers(span, bench.language).rest), 2).length > 0;
+
 function commandOf(scene: Scene): { readonly events: readonly Event[] } | undefined {
   const sentences = sentencesIn(scene.source, wordsIn(scene.source))
     .map((each) => peeled(each, scene.language))

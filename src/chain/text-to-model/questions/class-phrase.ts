@@ -50,7 +50,7 @@ export function classPhraseAt(bench: Workbench, span: Span, at: number): ClassPh
 /** A class word with what stands before it: "required attributes", "core domains". */
 export function classHeadAt(bench: Workbench, span: Span, at: number): ClassPhrase | undefined {
   for (let before = 0; before < Math.min(4, span.length - at); before += 1) {
-    const kind = classAt(span, at + before, bench);
+    const kind = classAt(span, at + before, bench) ?? lifecycleAt(bench, span, at + before);
     if (kind === undefined) continue;
     const classes = classesOf(kind.class);
     const [className = ''] = classes;
@@ -71,6 +71,19 @@ export function classHeadAt(bench: Workbench, span: Span, at: number): ClassPhra
     return { set: { classes, where }, length: before + kind.length, isPlural: kind.plural };
   }
   return undefined;
+}
+
+/** "a lifecycle" is asked for by its states. */
+function lifecycleAt(
+  bench: Workbench,
+  span: Span,
+  at: number,
+): { readonly class: string; readonly length: number; readonly plural: boolean } | undefined {
+  const length = phraseAt(span, at, bench.language.nouns.STATE);
+  const isCim = bench.level.level === 'cim';
+  return length === 0
+    ? undefined
+    : { class: isCim ? 'LifecycleState' : 'StateMachine', length, plural: true };
 }
 
 /** The classes a class word means in a question. */

@@ -97,6 +97,20 @@ export function idsOf(bench: Workbench, element: Element): readonly string[] {
   ];
 }
 
+/** The ids an element has in the graph with those of everything in it: a process and its steps. */
+export function idsWithin(bench: Workbench, element: Element): readonly string[] {
+  return bench.remembered(`within ${element.id}`, () => {
+    const { containers } = graphOf(bench);
+    const ids = new Set(idsOf(bench, element));
+    const isWithin = (id: string): boolean => {
+      for (let at = containers.get(id); at !== undefined; at = containers.get(at))
+        if (ids.has(at)) return true;
+      return false;
+    };
+    return [...ids, ...[...containers.keys()].filter(isWithin)];
+  });
+}
+
 /** Whether an element stands in another one, at any depth; the states of a thing may stand in the list of its status. */
 export function isInside(bench: Workbench, element: Element, owner: Element): boolean {
   const { containers } = graphOf(bench);

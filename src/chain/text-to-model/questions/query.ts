@@ -105,6 +105,8 @@ export type Condition =
   | { readonly by: 'NEXT'; readonly to: Named; readonly side: 'AFTER' | 'BEFORE' }
   /** What has nothing before or behind it. */
   | { readonly by: 'END'; readonly side: 'FIRST' | 'LAST' }
+  /** One of the elements that are named. */
+  | { readonly by: 'AMONG'; readonly elements: readonly Named[] }
   /** What is named in words. */
   | { readonly by: 'NAME'; readonly words: string };
 

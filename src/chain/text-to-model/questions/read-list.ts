@@ -7,8 +7,9 @@ import type { Span } from '../commands/words.ts';
 import { phraseAt } from '../commands/words.ts';
 import { classHeadAt } from './class-phrase.ts';
 import type { Condition, ModelQuestion, Selection } from './query.ts';
-import type { Parts } from './read-parts.ts';
-import { membersOf, partsOf } from './read-parts.ts';
+import type { Parts } from './collected-parts.ts';
+import { membersOf } from './collected-parts.ts';
+import { partsOf } from './read-parts.ts';
 
 /** Reads what is asked for, such as "attributes of Order that are required"; undefined when it begins with no class. */
 export function list(bench: Workbench, words: Span, wanted: 'ALL' | 'COUNT'): ModelQuestion | undefined {
@@ -65,7 +66,10 @@ function shownToo(
     if (which === 0 || !rest.some((_, index) => phraseAt(rest, index, back) > 0)) continue;
     const kind = rest.map((_, index) => classAt(rest, index, bench)).find((found) => found !== undefined);
     const has = rest.some((_, index) => phraseAt(rest, index, questions.HAVING) > 0);
-    if (kind === undefined && !has) continue;
+    const does = Object.values(bench.language.modals).some((list) =>
+      rest.some((_, index) => phraseAt(rest, index, list) > 0),
+    );
+    if (kind === undefined && !has && !does) continue;
     return {
       words: words.slice(0, at),
       classes: (of) => (kind === undefined ? membersOf(bench, of) : [kind.class]),

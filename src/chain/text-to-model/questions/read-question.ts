@@ -15,6 +15,7 @@ import { yesNo } from './read-yes-no.ts';
 import {
   ableTo,
   cardinality,
+  comparison,
   difference,
   moves,
   neighbour,
@@ -33,6 +34,7 @@ export function readQuestion(bench: Workbench, sentence: Span): ModelQuestion | 
   if (at(questions.WHY) > 0)
     return withName(bench, words.slice(at(questions.WHY)), (of) => ({ ask: 'WHY', of }));
   const special =
+    comparison(bench, words) ??
     removal(bench, words) ??
     difference(bench, words) ??
     pathBetween(bench, words) ??
@@ -63,9 +65,21 @@ function asksWhat(bench: Workbench, words: Span): ModelQuestion | undefined {
   const rest = withoutKind(bench, words.slice(which));
   const overview = phraseAt(withoutDeterminers(rest, bench.language).rest, 0, questions.MODEL);
   if (overview > 0 && rest.length <= overview + 4) return { ask: 'OVERVIEW' };
+  const role = featureOf(bench, rest);
+  if (role !== undefined) return role;
   const first = list(bench, rest, 'ALL');
   if (first !== undefined && first.ask !== 'UNKNOWN_NAME') return first;
   return feature(bench, rest) ?? tell(bench, rest) ?? first;
+}
+
+/** "(which) entity is the root of the aggregate Order". */
+function featureOf(bench: Workbench, words: Span): ModelQuestion | undefined {
+  const kind = classAt(words, 0, bench);
+  const be = kind === undefined ? 0 : phraseAt(words, kind.length, bench.language.auxiliaries.BE);
+  const rest = words.slice((kind?.length ?? 0) + be);
+  return be > 0 && phraseAt(rest, 0, bench.language.determiners.DEFINITE) > 0
+    ? feature(bench, rest)
+    : undefined;
 }
 
 /** "(What) kind of value is (Fine)" asks what it is. */

@@ -3,7 +3,7 @@ import { nameOf, valueOf } from '../../../kernel/model/element.ts';
 import { lemmaForm } from '../commands/names.ts';
 import type { Workbench } from '../commands/workbench.ts';
 import { actorsOf } from './actions.ts';
-import { canContain, graphOf, idsOf, isInside, speaksOf, wordsOf } from './links.ts';
+import { canContain, graphOf, idsOf, idsWithin, isInside, speaksOf, wordsOf } from './links.ts';
 import type { Condition, ModelSet, Selection } from './query.ts';
 import { saysVerb } from './verb-words.ts';
 
@@ -80,6 +80,8 @@ export function fitting(
     }
     case 'END':
       return elements.filter(({ id }) => isEnd(bench, id, condition.side));
+    case 'AMONG':
+      return elements.filter(({ id }) => condition.elements.some((each) => each.id === id));
     case 'NAME': {
       const wanted = lemmaForm(condition.words, bench.language);
       return elements.filter((each) =>
@@ -126,8 +128,9 @@ export function isLinked(bench: Workbench, element: Element, other: Element, { h
     if (how === 'WHOLE' && canContain(bench, part.eClass, owner.eClass))
       return isInside(bench, other, element);
   }
-  const ends = new Set(idsOf(bench, other));
-  return idsOf(bench, element).some((id) =>
+  const idsFor = how === 'ANY' ? idsWithin : idsOf;
+  const ends = new Set(idsFor(bench, other));
+  return idsFor(bench, element).some((id) =>
     (graphOf(bench).byEnd.get(id) ?? []).some(
       ({ from, to, by, words }) =>
         ends.has(from === id ? to : from) &&

@@ -5,6 +5,7 @@ import { classesOf } from '../commands/verbs.ts';
 import type { Workbench } from '../commands/workbench.ts';
 import type { Span } from '../commands/words.ts';
 import { phraseAt } from '../commands/words.ts';
+import { classHeadAt } from './class-phrase.ts';
 import { nameAt, namesIn } from './names-in.ts';
 import type { Action, ModelQuestion } from './query.ts';
 import { none, some } from './query.ts';
@@ -36,6 +37,20 @@ export function difference(bench: Workbench, words: Span): ModelQuestion | undef
   if (!says(words, bench.language.questions.DIFFERENCE)) return undefined;
   const [a, b] = namesIn(bench, words);
   return a === undefined || b === undefined ? undefined : { ask: 'DIFFERENCE', a, b };
+}
+
+/** "Which has more attributes, Order or Customer?" */
+export function comparison(bench: Workbench, words: Span): ModelQuestion | undefined {
+  const which = phraseAt(words, 0, bench.language.questions.WHICH);
+  const { MORE, FEWER } = bench.language.questions;
+  const at = words.findIndex((_, index) => phraseAt(words, index, `${MORE}, ${FEWER}`) > 0);
+  const kind = at < 0 ? undefined : classHeadAt(bench, words, at + phraseAt(words, at, `${MORE}, ${FEWER}`));
+  const elements = namesIn(bench, words);
+  const [first] = elements;
+  if (which === 0 || kind === undefined || first === undefined || elements.length < 2) return undefined;
+  const rank = { by: kind.set, isMost: phraseAt(words, at, MORE) > 0 };
+  const classes = [...new Set(elements.map((each) => each.class))];
+  return { ask: 'LIST', parts: [{ classes, where: [{ by: 'AMONG', elements }], rank }], isCount: false };
 }
 
 /** "How are Order and Customer connected?", "Is there a relation between Customer and Invoice?" */

@@ -1,6 +1,7 @@
 import type { Element } from '../../../kernel/model/element.ts';
 import { pluralOf } from '../commands/terms.ts';
 import type { Workbench } from '../commands/workbench.ts';
+import { actionsOf, shownAction } from './actions.ts';
 import { isInside } from './links.ts';
 import type { Condition, ModelQuestion, Selection } from './query.ts';
 import type { Answer, Reader } from './reader.ts';
@@ -62,6 +63,10 @@ function shown(
   return elements
     .slice(0, mostNamed)
     .map((each) => {
+      const role = bench.element(each.id);
+      const isRole = role !== undefined && /^(?:Actor|Role)$/.test(role.class);
+      if (isRole)
+        return `${names(bench, [each])} (${actionsOf(bench, role).map(shownAction).join(', ') || 'nothing'})`;
       const inside = [...bench.scene.elements.values()].filter(
         (other) => classes.includes(other.eClass) && isInside(bench, other, each),
       );

@@ -2,6 +2,7 @@ import type { Language } from './language.ts';
 
 /** German idioms, rewritten to plain commands before anything is read; the first that fits counts. */
 export const germanIdioms: Language['idioms'] = [
+  ['(speichere|erfasse|merke) (zu|für|bei) {1} (das|die|den) {2}', '{1} hat ein {2}'],
   ['{1} gibt es (bei uns|) (nicht mehr|nicht) , also (raus|weg) damit', 'lösche {1}'],
   ['{1} , also (raus|weg) damit', 'lösche {1}'],
   ['{1} gibt es (bei uns|) nicht mehr', 'lösche {1}'],

@@ -9,13 +9,13 @@ export const englishQuestions: QuestionWords = {
   WHY: 'why, what for, how come, where does, what is the reason for, what is the reason that, for what reason, where did, what is the purpose of',
   COUNT:
     'how many, count, what is the number of, number of, tell me how many, how much, give me the number of, what number of',
-  TELL: 'what is, what are, who is, describe, explain, tell me about, tell me what, what does, what do we know about, what do you know about, tell me more about, give me details of, show me, show, describe to me, what about, what do you call, details of, information about, what do we mean by, what is meant by, what do you mean by, what is the meaning of, what is the definition of, what do we understand by, what exactly do we mean by, what exactly is, what exactly are, what exactly does, how do we define, what is the purpose of',
+  TELL: 'what is, what are, who is, describe, explain, tell me about, tell me what, what does, what do we know about, what do you know about, tell me more about, give me details of, show me, show, describe to me, what about, what do you call, details of, information about, tell me everything about, everything about, tell me all about, show everything about, what can you tell me about, what do we have on, what do we mean by, what is meant by, what do you mean by, what is the meaning of, what is the definition of, what do we understand by, what exactly do we mean by, what exactly is, what exactly are, what exactly does, how do we define, what is the purpose of',
   USED: 'used, referenced, referred, mentioned, needed, occur, appear, connected, linked, related, associated, depend, use, refer, relate, reference, mention, point, depends, uses, refers, mentions, attached, points, links, connects, affects, affected, touches, concerns, concern, affect, apply, applies, involve, involves',
   OPEN: 'missing, open, uncovered, not covered, left out, left, remaining, unresolved, not done, lacking, incomplete, still to do, coverage',
   HOW: 'how, in what way, in which way, by what means',
   EXIST:
     'are there, is there, exist, exists, there are, there is, do we have, have we, does the model have, does it have, are defined, we have, do you know, do we know, are known, are modelled, are modeled, is defined, are used, that we have',
-  IDLE: 'responsible for, accountable for, in charge of, answerable for, in order, in sequence, in the right order, one after the other, in the system, precisely, really, in total, altogether, in the model, in this model, in our model, are in the model, of the model, and what are they called, and what are they, and which ones, and which are they, what are they called, and what are their names, and how are they called, were, currently, at the moment, at all, possible, existing, different, various, available, current, known, that is, kind of, kinds of, sort of, sorts of, types of, each one, themselves, itself, of them, all of them, exactly, actually, right now, so far, already, together, please, any of, else, our, single, together with, along with, a list of, the list of, names of, the names of, name of, value of, full, overall, the set of, set of, ever, been, someone, somebody, people, user, users',
+  IDLE: 'in order, in sequence, in the right order, one after the other, in the system, precisely, really, in total, altogether, in the model, in this model, in our model, are in the model, of the model, and what are they called, and what are they, and which ones, and which are they, what are they called, and what are their names, and how are they called, were, currently, at the moment, at all, possible, existing, different, various, available, current, known, that is, kind of, kinds of, sort of, sorts of, types of, each one, themselves, itself, of them, all of them, exactly, actually, right now, so far, already, together, please, any of, else, our, single, together with, along with, a list of, the list of, names of, the names of, name of, value of, full, overall, the set of, set of, ever, been, someone, somebody, people, user, users',
   ANYBODY: 'anybody, anyone, somebody, someone, any role, any actor, everybody, everyone',
   NOBODY: 'nobody, no one, no role, no actor, not anyone, not anybody',
   ANYTHING: 'anything, something, anywhere, anything else, any other element, everything, any other thing',
@@ -27,15 +27,18 @@ export const englishQuestions: QuestionWords = {
   WITHIN:
     'in, within, inside, of, on, from, belong to, belongs to, belong, belongs, belonging to, part of, at, under, to, located in, located, live in, lives in, lie in, sit in, sits in, sit, sits, live, lives, reside, resides, for, about, go through, pass through, goes through, passes through, assigned to, grouped in, contained in, defined in, defined for, defined on, kept for, stored for, recorded for, stored about, kept about, kept on, kept in, stored in, stored with, known about, grouped under, home to',
   LINKING:
-    'use, involve, relate, connect, link, refer, reference, concern, concerns, touch, mention, affect, apply, deal, work, depend, rely, associate, attach, point, tie, appear, occur, need, require, take part, participate, exist, be, do, come, interact, go, get, play, make, cover, define, regard, speak, talk, handle, have, about, interest, join, hang, see, execute, invoke, call, run, perform, carry, govern, constrain, surround, join, participate, access, manage, operate, contain, belong, describe, exist, serve, share, support, deal with',
+    'use, involve, relate, connect, link, refer, reference, concern, concerns, touch, mention, affect, apply, deal, work, depend, rely, associate, attach, point, tie, appear, occur, need, require, take part, participate, exist, be, do, come, interact, go, get, play, make, cover, define, regard, speak, talk, handle, have, about, interest, join, hang, see, execute, invoke, call, run, perform, carry, govern, constrain, surround, join, participate, access, manage, operate, contain, belong, describe, exist, change, update, modify, alter, process, serve, share, support, deal with',
+  RESPONSIBLE: 'responsible for, accountable for, in charge of, answerable for, own, owns, owner of, owned',
   DO: "do, allowed to do, able to do, permitted to do, use, execute, call, responsible for, supposed to do, do here, perform, entitled to do, authorised to do, authorized to do, take care of, in charge of, doing, 's job, 's tasks, run, invoke, carry out, trigger",
   AFTER:
     'after, follow, follows, behind, following, next after, succeed, succeeds, comes after, come after, directly after, right after, immediately after',
   BEFORE:
     'before, precede, precedes, in front of, preceding, comes before, come before, ahead of, directly before, right before, immediately before, happen before, prior to, lead to, leads to, leading to',
-  FIRST: 'first, initial, starting, start',
-  LAST: 'last, final, ending, end, very last',
+  FIRST: 'first, initial, starting, start, starts, begin, begins, beginning',
+  LAST: 'last, final, ending, end, ends, finish, finishes, very last',
   MOST: 'the most, most, the largest number of, the highest number of, the greatest number of, the biggest number of, maximum number of, most of the, the largest, largest, the biggest, biggest, the longest, longest, the richest',
+  MORE: 'more',
+  FEWER: 'fewer, less',
   FEWEST:
     'the fewest, fewest, the least, least, the smallest number of, the lowest number of, minimum number of, the smallest, smallest, the shortest, shortest',
   ABOVE: 'more than, over, greater than, above',

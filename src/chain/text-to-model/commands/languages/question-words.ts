@@ -29,12 +29,16 @@ export type QuestionWords = Readonly<
     | 'LINKING'
     /** What is asked of an actor: "do", "allowed to do". */
     | 'DO'
+    /** Before what an actor answers for. */
+    | 'RESPONSIBLE'
     | 'AFTER'
     | 'BEFORE'
     | 'FIRST'
     | 'LAST'
     | 'MOST'
     | 'FEWEST'
+    | 'MORE'
+    | 'FEWER'
     | 'ABOVE'
     /** What becomes of things that go away. */
     | 'REMOVAL'

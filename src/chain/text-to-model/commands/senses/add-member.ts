@@ -5,6 +5,7 @@ import type { Scalar, ValuesByFeature } from '../../../../kernel/operations/mode
 import { addAggregate, addEntity, neededValues } from '../operations.ts';
 import type { RequestedThing } from '../members.ts';
 import type { Named } from '../names.ts';
+import { classAt } from '../terms.ts';
 import { flagFeature, kindFor, typeValues } from '../predicates.ts';
 import { find } from '../references.ts';
 import type { ValueKind } from '../../reading/domain-model.ts';
@@ -72,6 +73,10 @@ export function addMember(
     bench.notes.push(`There is a ${bench.word(className)} "${twin.name}" already.`);
     return twin;
   }
+  // "add an actor" names no thing that is called so.
+  const [word] = member.span;
+  const kind = className === level.object ? classAt(member.span, 0, bench) : undefined;
+  if (kind?.length === member.span.length && word?.kind !== 'QUOTE') bench.noise += 1;
   // A further step stands behind the last one.
   const ends =
     home.element?.class === level.process && /^(?:ProcessStep|DecisionPoint|WorkflowStep)$/.test(className)

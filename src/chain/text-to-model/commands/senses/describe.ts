@@ -30,9 +30,9 @@ export const readDescribe: SenseReader = (event, bench) => {
 
 function describe(bench: Workbench, what: Span, text: Span): true | undefined {
   if (what.length === 0 || text.length === 0) return undefined;
+  bench.use(text);
   const elements = refer(bench, what, { several: true });
   if (elements === undefined) return undefined;
-  bench.use(text);
   bench.coerced += clausesInside(text, bench.language);
   for (const each of elements)
     bench.set(each, { [each.class === 'GlossaryTerm' ? 'definition' : 'description']: bench.text(text) });

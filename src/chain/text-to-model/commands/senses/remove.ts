@@ -198,7 +198,7 @@ function removeRelation(bench: Workbench, theme: Span): true | undefined {
   );
   if (noun === 0) return undefined;
   const prep = phraseAt(rest, noun, language.prepositions.BETWEEN);
-  if (prep === 0) return undefined;
+  if (prep === 0) return removeRelationOf(bench, theme, rest.slice(noun));
   const ends = items(rest.slice(noun + prep), language);
   const [first = [], second = []] =
     ends.length === 2
@@ -210,6 +210,37 @@ function removeRelation(bench: Workbench, theme: Span): true | undefined {
   if (first.length === 0 || second.length === 0) return undefined;
   bench.use(theme);
   return unrelate(bench, first, second);
+}
+
+/** "the relation of Order": the only one it has, or the one that is chosen. */
+function removeRelationOf(bench: Workbench, theme: Span, behind: Span): true | undefined {
+  const of = phraseAt(behind, 0, bench.language.prepositions.OF);
+  const found = of === 0 ? undefined : find(bench, behind.slice(of), { classes: [bench.level.object] });
+  const [end] = found?.kind === 'FOUND' ? found.elements : [];
+  if (end === undefined) return undefined;
+  const relations = bench
+    .ofClass(bench.level.relation)
+    .filter((each) => ['source', 'target'].some((feature) => bench.value(each, feature) === end.id));
+  const key = `relation ${end.id}`;
+  const chosen = bench.scene.choices.get(key) ?? (relations.length === 1 ? relations[0]?.id : undefined);
+  bench.use(theme);
+  if (relations.length === 0) return undefined;
+  if (chosen === undefined)
+    return bench.ask({
+      key,
+      question: `"${end.name}" has several relations. Which one do you mean?`,
+      expects: 'OPTION',
+      classes: [],
+      options: relations.slice(0, 7).map((each) => {
+        const other = ['source', 'target']
+          .map((feature) => String(bench.value(each, feature)))
+          .find((id) => id !== end.id);
+        return { label: `${each.name} (${bench.element(other ?? '')?.name ?? end.name})`, value: each.id };
+      }),
+    });
+  bench.remove(chosen);
+  bench.speakOf(end);
+  return true;
 }
 
 /** Removes the relations between two things. */

@@ -7,6 +7,7 @@ import type { Named } from '../names.ts';
 import { typeNamedBy } from '../predicates.ts';
 import { find } from '../references.ts';
 import { refer } from '../refer.ts';
+import { isParticle } from '../languages/german-forms.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
 import { phraseAt } from '../words.ts';
@@ -189,7 +190,8 @@ function isValueWord(bench: Workbench, span: Span): boolean {
 function noise(bench: Workbench, span: Span): number {
   if (span.length === 1)
     return span[0]?.kind === 'MARK' ||
-      phraseAt(span, 0, `${bench.language.pronouns.LAST}, ${bench.language.pronouns.GROUP}`) > 0
+      phraseAt(span, 0, `${bench.language.pronouns.LAST}, ${bench.language.pronouns.GROUP}`) > 0 ||
+      (bench.language.code === 'de' && isParticle(span[0]?.lower ?? ''))
       ? 1
       : 0;
   const isQuote = span.some(({ kind }) => kind === 'QUOTE') ? 1 : 0;

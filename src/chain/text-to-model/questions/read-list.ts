@@ -41,6 +41,8 @@ export function list(bench: Workbench, words: Span, wanted: 'ALL' | 'COUNT'): Mo
     }
     const read = partsOf(bench, set.classes, behind);
     if (read.unknown.length > 0) return unknown(bench, read.unknown);
+    // What a verb says of nothing else cannot be looked up.
+    if (read.verbs.length > 0 && read.sets.length === 0) return undefined;
     shown.push(...read.with, ...(also?.classes(set.classes) ?? []));
     parts.push({
       ...set,

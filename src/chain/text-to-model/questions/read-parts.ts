@@ -227,7 +227,15 @@ function verbs(on: CollectedParts, at: number): number {
   const { language } = on.bench;
   const helpers = [...Object.values(language.auxiliaries), ...Object.values(language.modals)];
   const isHelper = helpers.some((list) => on.phrase(at, list) > 0);
-  const readings = isHelper ? [] : verbAt(on.span, at, language);
+  // "the swimming pool": behind an article, or a word that is not known, stands no verb.
+  const before = on.span[at - 1];
+  const isNoun =
+    before !== undefined &&
+    (on.parts.unknown.includes(before) ||
+      [language.determiners.DEFINITE, language.determiners.INDEFINITE].some(
+        (list) => phraseAt([before], 0, list) > 0,
+      ));
+  const readings = isHelper || isNoun ? [] : verbAt(on.span, at, language);
   const [first] = readings;
   if (first === undefined || on.phrase(at, language.grammar) > 0) return 0;
   const links = language.questions.LINKING.split(', ');

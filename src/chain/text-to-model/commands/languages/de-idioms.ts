@@ -39,7 +39,7 @@ export const germanIdioms: Language['idioms'] = [
   ['als {1}', 'mach es zu {1}'],
   [
     '(lass|lasse|belasse) {1} (so wie es ist|wie es ist|so wie sie ist|wie sie ist|so wie er ist|wie er ist|unverändert|so)',
-    'ändere nicht {1}',
+    'ändere {1} nicht',
   ],
   ['{1} (soll|sollte|muss) (jetzt|künftig|ab sofort|nun|) {2} heißen', 'nenne {1} in {2} um'],
   ['{1} (soll|sollte|muss|sollen) {2} heißen', 'nenne {1} in {2} um'],

@@ -1,4 +1,6 @@
 import { germanStems, germanVerbForms } from './german-forms.ts';
+import { germanDialogue } from './de-dialogue.ts';
+import { germanAmounts, germanClasses } from './de-nouns.ts';
 import { germanQuestions } from './de-questions.ts';
 import type { Language } from './language.ts';
 import { germanIdioms } from './de-idioms.ts';
@@ -118,41 +120,6 @@ export const german: Language = {
   contrasts: 'nicht, statt, anstatt, kein, keine, nicht mehr',
   only: 'nur, ausschließlich, allein, niemand außer, keiner außer, lediglich, bloß',
   there: 'es gibt, es',
-  amounts: [
-    ['genau ein', { least: 1, most: 1 }],
-    ['genau eine', { least: 1, most: 1 }],
-    ['genau einen', { least: 1, most: 1 }],
-    ['genau einem', { least: 1, most: 1 }],
-    ['genau einer', { least: 1, most: 1 }],
-    ['nur einen', { least: 1, most: 1 }],
-    ['nur eine', { least: 1, most: 1 }],
-    ['nur ein', { least: 1, most: 1 }],
-    ['höchstens ein', { least: 0, most: 1 }],
-    ['höchstens eine', { least: 0, most: 1 }],
-    ['höchstens einen', { least: 0, most: 1 }],
-    ['höchstens einem', { least: 0, most: 1 }],
-    ['höchstens einer', { least: 0, most: 1 }],
-    ['maximal ein', { least: 0, most: 1 }],
-    ['maximal eine', { least: 0, most: 1 }],
-    ['maximal einen', { least: 0, most: 1 }],
-    ['mindestens ein', { least: 1, most: Infinity }],
-    ['mindestens eine', { least: 1, most: Infinity }],
-    ['mindestens einen', { least: 1, most: Infinity }],
-    ['mindestens einem', { least: 1, most: Infinity }],
-    ['mindestens einer', { least: 1, most: Infinity }],
-    ['ein oder mehrere', { least: 1, most: Infinity }],
-    ['eine oder mehrere', { least: 1, most: Infinity }],
-    ['einen oder mehrere', { least: 1, most: Infinity }],
-    ['mehrere', { least: 0, most: Infinity }],
-    ['mehreren', { least: 0, most: Infinity }],
-    ['viele', { least: 0, most: Infinity }],
-    ['vielen', { least: 0, most: Infinity }],
-    ['beliebig viele', { least: 0, most: Infinity }],
-    ['verschiedene', { least: 0, most: Infinity }],
-    ['einige', { least: 0, most: Infinity }],
-    ['keine oder mehrere', { least: 0, most: Infinity }],
-    ['null oder mehr', { least: 0, most: Infinity }],
-  ],
   numbers: {
     null: 0,
     zwei: 2,
@@ -261,67 +228,6 @@ export const german: Language = {
     akteur: 'actor',
     muster: 'pattern',
   },
-  classes: {
-    cim: {
-      Actor: 'akteur/akteure, rolle/rollen, benutzerrolle/benutzerrollen, akteurin/akteurinnen, akteuren',
-      ExternalSystem:
-        'externes system/externe systeme, system/systeme, fremdsystem/fremdsysteme, externe system',
-      Stakeholder: 'stakeholder, interessenvertreter, beteiligter/beteiligte',
-      Goal: 'ziel/ziele, geschäftsziel/geschäftsziele',
-      FunctionalRequirement:
-        'anforderung/anforderungen, funktionale anforderung/funktionale anforderungen, user story/user stories',
-      QualityRequirement: 'qualitätsanforderung/qualitätsanforderungen',
-      Constraint: 'randbedingung/randbedingungen',
-      BusinessDomain:
-        'domäne/domänen, fachgebiet/fachgebiete, bereich/bereiche, geschäftsbereich/geschäftsbereiche, fachbereich/fachbereiche',
-      Capability: 'fähigkeit/fähigkeiten, geschäftsfähigkeit/geschäftsfähigkeiten',
-      BusinessProcess:
-        'prozess/prozesse, geschäftsprozess/geschäftsprozesse, ablauf/abläufe, vorgang/vorgänge',
-      ProcessStep: 'schritt/schritte, prozessschritt/prozessschritte, schritten, aufgabe/aufgaben',
-      BusinessEvent: 'ereignis/ereignisse, geschäftsereignis/geschäftsereignisse',
-      BusinessObject:
-        'geschäftsobjekt/geschäftsobjekte, klasse/klassen, objekt/objekte, entität/entitäten, fachobjekt/fachobjekte, begriff/begriffe, tabelle/tabellen, geschäftsobjekten, objekten',
-      BusinessAttribute:
-        'attribut/attribute, feld/felder, eigenschaft/eigenschaften, merkmal/merkmale, attributen, feldern, datenfeld/datenfelder, spalte/spalten',
-      LifecycleState: 'zustand/zustände, zuständen, status, lebenszyklusstatus',
-      StateTransition: 'übergang/übergänge, zustandsübergang/zustandsübergänge',
-      ObjectRelation:
-        'beziehung/beziehungen, relation/relationen, verbindung/verbindungen, assoziation/assoziationen, verknüpfung/verknüpfungen',
-      CodeList:
-        'codeliste/codelisten, aufzählung/aufzählungen, werteliste/wertelisten, auswahlliste/auswahllisten, liste/listen',
-      CodeValue:
-        'wert/werte, werten, eintrag/einträge, codewert/codewerte, auswahlwert/auswahlwerte, einträgen',
-      BusinessRule: 'regel/regeln, geschäftsregel/geschäftsregeln',
-      GlossaryTerm:
-        'glossarbegriff/glossarbegriffe, fachbegriff/fachbegriffe, glossareintrag/glossareinträge',
-      Issue: 'offener punkt/offene punkte, frage/fragen, risiko/risiken, annahme/annahmen',
-    },
-    pim: {
-      BoundedContext: 'kontext/kontexte, bounded context/bounded contexts, modul/module',
-      Role: 'rolle/rollen, akteur/akteure, benutzerrolle/benutzerrollen',
-      ExternalSystem:
-        'externes system/externe systeme, system/systeme, fremdsystem/fremdsysteme, externe system',
-      Aggregate: 'aggregat/aggregate, aggregates, aggregaten',
-      Entity:
-        'entität/entitäten, klasse/klassen, objekt/objekte, tabelle/tabellen, geschäftsobjekt/geschäftsobjekte',
-      ValueObject: 'wertobjekt/wertobjekte',
-      Attribute:
-        'attribut/attribute, feld/felder, eigenschaft/eigenschaften, attributen, feldern, spalte/spalten',
-      Association:
-        'beziehung/beziehungen, assoziation/assoziationen, relation/relationen, verbindung/verbindungen',
-      Enumeration:
-        'aufzählung/aufzählungen, enumeration/enumerationen, werteliste/wertelisten, aufzählungstyp/aufzählungstypen',
-      EnumLiteral: 'literal/literale, wert/werte, literalen, werten, zustand/zustände, status',
-      DomainEvent: 'ereignis/ereignisse, domänenereignis/domänenereignisse',
-      Command: 'kommando/kommandos, befehl/befehle, operation/operationen',
-      Query: 'abfrage/abfragen, query/queries',
-      Invariant: 'invariante/invarianten, regel/regeln',
-      Workflow: 'workflow/workflows, prozess/prozesse, ablauf/abläufe',
-      WorkflowStep: 'schritt/schritte, schritten',
-      QualityScenario: 'qualitätsszenario/qualitätsszenarien',
-      Permission: 'berechtigung/berechtigungen, recht/rechte',
-    },
-  },
   named: 'namens, mit dem namen, mit namen, genannt, die heißt, der heißt, das heißt, mit der bezeichnung',
   nouns: {
     NAME: 'name, namen, bezeichnung, titel, wort, begriff',
@@ -346,29 +252,8 @@ export const german: Language = {
   conditions: { IF: 'wenn, falls, sobald', THEN: 'dann', ELSE: 'sonst, andernfalls, ansonsten' },
   idioms: germanIdioms,
 
-  answers: {
-    YES: 'ja, ja bitte, jawohl, ok, okay, genau, richtig, stimmt, gerne, klar, natürlich, mach das, ja genau',
-    NO: 'nein, nee, nein danke, keines, keine, keiner, keins',
-    FORGET:
-      'vergiss es, egal, abbrechen, stopp, lass es, lass es sein, nichts, lass gut sein, schon gut, abbruch, lass alles so, lass alles wie es ist, lass alles so wie es ist, lass es so, lass das modell wie es ist, ändere nichts, nichts ändern, mach nichts, keine änderung, doch nicht, lieber nicht',
-    MEANT:
-      'ich meine, ich meinte, ich dachte an, gemeint ist, nimm, der von, die von, das von, das, die, der, zu, zum, zur, in, bitte, lieber, besser, von, vom, beim, bei, im',
-    CORRECTION:
-      'nein ich meinte, nein ich meine, ich meinte, ich meine, nein lieber, nein doch, nein besser, falsch, nein nicht, quatsch, doch lieber, nein, moment ich meinte, sorry ich meinte, das sollte, es sollte, entschuldigung ich meinte, halt ich meinte, ich wollte sagen, nein das sollte, verzeihung ich meinte, nenn ihn lieber, nenn sie lieber, nenn es lieber, moment',
-    LAST_CHANGE:
-      'das, es, die letzte änderung, letzte änderung, das letzte, den letzten schritt, das wieder, alles, die änderung, den letzten befehl, dies, das alles',
-    ALSO: 'eins, eines, eine, einen, einer, das, dasselbe, das gleiche, so etwas, so eins, so eine, so einen, es, sie, ihn',
-    SAME_FOR:
-      'dasselbe für, das gleiche für, genauso für, das gleiche bei, dasselbe bei, ebenso für, dasselbe gilt für, das gleiche gilt für, und auch für, mach das auch für, auch für, mach dasselbe für, das auch für, und für, mach das gleiche für, das gleiche mit, dasselbe mit',
-  },
-  completions: {
-    CREATE: 'ergänze {what} $',
-    RENAME: 'nenne {what} in $ um',
-    RELATE: 'verbinde {what} mit $',
-    MERGE: 'vereine {what} mit $',
-    MOVE: 'verschiebe {what} nach $',
-    SET: 'setze {what} auf $',
-  },
-  ordinals: ['erste', 'zweite', 'dritte', 'vierte', 'fünfte', 'sechste', 'siebte'],
+  classes: germanClasses,
+  amounts: germanAmounts,
+  ...germanDialogue,
   questions: germanQuestions,
 };

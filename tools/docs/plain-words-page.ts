@@ -73,15 +73,19 @@ const conversation = [
   '',
   '- "It", "this" and "them" mean the selected elements, or what was spoken of last; "all", "both", "every" and "the last" several of a class.',
   '- Where something is missing or two things have the name, the assistant asks and offers values. The answer may be an option, its number, "the second", a name or "forget it"; it finishes the whole command.',
-  '- "No, I meant Invoice" takes the last command back and does it again with the other name; "the same for Customer" repeats it; "undo", "undo the last two" take back.',
+  '- A command that lacks a word asks for it: "Rename Shipment" what it is to be called, "Connect Shipment" to what, "Add an actor" for its name. "Leave the model as it is" leaves it.',
+  '- "No, I meant Invoice" takes the last command back and does it again with the other name; "not a room: an office" does it with what stands last; "the same for Customer" and "customers should have one as well" repeat it; "undo", "undo the last two" take back.',
   '- A typing error is put right, and the answer says so; when something would be removed, the assistant asks first. "Do not delete X" does nothing.',
-  '- The same commands work in German.',
+  '- What an answer to a question speaks of can be meant by "it" and "them" afterwards.',
+  '- The same commands and questions work in German.',
   '',
 ];
 
 const asked = ['## Questions', '', '| Question |', '| --- |'];
 
 const end = [
+  'A question asks for elements of a class, with conditions in any order: values ("required", "of type money"), links by any verb ("that concern Order", "performed by a clerk"), what is absent ("without", "not connected to anything"), amounts ("more than three"), and most or fewest of something. Every word needs a place; otherwise the question is not understood, and what can be asked is said. A verb that the model does not know ("which objects does a clerk paint?") is named. "Could you add …?" is a command.',
+  '',
   '"Why" cites the passages an element rests on; "what is missing" those that are not represented yet.',
   '',
 ];

@@ -5,7 +5,7 @@ import type { Workbench } from '../commands/workbench.ts';
 import type { Span } from '../commands/words.ts';
 import { phraseAt } from '../commands/words.ts';
 import { nameAt } from './names-in.ts';
-import type { Condition, Selection } from './query.ts';
+import type { ModelCondition, Selection } from './query.ts';
 import { some } from './query.ts';
 
 /** "required attributes", "attributes of type money", "steps of Order handling": a class with what stands beside it. */
@@ -17,7 +17,7 @@ export function classPhraseAt(bench: Workbench, span: Span, at: number): ClassPh
   if (head === undefined) return undefined;
   const [className = ''] = head.set.classes;
   const sample = { id: '', class: className, name: '', containerId: '', element: undefined };
-  const where: Condition[] = [...head.set.where];
+  const where: ModelCondition[] = [...head.set.where];
   let { length } = head;
   const typed = phraseAt(span, at + length, bench.language.questions.TYPED);
   for (let more = Math.min(4, span.length - at - length - typed); typed > 0 && more > 0; more -= 1) {

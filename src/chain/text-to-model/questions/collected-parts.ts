@@ -3,7 +3,7 @@ import type { Workbench } from '../commands/workbench.ts';
 import type { Span, Word } from '../commands/words.ts';
 import { phraseAt } from '../commands/words.ts';
 import { canContain } from './links.ts';
-import type { Condition, How, ModelSet, Selection } from './query.ts';
+import type { ModelCondition, How, ModelSet, Selection } from './query.ts';
 import { none, some } from './query.ts';
 
 /** A set of elements in a question, and how what is asked for belongs to it. */
@@ -19,7 +19,7 @@ export type SetPart = {
 /** What the words of a question behind what it asks for say; every content word has a place, or is `unknown`. */
 export type Parts = {
   readonly sets: SetPart[];
-  readonly values: Condition[];
+  readonly values: ModelCondition[];
   /** Verbs that say more than that two things belong together. */
   readonly verbs: string[];
   readonly unknown: Word[];
@@ -87,7 +87,7 @@ export class CollectedParts {
     this.waits = undefined;
   }
 
-  /** Whatever an element may be linked to: no part of it, and not where it stands. */
+  /** Every element that another one may be linked to: no part of it, and not where it stands. */
   others(): Selection {
     const { level } = this.bench;
     const things = [level.object, 'ValueObject'];

@@ -6,7 +6,7 @@ import { aggregateOf } from '../commands/operations.ts';
 import type { Workbench } from '../commands/workbench.ts';
 
 /** One edge of the model graph; a relation, permission, flow or access stands for the two elements it joins. */
-export type Link = {
+export type GraphLink = {
   readonly from: string;
   readonly to: string;
   /** The feature that refers, or what kind of element joins the two. */
@@ -16,8 +16,8 @@ export type Link = {
 };
 
 type Graph = {
-  readonly links: readonly Link[];
-  readonly byEnd: ReadonlyMap<string, readonly Link[]>;
+  readonly links: readonly GraphLink[];
+  readonly byEnd: ReadonlyMap<string, readonly GraphLink[]>;
   readonly containers: ReadonlyMap<string, string>;
 };
 
@@ -32,7 +32,7 @@ export function graphOf(bench: Workbench): Graph {
         // Checked border: containments hold elements.
         for (const child of valuesOf(holder, feature)) containers.set((child as Element).id, holder.id);
     const links = elements.flatMap((element) => linksOf(bench, element, containers));
-    const byEnd = new Map<string, Link[]>();
+    const byEnd = new Map<string, GraphLink[]>();
     for (const link of links)
       for (const id of new Set([link.from, link.to])) byEnd.set(id, [...(byEnd.get(id) ?? []), link]);
     return { links, byEnd, containers };
@@ -54,10 +54,10 @@ function linksOf(
   bench: Workbench,
   element: Element,
   containers: ReadonlyMap<string, string>,
-): readonly Link[] {
+): readonly GraphLink[] {
   const { classes } = bench.level.metamodel;
   const words = wordsOf(element);
-  const links: Link[] = [];
+  const links: GraphLink[] = [];
   const joint = joints[element.eClass];
   const ids = (feature: string): readonly string[] => [valueOf(element, feature)].flat().map(String);
   if (joint !== undefined)

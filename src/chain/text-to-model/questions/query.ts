@@ -15,7 +15,7 @@ export type ModelQuestion =
   | {
       readonly ask: 'HOLDS';
       readonly of: ModelSet;
-      readonly where: readonly Condition[];
+      readonly where: readonly ModelCondition[];
       readonly said: string;
     }
   /** What refers to an element, what it refers to, or both; `isDeep` follows references further. */
@@ -80,7 +80,7 @@ export type ModelSet = { readonly elements: readonly Named[] } | Selection;
 /** Elements of classes that fit every condition; of those that remain, the ones with most or fewest members. */
 export type Selection = {
   readonly classes: readonly string[];
-  readonly where: readonly Condition[];
+  readonly where: readonly ModelCondition[];
   readonly rank?: { readonly by: ModelSet; readonly isMost: boolean };
 };
 
@@ -88,7 +88,7 @@ export type Selection = {
 export type How = 'PART' | 'WHOLE' | 'ANY';
 
 /** What the elements of a selection have in common. */
-export type Condition =
+export type ModelCondition =
   | { readonly by: 'VALUE'; readonly feature: string; readonly value: unknown; readonly isNegated: boolean }
   /** To how many elements of a set they are linked: none at all, at least one, more than three. */
   | {

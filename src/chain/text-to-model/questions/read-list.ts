@@ -6,7 +6,7 @@ import type { Workbench } from '../commands/workbench.ts';
 import type { Span } from '../commands/words.ts';
 import { phraseAt } from '../commands/words.ts';
 import { classHeadAt } from './class-phrase.ts';
-import type { Condition, ModelQuestion, Selection } from './query.ts';
+import type { ModelCondition, ModelQuestion, Selection } from './query.ts';
 import type { Parts } from './collected-parts.ts';
 import { membersOf } from './collected-parts.ts';
 import { partsOf } from './read-parts.ts';
@@ -104,7 +104,7 @@ function bareOf(bench: Workbench, span: Span): Span {
 function endAt(
   bench: Workbench,
   span: Span,
-): { readonly length: number; readonly condition: Condition } | undefined {
+): { readonly length: number; readonly condition: ModelCondition } | undefined {
   const first = phraseAt(span, 0, bench.language.questions.FIRST);
   const last = phraseAt(span, 0, bench.language.questions.LAST);
   const length = Math.max(first, last);
@@ -154,10 +154,10 @@ function goesOn(bench: Workbench, behind: Span): boolean {
 }
 
 /** What the parts of a question say about the elements asked for. */
-export function conditionsOf(parts: Parts): readonly Condition[] {
+export function conditionsOf(parts: Parts): readonly ModelCondition[] {
   return [
     ...parts.values,
-    ...parts.sets.map(({ set, how, amount, verb }): Condition => ({
+    ...parts.sets.map(({ set, how, amount, verb }): ModelCondition => ({
       by: 'LINK',
       how,
       verb,

@@ -10,7 +10,7 @@ import { classPhraseAt } from './class-phrase.ts';
 import type { Parts } from './collected-parts.ts';
 import { CollectedParts } from './collected-parts.ts';
 import { nameAt } from './names-in.ts';
-import type { Condition } from './query.ts';
+import type { ModelCondition } from './query.ts';
 import { none } from './query.ts';
 import { comparisonAt, sampleOf, valuesAt } from './value-words.ts';
 
@@ -80,13 +80,13 @@ function ranks(on: CollectedParts, at: number): number {
   return Math.max(most, fewest);
 }
 
-/** "nobody", "anything". */
+/** "no one", "anything". */
 function anything(on: CollectedParts, at: number): number {
   const { questions } = on.bench.language;
   const roles = { classes: [on.bench.level.role, 'ExternalSystem', 'Stakeholder'], where: [] };
   for (const [list, set, isNone] of [
-    [questions.NOBODY, roles, true],
-    [questions.ANYBODY, roles, false],
+    [questions.NO_ROLE, roles, true],
+    [questions.ANY_ROLE, roles, false],
     [questions.NOTHING, on.others(), true],
     [questions.ANYTHING, on.others(), false],
   ] as const) {
@@ -260,7 +260,7 @@ function verbs(on: CollectedParts, at: number): number {
 }
 
 /** "(attributes that) identify" are those that are identifying. */
-function flagOf(on: CollectedParts, lemma: string): Condition | undefined {
+function flagOf(on: CollectedParts, lemma: string): ModelCondition | undefined {
   const [className = ''] = on.classes;
   const flag = on.bench.language.flags[`${lemma}ing`] ?? on.bench.language.flags[`${lemma}d`];
   const feature = flag === undefined ? undefined : flagFeature(on.bench, sampleOf(className), flag[0]);

@@ -11,7 +11,7 @@ export type Answer = {
 };
 
 /** A model and what was read for it, to be told of. */
-export type Reader = {
+export type AnswerReader = {
   readonly bench: Workbench;
   readonly units: readonly SourceUnit[];
   readonly obligations: readonly Obligation[];

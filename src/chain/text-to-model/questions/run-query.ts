@@ -4,7 +4,7 @@ import { lemmaForm } from '../commands/names.ts';
 import type { Workbench } from '../commands/workbench.ts';
 import { actorsOf } from './actions.ts';
 import { canContain, graphOf, idsOf, idsWithin, isInside, speaksOf, wordsOf } from './links.ts';
-import type { Condition, ModelSet, Selection } from './query.ts';
+import type { ModelCondition, ModelSet, Selection } from './query.ts';
 import { saysVerb } from './verb-words.ts';
 
 /** The elements of a set, in the order of the model. */
@@ -37,7 +37,7 @@ export function selected(bench: Workbench, selection: Selection): readonly Eleme
 export function fitting(
   bench: Workbench,
   elements: readonly Element[],
-  condition: Condition,
+  condition: ModelCondition,
 ): readonly Element[] {
   switch (condition.by) {
     case 'VALUE':
@@ -104,7 +104,7 @@ function linkedTo(
   bench: Workbench,
   elements: readonly Element[],
   others: readonly Element[],
-  { how, verb, amount }: Extract<Condition, { readonly by: 'LINK' }>,
+  { how, verb, amount }: Extract<ModelCondition, { readonly by: 'LINK' }>,
 ): readonly Element[] {
   return elements.filter((each) => {
     const count = others.filter(
@@ -160,7 +160,7 @@ function linkedByActions(
 function hasValue(
   bench: Workbench,
   element: Element,
-  condition: Extract<Condition, { readonly by: 'VALUE' }>,
+  condition: Extract<ModelCondition, { readonly by: 'VALUE' }>,
 ): boolean {
   const feature = bench.level.metamodel.classes.get(element.eClass)?.featureByName.get(condition.feature);
   const value = valueOf(element, condition.feature) ?? feature?.default;

@@ -1,12 +1,12 @@
 import { nameOf, valueOf } from '../../../kernel/model/element.ts';
 import { actionsOf, actorsOf, shownAction, statementsOf } from './actions.ts';
 import type { Action, ModelQuestion } from './query.ts';
-import type { Answer, Reader } from './reader.ts';
+import type { Answer, AnswerReader } from './reader.ts';
 import { plain } from './reader.ts';
 import { mostNamed } from './wording.ts';
 
 /** Who does an action, by requirements, steps, permissions and rules. */
-export function who(reader: Reader, query: Extract<ModelQuestion, { readonly ask: 'WHO' }>): Answer {
+export function who(reader: AnswerReader, query: Extract<ModelQuestion, { readonly ask: 'WHO' }>): Answer {
   const { bench } = reader;
   const found = actorsOf(bench, query.action);
   const rules = statementsOf(bench, query.action).flatMap((each) => {
@@ -49,7 +49,7 @@ function doersOf(found: ReturnType<typeof actorsOf>): string {
 }
 
 /** What a role may do. */
-export function able(reader: Reader, query: Extract<ModelQuestion, { readonly ask: 'ABLE' }>): Answer {
+export function able(reader: AnswerReader, query: Extract<ModelQuestion, { readonly ask: 'ABLE' }>): Answer {
   const { bench } = reader;
   const found = actionsOf(bench, query.of, query.action);
   const what = actionName(query.action);

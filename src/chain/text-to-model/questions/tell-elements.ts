@@ -6,7 +6,7 @@ import type { Workbench } from '../commands/workbench.ts';
 import { graphOf } from './links.ts';
 import { neighboursOf } from './neighbours.ts';
 import type { ModelQuestion } from './query.ts';
-import type { Answer, Reader } from './reader.ts';
+import type { Answer, AnswerReader } from './reader.ts';
 import { plain } from './reader.ts';
 import { capital, names, shownValue } from './wording.ts';
 
@@ -54,7 +54,7 @@ export function described(bench: Workbench, of: Named): string {
 }
 
 /** Whether an element has a part, or is connected to it. */
-export function has(reader: Reader, query: Extract<ModelQuestion, { readonly ask: 'HAS' }>): Answer {
+export function has(reader: AnswerReader, query: Extract<ModelQuestion, { readonly ask: 'HAS' }>): Answer {
   const { bench } = reader;
   const inside = query.parts.filter(
     (part) => part.containerId === query.of.id || bench.around(part).some(({ id }) => id === query.of.id),
@@ -71,7 +71,10 @@ export function has(reader: Reader, query: Extract<ModelQuestion, { readonly ask
 }
 
 /** How an element comes into a state, and where it goes from there. */
-export function moves(reader: Reader, query: Extract<ModelQuestion, { readonly ask: 'MOVES' }>): Answer {
+export function moves(
+  reader: AnswerReader,
+  query: Extract<ModelQuestion, { readonly ask: 'MOVES' }>,
+): Answer {
   const { bench } = reader;
   const { state, side } = query;
   const links = (graphOf(bench).byEnd.get(state.id) ?? []).filter(({ by }) => by === 'move');
@@ -101,7 +104,7 @@ export function moves(reader: Reader, query: Extract<ModelQuestion, { readonly a
 
 /** What two elements have in common, and what only one of them has. */
 export function difference(
-  reader: Reader,
+  reader: AnswerReader,
   query: Extract<ModelQuestion, { readonly ask: 'DIFFERENCE' }>,
 ): Answer {
   const { bench } = reader;
@@ -139,4 +142,4 @@ export function counts(bench: Workbench): string {
 }
 
 /** What the model has. */
-export const overview = ({ bench }: Reader): Answer => plain(counts(bench));
+export const overview = ({ bench }: AnswerReader): Answer => plain(counts(bench));

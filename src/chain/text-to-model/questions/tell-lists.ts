@@ -3,14 +3,17 @@ import { pluralOf } from '../commands/terms.ts';
 import type { Workbench } from '../commands/workbench.ts';
 import { actionsOf, shownAction } from './actions.ts';
 import { isInside } from './links.ts';
-import type { Condition, ModelQuestion, Selection } from './query.ts';
-import type { Answer, Reader } from './reader.ts';
+import type { ModelCondition, ModelQuestion, Selection } from './query.ts';
+import type { Answer, AnswerReader } from './reader.ts';
 import { plain } from './reader.ts';
 import { elementsIn, fitting, selected } from './run-query.ts';
 import { capital, mostNamed, names } from './wording.ts';
 
 /** Lists or counts what fits. */
-export function listed(reader: Reader, query: Extract<ModelQuestion, { readonly ask: 'LIST' }>): Answer {
+export function listed(
+  reader: AnswerReader,
+  query: Extract<ModelQuestion, { readonly ask: 'LIST' }>,
+): Answer {
   const { bench } = reader;
   const topics: (readonly string[])[] = [];
   const sentences = query.parts.map((part) => {
@@ -76,11 +79,14 @@ function shown(
 }
 
 /** Whether a statement holds of every element of a set, and of which it does not. */
-export function holds(reader: Reader, query: Extract<ModelQuestion, { readonly ask: 'HOLDS' }>): Answer {
+export function holds(
+  reader: AnswerReader,
+  query: Extract<ModelQuestion, { readonly ask: 'HOLDS' }>,
+): Answer {
   const { bench } = reader;
   const all = elementsIn(bench, query.of);
   const fit = query.where.reduce<readonly Element[]>(
-    (left, condition: Condition) => fitting(bench, left, condition),
+    (left, condition: ModelCondition) => fitting(bench, left, condition),
     all,
   );
   const ids = all.map(({ id }) => id);

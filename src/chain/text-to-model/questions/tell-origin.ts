@@ -1,22 +1,22 @@
 import { nameOf, valueOf } from '../../../kernel/model/element.ts';
 import type { Named } from '../commands/names.ts';
-import type { Answer, Reader } from './reader.ts';
+import type { Answer, AnswerReader } from './reader.ts';
 import { plain } from './reader.ts';
 import { neighboursOf } from './neighbours.ts';
 import { capital } from './wording.ts';
 
 /** The passages that an element rests on. */
-export const unitsOf = (reader: Reader, elementId: string): readonly string[] => [
+export const unitsOf = (reader: AnswerReader, elementId: string): readonly string[] => [
   ...new Set(reader.claims.filter((each) => each.elementId === elementId).flatMap(({ unitIds }) => unitIds)),
 ];
 
-function excerpt(reader: Reader, unitId: string): string {
+function excerpt(reader: AnswerReader, unitId: string): string {
   const unit = reader.units.find((each) => each.unitId === unitId);
   return unit === undefined ? unitId : `"${unit.text.slice(0, 120)}" (${unit.locator})`;
 }
 
 /** Why an element is in the model: the passages it rests on, its own reason, and what uses it. */
-export function why(reader: Reader, of: Named): Answer {
+export function why(reader: AnswerReader, of: Named): Answer {
   const { bench } = reader;
   const units = unitsOf(reader, of.id);
   const shown = capital(bench.shown(of));
@@ -40,7 +40,7 @@ export function why(reader: Reader, of: Named): Answer {
 }
 
 /** What of the texts of the conversation is not represented. */
-export function missing(reader: Reader): Answer {
+export function missing(reader: AnswerReader): Answer {
   const open = reader.obligations.filter(
     ({ mandatory, status }) => mandatory && (status === 'OPEN' || status === 'BLOCKED'),
   );

@@ -6,13 +6,13 @@ import type { Workbench } from '../commands/workbench.ts';
 import type { Neighbour } from './neighbours.ts';
 import { neighboursOf, pathOf } from './neighbours.ts';
 import type { ModelQuestion } from './query.ts';
-import type { Answer, Reader } from './reader.ts';
+import type { Answer, AnswerReader } from './reader.ts';
 import { plain } from './reader.ts';
 import { capital, mostNamed, names } from './wording.ts';
 
 /** What refers to an element, what it refers to, or both. */
 export function references(
-  reader: Reader,
+  reader: AnswerReader,
   query: Extract<ModelQuestion, { readonly ask: 'REFERENCES' }>,
 ): Answer {
   const { bench } = reader;
@@ -52,7 +52,7 @@ function beyond(bench: Workbench, of: Named, near: readonly Neighbour[]): readon
 }
 
 /** What goes with an element, and what loses a reference to it. */
-export function removal(reader: Reader, of: Named): Answer {
+export function removal(reader: AnswerReader, of: Named): Answer {
   const { bench } = reader;
   const inside = bench.inside(of.id).flatMap(({ id }) => bench.scene.elements.get(id) ?? []);
   const users = neighboursOf(bench, of, 'IN');
@@ -77,7 +77,7 @@ export function removal(reader: Reader, of: Named): Answer {
 }
 
 /** The shortest way between two things over their relations. */
-export function path(reader: Reader, query: Extract<ModelQuestion, { readonly ask: 'PATH' }>): Answer {
+export function path(reader: AnswerReader, query: Extract<ModelQuestion, { readonly ask: 'PATH' }>): Answer {
   const { bench } = reader;
   const { a, b } = query;
   const way = pathOf(bench, a, b);
@@ -98,7 +98,7 @@ const amounts: Readonly<Record<string, string>> = {
 
 /** How many of one thing another one has, by each relation between the two. */
 export function cardinality(
-  reader: Reader,
+  reader: AnswerReader,
   query: Extract<ModelQuestion, { readonly ask: 'CARDINALITY' }>,
 ): Answer {
   const { bench } = reader;

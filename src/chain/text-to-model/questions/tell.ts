@@ -2,7 +2,7 @@ import { valueOf } from '../../../kernel/model/element.ts';
 import type { Named } from '../commands/names.ts';
 import type { Workbench } from '../commands/workbench.ts';
 import type { ModelQuestion } from './query.ts';
-import type { Answer, Reader } from './reader.ts';
+import type { Answer, AnswerReader } from './reader.ts';
 import { plain } from './reader.ts';
 import { able, who } from './tell-actions.ts';
 import { described, difference, has, moves, overview, counts } from './tell-elements.ts';
@@ -12,7 +12,7 @@ import { cardinality, path, references, removal } from './tell-relations.ts';
 import { capital, shownValue } from './wording.ts';
 
 /** Answers a query in words. */
-export function tell(reader: Reader, query: ModelQuestion): Answer {
+export function tell(reader: AnswerReader, query: ModelQuestion): Answer {
   const { bench } = reader;
   switch (query.ask) {
     case 'LIST':
@@ -88,7 +88,7 @@ function valueOrDefault(bench: Workbench, of: Named, feature: string): unknown {
 }
 
 /** What is said of a question that is not understood: nothing wrong, and what can be asked. */
-export function unclear(reader: Reader): Answer {
+export function unclear(reader: AnswerReader): Answer {
   return plain(
     `${counts(reader.bench)} I did not understand the question. I can list and count elements ("Which attributes are required?"), say what one is, who may do something, what depends on an element, why it is there, and what of a text is missing.`,
   );

@@ -16,8 +16,8 @@ export const englishQuestions: QuestionWords = {
   EXIST:
     'are there, is there, exist, exists, there are, there is, do we have, have we, does the model have, does it have, are defined, we have, do you know, do we know, are known, are modelled, are modeled, is defined, are used, that we have',
   IDLE: 'in order, in sequence, in the right order, one after the other, in the system, precisely, really, in total, altogether, in the model, in this model, in our model, are in the model, of the model, and what are they called, and what are they, and which ones, and which are they, what are they called, and what are their names, and how are they called, were, currently, at the moment, at all, possible, existing, different, various, available, current, known, that is, kind of, kinds of, sort of, sorts of, types of, each one, themselves, itself, of them, all of them, exactly, actually, right now, so far, already, together, please, any of, else, our, single, together with, along with, a list of, the list of, names of, the names of, name of, value of, full, overall, the set of, set of, ever, been, someone, somebody, people, user, users',
-  ANYBODY: 'anybody, anyone, somebody, someone, any role, any actor, everybody, everyone',
-  NOBODY: 'nobody, no one, no role, no actor, not anyone, not anybody',
+  ANY_ROLE: 'anybody, anyone, somebody, someone, any role, any actor, everybody, everyone',
+  NO_ROLE: 'nobody, no one, no role, no actor, not anyone, not anybody',
   ANYTHING: 'anything, something, anywhere, anything else, any other element, everything, any other thing',
   NOTHING: 'nothing, nowhere, not anything',
   LACKING:

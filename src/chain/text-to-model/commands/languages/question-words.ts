@@ -15,8 +15,8 @@ export type QuestionWords = Readonly<
     /** What has no meaning beside the rest of a question. */
     | 'IDLE'
     /** "no one", "anybody": any role. */
-    | 'ANYBODY'
-    | 'NOBODY'
+    | 'ANY_ROLE'
+    | 'NO_ROLE'
     /** Any other element. */
     | 'ANYTHING'
     | 'NOTHING'

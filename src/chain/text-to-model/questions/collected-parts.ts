@@ -65,7 +65,16 @@ export class CollectedParts {
   }
 
   value(feature: string, value: unknown): void {
-    this.parts.values.push({ by: 'VALUE', feature, value, isNegated: this.parts.isNegated });
+    const { isNegated, values } = this.parts;
+    const before = values.at(-1);
+    const isOr =
+      before?.by === 'VALUE' &&
+      before.feature === feature &&
+      before.isNegated === isNegated &&
+      value !== undefined;
+    // "numbers or decimals": one of several values.
+    if (isOr) values[values.length - 1] = { ...before, value: [before.value, value].flat() };
+    else values.push({ by: 'VALUE', feature, value, isNegated });
     this.parts.isNegated = false;
     this.how = undefined;
     this.waits = undefined;

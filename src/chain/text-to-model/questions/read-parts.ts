@@ -218,7 +218,8 @@ function within(on: CollectedParts, at: number): number {
 }
 
 function negation(on: CollectedParts, at: number): number {
-  const length = on.phrase(at, on.bench.language.negations);
+  const { negations, determiners } = on.bench.language;
+  const length = Math.max(on.phrase(at, negations), on.phrase(at, determiners.NONE));
   if (length > 0) on.parts.isNegated = true;
   return length;
 }

@@ -1,6 +1,6 @@
 import { withoutDeterminers } from '../commands/amounts.ts';
 import { alike } from '../commands/candidates.ts';
-import { peeled } from '../commands/clauses.ts';
+import { peeled, verbAt } from '../commands/clauses.ts';
 import type { Named } from '../commands/names.ts';
 import { find } from '../commands/references.ts';
 import { featureNamed } from '../commands/senses/set.ts';
@@ -10,7 +10,8 @@ import type { Span } from '../commands/words.ts';
 import { phraseAt, phraseAtEnd } from '../commands/words.ts';
 import { nameAt, namesIn } from './names-in.ts';
 import type { ModelQuestion } from './query.ts';
-import { list } from './read-list.ts';
+import { conditionsOf, list } from './read-list.ts';
+import { partsOf } from './read-parts.ts';
 import { yesNo } from './read-yes-no.ts';
 import {
   ableTo,
@@ -65,11 +66,33 @@ function asksWhat(bench: Workbench, words: Span): ModelQuestion | undefined {
   const rest = withoutKind(bench, words.slice(which));
   const overview = phraseAt(withoutDeterminers(rest, bench.language).rest, 0, questions.MODEL);
   if (overview > 0 && rest.length <= overview + 4) return { ask: 'OVERVIEW' };
+  // "What does the rule Deposit limit say?"
+  const does = says(words.slice(0, which + 1), bench.language.auxiliaries.DO);
+  const told = does && phraseAtEnd(rest, questions.EXPLAINED) > 0 ? tell(bench, rest) : undefined;
+  if (told?.ask === 'TELL') return told;
+  const doing = doingOf(bench, rest);
+  if (doing !== undefined) return doing;
   const role = featureOf(bench, rest);
   if (role !== undefined) return role;
   const first = list(bench, rest, 'ALL');
   if (first !== undefined && first.ask !== 'UNKNOWN_NAME') return first;
   return feature(bench, rest) ?? tell(bench, rest) ?? first;
+}
+
+/** "(What) secures a lease" asks for things that a link by that verb joins to it. */
+function doingOf(bench: Workbench, words: Span): ModelQuestion | undefined {
+  const { auxiliaries, modals } = bench.language;
+  const isHelper = [...Object.values(auxiliaries), ...Object.values(modals)].some(
+    (list) => phraseAt(words, 0, list) > 0,
+  );
+  const isVerb = !isHelper && verbAt(words, 0, bench.language).some(({ form }) => form === 'FINITE');
+  if (!isVerb || classAt(words, 0, bench) !== undefined || nameAt(bench, words, 0) !== undefined)
+    return undefined;
+  const classes = [bench.level.object, 'ValueObject'];
+  const parts = partsOf(bench, classes, words);
+  return parts.verbs.length === 0 || parts.sets.length === 0 || parts.unknown.length > 0
+    ? undefined
+    : { ask: 'LIST', parts: [{ classes, where: conditionsOf(parts) }], isCount: false };
 }
 
 /** "(which) entity is the root of the aggregate Order". */
@@ -231,10 +254,7 @@ const withoutIdle = (bench: Workbench, span: Span): Span => {
 
 function tell(bench: Workbench, span: Span): ModelQuestion | undefined {
   const lead = phraseAt(span, 0, `${bench.language.auxiliaries.BE}, ${bench.language.auxiliaries.DO}`);
-  const tail = phraseAtEnd(
-    span.slice(lead),
-    'is, mean, means, about, for, ist, bedeutet, look like, stand for, mean here, in the model, mean in this model, good for, bedeuten',
-  );
+  const tail = phraseAtEnd(span.slice(lead), bench.language.questions.EXPLAINED);
   const inside = phraseAt(span, lead, bench.language.prepositions.PLACE);
   const has = phraseAtEnd(span.slice(lead), bench.language.questions.HAVING);
   const bare = withoutIdle(bench, span.slice(lead + inside, span.length - Math.max(tail, has)));

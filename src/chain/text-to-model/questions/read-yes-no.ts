@@ -12,7 +12,7 @@ import { namesIn } from './names-in.ts';
 import type { ModelQuestion } from './query.ts';
 import { conditionsOf, list } from './read-list.ts';
 import { partsOf } from './read-parts.ts';
-import { cardinality, who } from './special-questions.ts';
+import { cardinality, says, who } from './special-questions.ts';
 
 /** "Is the label required?", "Does Order have an invoice?", "Is there an actor Clerk?", "Are all attributes required?" */
 export function yesNo(bench: Workbench, words: Span): ModelQuestion | undefined {
@@ -24,7 +24,7 @@ export function yesNo(bench: Workbench, words: Span): ModelQuestion | undefined 
       phraseAt(words, 0, each),
     ),
   );
-  if (helper === 0) return undefined;
+  if (helper === 0 || says(words, language.questions.SAME)) return undefined;
   const rest = words.slice(helper);
   return cardinality(bench, words) ?? ofSet(bench, rest) ?? permitted(bench, rest) ?? ofElement(bench, rest);
 }

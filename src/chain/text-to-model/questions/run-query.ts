@@ -170,6 +170,8 @@ function hasValue(
       ? isEmpty
       : typeof condition.value === 'boolean'
         ? (value ?? false) === condition.value
-        : value === condition.value || (Array.isArray(value) && value.includes(condition.value));
+        : [condition.value]
+            .flat()
+            .some((wanted) => value === wanted || (Array.isArray(value) && value.includes(wanted)));
   return fits !== condition.isNegated;
 }

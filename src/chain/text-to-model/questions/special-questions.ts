@@ -79,6 +79,7 @@ export function cardinality(bench: Workbench, words: Span): ModelQuestion | unde
   );
   if (!helper) return undefined;
   const { SEVERAL, ALWAYS, NONE } = language.questions;
+  if (says(words, language.questions.SAME)) return undefined;
   const claim = says(words, SEVERAL)
     ? 'SEVERAL'
     : says(words, NONE)
@@ -86,7 +87,12 @@ export function cardinality(bench: Workbench, words: Span): ModelQuestion | unde
       : says(words, ALWAYS)
         ? 'ALWAYS'
         : undefined;
-  return { ask: 'CARDINALITY', a: first, b: second, ...(claim === undefined ? {} : { claim }) };
+  if (claim === undefined && phraseAt(words, 0, language.auxiliaries.BE) > 0) return undefined;
+  // "Is a deposit mandatory for every lease?" is about each lease.
+  const each = words.findLastIndex((_, at) => phraseAt(words, at, language.determiners.EACH) > 0);
+  const counted = each < 0 ? undefined : namesIn(bench, words.slice(each), [level.object, 'ValueObject'])[0];
+  const [a, b] = counted?.id === second.id ? [second, first] : [first, second];
+  return { ask: 'CARDINALITY', a, b, ...(claim === undefined ? {} : { claim }) };
 }
 
 /** "How does an order get paid?", "From which states can an order become Shipped?" */

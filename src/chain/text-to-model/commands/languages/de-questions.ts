@@ -42,6 +42,8 @@ export const germanQuestions: QuestionWords = {
   REMOVAL:
     'betroffen, passiert, passieren, geschieht, kaputt, auswirkung, auswirkungen, folgen, verloren, verlieren, geht, weg, verschwindet, ändert, beeinflusst, gefahrlos',
   INDIRECT: 'indirekt, mittelbar, direkt oder indirekt, über andere',
+  SAME: 'gleich, gleiche, gleichen, dieselbe, denselben, derselben, demselben, selben',
+  EXPLAINED: 'ist, bedeutet, bedeuten, besagt, sagt, aus, gedacht, da',
   DIFFERENCE:
     'unterschied zwischen, unterschiede zwischen, unterscheiden, unterscheidet, vergleiche, gemeinsam, unterscheiden von',
   CONNECTED:

@@ -15,7 +15,7 @@ export const englishQuestions: QuestionWords = {
   HOW: 'how, in what way, in which way, by what means',
   EXIST:
     'are there, is there, exist, exists, there are, there is, do we have, have we, does the model have, does it have, are defined, we have, do you know, do we know, are known, are modelled, are modeled, is defined, are used, that we have',
-  IDLE: 'in order, in sequence, in the right order, one after the other, in the system, precisely, really, in total, altogether, in the model, in this model, in our model, are in the model, of the model, and what are they called, and what are they, and which ones, and which are they, what are they called, and what are their names, and how are they called, were, currently, at the moment, at all, possible, existing, different, various, available, current, known, that is, kind of, kinds of, sort of, sorts of, types of, each one, themselves, itself, of them, all of them, exactly, actually, right now, so far, already, together, please, any of, else, our, single, together with, along with, a list of, the list of, names of, the names of, name of, value of, full, overall, the set of, set of, ever, been, someone, somebody, people, user, users',
+  IDLE: 'part in, in order, in sequence, in the right order, one after the other, in the system, precisely, really, in total, altogether, in the model, in this model, in our model, are in the model, of the model, and what are they called, and what are they, and which ones, and which are they, what are they called, and what are their names, and how are they called, were, currently, at the moment, at all, possible, existing, different, various, available, current, known, that is, kind of, kinds of, sort of, sorts of, types of, each one, themselves, itself, of them, all of them, exactly, actually, right now, so far, already, together, please, any of, else, our, single, together with, along with, a list of, the list of, names of, the names of, name of, value of, full, overall, the set of, set of, ever, been, someone, somebody, people, user, users',
   ANY_ROLE: 'anybody, anyone, somebody, someone, any role, any actor, everybody, everyone',
   NO_ROLE: 'nobody, no one, no role, no actor, not anyone, not anybody',
   ANYTHING: 'anything, something, anywhere, anything else, any other element, everything, any other thing',
@@ -27,7 +27,7 @@ export const englishQuestions: QuestionWords = {
   WITHIN:
     'in, within, inside, of, on, from, belong to, belongs to, belong, belongs, belonging to, part of, at, under, to, located in, located, live in, lives in, lie in, sit in, sits in, sit, sits, live, lives, reside, resides, for, about, go through, pass through, goes through, passes through, assigned to, grouped in, contained in, defined in, defined for, defined on, kept for, stored for, recorded for, stored about, kept about, kept on, kept in, stored in, stored with, known about, grouped under, home to',
   LINKING:
-    'use, involve, relate, connect, link, refer, reference, concern, concerns, touch, mention, affect, apply, deal, work, depend, rely, associate, attach, point, tie, appear, occur, need, require, take part, participate, exist, be, do, come, interact, go, get, play, make, cover, define, regard, speak, talk, handle, have, about, interest, join, hang, see, execute, invoke, call, run, perform, carry, govern, constrain, surround, join, participate, access, manage, operate, contain, belong, describe, exist, change, update, modify, alter, process, serve, share, support, deal with',
+    'use, involve, relate, connect, link, refer, reference, concern, concerns, touch, mention, affect, apply, deal, work, depend, rely, associate, attach, point, tie, appear, occur, need, require, take part, participate, exist, be, do, come, interact, go, get, play, make, cover, define, regard, speak, talk, handle, have, about, interest, join, hang, see, execute, invoke, call, run, perform, carry, govern, constrain, surround, join, participate, access, manage, operate, contain, belong, describe, exist, take, assume, accept, leave, change, update, modify, alter, process, serve, share, support, deal with',
   RESPONSIBLE: 'responsible for, accountable for, in charge of, answerable for, own, owns, owner of, owned',
   DO: "do, allowed to do, able to do, permitted to do, use, execute, call, responsible for, supposed to do, do here, perform, entitled to do, authorised to do, authorized to do, take care of, in charge of, doing, 's job, 's tasks, run, invoke, carry out, trigger",
   AFTER:
@@ -46,6 +46,9 @@ export const englishQuestions: QuestionWords = {
     'break, breaks, broken, broke, affected, affect, affects, happen, happens, impact, impacted, impacts, lose, loses, lost, consequence, consequences, go, goes, gone, disappear, suffer, effect, effects, change, changes, touched, safe, safely, dangling, need',
   INDIRECT:
     'indirectly, transitively, directly or indirectly, directly and indirectly, through others, at any distance',
+  SAME: 'same, identical, equal',
+  EXPLAINED:
+    'is, mean, means, about, for, look like, stand for, mean here, in the model, mean in this model, good for, say, says, state, express, demand',
   DIFFERENCE:
     'difference between, differences between, the difference between, differ, differ from, differs from, compare, distinguish, distinguishes, different from, in common, have in common, common',
   CONNECTED:

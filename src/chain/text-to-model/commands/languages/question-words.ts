@@ -44,6 +44,10 @@ export type QuestionWords = Readonly<
     | 'REMOVAL'
     | 'INDIRECT'
     | 'DIFFERENCE'
+    /** "the same … as": what only a comparison of values would answer. */
+    | 'SAME'
+    /** Behind an element that is asked to be explained: "(what does the rule) say". */
+    | 'EXPLAINED'
     | 'CONNECTED'
     /** Words of yes-no questions about amounts. */
     | 'SEVERAL'

@@ -5,6 +5,7 @@ import { withoutDeterminers } from '../amounts.ts';
 import type { Named } from '../names.ts';
 import { clausesInside } from '../clauses.ts';
 import { find } from '../references.ts';
+import { classesOf } from '../verbs.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
 import { phraseAt } from '../words.ts';
@@ -77,6 +78,14 @@ const measures =
 /** A statement about known things that says more than a model's features: a rule, or a quality that is measured. */
 export const readRule: SenseReader = (event, bench) => {
   const isClaim = event.form === 'STATEMENT' || event.form === 'PASSIVE' || event.form === 'COPULA';
+  // "Remove the phone unless it is required" is something to do, and no rule of the business.
+  const [first] = event.words;
+  const isRemoval =
+    first?.tag === 'VB' &&
+    bench.language
+      .verbReadings(first.lower)
+      .some(({ lemma, form }) => form === 'BASE' && classesOf(lemma, bench.language).has('DELETE'));
+  if (isRemoval) return [];
   const text = bench.text(event.words);
   const hasAmount = event.words.some(
     ({ kind, lower }) => kind === 'NUMBER' || /^(?:once|twice|einmal|zweimal)$/.test(lower),

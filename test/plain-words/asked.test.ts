@@ -75,6 +75,12 @@ describe('German', () => {
     ],
     ['Invoice gibt es bei uns nicht mehr', 'Removed business object "Invoice".'],
     ['Lass Guest so wie er ist', 'NOTHING'],
+    [
+      'Lösche nichts, sag mir nur, welche Attribute Guest hat',
+      'ANSWERS Business object "Guest" has 3 attributes',
+    ],
+    ['Ersetze den Namen Guest durch Gast', 'Renamed business object "Guest" to "Gast".'],
+    ['Füge zwischen Guest und Invoice eine Beziehung hinzu', 'Connected "Guest" to "Invoice"'],
     ['Ein Booking findet in genau einem Room statt', /^(?:Set|Connected)/],
   ] as const)
     it(message, () => {

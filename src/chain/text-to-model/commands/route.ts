@@ -7,6 +7,7 @@ import { descriptionIn, isInstruction } from '../sources/instructions.ts';
 import { peeled, sentencesIn } from './clauses.ts';
 import type { Dialogue } from './dialogue-state.ts';
 import { eventsOf } from './events.ts';
+import { plainWordsFor } from './idioms.ts';
 import { saidAgain } from './say-again.ts';
 import { takenBack } from './take-back.ts';
 import { sceneOf } from './understand.ts';
@@ -79,17 +80,18 @@ function isCommand(bench: Workbench, sentence: Span): boolean {
 
 /** "Don't add anything, just tell me what Order is". */
 function isAskingLast(bench: Workbench, sentence: Span): boolean {
-  const comma = sentence.findLastIndex(({ text }) => /^[,;]$/.test(text));
-  return (
-    comma > 0 && isAbstention(bench, sentence.slice(0, comma)) && isAsking(bench, sentence.slice(comma + 1))
+  return sentence.some(
+    ({ text }, at) =>
+      at > 0 &&
+      /^[,;]$/.test(text) &&
+      isAbstention(bench, sentence.slice(0, at)) &&
+      isAsking(bench, sentence.slice(at + 1)),
   );
 }
 
 function isAbstention(bench: Workbench, sentence: Span): boolean {
-  const words = peeled(sentence, bench.language);
-  return (
-    words.length === 0 ||
-    (eventsOf(words, bench.language)[0]?.form === 'COMMAND' &&
-      eventsOf(words, bench.language)[0]?.isNegated === true)
-  );
+  const peeledWords = peeled(sentence, bench.language);
+  const words = plainWordsFor(peeledWords, bench.language) ?? peeledWords;
+  const [first] = eventsOf(words, bench.language);
+  return words.length === 0 || (first?.form === 'COMMAND' && first.isNegated);
 }

@@ -5,6 +5,7 @@ export const englishIdioms: Language['idioms'] = [
   ["let 's {1}", '{1}'],
   ['(let us|lets) {1}', '{1}'],
   ['(i|we) (need|want|would like) {1} back', 'restore {1}'],
+  ['(add|delete|remove|change|rename|touch) nothing', 'do not change it'],
   ['with {1}', 'it needs {1}'],
   ['as (a|an) {1}', 'make it {1}'],
   [

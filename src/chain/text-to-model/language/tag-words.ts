@@ -1,6 +1,7 @@
 import type { Tag } from './closed-words.ts';
 import { closedWords, particles } from './closed-words.ts';
 import { known, useOf } from './lexicon.ts';
+import { isPhrasal } from './phrasal-verbs.ts';
 import type { Token } from './tokens.ts';
 import type { State } from './transitions.ts';
 import { stateAfter, transition } from './transitions.ts';
@@ -13,7 +14,7 @@ type Reading = { readonly tag: Tag; readonly score: number };
 
 /** Gives every token of one sentence its part of speech: the best sequence by lexicon and grammar together. */
 export function tagWords(tokens: readonly Token[]): readonly TaggedWord[] {
-  const tags = withVerbs(tokens, bestTags(tokens));
+  const tags = withParticles(tokens, withVerbs(tokens, bestTags(tokens)));
   return tokens.map((token, index) => {
     const tag = tags[index] ?? 'NN';
     return { ...token, tag, lemma: lemmaOf(token.lower, tag) };
@@ -36,7 +37,9 @@ const singularDeterminers: ReadonlySet<string> = new Set([
  * "the baker orders flour", because a sentence has a verb.
  */
 function withVerbs(tokens: readonly Token[], tags: readonly Tag[]): readonly Tag[] {
-  const corrected = tags.map((tag, index) => (isNounByPlace(tokens, tags, index) ? asNoun(tag) : tag));
+  const corrected = tags.map((tag, index) =>
+    isNounByPlace(tokens, tags, index) || endsPhrase(tokens, tags, index) ? asNoun(tag) : tag,
+  );
   corrected.forEach((tag, index) => {
     if ((tag !== 'NNS' && tag !== 'NN') || !isVerbWithS(tokens[index]?.lower ?? '')) return;
     let subject = index - 1;
@@ -51,6 +54,28 @@ function withVerbs(tokens: readonly Token[], tags: readonly Tag[]): readonly Tag
     if (afterSingular || isOnlyVerb) corrected[index] = 'VBZ';
   });
   return corrected;
+}
+
+/**
+ * Turns prepositions into particles where they belong to the verb before them, "hand out leaflets", and adjectives into
+ * participles where somebody does it, "is done by a clerk".
+ */
+function withParticles(tokens: readonly Token[], tags: readonly Tag[]): readonly Tag[] {
+  return tags.map((tag, index) => {
+    const word = tokens[index]?.lower ?? '';
+    const before = tags[index - 1] ?? 'PU';
+    const follows = tokens[index + 1]?.lower;
+    if (tag === 'IN' && /^VB/.test(before) && particles.has(word) && follows !== 'of') {
+      const verb = lemmaOf(tokens[index - 1]?.lower ?? '', before);
+      const governs = /^(?:DT|PP\$|NN|NNS|JJ|CD|PRP|VBN)$/.test(tags[index + 1] ?? 'PU');
+      return governs && isPhrasal(verb, word) ? 'RP' : tag;
+    }
+    if (word === 'need' && tag === 'VB' && tags[index + 1] === 'NOT') return 'MD';
+    const isDone = tag === 'JJ' && before === 'BE' && follows === 'by';
+    return isDone && (word === 'done' || verbForms(word, known).some(({ form }) => form === 'VBN'))
+      ? 'VBN'
+      : tag;
+  });
 }
 
 /** Words that begin a clause with a verb of its own. */
@@ -86,6 +111,13 @@ function isNounByPlace(tokens: readonly Token[], tags: readonly Tag[], index: nu
     (/^(?:a|an|the|each|every)$/.test(before) || tags[index - 1] === 'PP$') &&
     !/^(?:NN|NNS|JJ|VBN|VBG)$/.test(tags[index + 1] ?? 'PU')
   );
+}
+
+/** An adjective that ends its phrase is a noun where it can be one: "the flat to others". */
+function endsPhrase(tokens: readonly Token[], tags: readonly Tag[], index: number): boolean {
+  const isAlone =
+    /^(?:DT|PP\$)$/.test(tags[index - 1] ?? 'PU') && /^(?:PU|IN|TO|MD|BE)$/.test(tags[index + 1] ?? 'PU');
+  return tags[index] === 'JJ' && isAlone && (useOf(tokens[index]?.lower ?? '')?.noun ?? 0) > 0;
 }
 
 const asNoun = (tag: Tag): Tag => (tag === 'VBZ' ? 'NNS' : 'NN');
@@ -279,6 +311,7 @@ function lemmaOf(lower: string, tag: Tag): string {
   if (tag === 'HV') return 'have';
   if (tag === 'DO') return 'do';
   if (/^VB/.test(tag)) {
+    if (lower === 'done') return 'do';
     const forms = verbForms(lower, known);
     return (forms.find(({ form }) => form === tag) ?? forms[0])?.lemma ?? lower;
   }

@@ -1,4 +1,5 @@
 import { singular } from '../language/lexicon.ts';
+import { headOf } from '../reading/concept-names.ts';
 import type { TextEvent } from '../reading/text-events.ts';
 
 /** How many of something a clause allows: from least to most, in the unit that is counted. */
@@ -33,19 +34,34 @@ const lasting = /^(?:be|have|consist|contain|comprise|include|own|belong|take|la
 
 /** The amounts that the sentence of an event says. */
 export function amountsIn(event: TextEvent): readonly Amount[] {
-  const { text } = event.sentence.read;
+  const text = inTimes(event.sentence.read.text);
   const said = [...text.matchAll(bounded)].map(([, words = '', first = '', second, unit = '']): Amount => {
     const value = valueOf(first);
     const upper = second === undefined ? value : valueOf(second);
-    const exactly = lasting.test(event.verb) ? { bound: true } : {};
-    return { unit: unitOf(unit), ...rangeOf(words.toLowerCase(), value, upper), ...exactly };
+    const counted = unitOf(unit);
+    const isDoneBy = event.passive && event.performers.some((agent) => headOf(agent) === counted);
+    const exactly = lasting.test(event.verb) || isDoneBy ? { bound: true } : {};
+    return { unit: counted, ...rangeOf(words.toLowerCase(), value, upper), ...exactly };
   });
   const free = [...text.matchAll(open)].map(([, words = '', unit = '']): Amount => {
     const isMany = /^(?:several|many|multiple|various)$/i.test(words);
     if (/^no$/i.test(words)) return { unit: unitOf(unit), least: 0, most: 0, bound: false };
     return { unit: unitOf(unit), least: isMany ? 2 : 0, most: Infinity, bound: true };
   });
-  return [...said, ...free];
+  // "as often as they like", "without any limit": no bound at all, whatever is counted.
+  const isFree =
+    /\bas (?:often|many|much)(?: \p{L}+)? as\b(?! (?:\d|once|twice))|\bwithout (?:any |a )?(?:limit|restriction)/iu.test(
+      text,
+    );
+  return [...said, ...free, ...(isFree ? [{ unit: '', least: 0, most: Infinity, bound: true }] : [])];
+}
+
+/** "twice a week" is two times; "once it is paid" is when. */
+function inTimes(text: string): string {
+  return text.replace(
+    /(?<=\b(?:at most|at least|only|up to|exactly|more than|not more than) )(?:once|twice)\b|\b(?:once|twice)(?= (?:an?|per|every|each|in)\b)/gi,
+    (word) => (word.toLowerCase() === 'once' ? 'one times' : 'two times'),
+  );
 }
 
 function rangeOf(words: string, value: number, upper: number): Omit<Amount, 'unit'> {
@@ -80,7 +96,8 @@ function unitOf(words: string): string {
 export function disagree(some: readonly Amount[], others: readonly Amount[]): boolean {
   return some.some((one) =>
     others.some((other) => {
-      if (one.unit !== other.unit || !one.bound || !other.bound) return false;
+      if (!one.bound || !other.bound || (one.unit !== other.unit && one.unit !== '' && other.unit !== ''))
+        return false;
       if (one.most < other.least || other.most < one.least) return true;
       const isUpper = one.least === 0 && other.least === 0 && one.most !== other.most;
       const isLower = one.most === Infinity && other.most === Infinity && one.least !== other.least;

@@ -1,95 +1,125 @@
 import { kindOfNoun } from '../language/lexicon.ts';
+import { pushTo } from '../../../lib/push-to.ts';
 import { headOf } from '../reading/concept-names.ts';
 import type { TextEvent } from '../reading/text-events.ts';
 import type { ReadText } from '../reading/understand.ts';
-import type { Amount } from './amounts.ts';
-import { amountsIn, disagree } from './amounts.ts';
-import { claimsOf } from './opposites.ts';
-
-/** What one clause says of things: comparable with what another says of the same. */
-type Statement = {
-  readonly unitId: string;
-  readonly position: number;
-  readonly event: TextEvent;
-  readonly denied: boolean;
-  readonly verb: string;
-  /** All that the sentence is about, without who acts. */
-  readonly things: readonly string[];
-  readonly amounts: readonly Amount[];
-  readonly condition: string;
-  readonly always: boolean;
-};
+import { disagree } from './amounts.ts';
+import type { Statement } from './statements.ts';
+import { statementsOf } from './statements.ts';
+import { isJoining, isSupporting, meaningsOf, senseOfNoun } from './synonyms.ts';
 
 /** A list of statements about one thing is compared pair by pair up to this length. */
 const mostCompared = 40;
 
 /**
- * The passages that contradict an earlier one, each with the first that it contradicts: what one demands or tells and
+ * The passages that contradict an earlier one, each with the first that it contradicts: what one demands or permits and
  * the other denies, amounts of the same that exclude each other, an order turned round, an exclusive right and another
- * who has it. Which of them holds is for people to say.
+ * who has it, what one needs and the other does without. Verbs and nouns of one meaning count as the same. Which of them
+ * holds is for people to say.
  */
 export function contradictionsIn(text: ReadText): ReadonlyMap<string, string> {
   const byTopic = new Map<string, Statement[]>();
   const found = new Map<string, string>();
-  for (const statement of text.events.flatMap(statementsOf)) {
-    const topics = new Set(statement.things.map((thing) => `${statement.verb} ${headOf(thing)}`));
-    for (const topic of topics) {
+  for (const statement of text.events.flatMap(statementsOf))
+    for (const [topic, contradict] of topicsOf(statement)) {
       const earlier = byTopic.get(topic) ?? [];
       const opposed = earlier.find((each) => each.unitId !== statement.unitId && contradict(each, statement));
       if (opposed !== undefined && !found.has(statement.unitId)) found.set(statement.unitId, opposed.unitId);
-      if (earlier.length < mostCompared) byTopic.set(topic, [...earlier, statement]);
+      if (earlier.length < mostCompared) pushTo(byTopic, topic, statement);
     }
-  }
   return found;
 }
 
-function statementsOf(event: TextEvent, position: number): readonly Statement[] {
-  if (event.role === 'BENEFIT') return [];
-  const { text } = event.sentence.read;
-  const condition = conditionIn(text);
-  const always =
-    /\b(?:at any time|always|in any case|every time|whenever (?:he|she|they|it) (?:wants?|likes?))\b/i.test(
-      text,
-    );
-  const things = [...event.objects, ...event.around.map(({ thing }) => thing)];
-  const about = things.length > 0 ? things : event.performers;
-  return claimsOf(event).map(({ verb, denied }) => ({
-    unitId: event.unitId,
-    position,
-    event,
-    denied,
-    verb,
-    things: verb.startsWith('be ') && !event.passive ? event.performers : about,
-    amounts: amountsIn(event),
-    condition,
-    always,
-  }));
+type Comparison = (one: Statement, other: Statement) => boolean;
+
+/** What a statement is compared by, with how. */
+function topicsOf(statement: Statement): ReadonlyMap<string, Comparison> {
+  const { verb, things, bare, event, amounts, needs, lacks } = statement;
+  const topics = new Map<string, Comparison>();
+  const heads = new Set(things.map((thing) => senseOfNoun(headOf(thing))));
+  const all = new Set([...heads, ...event.performers.map((agent) => senseOfNoun(headOf(agent)))]);
+  for (const meaning of meaningsOf(verb))
+    for (const head of heads) topics.set(`does ${meaning} ${head}`, opposeActs);
+  if (bare) for (const meaning of meaningsOf(verb)) topics.set(`does ${meaning}`, opposeActs);
+  if (event.modality === 'MAY' || verb === 'be allowed')
+    for (const head of heads) topics.set(`may ${head}`, opposePermissions);
+  for (const head of all) {
+    if (amounts.some(({ unit, bound }) => bound && (unit === 'time' || unit === '')))
+      topics.set(`often ${head}`, opposeFrequencies);
+    if (isJoining(verb)) topics.set(`joins ${head}`, opposeNumbers);
+  }
+  for (const need of [...needs, ...lacks]) topics.set(`needs ${need}`, opposeNeeds);
+  return topics;
 }
 
-/** What follows a word of condition; time limits are amounts. */
-function conditionIn(text: string): string {
-  const found =
-    /\b(?:if|when|whenever|unless|until|once|except|while|during|as long as|(?:after|before)(?! (?:\d|(?:one|two|three|four|five|six|seven|eight|nine|ten)\b)))\b(.*)$/i.exec(
-      text,
-    );
-  return (found?.[0] ?? '')
-    .toLowerCase()
-    .replace(/[^\p{L}\d ]/gu, '')
-    .trim();
-}
-
-function contradict(one: Statement, other: Statement): boolean {
+function opposeActs(one: Statement, other: Statement): boolean {
   if (!sameAgents(one, other)) return excludes(one, other) || excludes(other, one);
   if (!sameThings(one, other)) return false;
+  if (one.contrary || other.contrary) return isAgainstAlways(one, other);
   if (isTurnedRound(one, other)) return true;
   if (one.denied !== other.denied) return denies(one, other);
   if (isNeedless(one, other) || isNeedless(other, one)) return true;
   if (one.denied && !one.verb.startsWith('be ')) return false;
   return (
-    !differ(one.condition, other.condition) &&
-    sameModifiers(one, other) &&
+    one.condition === other.condition && sameModifiers(one, other) && disagree(one.amounts, other.amounts)
+  );
+}
+
+/** "Dogs are not allowed." and "Guests may bring their dogs." */
+function opposePermissions(one: Statement, other: Statement): boolean {
+  const isThing = ({ verb, event }: Statement): boolean => verb === 'be allowed' && event.passive;
+  return (
+    isThing(one) !== isThing(other) &&
+    one.denied !== other.denied &&
+    sameThings(one, other) &&
+    denies(one, other)
+  );
+}
+
+/** "may repeat a test at most three times" and "may take a test any number of times" */
+function opposeFrequencies(one: Statement, other: Statement): boolean {
+  const isOne = sameMeaning(one, other) || isSupporting(one.event.verb) || isSupporting(other.event.verb);
+  const [some, others] = [one, other].map(({ event }) => event.objects);
+  const sameObject = some?.length === 0 || others?.length === 0 || sameThings(one, other);
+  return (
+    isOne &&
+    sameObject &&
+    sameAgents(one, other) &&
+    !one.denied &&
+    !other.denied &&
     disagree(one.amounts, other.amounts)
   );
+}
+
+/** "Each job is assigned to exactly one translator." and "A job is done by several translators." */
+function opposeNumbers(one: Statement, other: Statement): boolean {
+  if (one.denied || other.denied || one.condition !== other.condition) return false;
+  const partners = (statement: Statement): ReadonlySet<string> =>
+    new Set([...statement.things, ...statement.event.performers].map((thing) => senseOfNoun(headOf(thing))));
+  const shared = common(partners(one), partners(other));
+  const counted = (statement: Statement): Statement['amounts'] =>
+    statement.amounts.filter(({ unit }) => shared.has(senseOfNoun(unit)));
+  return shared.size > 1 && disagree(counted(one), counted(other));
+}
+
+/** "only against a prescription" and "without a prescription" */
+function opposeNeeds(one: Statement, other: Statement): boolean {
+  const isMissing = (needing: Statement, lacking: Statement): boolean =>
+    common(needing.needs, lacking.lacks).size > 0 && lacking.needs.size === 0 && !lacking.denied;
+  return (
+    (isMissing(one, other) || isMissing(other, one)) &&
+    sameAgents(one, other) &&
+    sameThings(one, other) &&
+    one.condition === other.condition
+  );
+}
+
+const common = (some: ReadonlySet<string>, others: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set([...some].filter((each) => others.has(each)));
+
+function sameMeaning(one: Statement, other: Statement): boolean {
+  const meanings = meaningsOf(other.verb);
+  return meaningsOf(one.verb).some((meaning) => meanings.includes(meaning));
 }
 
 /** The one who acts is the same, or one of the two does not say. */
@@ -99,10 +129,14 @@ function sameAgents({ event: one }: Statement, { event: other }: Statement): boo
 }
 
 const sameName = (one: string, other: string): boolean =>
-  one === other || one.endsWith(` ${other}`) || other.endsWith(` ${one}`);
+  one === other ||
+  one.endsWith(` ${other}`) ||
+  other.endsWith(` ${one}`) ||
+  senseOfNoun(one) === senseOfNoun(other);
 
 /** The first thing of the one is among those of the other, and nothing else that both name differs. */
 function sameThings(one: Statement, other: Statement): boolean {
+  if (one.bare && other.bare) return true;
   const [first = ''] = one.things;
   const [second = ''] = other.things;
   return (
@@ -112,26 +146,35 @@ function sameThings(one: Statement, other: Statement): boolean {
 
 /** A denial holds against what is said without a condition of its own, or for the same case. */
 function denies(one: Statement, other: Statement): boolean {
-  const [denial, told] = one.denied ? [one, other] : [other, one];
-  if (told.event.exclusive || denial.event.exclusive) return false;
-  if (told.event.modality === 'FREE') return false;
-  if (differ(told.condition, denial.condition) && !told.always && denial.condition !== '') return false;
-  const covered = denial.event.modifiers.every((each) => told.event.modifiers.includes(each));
-  return (covered || told.always) && !(told.amounts.length > 0 && disjointBounds(denial, told));
+  const [denial, claim] = one.denied ? [one, other] : [other, one];
+  if (claim.event.exclusive || denial.event.exclusive) return false;
+  if (claim.event.modality === 'FREE') return false;
+  const sameTimes = common(denial.times, claim.times).size > 0;
+  if (denial.times.size > 0 && denial.amounts.length === 0 && !sameTimes && !claim.always) return false;
+  if (![...denial.lacks].every((each) => claim.lacks.has(each))) return false;
+  const isOther = claim.condition !== denial.condition && denial.condition !== '';
+  if (isOther && !claim.always && !sameTimes) return false;
+  const covered = denial.event.modifiers.every((each) => claim.event.modifiers.includes(each));
+  return (covered || claim.always) && !(claim.amounts.length > 0 && disjointBounds(denial, claim));
 }
 
 /** "not more than 5" beside "5": the denial is of another amount. */
-function disjointBounds(denial: Statement, told: Statement): boolean {
+function disjointBounds(denial: Statement, claim: Statement): boolean {
   return (
     denial.amounts.length > 0 &&
-    !disagree(denial.amounts, told.amounts) &&
+    !disagree(denial.amounts, claim.amounts) &&
     denial.amounts.some(
-      ({ least, most }) => !told.amounts.some((each) => each.least === least && each.most === most),
+      ({ least, most }) => !claim.amounts.some((each) => each.least === least && each.most === most),
     )
   );
 }
 
-const differ = (one: string, other: string): boolean => one !== other;
+/** "are kept for ever" and "are given to charity" */
+function isAgainstAlways(one: Statement, other: Statement): boolean {
+  if (one.contrary === other.contrary || one.denied === other.denied) return false;
+  const [claim, against] = one.contrary ? [other, one] : [one, other];
+  return claim.always && !claim.denied && !against.always;
+}
 
 function sameModifiers({ event: one }: Statement, { event: other }: Statement): boolean {
   return [...one.modifiers].sort().join() === [...other.modifiers].sort().join();
@@ -165,11 +208,11 @@ function isTurnedRound(
     new Map(
       [
         ...sentence.read.text.matchAll(
-          /\b(before|after)\s+(?:(?:the|a|an|its|his|their|they|it|he|she)\s+)?(?:(?:is|are|was|has been)\s+)?([\p{L}]+)/giu,
+          /\b(before|after)\s+((?:the|its|his|her|their|they|it|he|she)\s+)?(?:an?\s+)?(?:(?:is|are|was|has been)\s+)?([\p{L}]+)/giu,
         ),
       ]
-        .filter(([, , noun = '']) => kindOfNoun(noun.toLowerCase()) !== 'time')
-        .map(([, side = '', noun = '']) => [noun.toLowerCase(), side.toLowerCase()]),
+        .filter(([, , known, noun = '']) => known !== undefined || kindOfNoun(noun.toLowerCase()) !== 'time')
+        .map(([, side = '', , noun = '']) => [noun.toLowerCase(), side.toLowerCase()]),
     );
   const [first, second] = [order(one), order(other)];
   return [...first].some(([noun, side]) => second.has(noun) && second.get(noun) !== side);

@@ -15,7 +15,7 @@ export function isLasting({ verb, passive }: TextEvent): boolean {
 
 /** Words by which a sentence says when, how often, how much or on what condition. */
 const ruling =
-  /\b(?:if|when|whenever|unless|until|once|after|before|within|during|while|only|always|never|not|cannot|no|than|at most|at least|up to|exactly|between|per|maximum|minimum|automatically|first|last|own|otherwise|except|every (?:day|week|month|year))\b|\d/i;
+  /\b(?:if|when|whenever|unless|until|once|after|before|within|during|while|only|always|never|not|cannot|no|than|at most|at least|up to|exactly|between|per|maximum|minimum|automatically|first|last|own|otherwise|except|every (?:day|week|month|year)|depending|according|regardless|several|as (?:often|many|much|long|soon))\b|\d/i;
 
 /**
  * Whether a sentence says more than the things, values, relations and actions read from it: amounts, conditions, time,

@@ -55,7 +55,11 @@ function listsOf(
     const before = phrases[index - 1];
     // "For each page, the name …": what stands before the comma is not a member of the row.
     const isFrame =
-      index === 1 && words[0]?.tag === 'IN' && before?.start === 1 && words[before.end]?.lower === ',';
+      index === 1 &&
+      before !== undefined &&
+      before.start > 0 &&
+      words.slice(0, before.start).every(({ tag }) => tag === 'IN') &&
+      words[before.end]?.lower === ',';
     if (
       list !== undefined &&
       before !== undefined &&
@@ -242,11 +246,25 @@ function subjectOf(given: {
       ? { subjects: [], subjectWord: '' }
       : { subjects: before.subjects, subjectWord: before.subjectWord };
   const isRelative = word.tag === 'WH';
+  // "Garments that are not collected are sold": behind a relative clause goes on what it is about.
+  if (!isRelative && before !== undefined && isRelativeClause(words, before, start))
+    return { subjects: before.subjects, subjectWord: before.subjectWord };
   if (isRelative) at -= 1;
   while (isRelative && (words[at]?.lower === ',' || words[at]?.tag === 'IN')) at -= 1;
   const found = phrases.findIndex((phrase) => phrase.end === at + 1);
   if (found < 0) return { subjects: [], subjectWord: '' };
   return { subjects: headList(words, phrases, lists, found), subjectWord: '' };
+}
+
+/** Whether a clause begins with its relative pronoun, and nothing ends it before the verb at `next`. */
+function isRelativeClause(words: readonly TaggedWord[], clause: SentenceClause, next: number): boolean {
+  const gap = words.slice(clause.end, next);
+  return (
+    words[clause.start - 1]?.tag === 'WH' &&
+    clause.subjects.length > 0 &&
+    words[clause.start - 2]?.lower !== ',' &&
+    !gap.some((word) => beginsClause(word) || word.tag === 'PU' || word.tag === 'PRP' || word.tag === 'TO')
+  );
 }
 
 /** "the number of seats" is about the number: goes left over prepositions to the head of the phrase chain. */
@@ -287,9 +305,12 @@ function objectsOf(given: {
     );
     const first = phrases[inside[0] ?? -1];
     if (first === undefined) continue;
-    const before = words[first.start - 1];
+    // "to exactly one translator"
+    let at = first.start - 1;
+    while (at >= start && /^(?:exactly|only|just|precisely)$/.test(words[at]?.lower ?? '')) at -= 1;
+    const before = words[at];
     if (
-      first.start === start ||
+      at < start ||
       before === undefined ||
       (before.tag !== 'IN' && before.tag !== 'TO' && before.tag !== 'RP' && !particles.has(before.lower))
     )

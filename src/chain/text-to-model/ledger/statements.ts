@@ -1,0 +1,92 @@
+import { kindOfNoun } from '../language/lexicon.ts';
+import { headOf } from '../reading/concept-names.ts';
+import type { TextEvent } from '../reading/text-events.ts';
+import type { Amount } from './amounts.ts';
+import { amountsIn } from './amounts.ts';
+import { claimsOf } from './opposites.ts';
+import { senseOfNoun } from './synonyms.ts';
+
+/** What one clause says of things: comparable with what another says of the same. */
+export type Statement = {
+  readonly unitId: string;
+  readonly event: TextEvent;
+  readonly denied: boolean;
+  readonly verb: string;
+  /** The verb is the contrary of what is said: "delete" denies "keep", "is forbidden" that it "is allowed". */
+  readonly contrary: boolean;
+  /** All that the sentence is about, without who acts. */
+  readonly things: readonly string[];
+  /** Nothing but who acts is named. */
+  readonly bare: boolean;
+  readonly amounts: readonly Amount[];
+  /** What follows a word of condition; empty without. */
+  readonly condition: string;
+  /** In every case: "at any time", "for ever". */
+  readonly always: boolean;
+  /** Times of the day, of the week and of the year that it holds at. */
+  readonly times: ReadonlySet<string>;
+  /** What it takes: "only against a prescription", "not without a signature". */
+  readonly needs: ReadonlySet<string>;
+  /** What it goes without: "without a prescription". */
+  readonly lacks: ReadonlySet<string>;
+};
+
+/** What a clause says; a clause says several things where its verb has contraries. */
+export function statementsOf(event: TextEvent): readonly Statement[] {
+  if (event.role === 'BENEFIT') return [];
+  const { text } = event.sentence.read;
+  const things = [...event.objects, ...event.around.map(({ thing }) => thing)];
+  const about = things.length > 0 ? things : event.performers;
+  return claimsOf(event).map(({ verb, denied, contrary }): Statement => ({
+    unitId: event.unitId,
+    event,
+    denied,
+    verb,
+    contrary,
+    things: verb.startsWith('be ') && !event.passive ? event.performers : about,
+    bare: things.length === 0,
+    amounts: amountsIn(event),
+    condition: conditionIn(text),
+    always: always.test(text),
+    times: timesIn(text),
+    needs: thingsBehind(needing, text),
+    lacks: thingsBehind(lacking, text),
+  }));
+}
+
+const always =
+  /\b(?:at any (?:time|moment)|always|in any case|every time|for ?ever|for good|permanently|indefinitely|never|under no circumstances|(?:until|up to) the (?:very )?(?:last|end)\b|(?:whenever|as often as|as much as|as long as) (?:he|she|they|it|you) (?:wants?|likes?|pleases?))/i;
+
+/** Time limits are amounts, and no conditions. */
+const conditional =
+  /\b(?:if|when|whenever|unless|until|once|except|while|during|as long as|outside|(?:after|before)(?! (?:\d|(?:one|two|three|four|five|six|seven|eight|nine|ten)\b)))\b(.*)$/i;
+
+function conditionIn(text: string): string {
+  return (conditional.exec(text)?.[0] ?? '')
+    .toLowerCase()
+    .replace(/[^\p{L}\d ]/gu, '')
+    .trim();
+}
+
+const timed = /\b(?:at|in|on|after|during|over|by)\s+(?:the\s+|an?\s+|every\s+)?([\p{L}]+)/giu;
+
+function timesIn(text: string): ReadonlySet<string> {
+  const found = [...text.matchAll(timed)].map(([, noun = '']) =>
+    senseOfNoun(noun.toLowerCase().replace(/s$/, '')),
+  );
+  return new Set(found.filter((noun) => noun === 'night' || kindOfNoun(noun) === 'time'));
+}
+
+const noun = String.raw`(?:an?\s+|the\s+|any\s+|his\s+|her\s+|its\s+|their\s+|prior\s+|valid\s+|written\s+|signed\s+)*([\p{L}-]+)`;
+const needing = new RegExp(
+  String.raw`\b(?:only\s+(?:with|against|on|after|upon|by|for|from)|(?:not|never|no|nothing|cannot)\b.*?\bwithout|requires?|needs?|is subject to)\s+${noun}`,
+  'giu',
+);
+const lacking = new RegExp(
+  String.raw`\b(?:without|no need (?:of|for)|(?:not|never) (?:require|need))\s+${noun}`,
+  'giu',
+);
+
+function thingsBehind(pattern: RegExp, text: string): ReadonlySet<string> {
+  return new Set([...text.matchAll(pattern)].map(([, name = '']) => senseOfNoun(headOf(name.toLowerCase()))));
+}

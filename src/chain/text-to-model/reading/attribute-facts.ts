@@ -4,7 +4,8 @@ import type { AttributeFact, SentenceInText } from './facts.ts';
 import { bracketFacts, chainFacts, ownedFacts } from './value-chains.ts';
 import type { Reader } from './value-reader.ts';
 import { chainsOf, counting, fact, isValueName, kindOfValue, listed, readerOf } from './value-reader.ts';
-import { describingVerbs, keepingVerbs, partVerbs } from './word-lists.ts';
+import { bearingVerbs, describingVerbs, keepingVerbs, partVerbs } from './word-lists.ts';
+import { isActor } from './actors.ts';
 
 /** What is said about values in one sentence, given the thing the text speaks about before it. */
 export function attributeFactsOf(
@@ -23,6 +24,8 @@ export function attributeFactsOf(
 function clauseFacts(reader: Reader, clause: SentenceClause): readonly AttributeFact[] {
   if (clause.negated) return [];
   if (clause.verb === 'have' && !clause.passive) return haveFacts(reader, clause);
+  if (bearingVerbs.has(clause.verb) && !clause.passive && !isDoneByPeople(reader, clause))
+    return haveFacts(reader, clause);
   if (describingVerbs.has(clause.verb) && clause.passive) {
     const values = clause.complements
       .filter(({ preposition }) => preposition === 'by' || preposition === 'with')
@@ -43,6 +46,11 @@ function clauseFacts(reader: Reader, clause: SentenceClause): readonly Attribute
     return owners(reader, clause).flatMap((owner) => listed(reader, owner, parts));
   }
   return [];
+}
+
+/** "a clerk names the price" is an action; "a line names the article" is not. */
+function isDoneByPeople(reader: Reader, clause: SentenceClause): boolean {
+  return clause.subjects.length === 0 || clause.subjects.some((index) => isActor(reader.key(index)));
 }
 
 const momentVerbs = /^(?:start|begin|end|finish|open|close|expire|arrive|depart|leave)$/;

@@ -8,6 +8,23 @@ const thing = String.raw`((?:[\p{L}-]+\s+){0,2}[\p{L}-]+)`;
 const kindWord = String.raw`(?:types?|kinds?|states?|statuses|categor(?:y|ies)|sorts?|variants?|forms?|levels?|modes?|classes)`;
 const example = String.raw`(?:e\.\s?g\.,?|i\.\s?e\.,?|such as|for example,?|for instance,?|either|namely)?\s*`;
 
+/** Words for states: three or more of them, which a thing is in one after the other. */
+const state = String.raw`(?:(?:in|under|on|out of|being|not(?: yet)?)\s+)?[\p{L}-]+(?:\s+(?:out|off|up|in|away|back|over|down))?`;
+const states = String.raw`${state}(?:\s*,\s*${state})+\s*,?\s*or\s+${state}`;
+
+const ratings: Readonly<Record<string, string>> = {
+  rat: 'rating',
+  grad: 'grade',
+  rank: 'rank',
+  label: 'label',
+  mark: 'mark',
+  prior: 'priority',
+};
+
+function nameOfRating(verb: string): string {
+  return Object.entries(ratings).find(([stem]) => verb.toLowerCase().startsWith(stem))?.[1] ?? 'category';
+}
+
 type Pattern = {
   readonly regex: RegExp;
   readonly name: (match: RegExpExecArray) => string;
@@ -42,6 +59,24 @@ const patterns: readonly Pattern[] = [
     name: (match) => match[1] ?? '',
     list: 2,
   },
+  // "An application is open, under review, granted or refused."
+  {
+    regex: new RegExp(
+      String.raw`^(?:an?|the|each|every|any)\s+((?:[\p{L}-]+\s+){0,2}[\p{L}-]+)\s+(?:can be|may be|must be|is)\s+(?:always\s+|then\s+|either\s+)?(${states})\s*[.;]?$`,
+      flags,
+    ),
+    name: (match) => `${match[1] ?? ''} status`,
+    list: 2,
+  },
+  // "A finding is rated minor, major or critical."
+  {
+    regex: new RegExp(
+      String.raw`\b${thing}\s+(?:can be|may be|must be|is|are)\s+(rated|graded|classified|categori[sz]ed|ranked|labelled|labeled|marked|prioriti[sz]ed)\s+(?:as\s+|either\s+)*(${list})\s*(?:[.;]|$)`,
+      flags,
+    ),
+    name: (match) => `${match[1] ?? ''} ${nameOfRating(match[2] ?? '')}`,
+    list: 3,
+  },
   // "in one of three states: on, off and charging"
   {
     regex: new RegExp(
@@ -55,7 +90,7 @@ const patterns: readonly Pattern[] = [
 
 /** Heads of names that stand for a choice among values. */
 const choiceHeads =
-  /^(?:type|kind|status|state|category|mode|level|unit|reason|method|phase|material|priority|gender|color|colour|size|shift|role|option|rating|frequency|format|variant|result|outcome|stage|season)$/;
+  /^(?:type|kind|status|state|category|mode|level|unit|reason|method|phase|material|priority|gender|color|colour|size|shift|role|option|rating|frequency|format|variant|result|outcome|stage|season|grade|rank|label|mark)$/;
 
 /** The closed sets of values that one sentence gives, and of what thing they are. */
 export function valueFactsOf(given: {

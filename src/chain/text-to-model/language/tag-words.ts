@@ -1,7 +1,8 @@
 import type { Tag } from './closed-words.ts';
 import { closedWords, particles } from './closed-words.ts';
+import { withParticles, withVerbs } from './corrected-tags.ts';
+import { lemmaOf } from './lemmas.ts';
 import { known, useOf } from './lexicon.ts';
-import { isPhrasal } from './phrasal-verbs.ts';
 import type { Token } from './tokens.ts';
 import type { State } from './transitions.ts';
 import { stateAfter, transition } from './transitions.ts';
@@ -20,107 +21,6 @@ export function tagWords(tokens: readonly Token[]): readonly TaggedWord[] {
     return { ...token, tag, lemma: lemmaOf(token.lower, tag) };
   });
 }
-
-const finite: ReadonlySet<Tag> = new Set<Tag>(['VB', 'VBZ', 'VBD', 'MD', 'BE', 'HV', 'DO']);
-const singularDeterminers: ReadonlySet<string> = new Set([
-  'a',
-  'an',
-  'each',
-  'every',
-  'another',
-  'one',
-  'this',
-]);
-
-/**
- * Turns plurals into verbs where grammar leaves no choice: "a baker works in", because no plural follows "a", and
- * "the baker orders flour", because a sentence has a verb.
- */
-function withVerbs(tokens: readonly Token[], tags: readonly Tag[]): readonly Tag[] {
-  const corrected = tags.map((tag, index) =>
-    isNounByPlace(tokens, tags, index) || endsPhrase(tokens, tags, index) ? asNoun(tag) : tag,
-  );
-  corrected.forEach((tag, index) => {
-    if ((tag !== 'NNS' && tag !== 'NN') || !isVerbWithS(tokens[index]?.lower ?? '')) return;
-    let subject = index - 1;
-    while (corrected[subject] === 'RB') subject -= 1;
-    if (corrected[subject] !== 'NN' || finite.has(corrected[index + 1] ?? 'PU')) return;
-    let start = subject;
-    while (/^(?:NN|JJ|VBN|VBG)$/.test(corrected[start - 1] ?? '')) start -= 1;
-    const afterSingular = singularDeterminers.has(tokens[start - 1]?.lower ?? '');
-    const isOnlyVerb =
-      !clauseAround(tokens, corrected, index).some((each) => finite.has(each)) &&
-      corrected[index + 1] !== 'CC';
-    if (afterSingular || isOnlyVerb) corrected[index] = 'VBZ';
-  });
-  return corrected;
-}
-
-/**
- * Turns prepositions into particles where they belong to the verb before them, "hand out leaflets", and adjectives into
- * participles where somebody does it, "is done by a clerk".
- */
-function withParticles(tokens: readonly Token[], tags: readonly Tag[]): readonly Tag[] {
-  return tags.map((tag, index) => {
-    const word = tokens[index]?.lower ?? '';
-    const before = tags[index - 1] ?? 'PU';
-    const follows = tokens[index + 1]?.lower;
-    if (tag === 'IN' && /^VB/.test(before) && particles.has(word) && follows !== 'of') {
-      const verb = lemmaOf(tokens[index - 1]?.lower ?? '', before);
-      const governs = /^(?:DT|PP\$|NN|NNS|JJ|CD|PRP|VBN)$/.test(tags[index + 1] ?? 'PU');
-      return governs && isPhrasal(verb, word) ? 'RP' : tag;
-    }
-    if (word === 'need' && tag === 'VB' && tags[index + 1] === 'NOT') return 'MD';
-    const isDone = tag === 'JJ' && before === 'BE' && follows === 'by';
-    return isDone && (word === 'done' || verbForms(word, known).some(({ form }) => form === 'VBN'))
-      ? 'VBN'
-      : tag;
-  });
-}
-
-/** Words that begin a clause with a verb of its own. */
-const subordinators: ReadonlySet<string> = new Set([
-  'when',
-  'if',
-  'unless',
-  'until',
-  'because',
-  'while',
-  'whenever',
-  'although',
-  'once',
-]);
-
-/** Tags of the clause that a word stands in. */
-function clauseAround(tokens: readonly Token[], tags: readonly Tag[], index: number): readonly Tag[] {
-  const begins = (at: number): boolean => subordinators.has(tokens[at]?.lower ?? '');
-  let start = index;
-  while (start > 0 && !begins(start) && !(tokens[start]?.lower === ',' && begins(0))) start -= 1;
-  let end = index;
-  while (end < tags.length && !begins(end)) end += 1;
-  return tags.slice(start, end);
-}
-
-const isVerbWithS = (word: string): boolean => verbForms(word, known).some(({ form }) => form === 'VBZ');
-
-/** No verb follows an article, "its" or "each": "export the log". */
-function isNounByPlace(tokens: readonly Token[], tags: readonly Tag[], index: number): boolean {
-  const before = tokens[index - 1]?.lower ?? '';
-  return (
-    /^(?:VB|VBZ)$/.test(tags[index] ?? '') &&
-    (/^(?:a|an|the|each|every)$/.test(before) || tags[index - 1] === 'PP$') &&
-    !/^(?:NN|NNS|JJ|VBN|VBG)$/.test(tags[index + 1] ?? 'PU')
-  );
-}
-
-/** An adjective that ends its phrase is a noun where it can be one: "the flat to others". */
-function endsPhrase(tokens: readonly Token[], tags: readonly Tag[], index: number): boolean {
-  const isAlone =
-    /^(?:DT|PP\$)$/.test(tags[index - 1] ?? 'PU') && /^(?:PU|IN|TO|MD|BE)$/.test(tags[index + 1] ?? 'PU');
-  return tags[index] === 'JJ' && isAlone && (useOf(tokens[index]?.lower ?? '')?.noun ?? 0) > 0;
-}
-
-const asNoun = (tag: Tag): Tag => (tag === 'VBZ' ? 'NNS' : 'NN');
 
 type Path = { readonly score: number; readonly tag: Tag; readonly back: Path | undefined };
 
@@ -303,17 +203,4 @@ function guesses(lower: string): readonly Reading[] {
     { tag: 'JJ', score: -1.9 },
     { tag: 'VB', score: -2.4 },
   ];
-}
-
-function lemmaOf(lower: string, tag: Tag): string {
-  if (tag === 'NNS' || tag === 'NN') return tag === 'NNS' ? singularOf(lower, known) : lower;
-  if (tag === 'BE') return 'be';
-  if (tag === 'HV') return 'have';
-  if (tag === 'DO') return 'do';
-  if (/^VB/.test(tag)) {
-    if (lower === 'done') return 'do';
-    const forms = verbForms(lower, known);
-    return (forms.find(({ form }) => form === tag) ?? forms[0])?.lemma ?? lower;
-  }
-  return lower;
 }

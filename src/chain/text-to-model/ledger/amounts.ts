@@ -48,7 +48,7 @@ export function amountsIn(event: TextEvent): readonly Amount[] {
     if (/^no$/i.test(words)) return { unit: unitOf(unit), least: 0, most: 0, bound: false };
     return { unit: unitOf(unit), least: isMany ? 2 : 0, most: Infinity, bound: true };
   });
-  // "as often as they like", "without any limit": no bound at all, whatever is counted.
+  // "as often as they like", "without any limit": no bound for anything that is counted.
   const isFree =
     /\bas (?:often|many|much)(?: \p{L}+)? as\b(?! (?:\d|once|twice))|\bwithout (?:any |a )?(?:limit|restriction)/iu.test(
       text,

@@ -1,5 +1,5 @@
 import { closedWords } from '../language/closed-words.ts';
-import { isActor } from '../reading/actors.ts';
+import { isPeople } from '../reading/actors.ts';
 import type { UnitSentence } from '../reading/facts.ts';
 import type { TextEvent } from '../reading/text-events.ts';
 import { framing } from '../reading/text-events.ts';
@@ -12,7 +12,7 @@ const lasting: ReadonlySet<string> = new Set(
 
 /** Whether an event is a lasting relation of two things, not an action. */
 export function isLasting({ verb, passive, performers }: TextEvent): boolean {
-  if (bearingVerbs.has(verb)) return !passive && performers.length > 0 && !performers.some(isActor);
+  if (bearingVerbs.has(verb)) return !passive && performers.length > 0 && !performers.some(isPeople);
   return lasting.has(verb.split(' ')[0] ?? '') && !(passive && verb === 'include');
 }
 

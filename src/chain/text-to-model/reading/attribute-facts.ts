@@ -5,7 +5,7 @@ import { bracketFacts, chainFacts, ownedFacts } from './value-chains.ts';
 import type { Reader } from './value-reader.ts';
 import { chainsOf, counting, fact, isValueName, kindOfValue, listed, readerOf } from './value-reader.ts';
 import { bearingVerbs, describingVerbs, keepingVerbs, partVerbs } from './word-lists.ts';
-import { isActor } from './actors.ts';
+import { isPeople } from './actors.ts';
 
 /** What is said about values in one sentence, given the thing the text speaks about before it. */
 export function attributeFactsOf(
@@ -50,7 +50,7 @@ function clauseFacts(reader: Reader, clause: SentenceClause): readonly Attribute
 
 /** "a clerk names the price" is an action; "a line names the article" is not. */
 function isDoneByPeople(reader: Reader, clause: SentenceClause): boolean {
-  return clause.subjects.length === 0 || clause.subjects.some((index) => isActor(reader.key(index)));
+  return clause.subjects.length === 0 || clause.subjects.some((index) => isPeople(reader.key(index)));
 }
 
 const momentVerbs = /^(?:start|begin|end|finish|open|close|expire|arrive|depart|leave)$/;

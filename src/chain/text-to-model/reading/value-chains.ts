@@ -1,3 +1,4 @@
+import { kindOfNoun } from '../language/lexicon.ts';
 import { headOf } from './concept-names.ts';
 import type { AttributeFact } from './facts.ts';
 import type { Reader } from './value-reader.ts';
@@ -80,11 +81,20 @@ export function ownedFacts(reader: Reader): readonly AttributeFact[] {
   });
 }
 
-/** "with its location and its strain": what stands in a row with a value, and belongs to the same. */
+/** "with its location and its strain": what stands in a row with a value, or behind "with", and belongs to a thing. */
 function isListedWithValue(reader: Reader, index: number): boolean {
-  const list = reader.read.lists.find((each) => each.includes(index)) ?? [];
-  const isOwned = /^(?:its|their|his|her)$/.test(reader.read.phrases[index]?.possessive ?? '');
-  return isOwned && isPlainMember(reader, index) && list.some((each) => isValueName(reader.key(each)));
+  const { phrases, words, lists } = reader.read;
+  const list = lists.find((each) => each.includes(index)) ?? [];
+  const isOwned = /^(?:its|their|his|her)$/.test(phrases[index]?.possessive ?? '');
+  const begins = words[(phrases[list[0] ?? -1]?.start ?? 0) - 1]?.lower;
+  const isCompanion =
+    begins === 'with' &&
+    !/^(?:artifact|animal|plant|food|group)$/.test(kindOfNoun(headOf(reader.key(index))));
+  return (
+    isOwned &&
+    isPlainMember(reader, index) &&
+    (isCompanion || list.some((each) => isValueName(reader.key(each))))
+  );
 }
 
 /** "their address and VAT number": the possessive holds for the whole row. */

@@ -1,4 +1,4 @@
-import { kindOfNoun } from '../language/lexicon.ts';
+import { isPeople } from './actors.ts';
 import type { ReadSentence } from './clauses.ts';
 import { headOf, keyOf } from './concept-names.ts';
 import type { AttributeFact, SentenceInText } from './facts.ts';
@@ -98,7 +98,7 @@ export function listed(reader: Reader, owner: string, indexes: readonly number[]
   return taken.flatMap((index) => fact(reader, owner, index, 'LISTED'));
 }
 
-/** "a meeting point", "a term": one of it, and neither a person nor a group nor an order or the like. */
+/** "a meeting point", "a term": one of it, and neither people nor something that is kept track of, such as an order. */
 export function isPlainMember(reader: Reader, index: number): boolean {
   const phrase = reader.read.phrases[index];
   const head = headOf(reader.key(index));
@@ -106,7 +106,7 @@ export function isPlainMember(reader: Reader, index: number): boolean {
     phrase !== undefined &&
     !phrase.plural &&
     phrase.determiners.every((word) => /^(?:an?|the|its|their|his|her)$/.test(word)) &&
-    !/^(?:person|group|animal)$/.test(kindOfNoun(head)) &&
+    !isPeople(head) &&
     !recordNouns.has(head)
   );
 }

@@ -56,7 +56,9 @@ export function withParticles(tokens: readonly Token[], tags: readonly Tag[]): r
       return governs && isPhrasal(verb, word) ? 'RP' : tag;
     }
     if (word === 'need' && tag === 'VB' && tags[index + 1] === 'NOT') return 'MD';
-    const isDone = tag === 'JJ' && before === 'BE' && follows === 'by';
+    // "is looked after by an engineer"
+    if (tag === 'IN' && before === 'VBN' && follows === 'by') return 'RP';
+    const isDone = tag === 'JJ' && before === 'BE' && (follows === 'by' || word.endsWith('ed'));
     return isDone && (word === 'done' || verbForms(word, known).some(({ form }) => form === 'VBN'))
       ? 'VBN'
       : tag;
@@ -91,6 +93,8 @@ const isVerbWithS = (word: string): boolean => verbForms(word, known).some(({ fo
 /** No verb follows an article, "its" or "each": "export the log". */
 function isNounByPlace(tokens: readonly Token[], tags: readonly Tag[], index: number): boolean {
   const before = tokens[index - 1]?.lower ?? '';
+  // "a customer's want list"
+  if (tags[index] === 'VB' && tags[index - 1] === 'POS') return true;
   return (
     /^(?:VB|VBZ)$/.test(tags[index] ?? '') &&
     (/^(?:a|an|the|each|every)$/.test(before) || tags[index - 1] === 'PP$') &&

@@ -54,7 +54,9 @@ function topicsOf(statement: Statement): ReadonlyMap<string, Comparison> {
 
 function opposeActs(one: Statement, other: Statement): boolean {
   if (!sameAgents(one, other)) return excludes(one, other) || excludes(other, one);
-  if (!sameThings(one, other)) return false;
+  if (!meet(one, other)) return false;
+  // "a parcel that is not collected within 3 days" denies nothing, and yet says how long there is.
+  if (one.supposed || other.supposed) return one.supposed !== other.supposed && opposeLimits(one, other);
   if (one.contrary || other.contrary) return isAgainstAlways(one, other);
   if (isTurnedRound(one, other)) return true;
   if (one.denied !== other.denied) return denies(one, other);
@@ -63,6 +65,13 @@ function opposeActs(one: Statement, other: Statement): boolean {
   return (
     one.condition === other.condition && sameModifiers(one, other) && disagree(one.amounts, other.amounts)
   );
+}
+
+/** Spans of time that something has to be done within. */
+function opposeLimits(one: Statement, other: Statement): boolean {
+  const spans = ({ amounts }: Statement): Statement['amounts'] =>
+    amounts.filter(({ unit, least, most }) => unit === 'hour' && least === 0 && most < Infinity);
+  return disagree(spans(one), spans(other));
 }
 
 /** "Dogs are not allowed." and "Guests may bring their dogs." */
@@ -102,17 +111,23 @@ function opposeNumbers(one: Statement, other: Statement): boolean {
   return shared.size > 1 && disagree(counted(one), counted(other));
 }
 
-/** "only against a prescription" and "without a prescription" */
+/** "only against a prescription" and "without a prescription", "must have a stamp" and "a stamp is optional" */
 function opposeNeeds(one: Statement, other: Statement): boolean {
-  const isMissing = (needing: Statement, lacking: Statement): boolean =>
-    common(needing.needs, lacking.lacks).size > 0 && lacking.needs.size === 0 && !lacking.denied;
-  return (
-    (isMissing(one, other) || isMissing(other, one)) &&
-    sameAgents(one, other) &&
-    sameThings(one, other) &&
-    one.condition === other.condition
-  );
+  const isMissing = (needing: Statement, lacking: Statement): boolean => {
+    const shared = common(needing.needs, lacking.lacks);
+    const isNamed = [...shared].some((need) => lacking.condition.includes(need));
+    const isCalled = lacking.verb === 'be required' && lacking.denied;
+    return (
+      shared.size > 0 &&
+      lacking.needs.size === 0 &&
+      (isCalled || (!lacking.denied && !lacking.supposed && meet(one, other))) &&
+      (needing.condition === lacking.condition || isNamed)
+    );
+  };
+  return (isMissing(one, other) || isMissing(other, one)) && sameAgents(one, other);
 }
+
+const meet = (one: Statement, other: Statement): boolean => sameThings(one, other) || sameThings(other, one);
 
 const common = (some: ReadonlySet<string>, others: ReadonlySet<string>): ReadonlySet<string> =>
   new Set([...some].filter((each) => others.has(each)));
@@ -123,9 +138,15 @@ function sameMeaning(one: Statement, other: Statement): boolean {
 }
 
 /** The one who acts is the same, or one of the two does not say. */
-function sameAgents({ event: one }: Statement, { event: other }: Statement): boolean {
-  if (one.performers.length === 0 || other.performers.length === 0) return true;
-  return one.performers.some((agent) => other.performers.some((each) => sameName(agent, each)));
+function sameAgents(one: Statement, other: Statement): boolean {
+  const [some, others] = [agentsOf(one), agentsOf(other)];
+  if (some.length === 0 || others.length === 0) return true;
+  return some.some((agent) => others.some((each) => sameName(agent, each)));
+}
+
+/** What is free or required does nothing. */
+function agentsOf({ verb, event }: Statement): readonly string[] {
+  return verb.startsWith('be ') && !event.passive && event.verb === 'be' ? [] : event.performers;
 }
 
 const sameName = (one: string, other: string): boolean =>
@@ -136,7 +157,7 @@ const sameName = (one: string, other: string): boolean =>
 
 /** The first thing of the one is among those of the other, and nothing else that both name differs. */
 function sameThings(one: Statement, other: Statement): boolean {
-  if (one.bare && other.bare) return true;
+  if (one.bare && other.bare && !one.verb.startsWith('be ')) return true;
   const [first = ''] = one.things;
   const [second = ''] = other.things;
   return (
@@ -151,9 +172,12 @@ function denies(one: Statement, other: Statement): boolean {
   if (claim.event.modality === 'FREE') return false;
   const sameTimes = common(denial.times, claim.times).size > 0;
   if (denial.times.size > 0 && denial.amounts.length === 0 && !sameTimes && !claim.always) return false;
-  if (![...denial.lacks].every((each) => claim.lacks.has(each))) return false;
+  const isBare = denial.verb !== 'be required' && ![...denial.lacks].every((each) => claim.lacks.has(each));
+  if (isBare) return false;
   const isOther = claim.condition !== denial.condition && denial.condition !== '';
   if (isOther && !claim.always && !sameTimes) return false;
+  const isWider = denial.things.every((thing) => claim.things.some((each) => sameName(thing, each)));
+  if (!isWider && !denial.bare && !claim.always && denial.verb !== 'be free') return false;
   const covered = denial.event.modifiers.every((each) => claim.event.modifiers.includes(each));
   return (covered || claim.always) && !(claim.amounts.length > 0 && disjointBounds(denial, claim));
 }
@@ -185,6 +209,8 @@ function isNeedless({ event: one }: Statement, { event: other }: Statement): boo
   return one.modality === 'FREE' && (other.modality === 'MUST' || other.modality === 'PLAIN');
 }
 
+const exceptional = /^(?:if|unless|when|whenever|once|except|until)\b/;
+
 /** "Only a manager approves requests." and "A clerk approves requests." */
 function excludes(one: Statement, other: Statement): boolean {
   return (
@@ -192,7 +218,7 @@ function excludes(one: Statement, other: Statement): boolean {
     !one.denied &&
     !other.denied &&
     sameThings(one, other) &&
-    one.condition === other.condition &&
+    (one.condition === other.condition || (one.condition === '' && !exceptional.test(other.condition))) &&
     other.event.performers.length > 0 &&
     one.event.performers.length > 0
   );

@@ -68,7 +68,9 @@ export function claimsOf(event: TextEvent): readonly Claimed[] {
     if (qualityOf.has(participle)) return [claimed(participle, event)];
     const denied = event.negated !== isForbidden(event);
     const against = contraries[verb] ?? contraries[main];
+    const isPaid = /^(?:pay|cost|charge)$/.test(main) && !denied;
     return [
+      ...(isPaid ? [{ verb: 'be free', denied: true, contrary: false }] : []),
       { verb, denied, contrary: false },
       ...(against === undefined ? [] : [{ verb: against, denied: !denied, contrary: true }]),
     ];

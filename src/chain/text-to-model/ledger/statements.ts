@@ -21,6 +21,8 @@ export type Statement = {
   readonly amounts: readonly Amount[];
   /** What follows a word of condition; empty without. */
   readonly condition: string;
+  /** It only says of what something else is said: "a parcel that is not collected". */
+  readonly supposed: boolean;
   /** In every case: "at any time", "for ever". */
   readonly always: boolean;
   /** Times of the day, of the week and of the year that it holds at. */
@@ -43,14 +45,15 @@ export function statementsOf(event: TextEvent): readonly Statement[] {
     denied,
     verb,
     contrary,
-    things: verb.startsWith('be ') && !event.passive ? event.performers : about,
+    things: verb.startsWith('be ') && event.verb === 'be' ? event.performers : about,
     bare: things.length === 0,
     amounts: amountsIn(event),
     condition: conditionIn(text),
+    supposed: isSupposed(event),
     always: always.test(text),
     times: timesIn(text),
-    needs: thingsBehind(needing, text),
-    lacks: thingsBehind(lacking, text),
+    needs: new Set([...thingsBehind(needing, text), ...demandedIn(event)]),
+    lacks: verb === 'be required' && denied ? headsOf(event.performers) : thingsBehind(lacking, text),
   }));
 }
 
@@ -59,7 +62,7 @@ const always =
 
 /** Time limits are amounts, and no conditions. */
 const conditional =
-  /\b(?:if|when|whenever|unless|until|once|except|while|during|as long as|outside|(?:after|before)(?! (?:\d|(?:one|two|three|four|five|six|seven|eight|nine|ten)\b)))\b(.*)$/i;
+  /\b(?:if|when|whenever|unless|until|once|except|while|during|as long as|outside|(?:after|before)(?! (?:by\b|\d|(?:one|two|three|four|five|six|seven|eight|nine|ten)\b)))\b(.*)$/i;
 
 function conditionIn(text: string): string {
   return (conditional.exec(text)?.[0] ?? '')
@@ -77,13 +80,44 @@ function timesIn(text: string): ReadonlySet<string> {
   return new Set(found.filter((noun) => noun === 'night' || kindOfNoun(noun) === 'time'));
 }
 
+/** Relative clauses, and what follows "if". */
+function isSupposed({ clause, sentence }: TextEvent): boolean {
+  const { words, phrases } = sentence.read;
+  const first = Math.min(
+    clause.start,
+    ...clause.subjects.map((index) => phrases[index]?.start ?? clause.start),
+  );
+  return words[clause.start - 1]?.tag === 'WH' || /^(?:if|unless)$/.test(words[first - 1]?.lower ?? '');
+}
+
+const headsOf = (things: readonly string[]): ReadonlySet<string> =>
+  new Set(things.map((thing) => senseOfNoun(headOf(thing))));
+
+/** "must be accompanied by a letter", "has to show a ticket" */
+function demandedIn({
+  verb,
+  modality,
+  negated,
+  passive,
+  performers,
+  objects,
+}: TextEvent): ReadonlySet<string> {
+  const [main = ''] = verb.split(' ');
+  if (modality !== 'MUST' || negated) return new Set();
+  if (passive) return main === 'accompany' ? headsOf(performers) : new Set();
+  return presenting.test(main) ? headsOf(objects) : new Set();
+}
+
+const presenting =
+  /^(?:include|contain|have|show|present|bring|submit|provide|attach|enclose|hold|carry|wear)$/;
+
 const noun = String.raw`(?:an?\s+|the\s+|any\s+|his\s+|her\s+|its\s+|their\s+|prior\s+|valid\s+|written\s+|signed\s+)*([\p{L}-]+)`;
 const needing = new RegExp(
-  String.raw`\b(?:only\s+(?:with|against|on|after|upon|by|for|from)|(?:not|never|no|nothing|cannot)\b.*?\bwithout|requires?|needs?|is subject to)\s+${noun}`,
+  String.raw`\b(?:only\s+(?:with|against|on|after|upon|by|for|from)|(?:not|never|no|nobody|no one|none|nothing|cannot)\b.*?\bwithout|requires?|needs?|is subject to)\s+${noun}`,
   'giu',
 );
 const lacking = new RegExp(
-  String.raw`\b(?:without|no need (?:of|for)|(?:not|never) (?:require|need))\s+${noun}`,
+  String.raw`\b(?:without|(?:with|have|has|having) no|lacks?|no need (?:of|for)|(?:not|never) (?:require|need))\s+${noun}`,
   'giu',
 );
 

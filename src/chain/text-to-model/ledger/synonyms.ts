@@ -1,6 +1,8 @@
 /** Verbs of one meaning, a group a line; a verb may have several. */
 const verbGroups: readonly (readonly string[])[] = [
   'delete,remove,erase,discard,destroy,shred,wipe,throw away,dispose',
+  'remove,take out,take away,clear',
+  'extend,prolong,renew',
   'keep,retain,store,preserve,archive,hold,save',
   'change,edit,modify,alter,update,amend,adjust,revise,correct',
   'cancel,call off,withdraw,revoke,annul,retract,void,rescind',
@@ -72,7 +74,7 @@ const supporting: ReadonlySet<string> = new Set(
 
 /** Verbs by which things belong together, so that only their numbers say different things. */
 const joining: ReadonlySet<string> = new Set(
-  'have contain comprise include hold own cover consist belong assign allocate appoint attach link do handle serve process perform give work teach'.split(
+  'have contain comprise include hold own cover consist belong assign allocate appoint attach link do handle serve process perform give work teach plant grow live stand lie hang park store'.split(
     ' ',
   ),
 );
@@ -101,7 +103,7 @@ export function isSupporting(verb: string): boolean {
 
 /** Whether a verb only says that things belong together. */
 export function isJoining(verb: string): boolean {
-  return joining.has(verb.split(' ')[0] ?? '');
+  return verb === 'look after' || joining.has(verb.split(' ')[0] ?? '');
 }
 
 /** The name by which nouns of one meaning are compared. */

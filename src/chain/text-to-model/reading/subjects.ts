@@ -47,12 +47,20 @@ export function subjectOf(given: {
   return { subjects: headList(words, phrases, lists, found), subjectWord: '' };
 }
 
-/** In "a reviser, never the translator, checks it" the one who acts stands before what is only contrasted. */
+/** In "a reviser, never the translator, checks it" and "an officer, usually a consul, asks" the one who acts stands first. */
 function beforeContrast(words: readonly TaggedWord[], phrases: readonly NounPhrase[], found: number): number {
   const start = phrases[found]?.start ?? 0;
-  const isContrast = /^(?:never|not|unlike|besides|except)$/.test(words[start - 1]?.lower ?? '');
-  if (!isContrast || words[start - 2]?.lower !== ',') return found;
-  const before = phrases.findIndex((phrase) => phrase.end === start - 2);
+  let comma = start - 1;
+  while (
+    words[comma]?.tag === 'RB' ||
+    /^(?:never|not|unlike|besides|except)$/.test(words[comma]?.lower ?? '')
+  )
+    comma -= 1;
+  // "a, b and c" is a row; what stands between two commas is an apposition.
+  const isBetween = words[comma]?.lower === ',' && words[phrases[found]?.end ?? -1]?.lower === ',';
+  const isContrast = words[comma]?.lower === ',' && comma < start - 1;
+  if (!isBetween && !isContrast) return found;
+  const before = phrases.findIndex((phrase) => phrase.end === comma);
   return before < 0 ? found : before;
 }
 

@@ -239,9 +239,11 @@ function isManner(read: ReadSentence, phrase: NounPhrase): boolean {
 }
 
 function isExclusive(read: ReadSentence, clause: SentenceClause): boolean {
-  const start = read.phrases[clause.subjects[0] ?? -1]?.start ?? clause.start;
+  const subject = read.phrases[clause.subjects[0] ?? -1];
+  const start = subject?.start ?? clause.start;
   return (
     read.words[start - 1]?.lower === 'only' ||
+    subject?.words[0] === 'only' ||
     read.words.slice(clause.start, clause.end).some(({ lower }) => lower === 'only')
   );
 }
@@ -252,7 +254,8 @@ function modifiersOf(read: ReadSentence, clause: SentenceClause): readonly strin
     return phrase === undefined
       ? []
       : phrase.words.filter(
-          (_, at) => at < phrase.words.length - 1 && /^(?:JJ|VBN|VBG)$/.test(phrase.tags[at] ?? ''),
+          (word, at) =>
+            at < phrase.words.length - 1 && word !== 'only' && /^(?:JJ|VBN|VBG)$/.test(phrase.tags[at] ?? ''),
         );
   });
 }

@@ -27,7 +27,8 @@ function nameOfRating(verb: string): string {
 
 type Pattern = {
   readonly regex: RegExp;
-  readonly name: (match: RegExpExecArray) => string;
+  /** The name of the set, of a thing that the verb is said of where the text has one. */
+  readonly name: (match: RegExpExecArray, subject?: string) => string;
   readonly list: number;
 };
 
@@ -68,13 +69,22 @@ const patterns: readonly Pattern[] = [
     name: (match) => `${match[1] ?? ''} status`,
     list: 2,
   },
+  // "A visa is of type transit, tourist or business."
+  {
+    regex: new RegExp(
+      String.raw`\b${thing}\s+(?:is|are|can be|comes?)\s+(?:of|in)\s+(?:the\s+)?(${kindWord}|sizes?|colou?rs?)\s+(${list})\s*(?:[.;]|$)`,
+      flags,
+    ),
+    name: (match) => `${lastNoun(match[1])} ${lastNoun(match[2])}`,
+    list: 3,
+  },
   // "A finding is rated minor, major or critical."
   {
     regex: new RegExp(
-      String.raw`\b${thing}\s+(?:can be|may be|must be|is|are)\s+(rated|graded|classified|categori[sz]ed|ranked|labelled|labeled|marked|prioriti[sz]ed)\s+(?:as\s+|either\s+)*(${list})\s*(?:[.;]|$)`,
+      String.raw`\b${thing}\s+(?:can be|may be|must be|is|are)\s+(rated|graded|classed|classified|sorted|divided|categori[sz]ed|ranked|labelled|labeled|marked|prioriti[sz]ed)\s+(?:as\s+|into\s+|either\s+)*(?!by\b)(${list})\s*(?:[.;]|$)`,
       flags,
     ),
-    name: (match) => `${match[1] ?? ''} ${nameOfRating(match[2] ?? '')}`,
+    name: (match, subject = match[1] ?? '') => `${subject} ${nameOfRating(match[2] ?? '')}`,
     list: 3,
   },
   // "in one of three states: on, off and charging"
@@ -97,12 +107,14 @@ export function valueFactsOf(given: {
   readonly text: string;
   readonly unitId: string;
   readonly topic: string | undefined;
+  /** What the verb of the sentence is said of. */
+  readonly subject: string | undefined;
 }): readonly ValuesFact[] {
   const facts: ValuesFact[] = [];
   for (const { regex, name, list: group } of patterns) {
     const match = regex.exec(given.text);
     if (match === null) continue;
-    const words = nameWordsOf(name(match));
+    const words = nameWordsOf(name(match, given.subject));
     const head = words.at(-1) ?? '';
     const values = valuesIn(match[group] ?? '');
     if (values.length < 2 || words.length === 0 || !choiceHeads.test(head)) continue;

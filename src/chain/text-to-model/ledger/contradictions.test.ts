@@ -54,6 +54,14 @@ describe('passages contradict each other', () => {
     ['Guests pay before the season starts.', 'Guests pay after the season starts.'],
     ['A ticket must be shown.', 'Tickets need not be shown.'],
     ['Bags that are left behind are given away.', 'Bags are kept permanently.'],
+    ['A session is looked after by exactly one engineer.', 'A session is looked after by several engineers.'],
+    ['Waste is removed within 12 hours.', 'Waste is taken out within two days.'],
+    ['A coat that is not collected within two days is sold.', 'Guests can collect a coat within a week.'],
+    ['Every request must be accompanied by a letter.', 'A letter is optional.'],
+    ['Nobody boards the boat without a ticket.', 'Children board the boat with no ticket.'],
+    ['Copies are free of charge for tenants.', 'Tenants pay ten cents for copies.'],
+    ['Only members may use the sauna.', 'Guests can use the sauna in the morning.'],
+    ['A lease may be extended only once.', 'A lease may be renewed again and again.'],
   ];
   for (const [first, second] of pairs)
     it(`when one says "${first}" and the other "${second}"`, () =>
@@ -77,6 +85,10 @@ describe('passages contradict each other', () => {
     ['Pupils may not enter the lab without a teacher.', 'Pupils enter the lab with a teacher.'],
     ['A nurse must not prescribe drugs.', 'A doctor prescribes drugs.'],
     ['Each case has one lawyer.', 'A case has several files.'],
+    ['A coat that is not collected within two days is sold.', 'Guests collect a coat within two days.'],
+    ['A judge may not hear a case of a relative.', 'A judge hears cases.'],
+    ['Only members may use the sauna.', 'If the sauna is empty, guests may use it.'],
+    ['Papers are kept for 30 days.', 'Papers are kept for a month.'],
   ];
   for (const [first, second] of apart)
     it(`not when one says "${first}" and the other "${second}"`, () =>

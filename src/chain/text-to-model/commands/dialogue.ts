@@ -169,7 +169,11 @@ function carriedOut(said: DialogueMessage, command: Command): Move {
       if (understood.operations.length === 0 && command.takesBack.length === 0)
         return {
           kind: 'NOTHING',
-          text: [...understood.notes, ...understood.assumptions, 'Nothing was changed.'].join(' '),
+          text: [
+            ...understood.assumptions,
+            ...(understood.notes.length > 0 ? understood.notes : ['The model says so already.']),
+            'Nothing was changed.',
+          ].join(' '),
           dialogue: { ...next, done: dialogue.done },
         };
       return {

@@ -3,7 +3,7 @@ import { verbAt } from './clauses.ts';
 import type { Span, Word } from './words.ts';
 import { isPhrase, phraseAt } from './words.ts';
 import type { FoundVerb } from './verbs.ts';
-import { classesOf, verbsAt } from './verbs.ts';
+import { classesOf, isCommandVerb, verbsAt } from './verbs.ts';
 
 /**
  * What a clause says: a verb with its roles. Imperative, polite, passive and existential forms of one demand are the
@@ -92,7 +92,10 @@ function commands(reader: Reader): readonly Event[] {
     const behind = language.code === 'de' ? phraseAt(clause, clause.length - 1, language.negations) : 0;
     const said = behind > 0 && clause.length > at + 2 ? clause.slice(0, -1) : clause;
     const isNegated = negation.isNegated || said !== clause;
-    for (const verb of verbsAt(said, at, { language, isForm: ({ form }) => form === 'BASE' }))
+    // "(would you mind) renaming X": only what changes a model is asked for like that.
+    const isAsked = ({ form, lemma }: VerbReading): boolean =>
+      form === 'BASE' || (form === 'GERUND' && isCommandVerb(lemma, language));
+    for (const verb of verbsAt(said, at, { language, isForm: isAsked }))
       events.push(
         event(reader, {
           form: 'COMMAND',

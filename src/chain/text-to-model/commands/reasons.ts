@@ -1,10 +1,12 @@
-import { peeled } from './clauses.ts';
+import { peeled, verbAt } from './clauses.ts';
 import { eventsOf } from './events.ts';
 import { find } from './references.ts';
 import type { Scene } from './workbench.ts';
 import { Workbench } from './workbench.ts';
-import type { Span } from './words.ts';
-import { phraseAt } from './words.ts';
+import { classAt } from './terms.ts';
+import { isCommandVerb } from './verbs.ts';
+import type { Span, Word } from './words.ts';
+import { phraseAt, wordsIn } from './words.ts';
 
 /** "delete it": a command about what was said before, which is its reason. */
 export function pointsBack(clause: Span, bench: Workbench): boolean {
@@ -44,8 +46,44 @@ export function speakOfThings(bench: Workbench, clause: Span): void {
   }
 }
 
+/**
+ * "We also have vouchers, add a business object Voucher": the command makes what the statement speaks of, so the
+ * statement asks for nothing itself.
+ */
+export function announces(bench: Workbench, clause: Span, next: Span): boolean {
+  const { language } = bench;
+  if (verbAt(clause, 0, language).some(({ form, lemma }) => form === 'BASE' && isCommandVerb(lemma, language)))
+    return false;
+  const isTold = eventsOf(clause, language).some(({ form }) => form !== 'NOUN');
+  const made = eventsOf(peeled(next, language), language).find(
+    ({ form, classes, isNegated }) => form === 'COMMAND' && classes.has('CREATE') && !isNegated,
+  );
+  if (!isTold || made === undefined) return false;
+  const place = made.rest.findIndex(
+    (_, at) => at > 0 && phraseAt(made.rest, at, `${language.prepositions.WITH}, ${language.prepositions.GOAL}`) > 0,
+  );
+  const lemma = ({ lower }: Word): string => language.singular(lower);
+  const names = new Set((place < 0 ? made.rest : made.rest.slice(0, place)).map(lemma));
+  return clause.some(
+    (word) =>
+      /^NNS?P?$/.test(word.tag) &&
+      names.has(lemma(word)) &&
+      classAt([word], 0, bench) === undefined &&
+      !bench.matching(word.text, 3).some(({ class: kind }) => kind === bench.level.object),
+  );
+}
+
+/** "…, because we sell them": a clause behind a command that only says why. */
+export function isExplanation(bench: Workbench, clause: Span, before: Span): boolean {
+  const [last, first] = [before.at(-1), clause[0]];
+  if (last === undefined || first === undefined) return false;
+  const between = wordsIn(bench.scene.source.slice(last.end, first.start));
+  return between.some((_, at) => phraseAt(between, at, bench.language.reasons.BEHIND) > 0);
+}
+
 /** A statement that only explains the command behind it: it says what the command is about. */
 export function reasonOf(bench: Workbench, clause: Span, next: Span): Workbench | undefined {
+
   const facts = eventsOf(clause, bench.language).filter(
     ({ form, modality }) =>
       (form === 'STATEMENT' || form === 'COPULA' || form === 'EXISTENTIAL' || form === 'PASSIVE') &&
@@ -54,11 +92,11 @@ export function reasonOf(bench: Workbench, clause: Span, next: Span): Workbench 
   const commands = eventsOf(peeled(next, bench.language), bench.language).some(
     ({ form, modality, classes }) => (form === 'COMMAND' && classes.size > 0) || modality !== undefined,
   );
-  if (facts.length === 0 || !commands) return undefined;
+  if (!commands) return undefined;
   const [last, first] = [clause.at(-1), next[0]];
-  const between = bench.scene.source.slice(last?.end ?? 0, first?.end ?? 0);
+  const between = wordsIn(bench.scene.source.slice(last?.end ?? 0, first?.end ?? 0));
   if (
-    /\b(?:so|therefore|hence|thus|daher|deshalb)\b/i.test(between) &&
+    between.some((_, at) => phraseAt(between, at, bench.language.reasons.BEFORE) > 0) &&
     facts.some(({ classes }) => !classes.has('NEED'))
   ) {
     const fork = bench.fork();
@@ -110,7 +148,10 @@ export function reasonOf(bench: Workbench, clause: Span, next: Span): Workbench 
     fork.assume(`I took "${bench.text(clause)}" as the reason.`);
     return fork;
   }
-  return undefined;
+  if (!announces(bench, clause, next)) return undefined;
+  const fork = bench.fork();
+  fork.assume(`I took "${bench.text(clause)}" as the reason.`);
+  return fork;
 }
 
 /** A literal of some enumeration that a reason names: "special category data". */

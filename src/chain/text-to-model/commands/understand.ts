@@ -14,7 +14,7 @@ import type { Hole, Scene } from './workbench.ts';
 import { Workbench } from './workbench.ts';
 import type { Span, Word } from './words.ts';
 import { normalized, wordsIn } from './words.ts';
-import { pointsBack, isAbstention, speakOfThings, reasonOf } from './reasons.ts';
+import { announces, isAbstention, isExplanation, pointsBack, reasonOf, speakOfThings } from './reasons.ts';
 
 /** What a message says, and what it was said to. */
 export type CommandMessage = {
@@ -89,8 +89,9 @@ export function understandWords(scene: Scene, words: readonly Word[]): Understoo
   let bench = new Workbench(scene);
   const intents: string[] = [];
   const abstained: string[] = [];
-  for (const sentence of sentencesIn(scene.source, words)) {
-    const best = sentenceReading(bench, sentence);
+  const sentences = sentencesIn(scene.source, words);
+  for (const [at, sentence] of sentences.entries()) {
+    const best = sentenceReading(bench, sentence, sentences[at + 1] ?? []);
     if (best === undefined) continue;
     if (best.kind === 'unclear') return best;
     if (best.hole !== undefined) return { kind: 'ask', hole: best.hole, intents: best.intents };
@@ -125,7 +126,11 @@ type SentenceReading =
   | (Extract<Understood, { readonly kind: 'unclear' }> & { readonly ranks: readonly (readonly number[])[] });
 
 /** The best way to cut a sentence into clauses and to read each; undefined when there is nothing in it but courtesy. */
-function sentenceReading(bench: Workbench, sentence: Span): SentenceReading | undefined {
+function sentenceReading(
+  bench: Workbench,
+  sentence: Span,
+  following: Span,
+): SentenceReading | undefined {
   if (sentence.length > mostWordsOfSentence)
     return {
       kind: 'unclear',
@@ -143,20 +148,24 @@ function sentenceReading(bench: Workbench, sentence: Span): SentenceReading | un
   const idiom = plainWordsFor(whole, language);
   const words =
     plainWordsFor(plain, language) ?? (idiom === undefined ? undefined : peeled(idiom, language)) ?? plain;
-  const best = cutReading(bench, words, []);
+  const best = cutReading(bench, { words, following, repairs: [] });
   if (best?.kind === 'read' && best.hole === undefined) return best;
   // Only what cannot be read as it stands is taken for mistyped.
   const corrected = repaired(bench, words);
   if (corrected.repairs.length === 0) return best;
-  const other = cutReading(bench, corrected.words, corrected.repairs);
+  const other = cutReading(bench, { ...corrected, following });
   return best === undefined || (other !== undefined && isBetter(other, best)) ? other : best;
 }
 
-function cutReading(bench: Workbench, words: Span, repairs: readonly string[]): SentenceReading | undefined {
+function cutReading(
+  bench: Workbench,
+  given: { readonly words: Span; readonly repairs: readonly string[]; readonly following: Span },
+): SentenceReading | undefined {
+  const { words, repairs, following } = given;
   let best: SentenceReading | undefined;
   for (const clauses of cutsOf(words, bench.language)) {
-    for (const reasons of clauses.length > 1 ? (['LAST', 'FIRST'] as const) : (['LAST'] as const)) {
-      const read = clausesReading(bench, { clauses, repairs, reasons });
+    for (const reasons of clauses.length > 1 || following.length > 0 ? (['LAST', 'FIRST'] as const) : (['LAST'] as const)) {
+      const read = clausesReading(bench, { clauses, repairs, reasons, following });
       if (read !== undefined && (best === undefined || isBetter(read, best))) best = read;
       if (best?.kind === 'read' && best.hole === undefined) break;
     }
@@ -179,11 +188,13 @@ type Cutting = {
   readonly clauses: readonly Span[];
   readonly repairs: readonly string[];
   readonly reasons: 'FIRST' | 'LAST';
+  /** The sentence behind. */
+  readonly following: Span;
 };
 
 function clausesReading(
   start: Workbench,
-  { clauses, repairs, reasons }: Cutting,
+  { clauses, repairs, reasons, following }: Cutting,
 ): SentenceReading | undefined {
   let bench = start;
   const intents: string[] = [];
@@ -208,14 +219,24 @@ function clausesReading(
         ? readingsOf(bench, [...verb, ...clause])[0]
         : undefined;
     const best = better(first, inherited);
+    const next = clauses[index + 1] ?? following;
+    const before = clauses[index - 1] ?? [];
+    if (intents.length > 0 && isExplanation(bench, clause, before)) {
+      bench = bench.fork();
+      bench.assume(`I took "${bench.text(clause)}" as the reason.`);
+      ranks.push([0, 0, 1, 1, 4, 1, 1, 99]);
+      continue;
+    }
     const isReason =
       reasons === 'FIRST' ||
+      announces(bench, own, next) ||
       best === undefined ||
       (best.rank[0] ?? 0) > 0 ||
       best.bench.hole !== undefined ||
-      (best.bench.isFallback && pointsBack(clauses[index + 1] ?? [], bench));
-    if (isReason && index < clauses.length - 1) {
-      const reason = reasonOf(bench, clause, clauses[index + 1] ?? []);
+      (best.bench.isFallback && pointsBack(next, bench));
+    const isLinked = index < clauses.length - 1 || pointsBack(next, bench) || announces(bench, own, next);
+    if (isReason && next.length > 0 && isLinked) {
+      const reason = reasonOf(bench, own, next);
       if (reason !== undefined) {
         bench = reason;
         ranks.push([0, 0, 1, 1, 4, 1, 1, 99]);

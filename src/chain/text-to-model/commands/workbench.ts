@@ -233,10 +233,31 @@ export class Workbench {
     return `new-${this.#refs + ahead}`;
   }
 
+  /** Sets features; what is so already is said, not done again. */
   set(element: Named, values: ValuesByFeature): void {
+    if (this.isSo(element, values)) {
+      for (const [feature, value] of Object.entries(values)) this.notes.push(this.#soAlready(element, feature, value));
+      return;
+    }
     this.operations.push({ op: 'update', target: element.id, set: values });
     const { name } = values;
     if (typeof name === 'string') this.#changed.set(element.id, { ...element, name });
+  }
+
+  /** Whether an element has all these values; what is not set counts as no. */
+  isSo(element: Named, values: ValuesByFeature): boolean {
+    return Object.entries(values).every(
+      ([feature, value]) => JSON.stringify(this.value(element, feature) ?? false) === JSON.stringify(value),
+    );
+  }
+
+  #soAlready(element: Named, feature: string, value: Scalar | readonly Scalar[]): string {
+    const shown = this.shown(element);
+    const said = feature.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+    if (value === true) return `The ${shown} is ${said} already.`;
+    if (value === false) return `The ${shown} is not ${said} anyway.`;
+    const names = [value].flat().map((each) => `"${this.element(String(each))?.name ?? String(each)}"`);
+    return `The ${said} of the ${shown} is ${names.join(', ')} already.`;
   }
 
   unset(element: Named, ...features: readonly string[]): void {
@@ -278,23 +299,5 @@ export class Workbench {
 
   assume(text: string): void {
     if (!this.assumptions.includes(text)) this.assumptions.push(text);
-  }
-
-  /** The next free code with a prefix: `BR-2`. */
-  nextCode(prefix: string): string {
-    let most = 0;
-    for (const element of this.scene.elements.values()) {
-      const code = valueOf(element, 'code');
-      const number =
-        typeof code === 'string' ? new RegExp(`^${prefix}-(\\d{1,9})$`).exec(code)?.[1] : undefined;
-      most = Math.max(most, Number(number ?? 0));
-    }
-    for (const each of this.operations) {
-      const code: Scalar | readonly Scalar[] | undefined = each.op === 'add' ? each.set?.['code'] : undefined;
-      const number =
-        typeof code === 'string' ? new RegExp(`^${prefix}-(\\d{1,9})$`).exec(code)?.[1] : undefined;
-      most = Math.max(most, Number(number ?? 0));
-    }
-    return `${prefix}-${most + 1}`;
   }
 }

@@ -102,6 +102,7 @@ export const german: Language = {
   conjunctions: 'und, oder, sowie, und auch, als auch, und außerdem',
   connectives:
     'dann, aber, sondern, denn, deshalb, daher, also, und dann, danach, nur, stattdessen, bitte, außerdem, anschließend, und',
+  reasons: { BEFORE: 'also, daher, deshalb, darum, deswegen', BEHIND: 'weil, da, denn, damit' },
   modals: {
     ABLE: 'berechtigt',
     MUST: 'muss, müssen, ist zu, hat zu',

@@ -104,6 +104,8 @@ export type Language = {
   readonly conjunctions: string;
   /** Words between clauses besides the conjunctions. */
   readonly connectives: string;
+  /** Between a reason and its command: `BEFORE` when the reason comes first, `BEHIND` when it follows. */
+  readonly reasons: Readonly<Record<'BEFORE' | 'BEHIND', string>>;
   /** `ABLE` stands behind a form of be: "allowed to". */
   readonly modals: Readonly<Record<'MUST' | 'MAY' | 'SHOULD' | 'ABLE', string>>;
   readonly auxiliaries: Readonly<Record<'BE' | 'HAVE' | 'DO', string>>;

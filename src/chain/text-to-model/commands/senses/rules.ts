@@ -5,6 +5,7 @@ import { withoutDeterminers } from '../amounts.ts';
 import type { Named } from '../names.ts';
 import { clausesInside } from '../clauses.ts';
 import { find } from '../references.ts';
+import { classAt } from '../terms.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
 import { phraseAt } from '../words.ts';
@@ -110,7 +111,7 @@ function rule(bench: Workbench, event: Event): true | undefined {
     (event.modality === undefined || !namesPart(bench, event.subject))
   )
     return undefined;
-  if (goesOnWithCommand(bench, event.words)) return undefined;
+  if (goesOnWithCommand(bench, event.words) || namesElement(bench, event.subject)) return undefined;
   bench.use(event.words);
   bench.isFallback = true;
   bench.coerced += clausesInside(event.words, bench.language);
@@ -121,6 +122,15 @@ function rule(bench: Workbench, event: Event): true | undefined {
     return true;
   }
   return addInvariant(bench, event.words, about[0]);
+}
+
+/** "The attribute notes …", "the query List orders …": speaks of the model, and is no rule of the business. */
+function namesElement(bench: Workbench, span: Span): boolean {
+  const { rest } = withoutDeterminers(span, bench.language);
+  const noun = classAt(rest, 0, bench);
+  if (noun === undefined || noun.plural || noun.length >= rest.length) return false;
+  const found = find(bench, rest.slice(noun.length), { several: true });
+  return found.kind !== 'NONE' && found.tier <= 3 && found.elements.some((each) => each.class === noun.class);
 }
 
 /** "…, delete them": the rest asks for something else. */

@@ -1,4 +1,5 @@
-import { flagsAt, typeNamedBy } from './predicates.ts';
+import { flagsAt } from './predicates.ts';
+import { typeNamedBy } from './types.ts';
 import type { Predicate } from './predicates.ts';
 import { classAt } from './terms.ts';
 import type { Workbench } from './workbench.ts';

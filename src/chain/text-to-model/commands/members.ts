@@ -1,5 +1,6 @@
 import type { Occurrences, Language } from './languages/language.ts';
-import { flagsAt, typeNamedBy } from './predicates.ts';
+import { flagsAt } from './predicates.ts';
+import { typeNamedBy } from './types.ts';
 import type { Predicate } from './predicates.ts';
 import { classAt, classAtEnd } from './terms.ts';
 import type { ClassWord } from './terms.ts';

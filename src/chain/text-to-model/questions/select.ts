@@ -1,7 +1,8 @@
 import { namesIn } from './names-in.ts';
 import { listed } from '../commands/cuts.ts';
 import type { Named } from '../commands/names.ts';
-import { flagFeature, predicatesOf, typeNamedBy } from '../commands/predicates.ts';
+import { flagFeature, predicatesOf } from '../commands/predicates.ts';
+import { typeNamedBy } from '../commands/types.ts';
 import { alike } from '../commands/candidates.ts';
 import { find } from '../commands/references.ts';
 import { featureNamed } from '../commands/senses/set.ts';

@@ -116,6 +116,7 @@ export const german: Language = {
   },
   negations: 'nicht, nicht mehr, nie, niemals, keinesfalls, keineswegs',
   contrasts: 'nicht, statt, anstatt, kein, keine, nicht mehr',
+  except: 'außer, bis auf, ausgenommen, mit ausnahme von, nicht aber',
   only: 'nur, ausschließlich, allein, niemand außer, keiner außer, lediglich, bloß',
   there: 'es gibt, es',
   amounts: [

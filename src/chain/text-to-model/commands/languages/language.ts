@@ -113,6 +113,8 @@ export type Language = {
   /** Before what something is not, behind what it is. */
   readonly contrasts: string;
   readonly only: string;
+  /** Before what is left out of a group. */
+  readonly except: string;
   readonly there: string;
   readonly amounts: readonly (readonly [phrase: string, Occurrences])[];
   readonly numbers: Readonly<Record<string, number>>;

@@ -5,7 +5,8 @@ import type { Scalar, ValuesByFeature } from '../../../../kernel/operations/mode
 import { addAggregate, addEntity, neededValues } from '../operations.ts';
 import type { RequestedThing } from '../members.ts';
 import type { Named } from '../names.ts';
-import { flagFeature, kindFor, typeValues } from '../predicates.ts';
+import { flagFeature } from '../predicates.ts';
+import { kindFor, typeValues } from '../types.ts';
 import { find } from '../references.ts';
 import type { ValueKind } from '../../reading/domain-model.ts';
 import type { Workbench } from '../workbench.ts';

@@ -4,7 +4,7 @@ import { aggregateOf } from '../operations.ts';
 import { withoutDeterminers } from '../amounts.ts';
 import { items } from '../member-lists.ts';
 import type { Named } from '../names.ts';
-import { typeNamedBy } from '../predicates.ts';
+import { typeNamedBy } from '../types.ts';
 import { find } from '../references.ts';
 import { refer } from '../refer.ts';
 import type { Workbench } from '../workbench.ts';
@@ -117,6 +117,9 @@ function reads(bench: Workbench, event: Event): true | undefined {
 /** "the name of X", "X's name": the X; undefined when the words are no such thing. */
 function nameOfOwner(bench: Workbench, span: Span): Span | undefined {
   const { language } = bench;
+  // "the label of a product" is an attribute where the product has one.
+  const own = find(bench, span, { classes: [bench.level.attribute] });
+  if (own.kind === 'FOUND' && own.tier <= 3 && !bench.text(span).match(/^(?:the |its |their )?name\b/i)) return undefined;
   const { rest } = withoutDeterminers(span, language);
   const front = phraseAt(rest, 0, language.nouns.NAME);
   const prep = front === 0 ? 0 : phraseAt(rest, front, language.prepositions.OF);
@@ -139,7 +142,6 @@ function looksLikeValue(bench: Workbench, what: Span, value: Span): boolean {
 }
 
 function rename(bench: Workbench, what: Span, to: Span): true | undefined {
-  const { language } = bench;
   if (what.length === 0 || to.length === 0) return undefined;
   bench.use(to);
   const elements = refer(bench, what, { several: true });
@@ -150,7 +152,8 @@ function rename(bench: Workbench, what: Span, to: Span): true | undefined {
   if (definite > 0 && definite < name.length) name = name.slice(definite);
   const front = classAt(name, 0, bench);
   const [element] = elements;
-  if (element === undefined || elements.length > 1) return undefined;
+  // "all attributes called Price" are one name; several things of different names never get the same one.
+  if (element === undefined || elements.some((each) => each.name !== element.name)) return undefined;
   if (
     front !== undefined &&
     front.length < name.length &&
@@ -173,8 +176,7 @@ function rename(bench: Workbench, what: Span, to: Span): true | undefined {
       classes: [],
       options: [],
     });
-  renameTo(bench, element, text);
-  if (language.code === 'en') bench.noise += 0;
+  for (const each of elements) renameTo(bench, each, text);
   return true;
 }
 

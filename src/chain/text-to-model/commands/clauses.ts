@@ -188,6 +188,16 @@ function joint(sentence: Span, at: number, language: Language): number {
   }
 }
 
+/** "is confidential", "ends up Finished", "may be cancelled": a clause that takes the subject of the one before. */
+export function isPredicate(words: Span, language: Language): boolean {
+  if (words.length < 2) return false;
+  const helps = [...Object.values(language.auxiliaries), ...Object.values(language.modals)];
+  return (
+    helps.some((list) => phraseAt(words, 0, list) > 0) ||
+    (/^VBZ$/.test(words[0]?.tag ?? '') && verbAt(words, 0, language).some(({ form }) => form === 'FINITE'))
+  );
+}
+
 function beginsClause(right: Span, language: Language): boolean {
   const words = peeled(right, language);
   if (verbAt(words, 0, language).some(({ form }) => form === 'BASE')) return true;
@@ -195,6 +205,7 @@ function beginsClause(right: Span, language: Language): boolean {
     return true;
   if (phraseAt(words, 0, language.questions.WHICH) + phraseAt(words, 0, language.questions.COUNT) > 0)
     return true;
+  if (isPredicate(words, language)) return true;
   // A subject and a verb, or a further object of the verb before.
   const isFinite = (at: number): boolean =>
     verbAt(words, at, language).some(({ form }) => form !== 'GERUND') ||

@@ -77,6 +77,7 @@ export function announces(bench: Workbench, clause: Span, next: Span): boolean {
 export function isExplanation(bench: Workbench, clause: Span, before: Span): boolean {
   const [last, first] = [before.at(-1), clause[0]];
   if (last === undefined || first === undefined) return false;
+  if (!eventsOf(clause, bench.language).some(({ form }) => form !== 'NOUN' && form !== 'COMMAND' )) return false;
   const between = wordsIn(bench.scene.source.slice(last.end, first.start));
   return between.some((_, at) => phraseAt(between, at, bench.language.reasons.BEHIND) > 0);
 }

@@ -4,7 +4,7 @@ import type { EngineLevel } from '../ledger/obligation.ts';
 import { elementsById } from '../ledger/elements-by-id.ts';
 import type { Reading } from './choose.ts';
 import { compareRanks, readingsOf } from './choose.ts';
-import { cutsOf, peeled, sentencesIn } from './clauses.ts';
+import { cutsOf, isPredicate, peeled, sentencesIn } from './clauses.ts';
 import { languageOf } from './languages/choose-language.ts';
 import { plainWordsFor } from './idioms.ts';
 import { indexNames } from './names.ts';
@@ -202,6 +202,7 @@ function clausesReading(
   const ranks: (readonly number[])[] = [];
   let hole: Hole | undefined;
   let verb: Span = [];
+  let subject: Span = [];
   for (const [index, given] of clauses.entries()) {
     const own = peeled(given, bench.language);
     if (own.length === 0) continue;
@@ -218,7 +219,12 @@ function clausesReading(
       verb.length > 0 && (first === undefined || (first.rank[0] ?? 1) > 0 || (first.rank[1] ?? 1) > 0)
         ? readingsOf(bench, [...verb, ...clause])[0]
         : undefined;
-    const best = better(first, inherited);
+    // "An order is paid and is closed": the subject of the clause before.
+    const continued =
+      subject.length > 0 && isPredicate(clause, bench.language)
+        ? readingsOf(bench, [...subject, ...clause])[0]
+        : undefined;
+    const best = better(better(first, inherited), continued);
     const next = clauses[index + 1] ?? following;
     const before = clauses[index - 1] ?? [];
     if (intents.length > 0 && isExplanation(bench, clause, before)) {
@@ -265,6 +271,7 @@ function clausesReading(
     ranks.push(best.rank);
     intents.push(best.intent);
     ({ bench } = best);
+    subject = best.event.form === 'COMMAND' ? [] : best.event.subject;
     verb =
       best.event.form === 'COMMAND' ? best.event.words.filter((word) => best.event.used.includes(word)) : [];
   }

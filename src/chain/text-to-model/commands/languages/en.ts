@@ -86,7 +86,7 @@ export const english: Language = {
   forSpeakers: 'me, us',
   conjunctions: 'and, or, as well as, plus, &, and also, and then, along with, together with',
   connectives:
-    'so, so that, then, but, because, therefore, hence, thus, that is why, which is why, and then, as, since, given that, only, rather, instead, just, and, or',
+    'while, whereas, so, so that, then, but, because, therefore, hence, thus, that is why, which is why, and then, as, since, given that, only, rather, instead, just, and, or',
   reasons: {
     BEFORE: 'so, therefore, hence, thus, that is why, which is why, this is why, for this reason, consequently',
     BEHIND: 'because, since, as, for the reason that, given that, so that',

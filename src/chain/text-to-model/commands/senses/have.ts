@@ -164,6 +164,8 @@ function has(
             );
       const members = membersOf(bench, span);
       if (members.length === 0) return undefined;
+      // "A booking covers at most 30 nights": an attribute would lose the number.
+      if (event.form === 'STATEMENT' && members.some(({ amount }) => isLimit(amount))) return undefined;
       if (event.form === 'STATEMENT' && event.modality === 'MUST' && requireKnown(bench, owner, members)) {
         at += together.length;
         continue;
@@ -180,6 +182,9 @@ function has(
   bench.speakOf(...owners);
   return true;
 }
+
+const isLimit = (amount: Occurrences | undefined): boolean =>
+  amount !== undefined && ((amount.most > 1 && amount.most < Infinity) || amount.least > 1);
 
 /** "A booking must have an arrival date" that it has: the attribute is required. */
 function requireKnown(bench: Workbench, owner: Named, members: readonly RequestedThing[]): boolean {

@@ -150,9 +150,7 @@ function removeFrom(bench: Workbench, what: Span, from: Span): true | undefined 
   const all: Named[] = [];
   for (const owner of owners)
     for (const part of parts) {
-      const found = find(inside(bench, owner), withoutDeterminers(part, bench.language).rest, {
-        several: true,
-      });
+      const found = find(inside(bench, owner), part, { several: true });
       if (found.kind !== 'FOUND') {
         const members = bench.inside(owner.id).filter(({ class: kind }) => kind === bench.level.attribute);
         bench.coerced += 1;

@@ -36,6 +36,9 @@ export const readRename: SenseReader = (event, bench) => {
           return rename(on, event.rest.slice(0, at), event.rest.slice(at + article + noun));
         });
     }
+  // '"Sea view" ought to read "Ocean view"'
+  if (event.form === 'STATEMENT' && event.modality !== undefined && /^(?:read|say|lauten|heißen)$/.test(event.lemma))
+    attempts.push((on) => rename(on, event.agent, event.rest));
   if (event.form === 'COPULA' && isQuoted && event.modality !== undefined)
     attempts.push((on) => rename(on, event.subject, event.rest));
   if (isPlainCopula)

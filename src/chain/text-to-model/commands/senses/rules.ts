@@ -3,7 +3,7 @@ import { isCommandVerb } from '../verbs.ts';
 import { neededValues } from '../operations.ts';
 import { withoutDeterminers } from '../amounts.ts';
 import type { Named } from '../names.ts';
-import { clausesInside } from '../clauses.ts';
+import { clausesInside, verbAt } from '../clauses.ts';
 import { find } from '../references.ts';
 import { classAt } from '../terms.ts';
 import type { Workbench } from '../workbench.ts';
@@ -108,7 +108,8 @@ function rule(bench: Workbench, event: Event): true | undefined {
   // It has to be about something: a rule whose subject is unknown was not understood.
   if (
     mentioned(bench, event.subject).length === 0 &&
-    (event.modality === undefined || !namesPart(bench, event.subject))
+    (event.modality === undefined || !namesPart(bench, event.subject)) &&
+    !isFact(bench, event)
   )
     return undefined;
   if (goesOnWithCommand(bench, event.words) || namesElement(bench, event.subject)) return undefined;
@@ -124,6 +125,14 @@ function rule(bench: Workbench, event: Event): true | undefined {
   return addInvariant(bench, event.words, about[0]);
 }
 
+/** "Breakfast is served from 7 to 10": a number said of something that the model does not know. */
+function isFact(bench: Workbench, { form, subject, words }: Event): boolean {
+  const isNoun = subject.length > 0 && subject.length <= 5 && /^NN/.test(subject.at(-1)?.tag ?? '');
+  const isAsking = verbAt(words, 0, bench.language).some(({ form: said }) => said === 'BASE');
+  const isClaim = form === 'STATEMENT' || form === 'PASSIVE';
+  return bench.level.level === 'cim' && isClaim && isNoun && !isAsking && words.some(({ kind }) => kind === 'NUMBER');
+}
+
 /** "The attribute notes …", "the query List orders …": speaks of the model, and is no rule of the business. */
 function namesElement(bench: Workbench, span: Span): boolean {
   const { rest } = withoutDeterminers(span, bench.language);
@@ -136,9 +145,13 @@ function namesElement(bench: Workbench, span: Span): boolean {
 /** "…, delete them": the rest asks for something else. */
 function goesOnWithCommand(bench: Workbench, words: Span): boolean {
   return words.some((word, at) => {
-    if (!/^[,;]$/.test(word.text) && phraseAt(words, at, bench.language.conjunctions) === 0) return false;
+    const comma = /^[,;]$/.test(word.text) ? 1 : 0;
+    const joint =
+      comma + phraseAt(words, at + comma, `${bench.language.conjunctions}, ${bench.language.connectives}`);
+    if (joint === 0) return false;
+    const next = joint + phraseAt(words, at + joint, bench.language.openings);
     return bench.language
-      .verbReadings(words[at + 1]?.lower ?? '')
+      .verbReadings(words[at + next]?.lower ?? '')
       .some(({ form, lemma }) => form === 'BASE' && isCommandVerb(lemma, bench.language));
   });
 }

@@ -1,18 +1,11 @@
-import type { Language, VerbReading } from './languages/language.ts';
+import { framed } from './frames.ts';
+import type { Language } from './languages/language.ts';
+import { verbReadingsAt } from './verb-readings.ts';
 import type { Span, Word } from './words.ts';
 import { isPhrase, phraseAt, phraseAtEnd } from './words.ts';
 
 /** The words of one clause, without what is only politeness; `verb` is inherited when it has none of its own. */
 export type Clause = { readonly words: Span; readonly joined: 'START' | 'AND' | 'STOP' };
-
-/** Readings of a word as a verb; none for quotes and marks. */
-export function verbAt(span: Span, at: number, language: Language): readonly VerbReading[] {
-  const word = span[at];
-  if (word?.kind !== 'WORD') return [];
-  // German writes nouns with a capital.
-  if (language.code === 'de' && at > 0 && /^\p{Lu}/u.test(word.text)) return [];
-  return language.verbReadings(word.lower);
-}
 
 /** A span without the polite words around it, marks at its ends, and words without a meaning inside. */
 export function peeled(span: Span, language: Language): Span {
@@ -33,8 +26,9 @@ export function peeled(span: Span, language: Language): Span {
     if (length === 0 || length === words.length) break;
     // "like" and "so" stand between commas.
   }
-  words = withoutEnds(words, language);
-  return withoutAsides(words, language);
+  words = withoutAsides(withoutEnds(words, language), language);
+  const wish = framed(words, language);
+  return wish === undefined ? words : peeled(wish, language);
 }
 
 /** How many words a span begins with politeness. */
@@ -170,7 +164,7 @@ function relativeAt(sentence: Span, at: number, language: Language): number | un
   const isVerbGroup = [...Object.values(language.modals), ...Object.values(language.auxiliaries)].some(
     (list) => phraseAt(sentence, verb, list) > 0,
   );
-  return isVerbGroup || verbAt(sentence, verb, language).some(({ form }) => form === 'FINITE')
+  return isVerbGroup || verbReadingsAt(sentence, verb, language).some(({ form }) => form === 'FINITE')
     ? comma
     : undefined;
 }
@@ -194,13 +188,13 @@ export function isPredicate(words: Span, language: Language): boolean {
   const helps = [...Object.values(language.auxiliaries), ...Object.values(language.modals)];
   return (
     helps.some((list) => phraseAt(words, 0, list) > 0) ||
-    (/^VBZ$/.test(words[0]?.tag ?? '') && verbAt(words, 0, language).some(({ form }) => form === 'FINITE'))
+    (/^VBZ$/.test(words[0]?.tag ?? '') && verbReadingsAt(words, 0, language).some(({ form }) => form === 'FINITE'))
   );
 }
 
 function beginsClause(right: Span, language: Language): boolean {
   const words = peeled(right, language);
-  if (verbAt(words, 0, language).some(({ form }) => form === 'BASE')) return true;
+  if (verbReadingsAt(words, 0, language).some(({ form }) => form === 'BASE')) return true;
   if (phraseAt(words, 0, language.negations) > 0 || phraseAt(words, 0, language.auxiliaries.DO) > 0)
     return true;
   if (phraseAt(words, 0, language.questions.WHICH) + phraseAt(words, 0, language.questions.COUNT) > 0)
@@ -208,7 +202,7 @@ function beginsClause(right: Span, language: Language): boolean {
   if (isPredicate(words, language)) return true;
   // A subject and a verb, or a further object of the verb before.
   const isFinite = (at: number): boolean =>
-    verbAt(words, at, language).some(({ form }) => form !== 'GERUND') ||
+    verbReadingsAt(words, at, language).some(({ form }) => form !== 'GERUND') ||
     [...Object.values(language.auxiliaries), ...Object.values(language.modals)].some(
       (list) => phraseAt(words, at, list) > 0,
     );

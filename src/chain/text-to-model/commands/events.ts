@@ -1,5 +1,5 @@
 import type { Language, VerbClass, VerbReading } from './languages/language.ts';
-import { verbAt } from './clauses.ts';
+import { verbReadingsAt } from './verb-readings.ts';
 import type { Span, Word } from './words.ts';
 import { isPhrase, phraseAt } from './words.ts';
 import type { FoundVerb } from './verbs.ts';
@@ -307,7 +307,7 @@ function statementsAt(reader: Reader, at: number): readonly Event[] {
 }
 
 function haveAt(clause: Span, at: number, language: Language): Pick<FoundVerb, 'lemma' | 'classes'> {
-  const lemma = verbAt(clause, at, language)[0]?.lemma ?? 'have';
+  const lemma = verbReadingsAt(clause, at, language)[0]?.lemma ?? 'have';
   return { lemma, classes: classesOf(lemma, language) };
 }
 

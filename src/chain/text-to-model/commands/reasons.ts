@@ -1,4 +1,5 @@
-import { peeled, verbAt } from './clauses.ts';
+import { peeled } from './clauses.ts';
+import { verbReadingsAt } from './verb-readings.ts';
 import { eventsOf } from './events.ts';
 import { find } from './references.ts';
 import type { Scene } from './workbench.ts';
@@ -52,7 +53,7 @@ export function speakOfThings(bench: Workbench, clause: Span): void {
  */
 export function announces(bench: Workbench, clause: Span, next: Span): boolean {
   const { language } = bench;
-  if (verbAt(clause, 0, language).some(({ form, lemma }) => form === 'BASE' && isCommandVerb(lemma, language)))
+  if (verbReadingsAt(clause, 0, language).some(({ form, lemma }) => form === 'BASE' && isCommandVerb(lemma, language)))
     return false;
   const isTold = eventsOf(clause, language).some(({ form }) => form !== 'NOUN');
   const made = eventsOf(peeled(next, language), language).find(
@@ -94,10 +95,8 @@ export function reasonOf(bench: Workbench, clause: Span, next: Span): Workbench 
     ({ form, modality, classes }) => (form === 'COMMAND' && classes.size > 0) || modality !== undefined,
   );
   if (!commands) return undefined;
-  const [last, first] = [clause.at(-1), next[0]];
-  const between = wordsIn(bench.scene.source.slice(last?.end ?? 0, first?.end ?? 0));
   if (
-    between.some((_, at) => phraseAt(between, at, bench.language.reasons.BEFORE) > 0) &&
+    isConcluded(bench, clause, next) &&
     facts.some(({ classes }) => !classes.has('NEED'))
   ) {
     const fork = bench.fork();
@@ -149,10 +148,27 @@ export function reasonOf(bench: Workbench, clause: Span, next: Span): Workbench 
     fork.assume(`I took "${bench.text(clause)}" as the reason.`);
     return fork;
   }
-  if (!announces(bench, clause, next)) return undefined;
+  if (!announces(bench, clause, next) && !sharesNoun(bench, clause, next)) return undefined;
   const fork = bench.fork();
   fork.assume(`I took "${bench.text(clause)}" as the reason.`);
   return fork;
+}
+
+/** Whether two clauses speak of the same thing. */
+export function sharesNoun(bench: Workbench, clause: Span, next: Span): boolean {
+  const nouns = (span: Span): readonly string[] =>
+    span
+      .filter(({ tag, kind }) => kind === 'QUOTE' || (kind === 'WORD' && /^NN/.test(tag)))
+      .map(({ lower }) => bench.language.singular(lower));
+  const said = new Set(nouns(clause));
+  return nouns(next).some((each) => said.has(each));
+}
+
+/** Whether "so" and the like join a clause to the one behind it. */
+export function isConcluded(bench: Workbench, clause: Span, next: Span): boolean {
+  const [last, first] = [clause.at(-1), next[0]];
+  const between = wordsIn(bench.scene.source.slice(last?.end ?? 0, first?.end ?? 0));
+  return between.some((_, at) => phraseAt(between, at, bench.language.reasons.BEFORE) > 0);
 }
 
 /** A literal of some enumeration that a reason names: "special category data". */

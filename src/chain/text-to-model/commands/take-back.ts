@@ -1,5 +1,6 @@
 import type { Done } from './dialogue-state.ts';
-import { peeled, sentencesIn, verbAt } from './clauses.ts';
+import { peeled, sentencesIn } from './clauses.ts';
+import { verbReadingsAt } from './verb-readings.ts';
 import type { Scene } from './workbench.ts';
 import type { Span } from './words.ts';
 import { isPhrase, phraseAt, textOf, wordsIn } from './words.ts';
@@ -46,7 +47,7 @@ function objectOf(scene: Scene, words: Span): { readonly rest: Span; readonly is
   ] as const)
     for (const phrase of list.split(/\s*,\s*/)) {
       const [verb = '', ...particles] = phrase.split(' ');
-      const reading = verbAt(words, 0, scene.language).find(
+      const reading = verbReadingsAt(words, 0, scene.language).find(
         ({ lemma, form }) => lemma === verb && form === 'BASE',
       );
       if (reading === undefined) continue;

@@ -14,7 +14,7 @@ import type { Hole, Scene } from './workbench.ts';
 import { Workbench } from './workbench.ts';
 import type { Span, Word } from './words.ts';
 import { normalized, wordsIn } from './words.ts';
-import { announces, isAbstention, isExplanation, pointsBack, reasonOf, speakOfThings } from './reasons.ts';
+import { announces, isAbstention, isConcluded, sharesNoun, isExplanation, pointsBack, reasonOf, speakOfThings } from './reasons.ts';
 
 /** What a message says, and what it was said to. */
 export type CommandMessage = {
@@ -239,8 +239,12 @@ function clausesReading(
       best === undefined ||
       (best.rank[0] ?? 0) > 0 ||
       best.bench.hole !== undefined ||
-      (best.bench.isFallback && pointsBack(next, bench));
-    const isLinked = index < clauses.length - 1 || pointsBack(next, bench) || announces(bench, own, next);
+      (best.bench.isFallback && explainsNext(bench, best, next));
+    const isLinked =
+      index < clauses.length - 1 ||
+      pointsBack(next, bench) ||
+      announces(bench, own, next) ||
+      sharesNoun(bench, own, next);
     if (isReason && next.length > 0 && isLinked) {
       const reason = reasonOf(bench, own, next);
       if (reason !== undefined) {
@@ -278,6 +282,16 @@ function clausesReading(
   if (ranks.length === 0 && abstained.length === 0) return undefined;
   for (const each of repairs) bench.assume(each);
   return { kind: 'read', bench, intents, abstained, hole, ranks };
+}
+
+/** Whether a sentence that would only be kept as a text says why the command behind it is given. */
+function explainsNext(bench: Workbench, { event }: Reading, next: Span): boolean {
+  const isMere = event.modality === undefined && event.isNegated;
+  return (
+    pointsBack(next, bench) ||
+    isConcluded(bench, event.words, next) ||
+    (isMere && sharesNoun(bench, event.words, next))
+  );
 }
 
 function better(a: Reading | undefined, b: Reading | undefined): Reading | undefined {

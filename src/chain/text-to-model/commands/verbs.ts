@@ -1,5 +1,5 @@
 import type { Language, VerbClass, VerbReading } from './languages/language.ts';
-import { verbAt } from './clauses.ts';
+import { verbReadingsAt } from './verb-readings.ts';
 import type { Span, Word } from './words.ts';
 import { phrasesOf } from './words.ts';
 
@@ -66,7 +66,7 @@ export function verbsAt(
   if (head === undefined) return [];
   const found: FoundVerb[] = [];
   const behind = clause.slice(at + 1);
-  for (const { lemma } of verbAt(clause, at, language).filter(isForm)) {
+  for (const { lemma } of verbReadingsAt(clause, at, language).filter(isForm)) {
     const entries = tableOf(language).get(lemma) ?? new Map<string, ReadonlySet<VerbClass>>();
     for (const [particles, classes] of entries) {
       if (particles === '') continue;

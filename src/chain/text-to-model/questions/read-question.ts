@@ -1,6 +1,7 @@
 import { namesIn } from './names-in.ts';
 import { list, trailing } from './select.ts';
-import { peeled, verbAt } from '../commands/clauses.ts';
+import { peeled } from '../commands/clauses.ts';
+import { verbReadingsAt } from '../commands/verb-readings.ts';
 import { eventsOf } from '../commands/events.ts';
 import type { Named } from '../commands/names.ts';
 import { predicatesOf } from '../commands/predicates.ts';
@@ -44,7 +45,7 @@ export function isAsking(bench: Workbench, sentence: Span): boolean {
     );
     if (helps) return true;
     const isModal = Object.values(modals).some((list) => phraseAt(words, 0, list) > 0);
-    return isModal || verbAt(words, 0, bench.language).length === 0;
+    return isModal || verbReadingsAt(words, 0, bench.language).length === 0;
   }
   return false;
 }
@@ -52,7 +53,7 @@ export function isAsking(bench: Workbench, sentence: Span): boolean {
 /** "Describe X as …" sets a description. */
 function isDescription(bench: Workbench, words: Span): boolean {
   return (
-    verbAt(words, 0, bench.language).some(({ lemma }) =>
+    verbReadingsAt(words, 0, bench.language).some(({ lemma }) =>
       /^(?:describe|explain|beschreiben|beschreib)$/.test(lemma),
     ) && words.some((_, at) => at > 1 && phraseAt(words, at, 'as, with, :, als, mit, by') > 0)
   );
@@ -218,10 +219,10 @@ function who(bench: Workbench, words: Span): ModelQuestion | undefined {
     );
     if (isHelper) continue;
     // "Wer darf eine Bestellung stornieren": the verb may stand last.
-    const end = verbAt(words, words.length - 1, language)[0];
-    const reading = verbAt(words, at, language)[0] ?? end;
+    const end = verbReadingsAt(words, words.length - 1, language)[0];
+    const reading = verbReadingsAt(words, at, language)[0] ?? end;
     if (reading === undefined) continue;
-    const object = verbAt(words, at, language).length > 0 ? words.slice(at + 1) : words.slice(at, -1);
+    const object = verbReadingsAt(words, at, language).length > 0 ? words.slice(at + 1) : words.slice(at, -1);
     return {
       ask: 'WHO',
       verb: reading.lemma,

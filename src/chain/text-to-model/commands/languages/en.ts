@@ -81,6 +81,15 @@ export const english: Language = {
       'them, those, both, both of them, the two, all of them, these two, they, those two, each of them, these',
   },
   relatives: 'who, which, that',
+  frames: {
+    SUBJECT: 'it, that, this',
+    TIME: 'time, high time, about time, a good idea, best, better, a pity',
+    IF: 'if, that, to, when',
+    FOR: 'for',
+    WISH: "want, need, would like, 'd like, would love, 'd love, would prefer, 'd prefer, wish, expect, require, would want",
+    TO: 'to',
+    SHOULD: 'should',
+  },
   speakers:
     'we, i, you, us, me, the model, our model, this model, the system, our system, our shop, our company, our business, the company, the business, people, somebody, someone, everyone',
   forSpeakers: 'me, us',

@@ -97,6 +97,11 @@ export type Language = {
   readonly pronouns: Readonly<Record<'SELECTED' | 'LAST' | 'GROUP', string>>;
   /** Pronouns that begin a clause about the noun before them. */
   readonly relatives: string;
+  /**
+   * Words around a wish: what it begins with ("it"), a time that has come ("high time"), what joins the wish ("if"),
+   * for whom it is, a wish for something ("want X to …"), and the plain modal that says the same.
+   */
+  readonly frames: Readonly<Record<'SUBJECT' | 'TIME' | 'IF' | 'FOR' | 'WISH' | 'TO' | 'SHOULD', string>>;
   /** Who speaks, or the model as a whole: no role in an event. */
   readonly speakers: string;
   /** For whom something is done, behind the verb. */

@@ -110,7 +110,7 @@ function parent(bench: Workbench, special: Span, name: Span, noun: Span): true |
   const wanted = { classes: [bench.level.object], several: true };
   const specials =
     special.length > 0 ? refer(bench, special, wanted) : group?.flatMap((id) => bench.element(id) ?? []);
-  if (specials === undefined || name.length === 0) return undefined;
+  if (specials === undefined || name.length === 0 || isPreposition(bench, name, 0)) return undefined;
   bench.use(name, noun);
   const bare = withoutDeterminers(name, bench.language).rest;
   const known = find(bench, bare, { classes: [bench.level.object] });

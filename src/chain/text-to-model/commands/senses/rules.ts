@@ -3,7 +3,8 @@ import { isCommandVerb } from '../verbs.ts';
 import { neededValues } from '../operations.ts';
 import { withoutDeterminers } from '../amounts.ts';
 import type { Named } from '../names.ts';
-import { clausesInside, verbAt } from '../clauses.ts';
+import { clausesInside } from '../clauses.ts';
+import { verbReadingsAt } from '../verb-readings.ts';
 import { find } from '../references.ts';
 import { classAt } from '../terms.ts';
 import type { Workbench } from '../workbench.ts';
@@ -128,7 +129,7 @@ function rule(bench: Workbench, event: Event): true | undefined {
 /** "Breakfast is served from 7 to 10": a number said of something that the model does not know. */
 function isFact(bench: Workbench, { form, subject, words }: Event): boolean {
   const isNoun = subject.length > 0 && subject.length <= 5 && /^NN/.test(subject.at(-1)?.tag ?? '');
-  const isAsking = verbAt(words, 0, bench.language).some(({ form: said }) => said === 'BASE');
+  const isAsking = verbReadingsAt(words, 0, bench.language).some(({ form: said }) => said === 'BASE');
   const isClaim = form === 'STATEMENT' || form === 'PASSIVE';
   return bench.level.level === 'cim' && isClaim && isNoun && !isAsking && words.some(({ kind }) => kind === 'NUMBER');
 }

@@ -17,6 +17,8 @@ export function noiseIn(
   const isPhraseName =
     className !== undefined &&
     (isSentenceClass(className) || /Command|Query|Event|Step|Capability|Process|Workflow/.test(className));
+  const isClass = className !== undefined;
+  const isSentence = isClass && isSentenceClass(className);
   const isCommand = (at: number): boolean =>
     language
       .verbReadings(span[at]?.lower ?? '')
@@ -27,6 +29,11 @@ export function noiseIn(
     if (at > 0 && language.code === 'de' && phraseAt([word], 0, 'ein, eine, einen, einem, einer') > 0)
       return true;
     if (at === 0 && phraseAt(span, 0, language.determiners.NONE) > 0) return true;
+    // "created at on each entity": which things it is for is no part of a name.
+    if (at > 0 && word.lower.length > 2 && phraseAt([word], 0, `${language.determiners.EACH}, all, both`) > 0 && !isSentence)
+      return true;
+    if (at === 0 && isClass && phraseAt(span, 0, `${language.auxiliaries.HAVE}, ${language.auxiliaries.BE}`) > 0)
+      return true;
     if (
       !isPhraseName &&
       phraseAt(span, at, language.nouns.MEASURE) > 0 &&

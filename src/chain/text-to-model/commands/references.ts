@@ -128,7 +128,9 @@ function withoutDeterminer(bench: Workbench, span: Span, search: Search): Found 
   if (front !== undefined && front.length < span.length) {
     const rest = span.slice(front.length);
     const called = phraseAt(rest, 0, language.named);
-    const marked = /^[:]$/.test(rest[called]?.text ?? '') ? called + 1 : called;
+    // "the list of boards" is the list Board; "the price of Product" stands in Product, which is looked for below.
+    const isOf = called === 0 && phraseAt(rest, 0, 'of, von') > 0 && front.class !== bench.level.attribute;
+    const marked = /^[:]$/.test(rest[called]?.text ?? '') || isOf ? called + 1 : called;
     const inside = phrase(bench, rest.slice(marked), { ...search, kinds: alike(front.class) });
     if (
       inside.kind !== 'NONE' &&

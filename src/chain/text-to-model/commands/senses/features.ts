@@ -78,6 +78,8 @@ export const readPredicate: SenseReader = (event, bench) => {
       ),
     );
   }
+  // "the dosage may stay empty"
+  if (event.form === 'STATEMENT' && /^(?:stay|remain|bleiben)$/.test(event.lemma)) push(event.agent, event.rest);
   if (event.form === 'COPULA') {
     push(event.subject, event.rest.slice(phraseAt(event.rest, 0, 'of type, always, vom typ, allowed to be')));
     push(event.subject, event.rest);
@@ -225,10 +227,16 @@ function predicated(
   const candidates = find(bench, counted, { several: true });
   const [likely] = candidates.kind === 'NONE' ? [] : candidates.elements;
   const isSayable =
-    predicatesOf(bench, predicate, likely ?? { ...sample, class: bench.level.attribute }) !== undefined;
+    predicatesOf(bench, predicate, likely ?? { ...sample, class: bench.level.attribute }) !== undefined ||
+    (likely?.class === 'Entity' && predicatesOf(bench, predicate, { ...sample, class: 'Aggregate' }) !== undefined);
   if (!isSayable && !isOfAttribute) return undefined;
   bench.use(what, predicate);
-  const elements = refer(
+  // Of an entity and its aggregate the one counts of which it can be said.
+  const isOfRoot = likely === undefined || predicatesOf(bench, predicate, likely) === undefined;
+  const aggregate = isOfRoot
+    ? find(bench, counted, { classes: ['Aggregate'], several: true })
+    : undefined;
+  const elements = aggregate?.kind === 'FOUND' ? aggregate.elements : refer(
     bench,
     counted,
     isOfAttribute ? { classes: [bench.level.attribute], several: true } : { several: true },

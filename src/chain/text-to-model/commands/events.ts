@@ -255,6 +255,17 @@ function statementsAt(reader: Reader, at: number): readonly Event[] {
           }),
         );
     }
+  // "An employee does many tasks": nothing is left that it could help.
+  const helped = helpers?.did === true && !helpers.be && !helpers.isNegated ? helpers.end : clause.length;
+  if (helped < clause.length && !verbReadingsAt(clause, helped, language).some(({ form }) => form === 'BASE'))
+    events.push(
+      event(reader, {
+        ...base({ ...haveAt(clause, at, language), used: nothing, rest: clause.slice(helped) }, helped),
+        form: 'STATEMENT',
+        agent: subject,
+        subject,
+      }),
+    );
   if (helpers === undefined || (!helpers.be && !helpers.have)) {
     const end = helpers?.end ?? at;
     // "no longer refers" has no helper, "does not refer" has one.
@@ -287,6 +298,12 @@ function statementsAt(reader: Reader, at: number): readonly Event[] {
     ? []
     : verbsAt(clause, helpers.end + only, { language, isForm: ({ form }) => form === 'PARTICIPLE' }))
     events.push(event(reader, { ...base(verb, helpers.end + only), form: 'PASSIVE', subject, isOnly: true }));
+  // "would be better placed"
+  const adverb = phraseAt(clause, helpers.end, language.adverbs);
+  for (const verb of adverb === 0
+    ? []
+    : verbsAt(clause, helpers.end + adverb, { language, isForm: ({ form }) => form === 'PARTICIPLE' }))
+    events.push(event(reader, { ...base(verb, helpers.end + adverb), form: 'PASSIVE', subject }));
   const participles = verbsAt(clause, helpers.end, { language, isForm: ({ form }) => form === 'PARTICIPLE' });
   for (const verb of participles)
     events.push(event(reader, { ...base(verb, helpers.end), form: 'PASSIVE', subject }));

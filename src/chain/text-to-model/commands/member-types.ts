@@ -46,13 +46,16 @@ export function typeBehind(
     const before = typeBehind(bench, span.slice(0, open));
     let { type } = before;
     const flags = [...before.flags];
+    let isKnown = true;
     for (const each of items(span.slice(open + 1, -1), language)) {
       const named = typeNamedBy(bench, each);
       if (named !== undefined) type = named;
       const flag = flagsAt(bench, each);
       if (flag !== undefined && flag.length === each.length) flags.push(...flag.predicates);
+      isKnown &&= named !== undefined || flag?.length === each.length;
     }
-    if (type !== undefined || flags.length > 0) return { name: before.name, type, flags };
+    // What is neither a type nor a flag is not left out silently.
+    if (isKnown && (type !== undefined || flags.length > 0)) return { name: before.name, type, flags };
   }
   for (let at = 1; at < span.length; at += 1) {
     const length = phraseAt(span, at, typeMarks);

@@ -156,12 +156,12 @@ function openAt(
   return undefined;
 }
 
-/** Several things that are neither types nor flags. */
+/** Several things that are not all types and flags. */
 function isListOfParts(bench: Workbench, span: Span): boolean {
   const parts = items(span, bench.language);
   return (
     parts.length > 1 &&
-    parts.every((part) => typeNamedBy(bench, part) === undefined && flagsAt(bench, part) === undefined)
+    !parts.every((part) => typeNamedBy(bench, part) !== undefined || flagsAt(bench, part) !== undefined)
   );
 }
 
@@ -241,7 +241,7 @@ function memberOf(
       const forName = phraseAt(rest, 0, language.prepositions.FOR);
       if (forName > 0 && forName < rest.length) rest = withoutDeterminers(rest.slice(forName), language).rest;
     }
-  } else {
+  } else if (classBehind(bench, rest) === undefined) {
     const back = classAtEnd(rest, bench);
     const isNamed = rest.length > 1 && (rest[0]?.kind === 'QUOTE' || /^\p{Lu}/u.test(rest[0]?.text ?? ''));
     if (

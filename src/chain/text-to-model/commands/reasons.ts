@@ -1,6 +1,9 @@
 import { peeled } from './clauses.ts';
 import { verbReadingsAt } from './verb-readings.ts';
+import type { Event } from './events.ts';
 import { eventsOf } from './events.ts';
+import type { VerbClass } from './languages/language.ts';
+import type { Named } from './names.ts';
 import { find } from './references.ts';
 import type { Scene } from './workbench.ts';
 import { Workbench } from './workbench.ts';
@@ -150,6 +153,7 @@ export function reasonOf(bench: Workbench, clause: Span, next: Span): Workbench 
   }
   if (!announces(bench, clause, next) && !sharesNoun(bench, clause, next)) return undefined;
   const fork = bench.fork();
+  speakOfAll(fork, clause);
   fork.assume(`I took "${bench.text(clause)}" as the reason.`);
   return fork;
 }
@@ -162,6 +166,65 @@ export function sharesNoun(bench: Workbench, clause: Span, next: Span): boolean 
       .map(({ lower }) => bench.language.singular(lower));
   const said = new Set(nouns(clause));
   return nouns(next).some((each) => said.has(each));
+}
+
+/** Whether a clause asks for something by an imperative. */
+export function isCommandIn(bench: Workbench, clause: Span): boolean {
+  const { language } = bench;
+  const own = peeled(clause, language);
+  return verbReadingsAt(own, 0, language).some(
+    ({ form, lemma }) => form === 'BASE' && isCommandVerb(lemma, language),
+  );
+}
+
+/** "Students pay Basic now", "afterwards there is only Member": says what is, and asks for nothing. */
+export function isMereFact(bench: Workbench, clause: Span): boolean {
+  if (isCommandIn(bench, clause)) return false;
+  const events = eventsOf(clause, bench.language).filter(({ form }) => form !== 'NOUN');
+  const isWish = ({ form, modality, classes, used }: Event): boolean =>
+    modality === 'MUST' || modality === 'SHOULD' || (form === 'COMMAND' && (classes.size > 0 || used.length === 1));
+  return events.length > 0 && !events.some(isWish);
+}
+
+/** Speaks of everything that a clause names, what is named first at last: it is what "it" means. */
+export function speakOfAll(bench: Workbench, clause: Span): void {
+  const named: (readonly Named[])[] = [];
+  for (let at = 0; at < clause.length; at += 1)
+    for (let end = Math.min(clause.length, at + 4); end > at; end -= 1) {
+      const found = find(bench, clause.slice(at, end));
+      if (found.kind !== 'FOUND' || found.tier > 3) continue;
+      named.push(found.elements);
+      at = end - 1;
+      break;
+    }
+  for (const elements of named.toReversed()) bench.speakOf(...elements);
+}
+
+/** What a command has to do with an intent when it only asks for it once more. */
+const repeats: Readonly<Record<string, readonly VerbClass[]>> = {
+  RENAME: ['RENAME', 'SET'],
+  DELETE: ['DELETE'],
+  MOVE: ['MOVE'],
+  FLAG: ['MAKE', 'SET'],
+  SET: ['SET', 'MAKE'],
+  CREATE: ['CREATE'],
+  HAVE: ['CREATE', 'STORE'],
+  RELATE: ['RELATE'],
+  MERGE: ['MERGE'],
+};
+
+/** "(X belongs to Y,) please move it there": asks once more for what is done. */
+export function repeatsWhatIsDone(bench: Workbench, clause: Span, intent: string | undefined): boolean {
+  const { language } = bench;
+  const wanted = repeats[intent ?? ''] ?? [];
+  const { pronouns, determiners, nouns } = language;
+  const empty = `${pronouns.LAST}, ${pronouns.GROUP}, ${determiners.DEFINITE}, ${determiners.ITS}, ${nouns.NAME}, ${language.thereby}, 's`;
+  const isEmpty = (span: Span): boolean =>
+    span.every((_, at) => phraseAt(span, at, empty) > 0 || classAt(span, at, bench) !== undefined);
+  return eventsOf(clause, language).some(
+    ({ form, classes, rest, isNegated }) =>
+      form === 'COMMAND' && !isNegated && wanted.some((each) => classes.has(each)) && isEmpty(rest),
+  );
 }
 
 /** Whether "so" and the like join a clause to the one behind it. */

@@ -3,8 +3,9 @@ import type { ModelOperation } from '../../../kernel/operations/model-operation.
 import type { EngineLevel } from '../ledger/obligation.ts';
 import { elementsById } from '../ledger/elements-by-id.ts';
 import type { Reading } from './choose.ts';
-import { compareRanks, readingsOf } from './choose.ts';
-import { cutsOf, isPredicate, peeled, sentencesIn } from './clauses.ts';
+import { compareRanks } from './choose.ts';
+import { bestReading } from './clause-reading.ts';
+import { cutsOf, peeled, sentencesIn } from './clauses.ts';
 import { languageOf } from './languages/choose-language.ts';
 import { plainWordsFor } from './idioms.ts';
 import { indexNames } from './names.ts';
@@ -14,7 +15,21 @@ import type { Hole, Scene } from './workbench.ts';
 import { Workbench } from './workbench.ts';
 import type { Span, Word } from './words.ts';
 import { normalized, wordsIn } from './words.ts';
-import { announces, isAbstention, isConcluded, sharesNoun, isExplanation, pointsBack, reasonOf, speakOfThings } from './reasons.ts';
+import type { Event } from './events.ts';
+import {
+  announces,
+  isAbstention,
+  isCommandIn,
+  isConcluded,
+  isExplanation,
+  isMereFact,
+  pointsBack,
+  reasonOf,
+  repeatsWhatIsDone,
+  sharesNoun,
+  speakOfAll,
+  speakOfThings,
+} from './reasons.ts';
 
 /** What a message says, and what it was said to. */
 export type CommandMessage = {
@@ -91,7 +106,10 @@ export function understandWords(scene: Scene, words: readonly Word[]): Understoo
   const abstained: string[] = [];
   const sentences = sentencesIn(scene.source, words);
   for (const [at, sentence] of sentences.entries()) {
-    const best = sentenceReading(bench, sentence, sentences[at + 1] ?? []);
+    const best = sentenceReading(bench, sentence, {
+      following: sentences[at + 1] ?? [],
+      isBehindCommand: intents.length > 0,
+    });
     if (best === undefined) continue;
     if (best.kind === 'unclear') return best;
     if (best.hole !== undefined) return { kind: 'ask', hole: best.hole, intents: best.intents };
@@ -129,7 +147,7 @@ type SentenceReading =
 function sentenceReading(
   bench: Workbench,
   sentence: Span,
-  following: Span,
+  place: Place,
 ): SentenceReading | undefined {
   if (sentence.length > mostWordsOfSentence)
     return {
@@ -148,24 +166,24 @@ function sentenceReading(
   const idiom = plainWordsFor(whole, language);
   const words =
     plainWordsFor(plain, language) ?? (idiom === undefined ? undefined : peeled(idiom, language)) ?? plain;
-  const best = cutReading(bench, { words, following, repairs: [] });
+  const best = cutReading(bench, { words, repairs: [], ...place });
   if (best?.kind === 'read' && best.hole === undefined) return best;
   // Only what cannot be read as it stands is taken for mistyped.
   const corrected = repaired(bench, words);
   if (corrected.repairs.length === 0) return best;
-  const other = cutReading(bench, { ...corrected, following });
+  const other = cutReading(bench, { ...corrected, ...place });
   return best === undefined || (other !== undefined && isBetter(other, best)) ? other : best;
 }
 
 function cutReading(
   bench: Workbench,
-  given: { readonly words: Span; readonly repairs: readonly string[]; readonly following: Span },
+  given: Place & { readonly words: Span; readonly repairs: readonly string[] },
 ): SentenceReading | undefined {
-  const { words, repairs, following } = given;
+  const { words, repairs, following, isBehindCommand } = given;
   let best: SentenceReading | undefined;
   for (const clauses of cutsOf(words, bench.language)) {
     for (const reasons of clauses.length > 1 || following.length > 0 ? (['LAST', 'FIRST'] as const) : (['LAST'] as const)) {
-      const read = clausesReading(bench, { clauses, repairs, reasons, following });
+      const read = clausesReading(bench, { clauses, repairs, reasons, following, isBehindCommand });
       if (read !== undefined && (best === undefined || isBetter(read, best))) best = read;
       if (best?.kind === 'read' && best.hole === undefined) break;
     }
@@ -184,25 +202,30 @@ function isBetter(a: SentenceReading, b: SentenceReading): boolean {
 }
 
 /** `reasons`: whether a statement before a command is taken for its reason first, or only when it says nothing else. */
-type Cutting = {
+type Cutting = Place & {
   readonly clauses: readonly Span[];
   readonly repairs: readonly string[];
   readonly reasons: 'FIRST' | 'LAST';
+};
+
+/** Where a sentence stands in its message. */
+type Place = {
   /** The sentence behind. */
   readonly following: Span;
+  /** Whether a sentence before asked for something. */
+  readonly isBehindCommand: boolean;
 };
 
 function clausesReading(
   start: Workbench,
-  { clauses, repairs, reasons, following }: Cutting,
+  { clauses, repairs, reasons, following, isBehindCommand }: Cutting,
 ): SentenceReading | undefined {
   let bench = start;
   const intents: string[] = [];
   const abstained: string[] = [];
   const ranks: (readonly number[])[] = [];
   let hole: Hole | undefined;
-  let verb: Span = [];
-  let subject: Span = [];
+  let event: Event | undefined;
   for (const [index, given] of clauses.entries()) {
     const own = peeled(given, bench.language);
     if (own.length === 0) continue;
@@ -214,17 +237,8 @@ function clausesReading(
       speakOfThings(bench, clause);
       continue;
     }
-    const [first] = readingsOf(bench, clause);
-    const inherited =
-      verb.length > 0 && (first === undefined || (first.rank[0] ?? 1) > 0 || (first.rank[1] ?? 1) > 0)
-        ? readingsOf(bench, [...verb, ...clause])[0]
-        : undefined;
-    // "An order is paid and is closed": the subject of the clause before.
-    const continued =
-      subject.length > 0 && isPredicate(clause, bench.language)
-        ? readingsOf(bench, [...subject, ...clause])[0]
-        : undefined;
-    const best = better(better(first, inherited), continued);
+    if (event !== undefined && repeatsWhatIsDone(bench, clause, intents.at(-1))) continue;
+    const best = bestReading(bench, clause, { event });
     const next = clauses[index + 1] ?? following;
     const before = clauses[index - 1] ?? [];
     if (intents.length > 0 && isExplanation(bench, clause, before)) {
@@ -253,7 +267,16 @@ function clausesReading(
         continue;
       }
     }
-    if (best === undefined || best.unused.length + best.bench.noise > 0)
+    const isUnread = best === undefined || best.unused.length + best.bench.noise > 0;
+    const isBeside = intents.length > 0 || isBehindCommand || hasCommand(bench, clauses, index) || isCommandIn(bench, following);
+    if ((isUnread || best.bench.hole !== undefined) && isBeside && isMereFact(bench, own)) {
+      bench = bench.fork();
+      speakOfAll(bench, own);
+      bench.notes.push(`I did nothing for "${bench.text(own)}".`);
+      ranks.push([0, 0, 1, 1, 6, 1, 1, 99]);
+      continue;
+    }
+    if (isUnread)
       return {
         kind: 'unclear',
         clause: bench.text(clause),
@@ -275,14 +298,15 @@ function clausesReading(
     ranks.push(best.rank);
     intents.push(best.intent);
     ({ bench } = best);
-    subject = best.event.form === 'COMMAND' ? [] : best.event.subject;
-    verb =
-      best.event.form === 'COMMAND' ? best.event.words.filter((word) => best.event.used.includes(word)) : [];
+    ({ event } = best);
   }
   if (ranks.length === 0 && abstained.length === 0) return undefined;
   for (const each of repairs) bench.assume(each);
   return { kind: 'read', bench, intents, abstained, hole, ranks };
 }
+
+const hasCommand = (bench: Workbench, clauses: readonly Span[], index: number): boolean =>
+  clauses.slice(index + 1).some((each) => isCommandIn(bench, each));
 
 /** Whether a sentence that would only be kept as a text says why the command behind it is given. */
 function explainsNext(bench: Workbench, { event }: Reading, next: Span): boolean {
@@ -292,9 +316,4 @@ function explainsNext(bench: Workbench, { event }: Reading, next: Span): boolean
     isConcluded(bench, event.words, next) ||
     (isMere && sharesNoun(bench, event.words, next))
   );
-}
-
-function better(a: Reading | undefined, b: Reading | undefined): Reading | undefined {
-  if (a === undefined || b === undefined) return a ?? b;
-  return compareRanks([b.rank], [a.rank]) < 0 ? b : a;
 }

@@ -97,6 +97,11 @@ export const german: Language = {
     GROUP: 'sie, ihnen, beide, die beiden, beiden, diese, die zwei, alle beide',
   },
   relatives: 'der, die, das, welcher, welche, welches',
+  adjuncts: {
+    ALONE: 'mit der zeit, im moment, bei uns, in der praxis, im allgemeinen, wie besprochen, wie üblich',
+    HEAD: 'laut, wegen, dank, während, hinsichtlich, im auftrag von, seit',
+  },
+  thereby: 'dorthin, so, entsprechend, hier, da',
   frames: {
     SUBJECT: 'es, das',
     TIME: 'zeit, höchste zeit',
@@ -123,6 +128,7 @@ export const german: Language = {
     HAVE: 'hat, haben, hatte, hatten',
     DO: 'tut',
   },
+  adverbs: 'besser, eher, nur, immer, oft, später, dann',
   negations: 'nicht, nicht mehr, nie, niemals, keinesfalls, keineswegs',
   contrasts: 'nicht, statt, anstatt, kein, keine, nicht mehr',
   except: 'außer, bis auf, ausgenommen, mit ausnahme von, nicht aber',

@@ -81,6 +81,12 @@ export const english: Language = {
       'them, those, both, both of them, the two, all of them, these two, they, those two, each of them, these',
   },
   relatives: 'who, which, that',
+  adjuncts: {
+    ALONE:
+      'over time, to us, at the moment, in practice, in general, in principle, as usual, of course, in my opinion, in my view, around here, in reality, on the whole, by default, in the first release, in the next release, in this project, out there, if you ask me, as far as i know, to be honest, after yesterday, from today on, in short, as discussed, as agreed, as requested, as mentioned, once and for all',
+    HEAD: 'for, according to, because of, due to, thanks to, as of, during, with regard to, regarding, as to, in view of, on behalf of, since, by, after',
+  },
+  thereby: 'there, so, accordingly, thus, likewise, that way, like that, in the model, here, over',
   frames: {
     SUBJECT: 'it, that, this',
     TIME: 'time, high time, about time, a good idea, best, better, a pity',
@@ -112,6 +118,7 @@ export const english: Language = {
     HAVE: "have, has, had, 've",
     DO: 'do, does, did',
   },
+  adverbs: 'better, best, rather, only, always, often, usually, normally, later, then, automatically, additionally',
   negations: "not, need not, needs not, n't, never, no longer, no more, cannot",
   contrasts: 'not, and not, instead of, rather than, no longer, and no longer',
   except: 'except, except for, but not, apart from, other than, with the exception of, excluding, save for, besides, bar',

@@ -102,6 +102,10 @@ export type Language = {
    * for whom it is, a wish for something ("want X to …"), and the plain modal that says the same.
    */
   readonly frames: Readonly<Record<'SUBJECT' | 'TIME' | 'IF' | 'FOR' | 'WISH' | 'TO' | 'SHOULD', string>>;
+  /** What changes nothing of a demand: phrases that stand alone, and what such a phrase begins with. */
+  readonly adjuncts: Readonly<Record<'ALONE' | 'HEAD', string>>;
+  /** What a command points to that only asks once more for what was said: "do that", "move it there". */
+  readonly thereby: string;
   /** Who speaks, or the model as a whole: no role in an event. */
   readonly speakers: string;
   /** For whom something is done, behind the verb. */
@@ -115,6 +119,8 @@ export type Language = {
   readonly modals: Readonly<Record<'MUST' | 'MAY' | 'SHOULD' | 'ABLE', string>>;
   readonly auxiliaries: Readonly<Record<'BE' | 'HAVE' | 'DO', string>>;
   readonly negations: string;
+  /** May stand between a form of be and its participle. */
+  readonly adverbs: string;
   /** Before what something is not, behind what it is. */
   readonly contrasts: string;
   readonly only: string;

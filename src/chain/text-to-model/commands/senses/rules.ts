@@ -1,7 +1,7 @@
 import type { Event } from '../events.ts';
 import { isCommandVerb } from '../verbs.ts';
 import { neededValues } from '../operations.ts';
-import { withoutDeterminers } from '../amounts.ts';
+import { numberAt, withoutDeterminers } from '../amounts.ts';
 import type { Named } from '../names.ts';
 import { clausesInside } from '../clauses.ts';
 import { verbReadingsAt } from '../verb-readings.ts';
@@ -80,9 +80,7 @@ const measures =
 export const readRule: SenseReader = (event, bench) => {
   const isClaim = event.form === 'STATEMENT' || event.form === 'PASSIVE' || event.form === 'COPULA';
   const text = bench.text(event.words);
-  const hasAmount = event.words.some(
-    ({ kind, lower }) => kind === 'NUMBER' || /^(?:once|twice|einmal|zweimal)$/.test(lower),
-  );
+  const hasAmount = event.rest.some((_, at) => numberAt(event.rest, at, bench.language) !== undefined);
   if (
     !isClaim ||
     (event.modality === undefined &&
@@ -91,7 +89,11 @@ export const readRule: SenseReader = (event, bench) => {
       !/\b(?:always|never|before|after|unless|if|when|until|nie|immer|nur|wenn)\b/i.test(text))
   )
     return [];
-  if (/^(?:i|we|you|it|this|that|there|who|which|they|he|she)\b/i.test(text)) return [];
+  // "when it was reviewed" is a part of something else.
+  if (/^(?:i|we|you|it|this|that|there|who|which|they|he|she|when|whether|where|how|what|why)\b/i.test(text)) return [];
+  // Of a PIM an invariant holds always: what may be says nothing.
+  const isMight = event.modality === 'MAY' && !hasAmount && !event.isNegated && !event.isOnly;
+  if (bench.level.level === 'pim' && isMight) return [];
   // "should become part of", "should lose": a wish about the model, and no rule of the business.
   if (event.modality === 'SHOULD' && !hasAmount && !event.isNegated) return [];
   // What only says what something is not says nothing of the business; with a verb before it, it is no subject.
@@ -129,7 +131,9 @@ function rule(bench: Workbench, event: Event): true | undefined {
 /** "Breakfast is served from 7 to 10": a number said of something that the model does not know. */
 function isFact(bench: Workbench, { form, subject, words }: Event): boolean {
   const isNoun = subject.length > 0 && subject.length <= 5 && /^NN/.test(subject.at(-1)?.tag ?? '');
-  const isAsking = verbReadingsAt(words, 0, bench.language).some(({ form: said }) => said === 'BASE');
+  const isAsking = verbReadingsAt(words, 0, bench.language).some(
+    ({ form: said, lemma }) => said === 'BASE' && isCommandVerb(lemma, bench.language),
+  );
   const isClaim = form === 'STATEMENT' || form === 'PASSIVE';
   return bench.level.level === 'cim' && isClaim && isNoun && !isAsking && words.some(({ kind }) => kind === 'NUMBER');
 }

@@ -14,17 +14,22 @@ type Look = (span: Span, search: Search) => Found;
 
 /** "attributes of Customer", "business objects in the domain Logistics", "contexts". */
 export function quantified(bench: Workbench, span: Span, search: Search, look: Look): Found {
+  const group = groupOf(bench, span, search, look);
+  if (group.kind !== 'FOUND') return group;
+  // The technical key of an entity is nothing that people speak of.
+  const spoken = group.elements.filter((each) => bench.value(each, 'identifier') !== true);
+  if (bench.excepted.length === 0) return { ...group, elements: spoken };
+  const { excepted } = bench;
+  bench.excepted = [];
+  const ids = new Set(group.elements.map(({ id }) => id));
+  const left = look(excepted, { ...search, several: true, within: ({ id }) => ids.has(id) });
+  if (left.kind !== 'FOUND') return none;
+  bench.use(excepted);
+  return { ...group, elements: spoken.filter((each) => !left.elements.includes(each)) };
+}
+
+function groupOf(bench: Workbench, span: Span, search: Search, look: Look): Found {
   const { language } = bench;
-  const besides = span.findIndex((_, at) => at > 0 && phraseAt(span, at, language.except) > 0);
-  if (besides > 0) {
-    const all = quantified(bench, span.slice(0, besides), search, look);
-    if (all.kind !== 'FOUND') return none;
-    const behind = span.slice(besides + phraseAt(span, besides, language.except));
-    const ids = new Set(all.elements.map(({ id }) => id));
-    const left = look(behind, { ...search, several: true, within: ({ id }) => ids.has(id) });
-    if (left.kind !== 'FOUND') return none;
-    return { ...all, elements: all.elements.filter((each) => !left.elements.includes(each)) };
-  }
   const aside = span.findIndex(
     (_, at) => phraseAt(span, at, 'that is, namely, i.e., that are, das heißt, nämlich') > 0,
   );

@@ -17,6 +17,9 @@ export function noiseIn(
   const isPhraseName =
     className !== undefined &&
     (isSentenceClass(className) || /Command|Query|Event|Step|Capability|Process|Workflow/.test(className));
+  // "add a business rule": the word for a class names no thing.
+  const isWord = span.length > 1 && !span.some(({ text }) => /^\p{Lu}/u.test(text));
+  if (isWord && depth === 0 && classAt(span, 0, bench)?.length === span.length) return 1;
   const isClass = className !== undefined;
   const isSentence = isClass && isSentenceClass(className);
   const isCommand = (at: number): boolean =>

@@ -1,6 +1,8 @@
 import type { Occurrences, Language } from './languages/language.ts';
 import { flagsAt } from './predicates.ts';
 import { typeNamedBy } from './types.ts';
+import type { Named } from './names.ts';
+import { find } from './references.ts';
 import type { Predicate } from './predicates.ts';
 import { classAt, classAtEnd } from './terms.ts';
 import type { ClassWord } from './terms.ts';
@@ -27,6 +29,8 @@ export type RequestedThing = {
   readonly body: Span;
   /** What follows "meaning", "that": the text of a rule, a definition, a description. */
   readonly text: Span;
+  /** What it stands in, where its own words say so. */
+  readonly owner?: Named;
   /** How many words of the name cannot be part of one. */
   readonly noise: number;
 };
@@ -66,6 +70,8 @@ function read(bench: Workbench, span: Span, inherited: Inherited): readonly Requ
       }),
     ];
   }
+  const inList = inherited.depth === 0 ? ofList(bench, items(span, language)) : undefined;
+  if (inList !== undefined) return inList;
   const parts = appositions(bench, items(span, language));
   const [counted, ...counts] = parts;
   const plural = counted === undefined ? undefined : leadingClass(bench, counted);
@@ -87,13 +93,28 @@ function read(bench: Workbench, span: Span, inherited: Inherited): readonly Requ
     const front = leadingClass(bench, part);
     // "an actor Cook and waiter": what has no class of its own behind a thing that has one was not understood.
     if (at === 0) isApart = front !== undefined && !front.plural && isTop(bench, front.class);
-    const isLost = at > 0 && isApart && front === undefined && isWrittenSmall(part);
+    // "a new tariff, Corporate": a name behind a noun says which one; two things are not meant.
+    const isNamed = at > 0 && inherited.depth === 0 && inherited.class === undefined && parts.length === 2;
+    const isSplit = isNamed && isNamedBehind(bench, parts);
+    const isLost = isSplit || (at > 0 && isApart && front === undefined && isWrittenSmall(part));
     if (front?.plural === true) running = front.class;
     else if (front !== undefined) running = undefined;
     return memberOf(bench, part, { class: running, depth: inherited.depth, text: [], members: [] }).map(
       (member) => (isLost ? { ...member, noise: member.noise + 1 } : member),
     );
   });
+}
+
+function isNamedBehind(bench: Workbench, [head = [], name = []]: readonly Span[]): boolean {
+  const { rest, isNew } = withoutDeterminers(head, bench.language);
+  const between = bench.scene.source.slice(head.at(-1)?.end ?? 0, name[0]?.start ?? 0);
+  return (
+    isNew &&
+    rest.length > 0 &&
+    rest.every(({ text, kind }) => kind === 'WORD' && !/^\p{Lu}/u.test(text)) &&
+    /^\p{Lu}/u.test(name[0]?.text ?? '') &&
+    between.trim() === ','
+  );
 }
 
 /** Whether elements of a class stand by themselves in the model. */
@@ -124,6 +145,23 @@ function classOf(bench: Workbench, parts: readonly Span[], upTo: number): string
 
 function leadingClass(bench: Workbench, part: Span): ClassWord | undefined {
   return classAt(withoutDeterminers(part, bench.language).rest, 0, bench);
+}
+
+/** "a new tariff, Corporate" of a list Tariff: the name of a list stands for its values. */
+function ofList(bench: Workbench, parts: readonly Span[]): readonly RequestedThing[] | undefined {
+  const [head = [], ...names] = parts;
+  const { rest, isNew } = withoutDeterminers(head, bench.language);
+  if (!isNew || names.length === 0 || rest.length === 0 || rest.length > 3) return undefined;
+  const found = find(bench, rest, { classes: [bench.level.list] });
+  const [list] = found.kind === 'FOUND' && found.tier <= 3 ? found.elements : [];
+  if (list === undefined) return undefined;
+  bench.use(head);
+  return names.flatMap((part) =>
+    memberOf(bench, part, { class: bench.level.value, depth: 0, text: [], members: [] }).map((each) => ({
+      ...each,
+      owner: list,
+    })),
+  );
 }
 
 /** "X with …", "X: a, b, c", "X containing the aggregates …". */

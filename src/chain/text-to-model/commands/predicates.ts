@@ -164,6 +164,10 @@ function boundAt(bench: Workbench, span: Span, element: Named): Part | undefined
     if (joint > 0 && high !== undefined)
       return measured(bench, span, { element, at: between + 2 + joint, least: low, most: high });
   }
+  const exactly = phraseAt(span, 0, language.bounds.EXACTLY);
+  const exact = exactly === 0 ? undefined : numberAt(span, exactly, language);
+  if (exact !== undefined)
+    return measured(bench, span, { element, at: exactly + 1, least: exact, most: exact });
   for (const kind of ['LEAST', 'MOST', 'ABOVE', 'BELOW'] as const) {
     const length = phraseAt(span, 0, language.bounds[kind]);
     const value = length === 0 ? undefined : numberAt(span, length, language);

@@ -183,7 +183,10 @@ export function isMereFact(bench: Workbench, clause: Span): boolean {
   const events = eventsOf(clause, bench.language).filter(({ form }) => form !== 'NOUN');
   const isWish = ({ form, modality, classes, used }: Event): boolean =>
     modality === 'MUST' || modality === 'SHOULD' || (form === 'COMMAND' && (classes.size > 0 || used.length === 1));
-  return events.length > 0 && !events.some(isWish);
+  // "photo (image) and certificate (file)" has words that may be verbs, and is a list.
+  const hasVerb = ({ used }: Event): boolean =>
+    used.some(({ tag, kind }) => kind === 'WORD' && /^(?:V|BE|DO|HV|MD)/.test(tag));
+  return events.some(hasVerb) && !events.some(isWish);
 }
 
 /** Speaks of everything that a clause names, what is named first at last: it is what "it" means. */

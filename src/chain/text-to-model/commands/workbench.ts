@@ -63,6 +63,8 @@ export class Workbench {
   coerced = 0;
   /** Whether only a text is kept, because nothing more precise was understood. */
   isFallback = false;
+  /** What every group of the reading is without. */
+  excepted: Span = [];
   /** Words that stand in a name and make none. */
   noise = 0;
   readonly #changed: Map<string, Named | undefined>;
@@ -75,6 +77,7 @@ export class Workbench {
     this.notes = [...(from?.notes ?? [])];
     this.namedForRemoval = [...(from?.namedForRemoval ?? [])];
     this.topics = from?.topics ?? scene.topics;
+    this.excepted = from?.excepted ?? [];
     this.used = new Set();
     this.#changed = new Map(from === undefined ? [] : from.#changed);
     this.#refs = from === undefined ? 0 : from.#refs;

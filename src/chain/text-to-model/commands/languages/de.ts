@@ -188,9 +188,11 @@ export const german: Language = {
     einmal: 1,
     zweimal: 2,
   },
+  pieces: 'stück, einheiten, exemplare',
   bounds: {
     LEAST: 'mindestens, wenigstens, minimal, nicht weniger als, ab',
     MOST: 'höchstens, maximal, nicht mehr als, bis zu',
+    EXACTLY: 'genau',
     BETWEEN: 'zwischen, von',
     BELOW: 'weniger als, kleiner als, unter, kürzer als',
     ABOVE: 'mehr als, größer als, über, länger als',

@@ -129,7 +129,9 @@ export type Language = {
   readonly there: string;
   readonly amounts: readonly (readonly [phrase: string, Occurrences])[];
   readonly numbers: Readonly<Record<string, number>>;
-  readonly bounds: Readonly<Record<'LEAST' | 'MOST' | 'BETWEEN' | 'BELOW' | 'ABOVE' | 'LENGTH', string>>;
+  /** In what things are counted: "pieces of". */
+  readonly pieces: string;
+  readonly bounds: Readonly<Record<'LEAST' | 'MOST' | 'BETWEEN' | 'EXACTLY' | 'BELOW' | 'ABOVE' | 'LENGTH', string>>;
   /** What an attribute can be: `optional` → required, no. */
   readonly flags: Readonly<Record<string, readonly [feature: string, value: boolean]>>;
   /** Names of types, by the kind of value. */

@@ -196,7 +196,7 @@ function create(bench: Workbench, place: Place): true | undefined {
   const added: Named[] = [];
   for (const owner of owners ?? [undefined])
     for (const member of members) {
-      const one = addMember(bench, member, owner);
+      const one = addMember(bench, member, owner ?? member.owner);
       if (one === undefined) return undefined;
       added.push(one);
     }

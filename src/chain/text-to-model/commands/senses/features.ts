@@ -78,6 +78,16 @@ export const readPredicate: SenseReader = (event, bench) => {
       ),
     );
   }
+  // "email isn't mandatory for members"
+  if (event.form === 'COPULA')
+    for (const { before, behind } of pairsAt(event.rest, language.prepositions.FOR))
+      attempts.push((on) => {
+        const owner = find(on, behind, { classes: [on.level.object] });
+        if (before.length === 0 || owner.kind !== 'FOUND' || owner.tier > 3) return undefined;
+        on.use(event.rest);
+        on.speakOf(...owner.elements);
+        return predicated(on, event, { what: event.subject, predicate: before });
+      });
   // "the dosage may stay empty"
   if (event.form === 'STATEMENT' && /^(?:stay|remain|bleiben)$/.test(event.lemma)) push(event.agent, event.rest);
   if (event.form === 'COPULA') {

@@ -2,6 +2,7 @@ import type { Event } from '../events.ts';
 import { pairsAt } from '../cuts.ts';
 import { withoutDeterminers } from '../amounts.ts';
 import { items } from '../member-lists.ts';
+import { membersOf } from '../members.ts';
 import { addObject } from '../operations.ts';
 import type { Named } from '../names.ts';
 import { find } from '../references.ts';
@@ -74,6 +75,18 @@ export const readInherit: SenseReader = (event, bench) => {
           return inherit(on, before, behind.slice(kind));
         });
     }
+  // "make Vehicle the parent of two new entities, Car and Motorcycle"
+  if (event.form === 'COMMAND' && event.classes.has('MAKE'))
+    for (let at = 1; at < event.rest.length; at += 1) {
+      const front = withoutDeterminers(event.rest.slice(at), language).rest;
+      const noun = phraseAt(front, 0, language.nouns.PARENT);
+      const of = noun === 0 ? 0 : phraseAt(front, noun, language.prepositions.OF);
+      if (of > 0)
+        attempts.push((on) => {
+          on.use(event.rest);
+          return parentOf(on, event.rest.slice(0, at), front.slice(noun + of));
+        });
+    }
   if (event.form === 'STATEMENT' && event.classes.has('HAVE'))
     attempts.push(...commonParent({ ...event, rest: [...event.agent, ...event.rest] }, bench));
   if (
@@ -119,6 +132,18 @@ function parent(bench: Workbench, special: Span, name: Span, noun: Span): true |
       ? known.elements[0]
       : addObject(bench, bench.text(bare), specials[0]);
   return general === undefined ? undefined : generalize(bench, specials, general);
+}
+
+/** Makes one thing the parent of several, of which new ones are added. */
+function parentOf(bench: Workbench, name: Span, special: Span): true | undefined {
+  const [general] = refer(bench, name, { classes: [bench.level.object] }) ?? [];
+  if (general === undefined) return undefined;
+  const known = find(bench, special, { classes: [bench.level.object], several: true });
+  if (known.kind === 'FOUND' && known.tier <= 3) return generalize(bench, known.elements, general);
+  const members = membersOf(bench, special, bench.level.object);
+  if (members.some((each) => each.class !== bench.level.object || each.name === '' || each.noise > 0)) return undefined;
+  const added = members.flatMap((each) => addObject(bench, each.name, general) ?? []);
+  return added.length === members.length ? generalize(bench, added, general) : undefined;
 }
 
 function inherit(bench: Workbench, special: Span, general: Span): true | undefined {

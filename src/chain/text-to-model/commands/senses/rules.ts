@@ -150,7 +150,7 @@ function namesElement(bench: Workbench, span: Span): boolean {
 /** "…, delete them": the rest asks for something else. */
 function goesOnWithCommand(bench: Workbench, words: Span): boolean {
   return words.some((word, at) => {
-    const comma = /^[,;]$/.test(word.text) ? 1 : 0;
+    const comma = word.kind === 'MARK' && /^[,;:–—-]$/.test(word.text) ? 1 : 0;
     const joint =
       comma + phraseAt(words, at + comma, `${bench.language.conjunctions}, ${bench.language.connectives}`);
     if (joint === 0) return false;

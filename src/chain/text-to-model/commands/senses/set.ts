@@ -47,6 +47,8 @@ export const readSet: SenseReader = (event, bench) => {
     const colon = event.rest.findIndex(({ text }) => text === ':');
     const [before, behind] = [event.rest.slice(0, Math.max(0, colon)), event.rest.slice(colon + 1)];
     if (colon > 0) {
+      // "Metric: average rating": of what was spoken of last.
+      attempts.push((on) => setOfTopic(on, before, behind));
       attempts.push((on) => setFeature(on, before, behind));
       attempts.push((on) => listedFeatures(on, before, behind));
     }
@@ -165,6 +167,19 @@ export function featureNamed(bench: Workbench, element: Named, said: string): Fe
     features.find(({ name }) => name === alias) ??
     features.find(({ name }) => name === second)
   );
+}
+
+/** Sets a feature of the newest thing that has it. */
+function setOfTopic(bench: Workbench, feature: Span, value: Span): true | undefined {
+  const { rest } = withoutDeterminers(feature, bench.language);
+  const [element] = (bench.topics[0] ?? []).flatMap((id) => bench.element(id) ?? []);
+  const known = element === undefined ? undefined : featureNamed(bench, element, bench.text(rest));
+  if (element === undefined || known === undefined || value.length === 0) return undefined;
+  const values = valueFor(bench, { feature: known, element, value });
+  if (values === undefined) return undefined;
+  bench.use(feature, value);
+  bench.set(element, values);
+  return true;
 }
 
 function setFeature(bench: Workbench, what: Span, value: Span): true | undefined {

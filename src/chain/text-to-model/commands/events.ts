@@ -364,7 +364,7 @@ function helpersAt(clause: Span, at: number, language: Language): Helpers | unde
       modality = 'MAY';
       be = false;
       end += phraseAt(clause, end, language.modals.ABLE);
-    } else if (phraseAt(clause, end, language.auxiliaries.BE) > 0 && !be) {
+    } else if (phraseAt(clause, end, language.auxiliaries.BE) > 0 && !be && clause[end]?.tag !== 'POS') {
       be = true;
       have = false;
       end += phraseAt(clause, end, language.auxiliaries.BE);

@@ -80,7 +80,7 @@ export function noiseIn(
     )
       return true;
     // "email of Customer" is a thing of the model, and no name.
-    if (at > 0 && word.lower === 'of' && find(bench, span.slice(at + 1)).kind !== 'NONE' && !isPhraseName)
+    if (at > 0 && word.lower === 'of' && namesOwner(bench, span.slice(at + 1)) && !isPhraseName)
       return true;
     if (word.kind === 'MARK') return !/^[-&/+'’().%]$/.test(word.text);
     // "Print card before Hand over key": where a step goes is not part of its name.
@@ -102,6 +102,7 @@ export function noiseIn(
     if (phraseAt(span, at, language.prepositions.GOAL) > 0)
       return !/^(?:of|at)$/.test(word.lower) || at === 0;
     if (
+      word.tag !== 'POS' &&
       [...Object.values(language.modals), language.auxiliaries.BE, language.negations].some((list) =>
         phrasesOf(list).has(word.lower),
       )
@@ -115,6 +116,12 @@ export function noiseIn(
       word.tag !== 'VBZ'
     );
   }).length;
+}
+
+/** Whether words name what has parts: "email of Customer", but not "number of persons". */
+function namesOwner(bench: Workbench, span: Span): boolean {
+  const found = find(bench, span);
+  return found.kind !== 'NONE' && found.elements.some(({ class: kind }) => kind !== bench.level.attribute);
 }
 
 /** A mark, a pronoun, a mere adjective and a class word in the plural name nothing new. */

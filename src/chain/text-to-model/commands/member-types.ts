@@ -13,10 +13,11 @@ export function typeInFront(
   bench: Workbench,
   span: Span,
 ): { readonly name: Span; readonly type: string | undefined } {
-  const first = span.slice(0, 1);
-  const type = isPhrase(first, bench.language.technicalTypes) ? typeNamedBy(bench, first) : undefined;
-  if (type === undefined || span.length < 2) return { name: span, type: undefined };
-  return { name: span.slice(1), type };
+  const length = phraseAt(span, 0, bench.language.technicalTypes);
+  const type = length === 0 ? undefined : typeNamedBy(bench, span.slice(0, length));
+  return type === undefined || span.length <= length
+    ? { name: span, type: undefined }
+    : { name: span.slice(length), type };
 }
 
 /** "Shuttle bus as a business object": the class stands behind the name. */

@@ -70,9 +70,10 @@ function read(bench: Workbench, span: Span, inherited: Inherited): readonly Requ
       }),
     ];
   }
-  const inList = inherited.depth === 0 ? ofList(bench, items(span, language)) : undefined;
+  const pieces = withTypes(bench, items(span, language));
+  const inList = inherited.depth === 0 ? ofList(bench, pieces) : undefined;
   if (inList !== undefined) return inList;
-  const parts = appositions(bench, items(span, language));
+  const parts = appositions(bench, pieces);
   const [counted, ...counts] = parts;
   const plural = counted === undefined ? undefined : leadingClass(bench, counted);
   // "two actors, Cook and Waiter": the class alone only says what follows.
@@ -145,6 +146,19 @@ function classOf(bench: Workbench, parts: readonly Span[], upTo: number): string
 
 function leadingClass(bench: Workbench, part: Span): ClassWord | undefined {
   return classAt(withoutDeterminers(part, bench.language).rest, 0, bench);
+}
+
+/** "a minimum age, as a number": a type behind a comma belongs to what stands before. */
+function withTypes(bench: Workbench, parts: readonly Span[]): readonly Span[] {
+  const joined: Span[] = [];
+  for (const part of parts) {
+    const as = phraseAt(part, 0, bench.language.prepositions.AS);
+    const last = joined.at(-1);
+    if (as > 0 && last !== undefined && typeNamedBy(bench, part.slice(as)) !== undefined)
+      joined.splice(-1, 1, [...last, ...part]);
+    else joined.push(part);
+  }
+  return joined;
 }
 
 /** "a new tariff, Corporate" of a list Tariff: the name of a list stands for its values. */

@@ -239,7 +239,7 @@ export const english: Language = {
     IMAGE: 'image, picture, photo',
     LOCATION: 'location, geo point, coordinates, place',
   },
-  technicalTypes: 'boolean, bool, integer, int, string, decimal, float, double, datetime, timestamp',
+  technicalTypes: 'yes/no, true/false, yes or no, boolean, bool, integer, int, string, decimal, float, double, datetime, timestamp',
   features: {
     importance: 'priority',
     deadline: 'retention',

@@ -5,6 +5,7 @@ import { withoutDeterminers } from '../amounts.ts';
 import type { RequestedThing } from '../members.ts';
 import { membersOf } from '../members.ts';
 import { items } from '../member-lists.ts';
+import { typeBehind } from '../member-types.ts';
 import { relate } from '../operations.ts';
 import type { Named } from '../names.ts';
 import { find } from '../references.ts';
@@ -74,8 +75,13 @@ export const readHave: SenseReader = (event, bench) => {
   }
   if ((event.form === 'COMMAND' || event.form === 'PASSIVE') && event.classes.has('STORE')) {
     const theme = event.form === 'PASSIVE' ? event.subject : event.rest;
-    for (const { before, behind } of pairsAt(theme, `${language.prepositions.OF}, with, along with`))
+    for (const { before, behind } of pairsAt(theme, `${language.prepositions.OF}, with, along with`)) {
       given(behind, before);
+      // "the year of a book, as a number": the type stands behind the owner.
+      const typed = typeBehind(bench, behind);
+      if (typed.type !== undefined)
+        given(typed.name.filter(({ text }) => text !== ','), [...before, ...behind.slice(typed.name.length)]);
+    }
     const possessive = theme.findIndex(({ lower }) => /^['’]s?$/.test(lower));
     if (possessive > 0) given(theme.slice(0, possessive), theme.slice(possessive + 1));
     if (event.form === 'PASSIVE') {

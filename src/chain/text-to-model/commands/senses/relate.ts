@@ -9,6 +9,7 @@ import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
 import { phraseAt } from '../words.ts';
 import { amountSaid, verbOf } from './have.ts';
+import { typeValues } from '../types.ts';
 import { keepAmount } from './rules.ts';
 import type { Attempt, SenseReader } from './sense.ts';
 
@@ -57,6 +58,12 @@ export const readRelate: SenseReader = (event, bench) => {
           ? undefined
           : chosenFrom(on, event, agent, event.rest.slice(at)),
       );
+      attempts.push((on) => {
+        const lead = event.rest.slice(0, at);
+        if (!lead.every((_, index) => isPreposition(on, event.rest, index))) return undefined;
+        on.use(lead);
+        return countedPart(on, agent, event.rest.slice(at));
+      });
       attempts.push((on) => {
         if (at > 0 && !event.rest.slice(0, at).every((_, index) => isPreposition(on, event.rest, index)))
           return undefined;
@@ -132,6 +139,35 @@ function relationNoun(event: Event, bench: Workbench): readonly Attempt[] {
       });
   }
   return attempts;
+}
+
+/** "An agent speaks several languages": what the model does not know, but counts, is kept by the thing itself. */
+function countedPart(bench: Workbench, agent: Span, object: Span): true | undefined {
+  const { amount, rest } = withoutDeterminers(object, bench.language);
+  const isNoun = rest.length > 0 && rest.length <= 3 && rest.every(({ kind, tag }) => kind === 'WORD' && /^(?:NN|JJ|VBG)/.test(tag));
+  if (amount === undefined || !isNoun || find(bench, rest).kind !== 'NONE') return undefined;
+  if ((amount.most > 1 && amount.most < Infinity) || amount.least > 1) return undefined;
+  const owners = find(bench, withoutDeterminers(agent, bench.language).rest, { classes: [bench.level.object] });
+  const [owner] = owners.kind === 'FOUND' && owners.tier <= 3 ? owners.elements : [];
+  if (owner === undefined) return undefined;
+  bench.use(agent, object);
+  const name = bench.text(rest);
+  bench.add({
+    class: bench.level.attribute,
+    name,
+    container: owner.id,
+    feature: 'attributes',
+    set: {
+      ...neededValues(bench, bench.level.attribute, name),
+      ...typeValues(bench, 'TEXT'),
+      ...(amount.least > 0 ? { required: true } : {}),
+      ...(amount.most > 1 ? { multiple: true } : {}),
+    },
+  });
+  bench.assume(`The model has no "${name}", so I kept it as an attribute of ${owner.name}.`);
+  bench.coerced += 3;
+  bench.speakOf(owner);
+  return true;
 }
 
 type Connecting = {

@@ -20,6 +20,10 @@ export function withoutAdjunct(bench: Workbench, clause: Span): readonly Shorten
     span.length <= mostWords &&
     span.every(({ kind }) => kind === 'WORD') &&
     !namesSomething(bench, span);
+  // "(across the contexts)"
+  const open = clause.findIndex(({ text }) => text === '(');
+  if (open > 1 && clause.at(-1)?.text === ')')
+    ways.push({ rest: clause.slice(0, open), left: clause.slice(open) });
   const end = phraseAtEnd(clause, ALONE);
   if (end > 0 && end < clause.length)
     ways.push({ rest: clause.slice(0, -end), left: clause.slice(-end) });

@@ -1,5 +1,6 @@
 import type { Workbench } from './workbench.ts';
 import type { Named, Tier } from './names.ts';
+import { folded } from './names.ts';
 import type { Span } from './words.ts';
 
 /** What a phrase has to name. */
@@ -73,7 +74,8 @@ export function named(bench: Workbench, span: Span, search: Search): Found {
   const name = bench.text(span);
   for (const tier of search.tiers) {
     if (tier >= 5 && span.some(({ kind }) => kind === 'QUOTE')) continue;
-    const isHead = tier === 5 && span.length > 1;
+    // "E-bike" is another thing than Bike.
+    const isHead = tier === 5 && (span.length > 1 || folded(name).includes(' '));
     const all = isHead ? [] : bench.matching(name, tier).map((each) => twinFor(bench, each, search));
     const found = narrowed(bench, [...new Map(all.map((each) => [each.id, each])).values()], search);
     const [first] = found;

@@ -146,7 +146,9 @@ function placesToCut(sentence: Span, language: Language): readonly Place[] {
     const right = sentence.slice(at + length);
     // "…; if C, A, otherwise B" may go on with a flow.
     const goesOn = Object.values(language.conditions).some((list) => phraseAt(right, 0, list) > 0);
-    if (word.text === ';') places.push({ at, length, isSure: !goesOn });
+    // "the steps: a; b; c" is a list.
+    const isList = sentence.slice(0, at).some(({ text, kind }) => kind === 'MARK' && text === ':');
+    if (word.text === ';') places.push({ at, length, isSure: !goesOn && !isList });
     else if (beginsClause(right, language)) places.push({ at, length, isSure: false });
   }
   return places;

@@ -15,6 +15,10 @@ export function typeInFront(
 ): { readonly name: Span; readonly type: string | undefined } {
   const length = phraseAt(span, 0, bench.language.technicalTypes);
   const type = length === 0 ? undefined : typeNamedBy(bench, span.slice(0, length));
+  // "a file attribute X"
+  const word = span.findIndex((_, at) => at > 0 && at < 4 && classAt(span, at, bench)?.class === bench.level.attribute);
+  const front = word > 0 && word + 1 < span.length ? typeNamedBy(bench, span.slice(0, word)) : undefined;
+  if (front !== undefined) return { name: span.slice(word), type: front };
   return type === undefined || span.length <= length
     ? { name: span, type: undefined }
     : { name: span.slice(length), type };
@@ -32,6 +36,11 @@ export function classBehind(
     const word = classAt(rest, 0, bench);
     if (word !== undefined && word.length === rest.length)
       return { name: span.slice(0, at), class: word.class };
+    // "(add) them as a business object named Claim"
+    const { LAST, GROUP } = bench.language.pronouns;
+    const called = word === undefined ? 0 : phraseAt(rest, word.length, bench.language.named);
+    if (word !== undefined && called > 0 && isPhrase(span.slice(0, at), `${LAST}, ${GROUP}`))
+      return { name: rest.slice(word.length + called), class: word.class };
   }
   return undefined;
 }

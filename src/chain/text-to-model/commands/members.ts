@@ -307,6 +307,12 @@ function memberOf(
       rest = rest.slice(0, rest.length - back.length);
     }
   }
+  // "a remark attribute"
+  const tail = classAtEnd(rest, bench);
+  if (tail?.class === bench.level.attribute && tail.length < rest.length && kind === undefined && !tail.plural) {
+    kind = given.depth === 0 ? bench.level.attribute : undefined;
+    rest = rest.slice(0, -tail.length);
+  }
   const behindAs = classBehind(bench, rest);
   if (behindAs !== undefined && kind === undefined) {
     kind = behindAs.class;

@@ -60,9 +60,13 @@ export function announces(bench: Workbench, clause: Span, next: Span): boolean {
     return false;
   const isTold = eventsOf(clause, language).some(({ form }) => form !== 'NOUN');
   const made = eventsOf(peeled(next, language), language).find(
-    ({ form, classes, isNegated }) => form === 'COMMAND' && classes.has('CREATE') && !isNegated,
+    ({ form, classes, isNegated }) => form === 'COMMAND' && classes.size > 0 && !isNegated,
   );
   if (!isTold || made === undefined) return false;
+  // "Every lease needs a begin date: mark …"
+  const colon = bench.scene.source.slice(clause.at(-1)?.end ?? 0, next[0]?.start ?? 0);
+  if (colon.trim() === ':') return true;
+  if (!made.classes.has('CREATE')) return false;
   const place = made.rest.findIndex(
     (_, at) => at > 0 && phraseAt(made.rest, at, `${language.prepositions.WITH}, ${language.prepositions.GOAL}`) > 0,
   );

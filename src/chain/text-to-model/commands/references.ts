@@ -31,7 +31,8 @@ export function find(bench: Workbench, span: Span, wanted: Wanted = {}): Found {
   if (!bench.isUnchanged) return search(bench, span, wanted);
   const words = span.map(({ start, text }) => `${start} ${text}`).join(' ');
   const how = `${wanted.classes?.join() ?? ''} ${String(wanted.several)} ${wanted.prefers ?? ''}`;
-  return bench.remembered(`find ${words} | ${how} | ${JSON.stringify(bench.topics)}`, () =>
+  const without = bench.excepted.map(({ start }) => start).join(' ');
+  return bench.remembered(`find ${words} | ${without} | ${how} | ${JSON.stringify(bench.topics)}`, () =>
     search(bench, span, wanted),
   );
 }

@@ -128,6 +128,8 @@ export const german: Language = {
     HAVE: 'hat, haben, hatte, hatten',
     DO: 'tut',
   },
+  turns: 'aber, sondern, also, daher, deshalb, obwohl',
+  speaking: 'ich, wir, du, mir, uns',
   adverbs: 'besser, eher, nur, immer, oft, später, dann',
   negations: 'nicht, nicht mehr, nie, niemals, keinesfalls, keineswegs',
   contrasts: 'nicht, statt, anstatt, kein, keine, nicht mehr',

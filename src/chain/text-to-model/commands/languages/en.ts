@@ -38,13 +38,14 @@ export const english: Language = {
   openings:
     "i was wondering whether, i was wondering if, i wonder whether, i wonder if, quick one :, one small thing :, small thing :, small change :, todo :, to do :, next up :, please, pls, plz, could you please, could, would, should, can, may, might, shall, will, i 'd rather, we 'd rather, i would rather, we would rather, i suggest that, i suggest, i propose that, i propose, we decided to, we decided that, we agreed to, we agreed that, it was decided that, it was decided to, could you, can you please, can you, would you please, would you, will you, would you be so kind as to, would you be so kind and, would you mind, be so kind as to, be so good as to, do me a favour and, do me a favor and, hi there, hi, hello there, hello, hey there, hey, good morning, good evening, dear assistant, i think it would be good if, i think, i guess, i believe, i suppose, it is enough if, it suffices if, it is sufficient if, it would be good if, it would be nice if, it would be great if, it would help if, it would be better if, it would be better to, it would be good to, it would be nice to, it would be great to, it is important that, i would like you to, i would like to, i would like it if, i 'd like it if, i would appreciate it if, i 'd appreciate it if, it would be appreciated if, i would be glad if, i 'd be glad if, i would be happy if, i 'd prefer if, i was wondering whether you could, i was wondering if you could, i wonder whether you could, i wonder if you could, i was hoping you could, would it be possible to, is it possible to, would it be possible that, i would ask you to, i would prefer if, i would prefer to, i want you to, i want to, i need you to, i need to, i wish to, i wish, we would like to, we want to, we need to, we should, we could, we must, we have to, we might, you should, you may, you can, you could, you need to, you have to, you must, let us, lets, let 's, let’s, let me, ok, okay, so, basically, well, actually, now, then, and, also, next, finally, first, furthermore, moreover, in addition, additionally, besides that, apart from that, on top of that, what is more, besides, while you are at it, one more thing, another thing, oh, oops, hmm, right, great, thanks, thank you, yes, alright, on second thought, on second thoughts, on reflection, by the way, just, maybe, perhaps, kindly, simply, go ahead and, feel free to, make sure that, make sure, ensure that, ensure, make certain that, make certain, see to it that, how about, what about, why not, in that case, as a next step, for now, from now on, but, because, since, it turns out that, it turns out, as it turns out, remember that, note that, keep in mind that, in our business, in our company, with us, in the model, in this model, in our model, try to, help me to, help me, go and, again, today, i 'd like to, i 'd like you to, we 'd like to, it 'd be good if, could we please, could we, can we, may we, can i get, could i get, can i have, could i have, shall we, should we, might we",
   closings:
+    "does n't it, is n't it, do n't they, right, away with it, " +
     'would do, will do, would be enough, would suffice, is enough, for starters, please, hi, hello, hi there, hey, hello there, good morning, good evening, ok, okay, great, perfect, nice, well done, wonderful, excellent, super, thx, ty, thanks in advance, thank you in advance, best regards, regards, bye, yes, no, sorry, oops, thanks, thank you, thanks a lot, thank you very much, thank you so much, many thanks, cheers, too, as well, again, any more, anymore, any longer, into the model, to the model, to our model, into our model, for me, for us, now, here, in the model, from the model, to the model, in this model, right away, immediately, if possible, if you can, would you, will you, could you, ok, okay, at all, altogether, as soon as possible, by the way, instead, yet, today, there, accordingly, with us, in our model, in our business, anyway, for now, from now on, of the model, etc, mate, once more, completely, entirely, in future, in the future, then, after all, for good, i think, i guess, no longer',
   fillers:
     'please, also, just, basically, simply, actually, really, kindly, too, already, still, ever, very, likewise, additionally, somehow, quite, indeed, furthermore, always, in turn, always, itself, themselves, certainly, naturally, obviously, usually, normally, currently, finally, probably, now, henceforth, rather, directly, straight',
   grammar:
     "a, an, the, of, to, in, on, at, by, for, with, from, into, onto, as, is, are, was, were, be, been, being, do, does, did, will, would, shall, should, and, or, that, which, who, this, these, those, it, its, their, they, them, there, we, i, you, our, my, your, us, me, to, so, then, but, if, have, has, had, each, every, all, any, both, some, one, own, such, same, not, can, may, must, called, named, following, new, another, other, within, inside, under, whose, than, also, yet, more, much, n't, 's, 'd, 'll, 've, 're, 'm, exactly, only, where, when, thing, things, because, let, he, she, his, her, element, model, please, over, across, no, none, between, instead, rather, via, through, using, belonging, among, towards, away, either, neither, during, word, wrong, right, up, out, off, about, itself, themselves, like, well",
   prepositions: {
-    GOAL: 'to, into, in, onto, on, for, under, inside, within, of, at, with, towards',
+    GOAL: 'among, to, into, in, onto, on, for, under, inside, within, of, at, with, towards',
     PLACE:
       'belong to, belongs to, are in, is in, stand in, stands in, live in, in, within, inside, of, on, under, from, at, for, belonging to, that belong to, that are in',
     SOURCE: 'from, out of, off, of, away from, in',
@@ -89,7 +90,7 @@ export const english: Language = {
   thereby: 'there, so, accordingly, thus, likewise, that way, like that, in the model, here, over',
   frames: {
     SUBJECT: 'it, that, this',
-    TIME: 'time, high time, about time, a good idea, best, better, a pity',
+    TIME: 'help, make sense, makes sense, time, high time, about time, a good idea, best, better, a pity',
     IF: 'if, that, to, when',
     FOR: 'for',
     WISH: "want, need, would like, 'd like, would love, 'd love, would prefer, 'd prefer, wish, expect, require, would want",
@@ -118,6 +119,8 @@ export const english: Language = {
     HAVE: "have, has, had, 've",
     DO: 'do, does, did',
   },
+  turns: 'but, so, yet, therefore, hence, although, though, which is why',
+  speaking: 'i, we, you, me, us, let us',
   adverbs: 'better, best, rather, only, always, often, usually, normally, later, then, automatically, additionally',
   negations: "not, need not, needs not, n't, never, no longer, no more, cannot",
   contrasts: 'not, and not, instead of, rather than, no longer, and no longer',
@@ -310,7 +313,7 @@ export const english: Language = {
   },
   sequence: {
     FIRST: 'first, at first, initially, in the beginning, to begin with, originally',
-    THEN: 'then, and then, later, afterwards, finally, after that, next, eventually, in the end, subsequently, and finally, and later, and afterwards, lastly, to, into',
+    THEN: 'then, and then, later, afterwards, finally, after that, next, eventually, in the end, subsequently, and finally, and later, and afterwards, lastly, to, into, via, through, over',
     AFTER: 'after, behind, following',
     BEFORE: 'before, in front of, ahead of, preceding',
   },

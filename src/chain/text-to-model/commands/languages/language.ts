@@ -121,6 +121,10 @@ export type Language = {
   readonly negations: string;
   /** May stand between a form of be and its participle. */
   readonly adverbs: string;
+  /** Behind a comma, these turn to another clause. */
+  readonly turns: string;
+  /** Words of who speaks: what holds them is no sentence of the business. */
+  readonly speaking: string;
   /** Before what something is not, behind what it is. */
   readonly contrasts: string;
   readonly only: string;

@@ -89,7 +89,7 @@ export const readPredicate: SenseReader = (event, bench) => {
         return predicated(on, event, { what: event.subject, predicate: before });
       });
   // "the dosage may stay empty"
-  if (event.form === 'STATEMENT' && /^(?:stay|remain|bleiben)$/.test(event.lemma)) push(event.agent, event.rest);
+  if (event.form === 'STATEMENT' && /^(?:stay|remain|become|bleiben|werden)$/.test(event.lemma)) push(event.agent, event.rest);
   if (event.form === 'COPULA') {
     push(event.subject, event.rest.slice(phraseAt(event.rest, 0, 'of type, always, vom typ, allowed to be')));
     push(event.subject, event.rest);

@@ -9,7 +9,7 @@ import { typeBehind } from '../member-types.ts';
 import { relate } from '../operations.ts';
 import type { Named } from '../names.ts';
 import { find } from '../references.ts';
-import { refer } from '../refer.ts';
+import { isMeant, refer } from '../refer.ts';
 import { classAt } from '../terms.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
@@ -39,7 +39,8 @@ export const readHave: SenseReader = (event, bench) => {
         const [owner] = holder.kind === 'FOUND' ? holder.elements : [];
         // What is there already moves, or is related.
         const isKnown = items(event.agent, language).some((part) => {
-          const found = find(on, part, { several: true });
+          const { rest } = withoutDeterminers(part, language);
+          const found = find(on, rest, { several: true });
           return (
             found.kind !== 'NONE' &&
             found.elements.some((each) => each.class !== on.level.attribute || each.containerId !== owner?.id)
@@ -208,7 +209,7 @@ function relatedTo(bench: Workbench, part: Span, owner: Named): Named | undefine
   if (owner.class !== bench.level.object) return undefined;
   const { rest } = withoutDeterminers(part, bench.language);
   const found = find(bench, rest, { classes: [bench.level.object] });
-  const [first] = found.kind === 'FOUND' && found.tier <= 3 ? found.elements : [];
+  const [first] = isMeant(bench, found) ? found.elements : [];
   // The owner itself may be meant only by a name of its own: "a task has several tasks".
   return first;
 }

@@ -4,7 +4,7 @@ import { amountAt, withoutDeterminers } from '../amounts.ts';
 import { addObject, neededValues, relate } from '../operations.ts';
 import type { Named } from '../names.ts';
 import { find, keyOf } from '../references.ts';
-import { refer } from '../refer.ts';
+import { isMeant, refer } from '../refer.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
 import { phraseAt } from '../words.ts';
@@ -224,10 +224,10 @@ export function thing(
   const bare = other < plain.length ? plain.slice(other) : plain;
   if (bench.scene.choices.get(keyOf(bench, bare)) === 'CREATE') return created(bench, bare);
   const found = find(bench, bare, wanted);
-  if (found.kind === 'FOUND' && (said !== 'FACT' || found.tier <= 3)) {
+  if (found.kind === 'FOUND' && (said !== 'FACT' || isMeant(bench, found))) {
     bench.met(found.tier);
     bench.use(span);
-    if (found.tier >= 5) return refer(bench, bare, wanted);
+    if (found.tier >= 5 && said !== 'FACT') return refer(bench, bare, wanted);
     return found.elements;
   }
   if (said === 'FACT' && found.kind === 'NONE') return undefined;

@@ -128,6 +128,8 @@ function removeThem(bench: Workbench, said: Span, elements: readonly Named[]): t
       isYesNo: true,
     });
   }
+  const owners = new Set(elements.map(({ containerId }) => containerId));
+  bench.speakOf(...[...owners].flatMap((id) => bench.element(id) ?? []));
   for (const each of removalOrder(bench, elements))
     if (bench.element(each.id) !== undefined) removeElement(bench, each);
   return true;

@@ -24,7 +24,7 @@ export const readRename: SenseReader = (event, bench) => {
     (span) => span.length === 1 && span[0]?.kind === 'QUOTE',
   );
   // 'the term "Deposit" should be "Down payment"', "the literal Rented should be On the road"
-  if (event.form === 'COPULA' && event.modality === 'SHOULD') attempts.push((on) => reads(on, event));
+  if (event.form === 'COPULA' && event.modality !== 'MAY') attempts.push((on) => reads(on, event));
   // "give Contract the name Agreement"
   if (event.form === 'COMMAND' && event.classes.has('GIVE'))
     for (let at = 1; at < event.rest.length - 1; at += 1) {
@@ -109,13 +109,24 @@ function reads(bench: Workbench, event: Event): true | undefined {
   if (what === event.subject) {
     const found = find(bench, what);
     const [element] = found.kind === 'FOUND' && found.tier <= 3 ? found.elements : [];
-    const isLabel = [bench.level.value, bench.level.step, 'LifecycleState'].includes(element?.class ?? '');
+    // "it should be Color", "Docks is now Dock count"
+    const isPronoun = phraseAt(what, 0, bench.language.pronouns.LAST) === what.length;
+    const isNow = isSaidNow(bench, event);
+    const kinds = [bench.level.value, bench.level.step, 'LifecycleState', ...(isPronoun || isNow ? [bench.level.attribute] : [])];
+    const isLabel = kinds.includes(element?.class ?? '') || (isPronoun && element !== undefined);
+    if (event.modality !== 'SHOULD' && !isNow && !isPronoun) return undefined;
     if (!isQuote && (!isLabel || !/^\p{Lu}/u.test(event.rest[0]?.text ?? ''))) return undefined;
   }
   bench.coerced += 1;
   bench.use(event.subject);
   return rename(bench, what, event.rest);
 }
+
+/** "X is now Y": a word between the two says that it was something else. */
+const isSaidNow = (bench: Workbench, { used, rest }: Event): boolean => {
+  const between = bench.scene.source.slice(used.at(-1)?.end ?? 0, rest[0]?.start ?? 0);
+  return /^(?:now|henceforth|jetzt|nun)$/.test(between.trim().toLowerCase());
+};
 
 /** "the name of X", "X's name": the X; undefined when the words are no such thing. */
 function nameOfOwner(bench: Workbench, span: Span): Span | undefined {
@@ -165,7 +176,10 @@ function rename(bench: Workbench, what: Span, to: Span): true | undefined {
     !quoted
   )
     name = name.slice(front.length);
-  bench.noise += noise(bench, name) + (isValueWord(bench, name) ? 1 : 0);
+  // "to a plain string" says what it is, not what it is called.
+  const article = phraseAt(to, 0, bench.language.determiners.INDEFINITE);
+  const isKind = !quoted && article > 0 && !/^\p{Lu}/u.test(to[article]?.text ?? '') && bench.language.code === 'en';
+  bench.noise += (isKind ? 1 : 0) + noise(bench, name) + (isValueWord(bench, name) ? 1 : 0);
   const chosen = bench.scene.choices.get(`name ${element.id}`);
   const text = chosen ?? bench.text(name);
   const taken = bench

@@ -101,7 +101,9 @@ export const readRule: SenseReader = (event, bench) => {
   const { BE } = bench.language.auxiliaries;
   if (event.subject.some((_, at) => phraseAt(event.subject, at, BE) > 0)) return [];
   const attempts: Attempt[] = [];
-  if (measures.test(text) && hasAmount) attempts.push((on) => quality(on, event));
+  // What limits things of the model is a rule, whatever it counts.
+  const isLimit = event.isNegated && mentioned(bench, event.subject).length > 0 && mentioned(bench, event.rest).length > 0;
+  if (measures.test(text) && hasAmount && !isLimit) attempts.push((on) => quality(on, event));
   attempts.push((on) => rule(on, event));
   return attempts;
 };
@@ -115,7 +117,7 @@ function rule(bench: Workbench, event: Event): true | undefined {
     !isFact(bench, event)
   )
     return undefined;
-  if (goesOnWithCommand(bench, event.words) || namesElement(bench, event.subject)) return undefined;
+  if (!isOneClaim(bench, event) || namesElement(bench, event.subject)) return undefined;
   bench.use(event.words);
   bench.isFallback = true;
   bench.coerced += clausesInside(event.words, bench.language);
@@ -135,7 +137,10 @@ function isFact(bench: Workbench, { form, subject, words }: Event): boolean {
     ({ form: said, lemma }) => said === 'BASE' && isCommandVerb(lemma, bench.language),
   );
   const isClaim = form === 'STATEMENT' || form === 'PASSIVE';
-  return bench.level.level === 'cim' && isClaim && isNoun && !isAsking && words.some(({ kind }) => kind === 'NUMBER');
+  const isLimited = words.some(
+    ({ kind }, at) => kind === 'NUMBER' || phraseAt(words, at, `${bench.language.only}, ${bench.language.negations}`) > 0,
+  );
+  return bench.level.level === 'cim' && isClaim && isNoun && !isAsking && isLimited;
 }
 
 /** "The attribute notes …", "the query List orders …": speaks of the model, and is no rule of the business. */
@@ -145,6 +150,22 @@ function namesElement(bench: Workbench, span: Span): boolean {
   if (noun === undefined || noun.plural || noun.length >= rest.length) return false;
   const found = find(bench, rest.slice(noun.length), { several: true });
   return found.kind !== 'NONE' && found.tier <= 3 && found.elements.some((each) => each.class === noun.class);
+}
+
+/** One sentence about the business: it asks for nothing, speaks of no speaker, and no other clause goes on. */
+function isOneClaim(bench: Workbench, { words, form, classes }: Event): boolean {
+  const { language } = bench;
+  const isAsked = (at: number): boolean =>
+    verbReadingsAt(words, at, language).some(
+      ({ form: said, lemma }) => said === 'BASE' && isCommandVerb(lemma, language) && words[at]?.tag === 'VB',
+    );
+  const isBroken = words.some(
+    ({ text, kind }, at) =>
+      kind === 'MARK' && (/^[;:–—]$/.test(text) || (text === ',' && phraseAt(words, at + 1, language.turns) > 0)),
+  );
+  const isSpoken = words.some(({ kind }, at) => kind === 'WORD' && phraseAt(words, at, language.speaking) > 0);
+  const isNaming = form === 'PASSIVE' && classes.has('RENAME') && !classes.has('REFER');
+  return !isAsked(0) && !isBroken && !isSpoken && !isNaming && !goesOnWithCommand(bench, words);
 }
 
 /** "…, delete them": the rest asks for something else. */

@@ -25,6 +25,9 @@ export const readSet: SenseReader = (event, bench) => {
   )
     for (const { before, behind } of pairsAt(event.rest, `to, as, =, :, at, auf, zu, als, in, into`)) {
       attempts.push((on) => setFeature(on, before, behind));
+      // "set every requirement to status agreed"
+      for (let at = 1; at < Math.min(3, behind.length); at += 1)
+        attempts.push((on) => setOwn(on, { owner: before, feature: behind.slice(0, at), value: behind.slice(at) }));
       // "set X's owner: Y", "add a description to X: …"
     }
   if (

@@ -21,8 +21,9 @@ export function withoutAdjunct(bench: Workbench, clause: Span): readonly Shorten
     span.every(({ kind }) => kind === 'WORD') &&
     !namesSomething(bench, span);
   // "(across the contexts)"
-  const open = clause.findIndex(({ text }) => text === '(');
-  if (open > 1 && clause.at(-1)?.text === ')')
+  const open = clause.findLastIndex(({ text }) => text === '(');
+  const isListed = clause.slice(0, open).some(({ text }) => text === '(');
+  if (open > 1 && !isListed && clause.at(-1)?.text === ')')
     ways.push({ rest: clause.slice(0, open), left: clause.slice(open) });
   const end = phraseAtEnd(clause, ALONE);
   if (end > 0 && end < clause.length)

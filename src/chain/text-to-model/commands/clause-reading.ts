@@ -23,7 +23,7 @@ export function bestReading(bench: Workbench, clause: Span, before: Before): Rea
     const other = readingsOf(bench, words)[0];
     if (best === undefined || (other !== undefined && compareRanks([other.rank], [best.rank]) < 0)) best = other;
   }
-  if (isWhole(best)) return best;
+  if (isWhole(best) && !best.bench.isFallback) return best;
   for (const { rest, left } of withoutAdjunct(bench, clause)) {
     const [read] = readingsOf(bench, rest);
     const isHarmless =

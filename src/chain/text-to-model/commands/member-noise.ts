@@ -5,6 +5,7 @@ import type { Workbench } from './workbench.ts';
 import type { Span, Word } from './words.ts';
 import { phraseAt, phrasesOf } from './words.ts';
 import { isSentenceClass } from './member-lists.ts';
+import { isMistypedClass } from './repair.ts';
 
 /** Words that make no name: verbs that act, pronouns, prepositions besides "of". */
 export function noiseIn(
@@ -27,7 +28,7 @@ export function noiseIn(
       .verbReadings(span[at]?.lower ?? '')
       .some(({ form, lemma }) => form === 'BASE' && isCommandVerb(lemma, language));
   return span.filter((word, at) => {
-    if (word.kind === 'QUOTE') return true;
+    if (word.kind === 'QUOTE' || (at === 0 && isMistypedClass(bench, word))) return true;
     // "Guest ein Foto", "no badge"
     if (at > 0 && language.code === 'de' && phraseAt([word], 0, 'ein, eine, einen, einem, einer') > 0)
       return true;

@@ -1,3 +1,4 @@
+import { withoutDeterminers } from './amounts.ts';
 import { peeled } from './clauses.ts';
 import { verbReadingsAt } from './verb-readings.ts';
 import type { Event } from './events.ts';
@@ -58,14 +59,16 @@ export function announces(bench: Workbench, clause: Span, next: Span): boolean {
   const { language } = bench;
   if (verbReadingsAt(clause, 0, language).some(({ form, lemma }) => form === 'BASE' && isCommandVerb(lemma, language)))
     return false;
+  const colon = bench.scene.source.slice(clause.at(-1)?.end ?? 0, next[0]?.start ?? 0);
   const isTold = eventsOf(clause, language).some(({ form }) => form !== 'NOUN');
   const made = eventsOf(peeled(next, language), language).find(
     ({ form, classes, isNegated }) => form === 'COMMAND' && classes.size > 0 && !isNegated,
   );
+  // "Every lease needs a begin date: mark …", "Leases can be ended: new state Ended"
+  const isNew = classAt(withoutDeterminers(next, language).rest, 0, bench) !== undefined;
+  if (isTold && colon.trim() === ':' && (made !== undefined || (isNew && withoutDeterminers(next, language).isNew)))
+    return true;
   if (!isTold || made === undefined) return false;
-  // "Every lease needs a begin date: mark …"
-  const colon = bench.scene.source.slice(clause.at(-1)?.end ?? 0, next[0]?.start ?? 0);
-  if (colon.trim() === ':') return true;
   if (!made.classes.has('CREATE')) return false;
   const place = made.rest.findIndex(
     (_, at) => at > 0 && phraseAt(made.rest, at, `${language.prepositions.WITH}, ${language.prepositions.GOAL}`) > 0,
@@ -101,7 +104,7 @@ export function reasonOf(bench: Workbench, clause: Span, next: Span): Workbench 
   const commands = eventsOf(peeled(next, bench.language), bench.language).some(
     ({ form, modality, classes }) => (form === 'COMMAND' && classes.size > 0) || modality !== undefined,
   );
-  if (!commands) return undefined;
+  if (!commands && !isConcluded(bench, clause, next)) return undefined;
   if (
     isConcluded(bench, clause, next) &&
     facts.some(({ classes }) => !classes.has('NEED'))
@@ -183,7 +186,12 @@ export function isCommandIn(bench: Workbench, clause: Span): boolean {
 
 /** "Students pay Basic now", "afterwards there is only Member": says what is, and asks for nothing. */
 export function isMereFact(bench: Workbench, clause: Span): boolean {
-  if (isCommandIn(bench, clause)) return false;
+  // What is said of the noun before tells which one is meant.
+  const isRelative = phraseAt(clause, 0, bench.language.relatives) > 0;
+  const hasCommand = clause.some(
+    ({ text, kind }, at) => kind === 'MARK' && /^[,;:–—]$/.test(text) && isCommandIn(bench, clause.slice(at + 1)),
+  );
+  if (isRelative || hasCommand || isCommandIn(bench, clause)) return false;
   const events = eventsOf(clause, bench.language).filter(({ form }) => form !== 'NOUN');
   const isWish = ({ form, modality, classes, used }: Event): boolean =>
     modality === 'MUST' || modality === 'SHOULD' || (form === 'COMMAND' && (classes.size > 0 || used.length === 1));

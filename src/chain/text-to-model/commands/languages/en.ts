@@ -301,7 +301,7 @@ export const english: Language = {
     PARENT:
       'general term, generic term, generalisation, common parent, parent, super type, supertype, superclass, base class, common base class, generalization, general concept, parent class, common super type, common supertype, common superclass, base type, umbrella term, parent concept, common ancestor, base, common base',
     KIND: 'kind of, type of, sort of, subtype of, sub-type of, subclass of, special case of, specialization of, specialisation of, special kind of, special form of, form of, special type of, variant of, child of, particular kind of, special, subset of, heir of',
-    SAME: 'same thing, same, identical, synonyms, duplicates, synonymous, one and the same, equivalent',
+    SAME: 'the same thing, the same, same thing, same, identical, synonyms, duplicates, synonymous, one and the same, equivalent',
     EVERYTHING:
       'everything, all elements, all of it, the whole model, the entire model, all, the complete model, the model, all things, it all, the whole lot, every element, every single element, anything, whatever there is, all content',
     STATE:

@@ -178,7 +178,9 @@ type Splitting = { readonly what: Span; readonly into: Span };
 
 function split(bench: Workbench, event: Event, { what, into }: Splitting): true | undefined {
   const own = ownThing(bench, into) ?? (isTakingOut(event) ? newName(bench, into) : undefined);
-  if (own === undefined) return undefined;
+  // "a new object Address that a person has": more than a name.
+  const isLong = own?.some((_, at) => at > 0 && phraseAt(own, at, bench.language.relatives) > 0) === true;
+  if (own === undefined || isLong) return undefined;
   const attributes = refer(bench, withoutOff(what), { classes: [bench.level.attribute], several: true });
   const [first] = attributes ?? [];
   if (first === undefined || attributes === undefined) return undefined;

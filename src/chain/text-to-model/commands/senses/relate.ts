@@ -222,6 +222,8 @@ export function thing(
   const plain = withoutDeterminers(span, bench.language).rest;
   const other = phraseAt(plain, 0, bench.language.determiners.OTHER);
   const bare = other < plain.length ? plain.slice(other) : plain;
+  // "Visitor and Guest mean the same" joins nothing.
+  if (said === 'FACT' && phraseAt(span, 0, bench.language.nouns.SAME) > 0 && span.length <= 2) return undefined;
   if (bench.scene.choices.get(keyOf(bench, bare)) === 'CREATE') return created(bench, bare);
   const found = find(bench, bare, wanted);
   if (found.kind === 'FOUND' && (said !== 'FACT' || isMeant(bench, found))) {

@@ -164,8 +164,11 @@ function isOneClaim(bench: Workbench, { words, form, classes }: Event): boolean 
       kind === 'MARK' && (/^[;:–—]$/.test(text) || (text === ',' && phraseAt(words, at + 1, language.turns) > 0)),
   );
   const isSpoken = words.some(({ kind }, at) => kind === 'WORD' && phraseAt(words, at, language.speaking) > 0);
-  const isNaming = form === 'PASSIVE' && classes.has('RENAME') && !classes.has('REFER');
-  return !isAsked(0) && !isBroken && !isSpoken && !isNaming && !goesOnWithCommand(bench, words);
+  const isNaming =
+    (form === 'PASSIVE' && classes.has('RENAME')) ||
+    verbReadingsAt(words, words.length - 1, language).some(({ lemma }) => lemma === 'rename');
+  const isImperative = words[0]?.tag === 'VB' && /^(?:DT|PRP)/.test(words[1]?.tag ?? '');
+  return !isAsked(0) && !isImperative && !isBroken && !isSpoken && !isNaming && !goesOnWithCommand(bench, words);
 }
 
 /** "…, delete them": the rest asks for something else. */

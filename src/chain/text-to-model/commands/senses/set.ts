@@ -190,7 +190,6 @@ function setFeature(bench: Workbench, what: Span, value: Span): true | undefined
   const slots = direct ?? (value.length === 0 ? slotsOf(bench, what) : undefined);
   if (slots === undefined) return undefined;
   bench.use(value);
-  bench.coerced += clausesInside(value, bench.language);
   // "set the sensitivity accordingly": the value was said before.
   const before = value.length === 0 ? bench.scene.choices.get('said before') : undefined;
   for (const { feature, element } of slots) {
@@ -214,6 +213,8 @@ function valueFor(
   const { metamodel } = bench.level;
   const text = bench.text(value);
   if (text === '') return undefined;
+  // A value that goes on with another clause was cut too late.
+  bench.coerced += clausesInside(value, bench.language);
   if (feature.kind === 'reference') {
     const found = refer(bench, value, {
       classes: metamodel.concreteKinds(feature.type),

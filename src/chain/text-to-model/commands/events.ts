@@ -34,6 +34,7 @@ type Helpers = Pick<Event, 'modality' | 'isNegated'> & {
   readonly be: boolean;
   readonly have: boolean;
   readonly did: boolean;
+  readonly isOnly: boolean;
 };
 
 const mostEvents = 24;
@@ -234,6 +235,7 @@ function statementsAt(reader: Reader, at: number): readonly Event[] {
     front: front ?? nothing,
     used: [...(isSpeaker ? subject.slice(front.length) : []), ...clause.slice(at, end), ...verb.used],
     ...(helpers === undefined ? {} : { modality: helpers.modality, isNegated: helpers.isNegated }),
+    ...(helpers?.isOnly === true ? { isOnly: true } : {}),
   });
   // "Zu jeder Booking speichern wir die Anzahl": who speaks stands behind the verb.
   if (language.code === 'de' && helpers === undefined)
@@ -347,6 +349,7 @@ function helpersAt(clause: Span, at: number, language: Language): Helpers | unde
   let be = false;
   let have = false;
   let did = false;
+  let isOnly = false;
   for (;;) {
     const negation = phraseAt(clause, end, language.negations);
     const modal = (['MUST', 'MAY', 'SHOULD'] as const).find(
@@ -374,9 +377,17 @@ function helpersAt(clause: Span, at: number, language: Language): Helpers | unde
     } else if (phraseAt(clause, end, language.auxiliaries.HAVE) > 0 && !have && !be) {
       have = true;
       end += phraseAt(clause, end, language.auxiliaries.HAVE);
-    } else break;
+    } else {
+      // "may only be signed", "should all have": a word between the helpers.
+      const between = end === at ? 0 : phraseAt(clause, end, `${language.adverbs}, ${language.only}, ${language.floating}`);
+      const isHelper = between > 0 && phraseAt(clause, end + between, language.auxiliaries.BE) > 0;
+      const isVerb = between > 0 && verbReadingsAt(clause, end + between, language).some(({ form }) => form === 'BASE');
+      if (!(isHelper || (isVerb && modality !== undefined))) break;
+      isOnly ||= phraseAt(clause, end, language.only) > 0;
+      end += between;
+    }
   }
-  return end === at ? undefined : { end, modality, isNegated, be, have, did };
+  return end === at ? undefined : { end, modality, isNegated, be, have, did, isOnly };
 }
 
 /** A clause without a verb: "New actor: Auditor", "Customer: optional". */

@@ -77,6 +77,9 @@ export function typeBehind(
     if (flag !== undefined && flag.length === behind.length)
       return { name: span.slice(0, at), type: undefined, flags: flag.predicates };
   }
+  // '"last changed" date'
+  const quoted = span[0]?.kind === 'QUOTE' && span.length > 1 ? typeNamedBy(bench, span.slice(1)) : undefined;
+  if (quoted !== undefined) return { name: span.slice(0, 1), type: quoted, flags: [] };
   // "created at timestamp": a type behind the name, where the name is complete without it.
   const last = span.at(-1);
   if (
@@ -88,6 +91,18 @@ export function typeBehind(
     if (named !== undefined) return { name: span.slice(0, -1), type: named, flags: [] };
   }
   return { name: span, type: undefined, flags: [] };
+}
+
+/** "weight in kg": the unit behind a name, where the level keeps units. */
+export function unitBehind(
+  bench: Workbench,
+  span: Span,
+): { readonly name: Span; readonly unit: string | undefined } {
+  const hasUnit = bench.level.metamodel.classes.get(bench.level.attribute)?.featureByName.has('unit') === true;
+  const at = span.findLastIndex((word, index) => index > 0 && /^(?:in|\()$/.test(word.lower));
+  const said = at < 0 ? [] : span.slice(at + 1).filter(({ text }) => text !== ')');
+  if (!hasUnit || said.length === 0 || !isPhrase(said, bench.language.units)) return { name: span, unit: undefined };
+  return { name: span.slice(0, at), unit: bench.text(said) };
 }
 
 const typeMarks =

@@ -10,8 +10,9 @@ import type { Workbench } from './workbench.ts';
 import type { Span } from './words.ts';
 import { phraseAt } from './words.ts';
 import { withoutDeterminers } from './amounts.ts';
+import { askedFor } from './member-questions.ts';
 import { noiseIn, isMereAdjective } from './member-noise.ts';
-import { typeInFront, classBehind, typeBehind } from './member-types.ts';
+import { classBehind, typeBehind, typeInFront, unitBehind } from './member-types.ts';
 import { items, isSentenceClass } from './member-lists.ts';
 
 /** A thing that a message asks for, with what it is to consist of. */
@@ -249,6 +250,16 @@ function meaningOf(bench: Workbench, span: Span): { readonly head: Span; readonl
   return { head: rest.slice(0, front.length), text: said.slice(that) };
 }
 
+const nothingSaid = {
+  flags: [],
+  amount: undefined,
+  isPlural: false,
+  members: [],
+  body: [],
+  text: [],
+  noise: 0,
+} as const;
+
 function memberOf(
   bench: Workbench,
   part: Span,
@@ -259,6 +270,11 @@ function memberOf(
   },
 ): readonly RequestedThing[] {
   const { language } = bench;
+  const asked = askedFor(part, language);
+  if (asked !== undefined) {
+    bench.use(part);
+    return [{ ...nothingSaid, ...asked, span: asked.name, name: bench.text(asked.name), class: given.class }];
+  }
   // "a number of beds" that is no relation is how many there are.
   const counted = phraseAt(part, 0, 'a number of, the number of');
   const { rest: bare, amount } =
@@ -318,7 +334,10 @@ function memberOf(
     kind = behindAs.class;
     rest = behindAs.name;
   }
-  const typed = typeBehind(bench, rest);
+  const measured = unitBehind(bench, rest);
+  if (measured.unit !== undefined)
+    flags.push({ feature: 'unit', value: measured.unit, said: measured.unit });
+  const typed = typeBehind(bench, measured.name);
   rest = typed.name;
   flags.push(...typed.flags);
   const name = bench.text(rest);

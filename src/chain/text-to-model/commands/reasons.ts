@@ -18,8 +18,9 @@ export function pointsBack(clause: Span, bench: Workbench): boolean {
   const { LAST, GROUP } = bench.language.pronouns;
   const own = peeled(clause, bench.language);
   return eventsOf(own, bench.language).some(
-    ({ form, rest, classes }) =>
-      form === 'COMMAND' && classes.size > 0 && phraseAt(rest, 0, `${LAST}, ${GROUP}`) > 0,
+    ({ form, rest, subject, classes, modality }) =>
+      (form === 'COMMAND' && classes.size > 0 && phraseAt(rest, 0, `${LAST}, ${GROUP}`) > 0) ||
+      (modality !== undefined && phraseAt(subject, 0, `${LAST}, ${GROUP}`) > 0),
   );
 }
 

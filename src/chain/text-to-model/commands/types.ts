@@ -5,10 +5,13 @@ import type { Scalar } from '../../../kernel/operations/model-operation.ts';
 import { withoutDeterminers } from './amounts.ts';
 import type { Workbench } from './workbench.ts';
 import type { Span } from './words.ts';
+import { phraseAt } from './words.ts';
 
 /** The kind of value that a phrase names; undefined when it names none. */
 export function typeNamedBy(bench: Workbench, span: Span): ValueKind | undefined {
-  const { rest } = withoutDeterminers(span, bench.language);
+  const { rest: bare } = withoutDeterminers(span, bench.language);
+  const plain = bare.length > 1 ? phraseAt(bare, 0, bench.language.plainly) : 0;
+  const rest = bare.slice(plain);
   if (rest.length === 0) return undefined;
   const text = rest.map(({ lower }) => lower).join(' ');
   const one = [

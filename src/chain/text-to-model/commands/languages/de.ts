@@ -97,6 +97,7 @@ export const german: Language = {
     GROUP: 'sie, ihnen, beide, die beiden, beiden, diese, die zwei, alle beide',
   },
   relatives: 'der, die, das, welcher, welche, welches',
+  indirect: { MARK: 'das sagt, das zeigt, das angibt', WHETHER: 'ob', WHEN: 'wann', COUNT: 'wie viele' },
   adjuncts: {
     ALONE: 'mit der zeit, im moment, bei uns, in der praxis, im allgemeinen, wie besprochen, wie üblich',
     HEAD: 'laut, wegen, dank, während, hinsichtlich, im auftrag von, seit',
@@ -128,6 +129,7 @@ export const german: Language = {
     HAVE: 'hat, haben, hatte, hatten',
     DO: 'tut',
   },
+  floating: 'alle, beide, jeweils',
   turns: 'aber, sondern, also, daher, deshalb, obwohl',
   speaking: 'ich, wir, du, mir, uns',
   adverbs: 'besser, eher, nur, immer, oft, später, dann',
@@ -190,6 +192,7 @@ export const german: Language = {
     einmal: 1,
     zweimal: 2,
   },
+  units: 'kg, g, kilogramm, gramm, m, cm, mm, km, meter, zentimeter, millimeter, kilometer, liter, l, ml, stunden, minuten, sekunden, tage, tagen, wochen, monate, monaten, jahre, jahren, euro, eur, €, usd, dollar, chf, franken, prozent, %, grad, quadratmeter, m2, m²',
   pieces: 'stück, einheiten, exemplare',
   bounds: {
     LEAST: 'mindestens, wenigstens, minimal, nicht weniger als, ab',
@@ -247,6 +250,7 @@ export const german: Language = {
     IMAGE: 'bild, foto',
     LOCATION: 'ort, standort',
   },
+  plainly: 'einfacher, einfache, einfaches, normaler, normale, normales',
   technicalTypes: 'boolean, integer, string, ganzzahl, dezimalzahl, zeichenkette, wahrheitswert',
   features: {
     typ: 'type',

@@ -82,6 +82,12 @@ export const english: Language = {
       'them, those, both, both of them, the two, all of them, these two, they, those two, each of them, these',
   },
   relatives: 'who, which, that',
+  indirect: {
+    MARK: 'that says, that tells, that shows, that indicates, that states, saying, telling, showing, indicating, which says, which tells, which shows, for, to say, to tell, to show',
+    WHETHER: 'whether, if',
+    WHEN: 'when',
+    COUNT: 'how many',
+  },
   adjuncts: {
     ALONE:
       'over time, to us, at the moment, in practice, in general, in principle, as usual, of course, in my opinion, in my view, around here, in reality, on the whole, by default, in the first release, in the next release, in this project, out there, if you ask me, as far as i know, to be honest, after yesterday, from today on, in short, as discussed, as agreed, as requested, as mentioned, once and for all',
@@ -119,6 +125,7 @@ export const english: Language = {
     HAVE: "have, has, had, 've",
     DO: 'do, does, did',
   },
+  floating: 'all, both, each',
   turns: 'but, so, yet, therefore, hence, although, though, which is why',
   speaking: 'i, we, you, me, us, let us',
   adverbs: 'better, best, rather, only, always, often, usually, normally, later, then, automatically, additionally',
@@ -154,6 +161,8 @@ export const english: Language = {
     once: 1,
     twice: 2,
   },
+  units:
+    'kg, g, mg, kilograms, kilogram, grams, gram, lb, pounds, tonnes, tons, m, cm, mm, km, metres, meters, centimetres, centimeters, millimetres, millimeters, kilometres, kilometers, inches, feet, miles, litres, liters, l, ml, hours, minutes, seconds, milliseconds, days, weeks, months, years, eur, euro, euros, €, usd, $, dollars, us dollars, gbp, £, chf, swiss francs, cents, percent, per cent, %, degrees, degrees celsius, celsius, watts, volts, kwh, square metres, square meters, m2, m²',
   pieces: 'pieces of, piece of, units of, unit of, items of, item of, instances of, kinds of, pairs of, sets of, of the, of',
   bounds: {
     LEAST:
@@ -242,6 +251,7 @@ export const english: Language = {
     IMAGE: 'image, picture, photo',
     LOCATION: 'location, geo point, coordinates, place',
   },
+  plainly: 'plain, simple, normal, proper, ordinary, real, regular, mere',
   technicalTypes: 'yes/no, true/false, yes or no, boolean, bool, integer, int, string, decimal, float, double, datetime, timestamp',
   features: {
     importance: 'priority',

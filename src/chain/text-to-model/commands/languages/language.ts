@@ -102,6 +102,8 @@ export type Language = {
    * for whom it is, a wish for something ("want X to …"), and the plain modal that says the same.
    */
   readonly frames: Readonly<Record<'SUBJECT' | 'TIME' | 'IF' | 'FOR' | 'WISH' | 'TO' | 'SHOULD', string>>;
+  /** Indirect questions, and what leads to one: "that says whether …". */
+  readonly indirect: Readonly<Record<'MARK' | 'WHETHER' | 'WHEN' | 'COUNT', string>>;
   /** What changes nothing of a demand: phrases that stand alone, and what such a phrase begins with. */
   readonly adjuncts: Readonly<Record<'ALONE' | 'HEAD', string>>;
   /** What a command points to that only asks once more for what was said: "do that", "move it there". */
@@ -121,6 +123,8 @@ export type Language = {
   readonly negations: string;
   /** May stand between a form of be and its participle. */
   readonly adverbs: string;
+  /** Said of all of a subject, between the helpers of its verb. */
+  readonly floating: string;
   /** Behind a comma, these turn to another clause. */
   readonly turns: string;
   /** Words of who speaks: what holds them is no sentence of the business. */
@@ -133,6 +137,8 @@ export type Language = {
   readonly there: string;
   readonly amounts: readonly (readonly [phrase: string, Occurrences])[];
   readonly numbers: Readonly<Record<string, number>>;
+  /** Units of measure. */
+  readonly units: string;
   /** In what things are counted: "pieces of". */
   readonly pieces: string;
   readonly bounds: Readonly<Record<'LEAST' | 'MOST' | 'BETWEEN' | 'EXACTLY' | 'BELOW' | 'ABOVE' | 'LENGTH', string>>;
@@ -142,6 +148,8 @@ export type Language = {
   readonly types: Readonly<Record<string, string>>;
   /** Types that may stand before a name and are not names of things. */
   readonly technicalTypes: string;
+  /** Before a type, they say nothing more. */
+  readonly plainly: string;
   /** Other names of features. */
   readonly features: Readonly<Record<string, string>>;
   /** Names of classes besides the usual ones; by level and class. */

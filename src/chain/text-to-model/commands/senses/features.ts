@@ -3,7 +3,7 @@ import type { Event } from '../events.ts';
 import { pairsAt } from '../cuts.ts';
 import { withoutDeterminers } from '../amounts.ts';
 import type { Named } from '../names.ts';
-import { predicatesOf } from '../predicates.ts';
+import { flagFeature, predicatesOf } from '../predicates.ts';
 import { typeNamedBy, typeValues } from '../types.ts';
 import type { Predicate } from '../predicates.ts';
 import { find } from '../references.ts';
@@ -78,6 +78,17 @@ export const readPredicate: SenseReader = (event, bench) => {
       ),
     );
   }
+  // "the weight is measured in kg"
+  const unit = event.form === 'PASSIVE' && event.rest[0]?.lower === 'in' ? event.rest.slice(1) : [];
+  if (isPhrase(unit, language.units))
+    attempts.push((on) => {
+      const attributes = refer(on, event.subject, { classes: [on.level.attribute], several: true });
+      if (attributes?.some((each) => flagFeature(on, each, 'unit') === undefined) !== false) return undefined;
+      on.use(event.rest);
+      for (const each of attributes) on.set(each, { unit: on.text(unit) });
+      on.speakOf(...attributes);
+      return true;
+    });
   // "email isn't mandatory for members"
   if (event.form === 'COPULA')
     for (const { before, behind } of pairsAt(event.rest, language.prepositions.FOR))

@@ -137,10 +137,10 @@ function removeThem(bench: Workbench, said: Span, elements: readonly Named[]): t
 
 /** What cannot stand without another element goes first: its removal would take it along. */
 function removalOrder(bench: Workbench, elements: readonly Named[]): readonly Named[] {
-  const needs = (className: string): number =>
-    bench.level.metamodel.classes.get(className)?.references.some(({ required }) => required) === true
-      ? 0
-      : 1;
+  const needs = (className: string): number => {
+    const known = bench.level.metamodel.classes.get(className);
+    return known?.references.some(({ required }) => required) === true && known.containments.length === 0 ? 0 : 1;
+  };
   return elements.toSorted((a, b) => needs(a.class) - needs(b.class));
 }
 

@@ -34,6 +34,7 @@ export function readingsOf(bench: Workbench, given: Span): readonly Reading[] {
         const fork = bench.fork();
         fork.use(event.used);
         fork.excepted = excepted;
+        if (excepted.length > 0) fork.use(clause.slice(words.length, clause.length - excepted.length));
         speakOfFront(fork, event);
         const isDone = attempt(fork) === true;
         if (!isDone && fork.hole === undefined) continue;

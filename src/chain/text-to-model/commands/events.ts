@@ -277,7 +277,13 @@ function statementsAt(reader: Reader, at: number): readonly Event[] {
       events.push(
         isSpeaker
           ? event(reader, { ...base(verb, end), form: 'COMMAND' })
-          : event(reader, { ...base(verb, end), form: 'STATEMENT', agent: subject, subject }),
+          : event(reader, {
+            ...base(verb, end),
+            ...(isSubjunctive(subject, clause[end], language) ? { modality: 'SHOULD' } : {}),
+            form: 'STATEMENT',
+            agent: subject,
+            subject,
+          }),
       );
   }
   if (helpers === undefined) return events;
@@ -323,6 +329,14 @@ function statementsAt(reader: Reader, at: number): readonly Event[] {
     }),
   );
   return events;
+}
+
+/** "(can) the accountant go": one thing, and a verb that is not said of one. */
+function isSubjunctive(subject: Span, verb: Word | undefined, language: Language): boolean {
+  const last = subject.at(-1);
+  if (language.code !== 'en' || last?.tag !== 'NN' || verb === undefined) return false;
+  const forms = language.verbReadings(verb.lower).map(({ form }) => form);
+  return verb.tag === 'VB' && forms.includes('BASE') && language.singular(last.lower) === last.lower;
 }
 
 function haveAt(clause: Span, at: number, language: Language): Pick<FoundVerb, 'lemma' | 'classes'> {

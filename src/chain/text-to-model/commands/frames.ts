@@ -25,8 +25,12 @@ function judged(span: Span, language: Language): Span | undefined {
     more =
       phraseAt(span, at, language.auxiliaries.BE) ||
       phraseAt(span, at, language.modals.SHOULD) ||
+      phraseAt(span, at, language.modals.MUST) ||
       phraseAt(span, at, language.modals.MAY);
   if (at === subject) return undefined;
+  // "it was decided yesterday that …"
+  const that = span.findIndex((_, index) => index > at && index < at + 8 && phraseAt(span, index, language.frames.THAT) > 0);
+  if (span[at]?.tag === 'VBN' && that > 0) return span.slice(that + phraseAt(span, that, language.frames.THAT));
   for (let end = at + 1; end <= at + 4; end += 1) {
     const judgement = span.slice(at, end);
     const isTime = phraseAt(span, at, TIME) === judgement.length;

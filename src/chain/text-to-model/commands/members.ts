@@ -244,6 +244,12 @@ function meaningOf(bench: Workbench, span: Span): { readonly head: Span; readonl
     bench.use(span);
     return { head: [...rest.slice(0, front.length), ...said.slice(0, colon)], text: said.slice(colon + 1) };
   }
+  // 'the term "Peak hours" as the time of …'
+  const as = said.findIndex((_, at) => at > 0 && phraseAt(said, at, language.prepositions.AS) > 0);
+  if (front.class === 'GlossaryTerm' && as > 0 && as < said.length - 1) {
+    bench.use(span);
+    return { head: [...rest.slice(0, front.length), ...said.slice(0, as)], text: said.slice(as + 1) };
+  }
   const that = phraseAt(said, 0, 'that, which says that, saying that, which says, dass, : , :');
   if (that === 0 || said.length < 4 + that) return undefined;
   bench.use(span);
@@ -291,8 +297,13 @@ function memberOf(
   }
   const before = typeInFront(bench, rest);
   rest = before.name;
-  const front = classAt(rest, 0, bench);
-  let kind = given.class;
+  // "(remove the actor Cook and) add one called Chef"
+  const one = rest[0]?.lower === 'one' ? phraseAt(rest, 1, language.named) : 0;
+  const spoken = bench.namedForRemoval.at(-1) ?? bench.topics[0]?.[0] ?? '';
+  const same = one > 0 ? (bench.element(spoken) ?? bench.scene.index.byId.get(spoken))?.class : undefined;
+  if (same !== undefined) rest = rest.slice(1 + one);
+  const front = same === undefined ? classAt(rest, 0, bench) : undefined;
+  let kind = same ?? given.class;
   const isCounted = front?.plural === true && amount !== undefined;
   if (front !== undefined && (front.length < rest.length || given.text.length > 0)) {
     const behind = rest.slice(front.length);

@@ -35,7 +35,9 @@ export function isAbstention(bench: Workbench, clause: Span): boolean {
     return names(bench, kept.rest);
   const command = events.find(({ form, isNegated }) => form === 'COMMAND' && isNegated);
   if (command === undefined || command.used[0]?.start !== clause[0]?.start) return false;
-  if (/^(?:need|want|have|use)$/.test(command.lemma)) return false;
+  // "We no longer need …" asks for something; only an imperative can be denied.
+  const isSpoken = phraseAt(clause, 0, bench.language.speakers) > 0;
+  if (isSpoken || /^(?:need|want|have|use)$/.test(command.lemma)) return false;
   return command.classes.size > 0 || names(bench, command.rest);
 }
 
@@ -105,7 +107,8 @@ export function reasonOf(bench: Workbench, clause: Span, next: Span): Workbench 
   const commands = eventsOf(peeled(next, bench.language), bench.language).some(
     ({ form, modality, classes }) => (form === 'COMMAND' && classes.size > 0) || modality !== undefined,
   );
-  if (!commands && !isConcluded(bench, clause, next)) return undefined;
+  const isTold = isConcluded(bench, clause, next) || announces(bench, clause, next);
+  if (!commands && !isTold) return undefined;
   if (
     isConcluded(bench, clause, next) &&
     facts.some(({ classes }) => !classes.has('NEED'))
@@ -159,7 +162,7 @@ export function reasonOf(bench: Workbench, clause: Span, next: Span): Workbench 
     fork.assume(`I took "${bench.text(clause)}" as the reason.`);
     return fork;
   }
-  if (!announces(bench, clause, next) && !sharesNoun(bench, clause, next)) return undefined;
+  if (!isTold && !sharesNoun(bench, clause, next)) return undefined;
   const fork = bench.fork();
   speakOfAll(fork, clause);
   fork.assume(`I took "${bench.text(clause)}" as the reason.`);
@@ -199,7 +202,9 @@ export function isMereFact(bench: Workbench, clause: Span): boolean {
   // "photo (image) and certificate (file)" has words that may be verbs, and is a list.
   const hasVerb = ({ used }: Event): boolean =>
     used.some(({ tag, kind }) => kind === 'WORD' && /^(?:V|BE|DO|HV|MD)/.test(tag));
-  return events.some(hasVerb) && !events.some(isWish);
+  // "We abandoned coupons": what was is no wish.
+  const isPast = clause.some(({ tag }) => tag === 'VBD') && clause.length <= 12;
+  return (isPast && events.every((each) => !isWish(each))) || (events.some(hasVerb) && !events.some(isWish));
 }
 
 /** Speaks of everything that a clause names, what is named first at last: it is what "it" means. */
@@ -208,7 +213,8 @@ export function speakOfAll(bench: Workbench, clause: Span): void {
   for (let at = 0; at < clause.length; at += 1)
     for (let end = Math.min(clause.length, at + 4); end > at; end -= 1) {
       const found = find(bench, clause.slice(at, end));
-      if (found.kind !== 'FOUND' || found.tier > 3) continue;
+      const isKind = found.kind === 'FOUND' && found.tier === 5 && end - at > 1;
+      if (found.kind !== 'FOUND' || (found.tier > 3 && !isKind)) continue;
       named.push(found.elements);
       at = end - 1;
       break;

@@ -60,6 +60,10 @@ function phrase(bench: Workbench, given: Span, search: Search): Found {
     const length = phraseAt(span, 0, list);
     if (length === 0 || length >= span.length) continue;
     const rest = span.slice(length);
+    // "the two objects": the two that were spoken of.
+    const pair = which === 'BOTH' && classAt(rest, 0, bench)?.length === rest.length && search.several === true;
+    const both = pair ? bench.topics.find((each) => fitting(bench, each, search).length === 2) : undefined;
+    if (both !== undefined) return { kind: 'FOUND', elements: fitting(bench, both, search), tier: 1 };
     if (which === 'ALL' || which === 'EACH' || which === 'BOTH') {
       const group = quantified(bench, rest, { ...inner, several: true }, look);
       if (group.kind !== 'NONE') return search.several === true ? group : single(group);

@@ -108,7 +108,7 @@ export function understandWords(scene: Scene, words: readonly Word[]): Understoo
   for (const [at, sentence] of sentences.entries()) {
     const best = sentenceReading(bench, sentence, {
       following: sentences[at + 1] ?? [],
-      isBehindCommand: intents.length > 0,
+      done: intents,
     });
     if (best === undefined) continue;
     if (best.kind === 'unclear') return best;
@@ -179,11 +179,11 @@ function cutReading(
   bench: Workbench,
   given: Place & { readonly words: Span; readonly repairs: readonly string[] },
 ): SentenceReading | undefined {
-  const { words, repairs, following, isBehindCommand } = given;
+  const { words, repairs, following, done } = given;
   let best: SentenceReading | undefined;
   for (const clauses of cutsOf(words, bench.language)) {
     for (const reasons of clauses.length > 1 || following.length > 0 ? (['LAST', 'FIRST'] as const) : (['LAST'] as const)) {
-      const read = clausesReading(bench, { clauses, repairs, reasons, following, isBehindCommand });
+      const read = clausesReading(bench, { clauses, repairs, reasons, following, done });
       if (read !== undefined && (best === undefined || isBetter(read, best))) best = read;
       if (best?.kind === 'read' && best.hole === undefined) break;
     }
@@ -212,13 +212,13 @@ type Cutting = Place & {
 type Place = {
   /** The sentence behind. */
   readonly following: Span;
-  /** Whether a sentence before asked for something. */
-  readonly isBehindCommand: boolean;
+  /** What the sentences before asked for. */
+  readonly done: readonly string[];
 };
 
 function clausesReading(
   start: Workbench,
-  { clauses, repairs, reasons, following, isBehindCommand }: Cutting,
+  { clauses, repairs, reasons, following, done }: Cutting,
 ): SentenceReading | undefined {
   let bench = start;
   const intents: string[] = [];
@@ -237,7 +237,10 @@ function clausesReading(
       speakOfThings(bench, clause);
       continue;
     }
-    if (event !== undefined && repeatsWhatIsDone(bench, clause, intents.at(-1))) continue;
+    if (repeatsWhatIsDone(bench, clause, [...done, ...intents].at(-1))) {
+      ranks.push([0, 0, 0, 1, 1, 0, 0, 0]);
+      continue;
+    }
     const best = bestReading(bench, clause, { event });
     const next = clauses[index + 1] ?? following;
     const before = clauses[index - 1] ?? [];
@@ -268,7 +271,7 @@ function clausesReading(
       }
     }
     const isUnread = best === undefined || best.unused.length + best.bench.noise > 0;
-    const isBeside = intents.length > 0 || isBehindCommand || hasCommand(bench, clauses, index) || isCommandIn(bench, following);
+    const isBeside = intents.length > 0 || done.length > 0 || hasCommand(bench, clauses, index) || isCommandIn(bench, following);
     if ((isUnread || best.bench.hole !== undefined) && isBeside && isMereFact(bench, own)) {
       bench = bench.fork();
       speakOfAll(bench, own);

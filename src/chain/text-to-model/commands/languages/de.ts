@@ -107,6 +107,7 @@ export const german: Language = {
     SUBJECT: 'es, das',
     TIME: 'zeit, höchste zeit',
     IF: 'wenn, dass, falls',
+    THAT: 'dass',
     FOR: 'für',
     WISH: 'möchten, wollen',
     TO: 'zu',
@@ -192,6 +193,7 @@ export const german: Language = {
     einmal: 1,
     zweimal: 2,
   },
+  kindNouns: 'adresse, nummer, datum, wert',
   units: 'kg, g, kilogramm, gramm, m, cm, mm, km, meter, zentimeter, millimeter, kilometer, liter, l, ml, stunden, minuten, sekunden, tage, tagen, wochen, monate, monaten, jahre, jahren, euro, eur, €, usd, dollar, chf, franken, prozent, %, grad, quadratmeter, m2, m²',
   pieces: 'stück, einheiten, exemplare',
   bounds: {

@@ -98,6 +98,7 @@ export const english: Language = {
     SUBJECT: 'it, that, this',
     TIME: 'help, make sense, makes sense, time, high time, about time, a good idea, best, better, a pity',
     IF: 'if, that, to, when',
+    THAT: 'that',
     FOR: 'for',
     WISH: "want, need, would like, 'd like, would love, 'd love, would prefer, 'd prefer, wish, expect, require, would want",
     TO: 'to',
@@ -118,11 +119,11 @@ export const english: Language = {
     ABLE: 'allowed to, permitted to, able to, entitled to, authorized to, authorised to',
     MAY: 'can, ca, may, could, might, is allowed to, are allowed to, is permitted to, are permitted to, is able to, are able to, gets to, get to',
     SHOULD:
-      'should better, should rather, wo, should, will, would, ought to, is supposed to, are supposed to, is going to, are going to, had better, wants to, want to',
+      "'d, should better, should rather, wo, should, will, would, ought to, is supposed to, are supposed to, is going to, are going to, had better, wants to, want to",
   },
   auxiliaries: {
     BE: "be, is, are, was, were, been, being, 's, 're",
-    HAVE: "have, has, had, 've",
+    HAVE: "has got, have got, had got, have, has, had, 've",
     DO: 'do, does, did',
   },
   floating: 'all, both, each',
@@ -161,6 +162,7 @@ export const english: Language = {
     once: 1,
     twice: 2,
   },
+  kindNouns: 'address, number, date, name, code, value',
   units:
     'kg, g, mg, kilograms, kilogram, grams, gram, lb, pounds, tonnes, tons, m, cm, mm, km, metres, meters, centimetres, centimeters, millimetres, millimeters, kilometres, kilometers, inches, feet, miles, litres, liters, l, ml, hours, minutes, seconds, milliseconds, days, weeks, months, years, eur, euro, euros, €, usd, $, dollars, us dollars, gbp, £, chf, swiss francs, cents, percent, per cent, %, degrees, degrees celsius, celsius, watts, volts, kwh, square metres, square meters, m2, m²',
   pieces: 'pieces of, piece of, units of, unit of, items of, item of, instances of, kinds of, pairs of, sets of, of the, of',

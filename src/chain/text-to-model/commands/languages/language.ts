@@ -101,7 +101,7 @@ export type Language = {
    * Words around a wish: what it begins with ("it"), a time that has come ("high time"), what joins the wish ("if"),
    * for whom it is, a wish for something ("want X to …"), and the plain modal that says the same.
    */
-  readonly frames: Readonly<Record<'SUBJECT' | 'TIME' | 'IF' | 'FOR' | 'WISH' | 'TO' | 'SHOULD', string>>;
+  readonly frames: Readonly<Record<'SUBJECT' | 'TIME' | 'IF' | 'THAT' | 'FOR' | 'WISH' | 'TO' | 'SHOULD', string>>;
   /** Indirect questions, and what leads to one: "that says whether …". */
   readonly indirect: Readonly<Record<'MARK' | 'WHETHER' | 'WHEN' | 'COUNT', string>>;
   /** What changes nothing of a demand: phrases that stand alone, and what such a phrase begins with. */
@@ -137,6 +137,8 @@ export type Language = {
   readonly there: string;
   readonly amounts: readonly (readonly [phrase: string, Occurrences])[];
   readonly numbers: Readonly<Record<string, number>>;
+  /** Nouns that only say of what kind a value is: an email address is an email. */
+  readonly kindNouns: string;
   /** Units of measure. */
   readonly units: string;
   /** In what things are counted: "pieces of". */

@@ -7,6 +7,7 @@ import { addObject } from '../operations.ts';
 import type { Named } from '../names.ts';
 import { find } from '../references.ts';
 import { refer } from '../refer.ts';
+import { classAt } from '../terms.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
 import { phraseAt } from '../words.ts';
@@ -75,6 +76,14 @@ export const readInherit: SenseReader = (event, bench) => {
           return inherit(on, before, behind.slice(kind));
         });
     }
+  // "generalise A and B into a new object C"
+  if (event.form === 'COMMAND' && /^generali[sz]e$/.test(event.lemma))
+    for (const { before, behind } of pairsAt(event.rest, 'into, to, as, under'))
+      attempts.push((on) => {
+        const { rest } = withoutDeterminers(behind, language);
+        const noun = classAt(rest, 0, on);
+        return parent(on, before, noun === undefined ? rest : rest.slice(noun.length), behind);
+      });
   // "make Vehicle the parent of two new entities, Car and Motorcycle"
   if (event.form === 'COMMAND' && event.classes.has('MAKE'))
     for (let at = 1; at < event.rest.length; at += 1) {

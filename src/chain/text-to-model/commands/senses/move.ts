@@ -20,7 +20,7 @@ export const readMove: SenseReader = (event, bench) => {
   if (event.isNegated) return [];
   const into =
     event.form === 'COPULA' && event.modality !== undefined
-      ? phraseAt(event.rest, 0, 'in, inside, within, part of, under, im, in der')
+      ? phraseAt(event.rest, 0, 'in, on, with, inside, within, part of, a part of, under, im, in der')
       : 0;
   // "should be an attribute of Booking instead of Room"
   if (event.form === 'COPULA' && event.modality !== undefined) {
@@ -42,8 +42,11 @@ export const readMove: SenseReader = (event, bench) => {
   }
   if (into > 0)
     return [
-      (on) =>
-        move(on, { what: event.subject, to: event.rest.slice(into), from: undefined, isStatement: false }),
+      (on) => {
+        on.use(event.rest.slice(0, into));
+        const to = event.rest.slice(into);
+        return move(on, { what: event.subject, to, from: undefined, isStatement: false });
+      },
     ];
   // "Charge becomes part of Repair"
   const part =

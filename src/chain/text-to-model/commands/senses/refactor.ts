@@ -143,7 +143,8 @@ function isEmptied(bench: Workbench, element: Element, feature: string, next: re
 /** "Extract the address of Order into a business object Address", "turn X into its own class Y". */
 export const readSplit: SenseReader = (event, bench) => {
   if (event.isNegated || (event.form !== 'COMMAND' && event.form !== 'PASSIVE')) return [];
-  if (!event.classes.has('SPLIT') && !event.classes.has('TURN') && !event.classes.has('MOVE')) return [];
+  const isMade = event.classes.has('CREATE') || event.classes.has('MAKE');
+  if (!event.classes.has('SPLIT') && !event.classes.has('TURN') && !event.classes.has('MOVE') && !isMade) return [];
   const marks = 'into, to, as, in, in eine, in ein, in einen, off into, out into, out to, zu, als, off to';
   const attempts: Attempt[] = [];
   const theme = event.form === 'PASSIVE' ? [...event.subject, ...event.rest] : event.rest;
@@ -151,6 +152,11 @@ export const readSplit: SenseReader = (event, bench) => {
   for (let at = 1; at < theme.length; at += 1)
     if (phraseAt(theme, at, bench.language.nouns.OWN) > 0)
       attempts.push((on) => split(on, event, { what: theme.slice(0, at), into: theme.slice(at) }));
+  // "make an object Problem type out of the problem of a repair"
+  if (isMade)
+    for (const { before: into, behind: what } of pairsAt(theme, 'out of, from, aus'))
+      if (into.length > 0) attempts.push((on) => split(on, event, { what, into }));
+  if (isMade && !event.classes.has('TURN')) return attempts;
   for (const { before, behind } of pairsAt(theme, marks))
     if (before.length > 0) attempts.push((on) => split(on, event, { what: before, into: behind }));
   // "extract a value object Period from Contract with start date and end date"

@@ -14,7 +14,7 @@ import type { Attempt, SenseReader } from './sense.ts';
 /** "Delete X", "we do not need X", "X can go", "X must be removed", "an order has no notes". */
 export const readRemove: SenseReader = (event, bench) => {
   const attempts: Attempt[] = [];
-  const theme = themeOf(event);
+  const theme = themeOf(event, bench);
   if (theme !== undefined && theme.length > 0) {
     attempts.push((on) => remove(on, theme));
     for (const { before, behind } of pairsAt(theme, bench.language.prepositions.SOURCE))
@@ -48,13 +48,14 @@ export const readRemove: SenseReader = (event, bench) => {
 const withoutIts = (span: Span, bench: Workbench): Span =>
   span.slice(phraseAt(span, 0, bench.language.determiners.ITS));
 
-function themeOf(event: Event): Span | undefined {
+function themeOf(event: Event, bench: Workbench): Span | undefined {
   const isCommand = event.form === 'COMMAND' && !event.isNegated && event.classes.has('DELETE');
   if (isCommand) return event.rest;
   if (
     event.form === 'COMMAND' &&
     event.isNegated &&
-    (event.classes.has('NEED') || /^(?:have|use|brauchen|benötigen|haben)$/.test(event.lemma))
+    (event.classes.has('NEED') ||
+      (event.classes.has('STORE') && phraseAt(event.words, 0, bench.language.speakers) > 0) || /^(?:have|use|brauchen|benötigen|haben)$/.test(event.lemma))
   )
     return event.rest;
   // What "can be omitted" is optional.

@@ -86,6 +86,7 @@ export const readRule: SenseReader = (event, bench) => {
     (event.modality === undefined &&
       !hasAmount &&
       !event.isNegated &&
+      !event.isOnly &&
       !/\b(?:always|never|before|after|unless|if|when|until|nie|immer|nur|wenn)\b/i.test(text))
   )
     return [];
@@ -98,8 +99,9 @@ export const readRule: SenseReader = (event, bench) => {
   if (event.modality === 'SHOULD' && !hasAmount && !event.isNegated) return [];
   // What only says what something is not says nothing of the business; with a verb before it, it is no subject.
   if (event.form === 'COPULA' && event.modality === undefined && !hasAmount && event.isNegated) return [];
-  const { BE } = bench.language.auxiliaries;
-  if (event.subject.some((_, at) => phraseAt(event.subject, at, BE) > 0)) return [];
+  const { auxiliaries, modals, negations } = bench.language;
+  const helpers = [auxiliaries.BE, ...Object.values(modals), negations].join(', ');
+  if (event.subject.some(({ tag }, at) => tag !== 'POS' && phraseAt(event.subject, at, helpers) > 0)) return [];
   const attempts: Attempt[] = [];
   // What limits things of the model is a rule, whatever it counts.
   const isLimit = event.isNegated && mentioned(bench, event.subject).length > 0 && mentioned(bench, event.rest).length > 0;

@@ -1,3 +1,4 @@
+import { amountAt } from './amounts.ts';
 import { framed } from './frames.ts';
 import type { Language } from './languages/language.ts';
 import { verbReadingsAt } from './verb-readings.ts';
@@ -202,6 +203,9 @@ function beginsClause(right: Span, language: Language): boolean {
   if (phraseAt(words, 0, language.questions.WHICH) + phraseAt(words, 0, language.questions.COUNT) > 0)
     return true;
   if (isPredicate(words, language)) return true;
+  // "…, at most one garage per lease"
+  if (amountAt(words, language) !== undefined && words.some((_, at) => at > 1 && phraseAt(words, at, language.each) > 0))
+    return true;
   // A subject and a verb, or a further object of the verb before.
   const isFinite = (at: number): boolean =>
     verbReadingsAt(words, at, language).some(({ form }) => form !== 'GERUND') ||

@@ -226,6 +226,15 @@ function statementsAt(reader: Reader, at: number): readonly Event[] {
   const subject = isBoth ? before.slice(0, -1) : before;
   const helpers = helpersAt(clause, at, language);
   const events: Event[] = [];
+  // "A rider can't" is no subject; "an order that is paid" is one.
+  const helping = [language.auxiliaries.BE, language.auxiliaries.HAVE, language.negations, ...Object.values(language.modals)];
+  const isHelper = (index: number): boolean =>
+    subject[index]?.tag !== 'POS' && helping.some((list) => phraseAt(subject, index, list) > 0);
+  const isRelative = (index: number): boolean =>
+    /^WH/.test(subject[index]?.tag ?? '') || phraseAt(subject, index, language.relatives) > 0;
+  const firstHelper = subject.findIndex((_, index) => index > 0 && isHelper(index));
+  const relative = subject.findIndex((_, index) => isRelative(index));
+  if (language.code === 'en' && firstHelper > 0 && (relative < 0 || relative > firstHelper)) return [];
   const front = frontOfSpeaker(subject, language);
   const isSpeaker = front !== undefined;
   const base = (verb: FoundVerb, end: number): Partial<Event> => ({
@@ -279,7 +288,7 @@ function statementsAt(reader: Reader, at: number): readonly Event[] {
           ? event(reader, { ...base(verb, end), form: 'COMMAND' })
           : event(reader, {
             ...base(verb, end),
-            ...(isSubjunctive(subject, clause[end], language) ? { modality: 'SHOULD' } : {}),
+            ...(helpers === undefined && isSubjunctive(subject, verb, language) ? { modality: 'SHOULD' } : {}),
             form: 'STATEMENT',
             agent: subject,
             subject,
@@ -332,11 +341,10 @@ function statementsAt(reader: Reader, at: number): readonly Event[] {
 }
 
 /** "(can) the accountant go": one thing, and a verb that is not said of one. */
-function isSubjunctive(subject: Span, verb: Word | undefined, language: Language): boolean {
+function isSubjunctive(subject: Span, { lemma, classes, used }: FoundVerb, language: Language): boolean {
   const last = subject.at(-1);
-  if (language.code !== 'en' || last?.tag !== 'NN' || verb === undefined) return false;
-  const forms = language.verbReadings(verb.lower).map(({ form }) => form);
-  return verb.tag === 'VB' && forms.includes('BASE') && language.singular(last.lower) === last.lower;
+  const isBase = used[0]?.lower === lemma.split(' ')[0] && classes.size > 0;
+  return language.code === 'en' && last?.tag === 'NN' && isBase && language.singular(last.lower) === last.lower;
 }
 
 function haveAt(clause: Span, at: number, language: Language): Pick<FoundVerb, 'lemma' | 'classes'> {

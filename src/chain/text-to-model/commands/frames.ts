@@ -71,6 +71,7 @@ function wishedFor(span: Span, language: Language): Span | undefined {
 function asPresent(span: Span, language: Language): Span {
   const at = span.findIndex((_, index) => {
     const forms = verbReadingsAt(span, index, language).map(({ form }) => form);
+    if (/^\p{Lu}/u.test(span[index]?.text ?? '')) return false;
     return forms.includes('PAST') && !forms.includes('BASE') && !forms.includes('FINITE');
   });
   const verb = span[at];

@@ -23,6 +23,7 @@ export function quantified(bench: Workbench, span: Span, search: Search, look: L
   bench.excepted = [];
   const ids = new Set(group.elements.map(({ id }) => id));
   const left = look(excepted, { ...search, several: true, within: ({ id }) => ids.has(id) });
+  bench.excepted = excepted;
   if (left.kind !== 'FOUND') return none;
   bench.use(excepted);
   return { ...group, elements: spoken.filter((each) => !left.elements.includes(each)) };

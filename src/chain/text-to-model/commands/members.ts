@@ -214,6 +214,7 @@ function isListOfParts(bench: Workbench, span: Span): boolean {
   const parts = items(span, bench.language);
   return (
     parts.length > 1 &&
+    !span.some(({ text }) => /^[()]$/.test(text)) &&
     !parts.every((part) => typeNamedBy(bench, part) !== undefined || flagsAt(bench, part) !== undefined)
   );
 }

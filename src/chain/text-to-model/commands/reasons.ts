@@ -118,6 +118,7 @@ export function reasonOf(bench: Workbench, clause: Span, next: Span): Workbench 
     const known = facts.some((fact) =>
       [fact.subject, fact.rest].some((span) => find(bench, span, { several: true }).kind === 'FOUND'),
     );
+    speakOfAll(fork, clause);
     if (!known) return fork;
   }
   for (const fact of facts) {

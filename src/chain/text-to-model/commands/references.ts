@@ -28,11 +28,10 @@ export function find(bench: Workbench, span: Span, wanted: Wanted = {}): Found {
   const choice = (chosen ?? '').split(' ').flatMap((id) => bench.element(id) ?? []);
   if (choice.length === 1 || (choice.length > 1 && wanted.several === true))
     return { kind: 'FOUND', elements: choice, tier: 1 };
-  if (!bench.isUnchanged) return search(bench, span, wanted);
+  if (!bench.isUnchanged || bench.excepted.length > 0) return search(bench, span, wanted);
   const words = span.map(({ start, text }) => `${start} ${text}`).join(' ');
   const how = `${wanted.classes?.join() ?? ''} ${String(wanted.several)} ${wanted.prefers ?? ''}`;
-  const without = bench.excepted.map(({ start }) => start).join(' ');
-  return bench.remembered(`find ${words} | ${without} | ${how} | ${JSON.stringify(bench.topics)}`, () =>
+  return bench.remembered(`find ${words} | ${how} | ${JSON.stringify(bench.topics)}`, () =>
     search(bench, span, wanted),
   );
 }

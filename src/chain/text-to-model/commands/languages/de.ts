@@ -41,6 +41,7 @@ export const german: Language = {
     EXIST: 'geben, existieren, sein, vorkommen, auskommen',
     GO: 'gehen, wechseln, übergehen, gehen über, kommen, laufen',
     BECOME: 'werden',
+    END: 'enden, abschließen',
     START: 'beginnen, starten, anfangen, fangen an',
     TAKE: 'dauern, brauchen, benötigen, antworten, erscheinen, laden',
     USE: 'nutzen, benutzen, ausführen, verwenden, führen aus, aufrufen',
@@ -193,6 +194,7 @@ export const german: Language = {
     einmal: 1,
     zweimal: 2,
   },
+  each: 'pro, je, für jede, für jeden, für jedes',
   kindNouns: 'adresse, nummer, datum, wert',
   units: 'kg, g, kilogramm, gramm, m, cm, mm, km, meter, zentimeter, millimeter, kilometer, liter, l, ml, stunden, minuten, sekunden, tage, tagen, wochen, monate, monaten, jahre, jahren, euro, eur, €, usd, dollar, chf, franken, prozent, %, grad, quadratmeter, m2, m²',
   pieces: 'stück, einheiten, exemplare',
@@ -363,6 +365,7 @@ export const german: Language = {
     OWN: 'eigene, eigenes, eigenen, ein eigenes, eine eigene, einen eigenen, neues, neue, ein neues, eine neue',
     MEASURE: 'zielwert, gemessen an, gemessen durch, metrik, mit der metrik, gemessen in',
   },
+  lifeWords: 'als, mit, im',
   sequence: {
     FIRST: 'zuerst, erst, anfangs, zunächst',
     THEN: 'dann, danach, später, schließlich, und dann, nach, zu, auf, anschließend, zuletzt, in',

@@ -40,6 +40,7 @@ export const englishVerbs: Language['verbs'] = {
   EXIST: 'exist, be, occur, live, do, come, stand',
   GO: 'go, move, pass, proceed, change, switch, run, progress, transition, evolve, advance, flow, walk, travel, step',
   BECOME: 'become, get, turn, be, grow',
+  END: 'end, finish, close, conclude',
   START: 'start, begin, be, open, originate',
   TAKE: 'take, last, need, respond, answer, finish, complete, load, be, return, appear, work, run',
   USE: 'use, execute, run, call, perform, do, invoke, trigger, carry out, access, issue, start',

@@ -162,6 +162,7 @@ export const english: Language = {
     once: 1,
     twice: 2,
   },
+  each: 'per, for each, for every, in each, in every, on each',
   kindNouns: 'address, number, date, name, code, value',
   units:
     'kg, g, mg, kilograms, kilogram, grams, gram, lb, pounds, tonnes, tons, m, cm, mm, km, metres, meters, centimetres, centimeters, millimetres, millimeters, kilometres, kilometers, inches, feet, miles, litres, liters, l, ml, hours, minutes, seconds, milliseconds, days, weeks, months, years, eur, euro, euros, €, usd, $, dollars, us dollars, gbp, £, chf, swiss francs, cents, percent, per cent, %, degrees, degrees celsius, celsius, watts, volts, kwh, square metres, square meters, m2, m²',
@@ -323,6 +324,7 @@ export const english: Language = {
     MEASURE:
       'measured by, measured as, measured in, metric, with the metric, with metric, measure, measured through, measurable by',
   },
+  lifeWords: 'up, out, off, as, in, with, being, by being, over, on to, at',
   sequence: {
     FIRST: 'first, at first, initially, in the beginning, to begin with, originally',
     THEN: 'then, and then, later, afterwards, finally, after that, next, eventually, in the end, subsequently, and finally, and later, and afterwards, lastly, to, into, via, through, over',

@@ -29,6 +29,7 @@ export type VerbClass =
   | 'GO'
   | 'BECOME'
   | 'START'
+  | 'END'
   | 'TAKE'
   | 'USE'
   | 'PERFORM'
@@ -137,6 +138,8 @@ export type Language = {
   readonly there: string;
   readonly amounts: readonly (readonly [phrase: string, Occurrences])[];
   readonly numbers: Readonly<Record<string, number>>;
+  /** Between how many of one thing there are and the other thing: "per". */
+  readonly each: string;
   /** Nouns that only say of what kind a value is: an email address is an email. */
   readonly kindNouns: string;
   /** Units of measure. */
@@ -165,6 +168,8 @@ export type Language = {
       string
     >
   >;
+  /** Between a verb of a life and the state it names: "ends up as". */
+  readonly lifeWords: string;
   readonly sequence: Readonly<Record<'FIRST' | 'THEN' | 'AFTER' | 'BEFORE', string>>;
   /** What makes a decision of a flow: a condition, what follows it, what else. */
   readonly conditions: Readonly<Record<'IF' | 'THEN' | 'ELSE', string>>;

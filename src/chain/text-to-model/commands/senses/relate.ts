@@ -38,6 +38,13 @@ export const readRelate: SenseReader = (event, bench) => {
     event.form === 'NOUN'
   )
     attempts.push(...relationNoun(event, bench));
+  // "at most one garage per lease"
+  if (event.form === 'NOUN' && amountAt(event.rest, language) !== undefined)
+    for (const { before, behind, used } of pairsAt(event.rest, language.each))
+      attempts.push((on) => {
+        on.use(used);
+        return connect(on, { a: behind, b: before, verb: '', event });
+      });
   const isFact =
     (event.form === 'STATEMENT' && event.agent.length > 0) ||
     (event.form === 'PASSIVE' && event.subject.length > 0);

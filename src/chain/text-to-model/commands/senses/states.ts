@@ -1,8 +1,12 @@
+import { listed } from '../cuts.ts';
 import type { Event } from '../events.ts';
+import type { Language, VerbClass } from '../languages/language.ts';
 import { withoutDeterminers } from '../amounts.ts';
 import type { Named } from '../names.ts';
 import { find } from '../references.ts';
 import { refer } from '../refer.ts';
+import { verbReadingsAt } from '../verb-readings.ts';
+import { classesOf } from '../verbs.ts';
 import { classAt } from '../terms.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
@@ -37,6 +41,9 @@ export const readStates: SenseReader = (event, bench) => {
   const colon = event.form === 'NOUN' ? event.rest.findIndex(({ text }) => text === ':') : 0;
   if (colon > 0 && event.rest.some(({ text }) => text === '→' || text === '>'))
     attempts.push((on) => states(on, event.rest.slice(0, colon), event.rest.slice(colon + 1), 'CHAIN'));
+  // "start as Planned, are then In progress and end up Finished"
+  if (event.form === 'STATEMENT' && event.classes.has('START'))
+    attempts.push((on) => lived(on, owners, event.rest));
   // "starts in the state Requested"
   const began =
     event.form === 'STATEMENT' && event.classes.has('START')
@@ -98,6 +105,36 @@ export const readStates: SenseReader = (event, bench) => {
     attempts.push(...namedTransition(event, bench));
   return attempts;
 };
+
+/** A life told in verbs: each part says by which state it goes on. */
+function lived(bench: Workbench, of: Span, span: Span): true | undefined {
+  const { language } = bench;
+  const helps = [language.auxiliaries.BE, language.sequence.FIRST, language.sequence.THEN, language.lifeWords];
+  const parts = listed(span, language).map((part) => {
+    let at = 0;
+    for (let length = -1; length !== 0 && at < part.length - 1; at += length) {
+      const isVerb =
+        !/^\p{Lu}/u.test(part[at]?.text ?? '') &&
+        verbReadingsAt(part, at, language).some(({ form, lemma }) => form !== 'PARTICIPLE' && isLifeVerb(lemma, language));
+      length = helps.map((list) => phraseAt(part, at, list)).find((each) => each > 0) ?? (isVerb ? 1 : 0);
+    }
+    return part.slice(at);
+  });
+  const names = parts.map((part) => bench.text(part)).filter((name) => name !== '');
+  if (names.length < 2 || names.some((name) => name.split(' ').length > 3)) return undefined;
+  const holder = owner(bench, of);
+  const lifecycle = holder === undefined ? undefined : lifecycleOf(bench, holder, capital(names[0] ?? ''));
+  if (holder === undefined || lifecycle === undefined) return undefined;
+  bench.use(span);
+  bench.coerced += 1;
+  const made = names.map((name) => stateOf(bench, lifecycle, capital(name)));
+  made.forEach((each, index) => addTransition(bench, lifecycle, made[index - 1], each));
+  bench.speakOf(holder);
+  return true;
+}
+
+const isLifeVerb = (lemma: string, language: Language): boolean =>
+  ['START', 'BECOME', 'GO', 'EXIST', 'END'].some((each) => classesOf(lemma, language).has(each as VerbClass));
 
 /** The state that a thing begins in. */
 function starts(bench: Workbench, event: Event, lead: number): true | undefined {

@@ -44,7 +44,7 @@ describe('whatever is said', () => {
     for (const message of [
       'Rename the full name to Name',
       'Delete the full name',
-      'Make the full name optional',
+      'Make the full name identifying',
     ]) {
       const asked = new Conversation('cim').say(message);
       const options = /\[(.*)\]$/.exec(asked)?.[1]?.split(' | ') ?? [];

@@ -255,7 +255,7 @@ export const told: readonly (readonly ['cim' | 'pim', readonly string[], string]
   [
     'cim',
     ['Define the term No-show as a guest who never arrives'],
-    'Added glossary term "No-show as a guest who never arrives".',
+    'Added glossary term "No-show".',
   ],
   ['cim', ['Kick the waive deposit requirement out'], 'Removed requirement "Waive deposit".'],
   ['cim', ['Card service is not in use any more, remove it'], 'Removed external system "Card service".'],
@@ -513,7 +513,7 @@ export const told: readonly (readonly ['cim' | 'pim', readonly string[], string]
   [
     'cim',
     ['Make Deposit and Remarks optional'],
-    'Set the required of attribute "Deposit" to no. Set the required of attribute "Remarks" to no.',
+    'Set the required of attribute "Deposit" to no.',
   ],
   ['cim', ['Remarks must not be empty'], 'Set the required of attribute "Remarks" to yes.'],
   ['cim', ['Change the type of Badge to number'], 'Set the type of attribute "Badge" to NUMBER.'],

@@ -365,6 +365,7 @@ export const german: Language = {
     OWN: 'eigene, eigenes, eigenen, ein eigenes, eine eigene, einen eigenen, neues, neue, ein neues, eine neue',
     MEASURE: 'zielwert, gemessen an, gemessen durch, metrik, mit der metrik, gemessen in',
   },
+  via: 'über',
   lifeWords: 'als, mit, im',
   sequence: {
     FIRST: 'zuerst, erst, anfangs, zunächst',

@@ -324,10 +324,11 @@ export const english: Language = {
     MEASURE:
       'measured by, measured as, measured in, metric, with the metric, with metric, measure, measured through, measurable by',
   },
+  via: 'via, through, by way of',
   lifeWords: 'up, out, off, as, in, with, being, by being, over, on to, at',
   sequence: {
     FIRST: 'first, at first, initially, in the beginning, to begin with, originally',
-    THEN: 'then, and then, later, afterwards, finally, after that, next, eventually, in the end, subsequently, and finally, and later, and afterwards, lastly, to, into, via, through, over',
+    THEN: 'then, and then, later, afterwards, finally, after that, next, eventually, in the end, subsequently, and finally, and later, and afterwards, lastly, to, into',
     AFTER: 'after, behind, following',
     BEFORE: 'before, in front of, ahead of, preceding',
   },

@@ -170,6 +170,8 @@ export type Language = {
   >;
   /** Between a verb of a life and the state it names: "ends up as". */
   readonly lifeWords: string;
+  /** Before a state that is passed: "via". */
+  readonly via: string;
   readonly sequence: Readonly<Record<'FIRST' | 'THEN' | 'AFTER' | 'BEFORE', string>>;
   /** What makes a decision of a flow: a condition, what follows it, what else. */
   readonly conditions: Readonly<Record<'IF' | 'THEN' | 'ELSE', string>>;

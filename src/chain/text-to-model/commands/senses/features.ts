@@ -253,7 +253,8 @@ function predicated(
   if (!isSayable && !isOfAttribute) return undefined;
   bench.use(what, predicate);
   // Of an entity and its aggregate the one counts of which it can be said.
-  const isOfRoot = likely === undefined || predicatesOf(bench, predicate, likely) === undefined;
+  const isOfRoot =
+    !isOfAttribute && likely?.class === 'Entity' && predicatesOf(bench, predicate, likely) === undefined;
   const aggregate = isOfRoot
     ? find(bench, counted, { classes: ['Aggregate'], several: true })
     : undefined;

@@ -156,7 +156,7 @@ export const readSplit: SenseReader = (event, bench) => {
   if (isMade)
     for (const { before: into, behind: what } of pairsAt(theme, 'out of, from, aus'))
       if (into.length > 0) attempts.push((on) => split(on, event, { what, into }));
-  if (isMade && !event.classes.has('TURN')) return attempts;
+  if (!event.classes.has('SPLIT') && !event.classes.has('TURN') && !event.classes.has('MOVE')) return attempts;
   for (const { before, behind } of pairsAt(theme, marks))
     if (before.length > 0) attempts.push((on) => split(on, event, { what: before, into: behind }));
   // "extract a value object Period from Contract with start date and end date"

@@ -181,7 +181,8 @@ export function stateNames(bench: Workbench, span: Span): readonly string[] {
   return cutAt(span, (at) => {
     const comma = /^[,;→>-]$/.test(span[at]?.text ?? '') && span[at]?.kind === 'MARK' ? 1 : 0;
     const then =
-      phraseAt(span, at + comma, sequence.THEN) || phraseAt(span, at + comma, bench.language.conjunctions);
+      phraseAt(span, at + comma, `${sequence.THEN}, ${bench.language.via}`) ||
+      phraseAt(span, at + comma, bench.language.conjunctions);
     const more = then === 0 ? 0 : phraseAt(span, at + comma + then, sequence.THEN);
     return comma + then + more;
   })

@@ -70,29 +70,6 @@ function withoutAsides(words: Span, language: Language): Span {
   return asides.size === 0 ? words : words.filter((word) => !asides.has(word));
 }
 
-/** Cuts the words of a message into sentences: at full stops and line breaks, never inside of quotes. */
-export function sentencesIn(source: string, words: readonly Word[]): readonly Span[] {
-  const sentences: Word[][] = [[]];
-  words.forEach((word, index) => {
-    const gap = source.slice(words[index - 1]?.end ?? 0, word.start);
-    if (/\n/.test(gap)) sentences.push([]);
-    sentences.at(-1)?.push(word);
-    if (/^[.!?]$/.test(word.text) && !isAbbreviation(words, index)) sentences.push([]);
-  });
-  return sentences.filter((each) => each.some(({ kind }) => kind !== 'MARK'));
-}
-
-function isAbbreviation(words: readonly Word[], at: number): boolean {
-  const before = words[at - 1];
-  const mark = words[at];
-  if (before === undefined || mark === undefined || mark.text !== '.') return false;
-  return (
-    mark.start === before.end &&
-    /^(?:e\.g|i\.e|etc|vs|no|nr|approx|z|b)$/i.test(before.text) &&
-    words[at + 1] !== undefined
-  );
-}
-
 /** Ways to cut a sentence into clauses, the coarsest first; grounding decides which of them holds. */
 export function cutsOf(sentence: Span, language: Language): readonly (readonly Span[])[] {
   const places = placesToCut(sentence, language);

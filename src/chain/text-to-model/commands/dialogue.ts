@@ -1,6 +1,7 @@
 import type { Element } from '../../../kernel/model/element.ts';
 import type { EngineLevel } from '../ledger/obligation.ts';
-import { peeled, sentencesIn } from './clauses.ts';
+import { peeled } from './clauses.ts';
+import { sentencesIn } from './sentences.ts';
 import type { Dialogue, PendingCommand } from './dialogue-state.ts';
 import { readAnswer } from './read-answer.ts';
 import { saidAgain } from './say-again.ts';

@@ -164,6 +164,13 @@ function boundAt(bench: Workbench, span: Span, element: Named): Part | undefined
     if (joint > 0 && high !== undefined)
       return measured(bench, span, { element, at: between + 2 + joint, least: low, most: high });
   }
+  // "500 at most"
+  const first = numberAt(span, 0, language);
+  for (const kind of first === undefined ? [] : (['LEAST', 'MOST'] as const)) {
+    const behind = phraseAt(span, 1, language.bounds[kind]);
+    if (behind > 0)
+      return measured(bench, span, { element, at: 1 + behind, ...(kind === 'LEAST' ? { least: first } : { most: first }) });
+  }
   const exactly = phraseAt(span, 0, language.bounds.EXACTLY);
   const exact = exactly === 0 ? undefined : numberAt(span, exactly, language);
   if (exact !== undefined)

@@ -1,5 +1,6 @@
 import type { Done } from './dialogue-state.ts';
-import { peeled, sentencesIn } from './clauses.ts';
+import { peeled } from './clauses.ts';
+import { sentencesIn } from './sentences.ts';
 import { verbReadingsAt } from './verb-readings.ts';
 import type { Scene } from './workbench.ts';
 import type { Span } from './words.ts';

@@ -1,6 +1,6 @@
 import type { Element } from '../../../kernel/model/element.ts';
 import { nameOf, valueOf } from '../../../kernel/model/element.ts';
-import { sentencesIn } from '../commands/clauses.ts';
+import { sentencesIn } from '../commands/sentences.ts';
 import type { Named } from '../commands/names.ts';
 import { pluralOf, wordFor } from '../commands/terms.ts';
 import { sceneOf } from '../commands/understand.ts';

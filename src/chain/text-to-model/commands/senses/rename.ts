@@ -211,6 +211,7 @@ function noise(bench: Workbench, span: Span): number {
       phraseAt(span, 0, `${bench.language.pronouns.LAST}, ${bench.language.pronouns.GROUP}`) > 0
       ? 1
       : 0;
+  const isCut = /^(?:IN|RP|TO)$/.test(span.at(-1)?.tag ?? '') && !/^\p{Lu}/u.test(span.at(-1)?.text ?? '') ? 1 : 0;
   const isQuote = span.some(({ kind }) => kind === 'QUOTE') ? 1 : 0;
   const helpers = [
     bench.language.auxiliaries.BE,
@@ -227,6 +228,7 @@ function noise(bench: Workbench, span: Span): number {
       (word.lower !== 'of' || at === 0),
   ).length;
   return (
+    isCut +
     isQuote +
     marks +
     preps +

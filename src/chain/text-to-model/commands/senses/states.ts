@@ -113,10 +113,13 @@ function lived(bench: Workbench, of: Span, span: Span): true | undefined {
   const parts = listed(span, language).map((part) => {
     let at = 0;
     for (let length = -1; length !== 0 && at < part.length - 1; at += length) {
+      // "In progress" is a name.
+      const isName = /^\p{Lu}/u.test(part[at]?.text ?? '');
       const isVerb =
-        !/^\p{Lu}/u.test(part[at]?.text ?? '') &&
+        !isName &&
         verbReadingsAt(part, at, language).some(({ form, lemma }) => form !== 'PARTICIPLE' && isLifeVerb(lemma, language));
-      length = helps.map((list) => phraseAt(part, at, list)).find((each) => each > 0) ?? (isVerb ? 1 : 0);
+      const helping = isName ? 0 : Math.max(...helps.map((list) => phraseAt(part, at, list)));
+      length = helping > 0 ? helping : isVerb ? 1 : 0;
     }
     return part.slice(at);
   });

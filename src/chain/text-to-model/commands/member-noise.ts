@@ -28,6 +28,7 @@ export function noiseIn(
       .verbReadings(span[at]?.lower ?? '')
       .some(({ form, lemma }) => form === 'BASE' && isCommandVerb(lemma, language));
   return span.filter((word, at) => {
+    if (phraseAt([word], 0, language.vague) > 0 && !isSentence) return true;
     if (word.kind === 'QUOTE' || (at === 0 && isMistypedClass(bench, word))) return true;
     // "Guest ein Foto", "no badge"
     if (at > 0 && language.code === 'de' && phraseAt([word], 0, 'ein, eine, einen, einem, einer') > 0)
@@ -130,7 +131,7 @@ function isNoName(bench: Workbench, word: Word | undefined): boolean {
   if (word === undefined || word.kind === 'QUOTE') return false;
   const { pronouns } = bench.language;
   const isPronoun = Object.values(pronouns).some((list) => phraseAt([word], 0, list) > 0);
-  if (word.kind === 'MARK' || isPronoun) return true;
+  if (word.kind === 'MARK' || isPronoun || phraseAt([word], 0, bench.language.vague) > 0) return true;
   return !/^\p{Lu}/u.test(word.text) && classAt([word], 0, bench)?.plural === true;
 }
 

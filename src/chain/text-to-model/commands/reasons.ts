@@ -91,7 +91,8 @@ export function announces(bench: Workbench, clause: Span, next: Span): boolean {
 export function isExplanation(bench: Workbench, clause: Span, before: Span): boolean {
   const [last, first] = [before.at(-1), clause[0]];
   if (last === undefined || first === undefined) return false;
-  if (!eventsOf(clause, bench.language).some(({ form }) => form !== 'NOUN' && form !== 'COMMAND' )) return false;
+  const isTold = eventsOf(clause, bench.language).some(({ form }) => form !== 'NOUN' && form !== 'COMMAND');
+  if (!isTold && !clause.some(({ tag }) => /^VB[DN]$/.test(tag))) return false;
   const between = wordsIn(bench.scene.source.slice(last.end, first.start));
   return between.some((_, at) => phraseAt(between, at, bench.language.reasons.BEHIND) > 0);
 }

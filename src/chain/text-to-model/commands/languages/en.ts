@@ -63,7 +63,7 @@ export const english: Language = {
   determiners: {
     INDEFINITE:
       'a, an, another, some, a new, new, any, one more, an additional, additional, a further, further, one, an extra, extra, a separate, separate, a final, one last, one final, a last',
-    DEFINITE: 'the, the same, our, my, your, that, those, existing, the existing, current, the current, such, said',
+    DEFINITE: 'the following, following, these, these new, the, the same, our, my, your, that, those, existing, the existing, current, the current, such, said',
     ALL: 'all, all the, all of the, all our, all of our, every single, each of the, every one of the, any and all, the whole, all existing, all of, the remaining',
     EACH: 'every, each, each and every, any',
     BOTH: 'both, both the, both of the, the two, both of, the both',
@@ -163,6 +163,7 @@ export const english: Language = {
     twice: 2,
   },
   each: 'per, for each, for every, in each, in every, on each',
+  vague: 'something, anything, nothing, somebody, anybody, nobody, somewhere, anywhere, elsewhere, else, somehow, whatever',
   kindNouns: 'address, number, date, name, code, value',
   units:
     'kg, g, mg, kilograms, kilogram, grams, gram, lb, pounds, tonnes, tons, m, cm, mm, km, metres, meters, centimetres, centimeters, millimetres, millimeters, kilometres, kilometers, inches, feet, miles, litres, liters, l, ml, hours, minutes, seconds, milliseconds, days, weeks, months, years, eur, euro, euros, €, usd, $, dollars, us dollars, gbp, £, chf, swiss francs, cents, percent, per cent, %, degrees, degrees celsius, celsius, watts, volts, kwh, square metres, square meters, m2, m²',

@@ -140,6 +140,8 @@ export type Language = {
   readonly numbers: Readonly<Record<string, number>>;
   /** Between how many of one thing there are and the other thing: "per". */
   readonly each: string;
+  /** Words that name nothing in particular, and make no name. */
+  readonly vague: string;
   /** Nouns that only say of what kind a value is: an email address is an email. */
   readonly kindNouns: string;
   /** Units of measure. */

@@ -60,6 +60,8 @@ export const readCreate: SenseReader = (event, bench) => {
   if (first > 0)
     for (let at = first + 1; at < theme.length; at += 1)
       places.push({ theme: theme.slice(at), owner: theme.slice(first, at) });
+  const listed = isPassive ? undefined : listedBehind(theme, bench);
+  if (listed !== undefined) return [(on) => create(on, listed)];
   const told = isPassive ? undefined : sentenceAbout(theme, bench);
   if (told !== undefined) return [(on) => create(on, told)];
   return places.map((place): Attempt => (on) => {
@@ -86,6 +88,18 @@ function toldOf(event: Event, bench: Workbench): readonly Attempt[] {
       return create(on, { theme, owner: undefined });
     },
   ];
+}
+
+/** "(Add) the following fields to Employee: …": the class first, then the owner, then the names. */
+function listedBehind(theme: Span, bench: Workbench): Place | undefined {
+  const { rest } = withoutDeterminers(theme, bench.language);
+  const noun = classAt(rest, 0, bench);
+  const colon = rest.findIndex(({ text }) => text === ':');
+  const { GOAL, OF } = bench.language.prepositions;
+  const prep = noun === undefined ? 0 : phraseAt(rest, noun.length, `${GOAL}, ${OF}`);
+  if (noun?.plural !== true || prep === 0 || colon <= noun.length + prep) return undefined;
+  const owner = rest.slice(noun.length + prep, colon);
+  return { theme: rest.slice(colon + 1), owner, class: noun.class, said: theme };
 }
 
 /** "(Add a) rule for season passes: …": a sentence, and what it is about. */
@@ -128,6 +142,8 @@ function listedAs(event: Event, bench: Workbench): readonly Attempt[] {
 type Place = {
   readonly theme: Span;
   readonly owner: Span | undefined;
+  /** Words around the two that need no other place. */
+  readonly said?: Span;
   /** What the things are, when no word of the theme says so. */
   readonly class?: string;
 };
@@ -167,6 +183,7 @@ function isNewThing(span: Span, bench: Workbench): boolean {
 }
 
 function create(bench: Workbench, place: Place): true | undefined {
+  bench.use(place.said ?? []);
   const tail = place.owner === undefined ? undefined : typeBehind(bench, place.owner);
   const owner =
     tail?.type === undefined && (tail?.flags.length ?? 0) === 0

@@ -208,10 +208,11 @@ function isValueWord(bench: Workbench, span: Span): boolean {
 function noise(bench: Workbench, span: Span): number {
   if (span.length === 1)
     return span[0]?.kind === 'MARK' ||
-      phraseAt(span, 0, `${bench.language.pronouns.LAST}, ${bench.language.pronouns.GROUP}`) > 0
+      phraseAt(span, 0, `${bench.language.pronouns.LAST}, ${bench.language.pronouns.GROUP}, ${bench.language.vague}`) > 0
       ? 1
       : 0;
   const isCut = /^(?:IN|RP|TO)$/.test(span.at(-1)?.tag ?? '') && !/^\p{Lu}/u.test(span.at(-1)?.text ?? '') ? 1 : 0;
+  const vague = span.filter((_, at) => phraseAt(span, at, bench.language.vague) > 0).length;
   const isQuote = span.some(({ kind }) => kind === 'QUOTE') ? 1 : 0;
   const helpers = [
     bench.language.auxiliaries.BE,
@@ -229,6 +230,7 @@ function noise(bench: Workbench, span: Span): number {
   ).length;
   return (
     isCut +
+    vague +
     isQuote +
     marks +
     preps +

@@ -326,11 +326,7 @@ export const toldToo: readonly (readonly ['cim' | 'pim', readonly string[], stri
     ['Delete Invoice', 'Sorry, I meant Visitor'],
     'Added business object "Invoice". Removed business object "Visitor".',
   ],
-  [
-    'cim',
-    ['Make every attribute of Guest optional'],
-    'Set the required of attribute "Full name" to no.',
-  ],
+  ['cim', ['Make every attribute of Guest optional'], 'Set the required of attribute "Full name" to no.'],
   [
     'cim',
     ['Remove the arrival date and the nights from the booking, but keep the deposit'],

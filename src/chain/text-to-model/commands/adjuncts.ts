@@ -26,10 +26,10 @@ export function withoutAdjunct(bench: Workbench, clause: Span): readonly Shorten
   if (open > 1 && !isListed && clause.at(-1)?.text === ')')
     ways.push({ rest: clause.slice(0, open), left: clause.slice(open) });
   const end = phraseAtEnd(clause, ALONE);
-  if (end > 0 && end < clause.length)
-    ways.push({ rest: clause.slice(0, -end), left: clause.slice(-end) });
+  if (end > 0 && end < clause.length) ways.push({ rest: clause.slice(0, -end), left: clause.slice(-end) });
   const begin = phraseAt(clause, 0, ALONE);
-  if (begin > 0 && begin < clause.length) ways.push({ rest: clause.slice(begin), left: clause.slice(0, begin) });
+  if (begin > 0 && begin < clause.length)
+    ways.push({ rest: clause.slice(begin), left: clause.slice(0, begin) });
   for (let at = 2; at < clause.length; at += 1) {
     const head = phraseAt(clause, at, HEAD);
     if (head > 0 && isMere(clause.slice(at + head)))

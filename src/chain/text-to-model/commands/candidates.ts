@@ -106,8 +106,7 @@ function byKind(bench: Workbench, span: Span, search: Search): Found {
     const all = bench.matching(name, 3).filter((each) => each.class === attribute);
     const found = narrowed(bench, all, search);
     const [first] = found;
-    if (first !== undefined)
-      return { kind: found.length === 1 ? 'FOUND' : 'MANY', elements: found, tier: 5 };
+    if (first !== undefined) return { kind: found.length === 1 ? 'FOUND' : 'MANY', elements: found, tier: 5 };
   }
   return none;
 }

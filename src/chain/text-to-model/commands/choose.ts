@@ -1,4 +1,4 @@
-import type { Event } from './events.ts';
+import type { Event } from './event.ts';
 import { eventsOf } from './events.ts';
 import { intents } from './intents.ts';
 import { find } from './references.ts';
@@ -61,7 +61,10 @@ function withoutException(
   const at = clause.findIndex((_, index) => index > all && phraseAt(clause, index, language.except) > 0);
   const behind = clause.slice(at + phraseAt(clause, at, language.except));
   if (all < 0 || at < 0 || behind.length === 0) return { words: clause, excepted: [] };
-  return { words: clause.slice(0, at).filter(({ text }, index) => !(text === ',' && index === at - 1)), excepted: behind };
+  return {
+    words: clause.slice(0, at).filter(({ text }, index) => !(text === ',' && index === at - 1)),
+    excepted: behind,
+  };
 }
 
 /** "In Room, rename …": what stands in front is what the rest speaks of. */

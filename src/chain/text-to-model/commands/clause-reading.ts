@@ -2,7 +2,7 @@ import { withoutAdjunct } from './adjuncts.ts';
 import type { Reading } from './choose.ts';
 import { compareRanks, readingsOf } from './choose.ts';
 import { isPredicate } from './clauses.ts';
-import type { Event } from './events.ts';
+import type { Event } from './event.ts';
 import type { Language } from './languages/language.ts';
 import type { Workbench } from './workbench.ts';
 import type { Span } from './words.ts';
@@ -21,7 +21,8 @@ export function bestReading(bench: Workbench, clause: Span, before: Before): Rea
   if (!isContinued && isWhole(best)) return best;
   for (const words of filledIn(clause, before, bench.language)) {
     const other = readingsOf(bench, words)[0];
-    if (best === undefined || (other !== undefined && compareRanks([other.rank], [best.rank]) < 0)) best = other;
+    if (best === undefined || (other !== undefined && compareRanks([other.rank], [best.rank]) < 0))
+      best = other;
   }
   if (isWhole(best) && !best.bench.isFallback) return best;
   for (const { rest, left } of withoutAdjunct(bench, clause)) {

@@ -168,7 +168,8 @@ export function isPredicate(words: Span, language: Language): boolean {
   const helps = [...Object.values(language.auxiliaries), ...Object.values(language.modals)];
   return (
     helps.some((list) => phraseAt(words, 0, list) > 0) ||
-    (/^VBZ$/.test(words[0]?.tag ?? '') && verbReadingsAt(words, 0, language).some(({ form }) => form === 'FINITE'))
+    (/^VBZ$/.test(words[0]?.tag ?? '') &&
+      verbReadingsAt(words, 0, language).some(({ form }) => form === 'FINITE'))
   );
 }
 
@@ -181,7 +182,10 @@ function beginsClause(right: Span, language: Language): boolean {
     return true;
   if (isPredicate(words, language)) return true;
   // "…, at most one garage per lease"
-  if (amountAt(words, language) !== undefined && words.some((_, at) => at > 1 && phraseAt(words, at, language.each) > 0))
+  if (
+    amountAt(words, language) !== undefined &&
+    words.some((_, at) => at > 1 && phraseAt(words, at, language.each) > 0)
+  )
     return true;
   // A subject and a verb, or a further object of the verb before.
   const isFinite = (at: number): boolean =>

@@ -6,7 +6,7 @@ import type { Dialogue, PendingCommand } from './dialogue-state.ts';
 import { readAnswer } from './read-answer.ts';
 import { saidAgain } from './say-again.ts';
 import { takenBack } from './take-back.ts';
-import type { Understood } from './understand.ts';
+import type { Understood } from './understood.ts';
 import { sceneOf, understandWords } from './understand.ts';
 import type { Hole, Scene } from './workbench.ts';
 import { wordsIn } from './words.ts';

@@ -1,41 +1,13 @@
+import { verbLast } from './verb-last.ts';
 import type { Language, VerbClass, VerbReading } from './languages/language.ts';
 import { verbReadingsAt } from './verb-readings.ts';
-import type { Span, Word } from './words.ts';
+import type { Span } from './words.ts';
 import { isPhrase, phraseAt } from './words.ts';
 import type { FoundVerb } from './verbs.ts';
 import { classesOf, isCommandVerb, verbsAt } from './verbs.ts';
-
-/**
- * What a clause says: a verb with its roles. Imperative, polite, passive and existential forms of one demand are the
- * same event; what is done to something is its `theme`, in a passive clause the subject.
- */
-export type Event = {
-  readonly form: 'COMMAND' | 'STATEMENT' | 'PASSIVE' | 'COPULA' | 'EXISTENTIAL' | 'NOUN';
-  readonly lemma: string;
-  readonly classes: ReadonlySet<VerbClass>;
-  /** Who acts or has, of a statement. */
-  readonly agent: Span;
-  /** What stands behind the verb, prepositional phrases included; behind the copula the complement. */
-  readonly rest: Span;
-  /** Subject of a passive or copular clause. */
-  readonly subject: Span;
-  /** Before the subject: "in Customer, …". */
-  readonly front: Span;
-  readonly modality: 'MUST' | 'MAY' | 'SHOULD' | undefined;
-  readonly isNegated: boolean;
-  readonly isOnly: boolean;
-  readonly words: Span;
-  /** Words that need no other place: the verb, its particles and helpers. */
-  readonly used: readonly Word[];
-};
-
-type Helpers = Pick<Event, 'modality' | 'isNegated'> & {
-  readonly end: number;
-  readonly be: boolean;
-  readonly have: boolean;
-  readonly did: boolean;
-  readonly isOnly: boolean;
-};
+import { nothing, event } from './event.ts';
+import type { Event, Reader } from './event.ts';
+import { helpersAt } from './helpers.ts';
 
 const mostEvents = 24;
 
@@ -48,32 +20,6 @@ export function eventsOf(clause: Span, language: Language): readonly Event[] {
   for (let at = 1; at < words.length && at < 14; at += 1) events.push(...statementsAt(reader, at));
   events.push(nounEvent(reader));
   return events.slice(0, mostEvents);
-}
-
-type Reader = {
-  readonly clause: Span;
-  readonly language: Language;
-  readonly isOnly: boolean;
-  readonly onlyWords: Span;
-};
-
-const nothing: Span = [];
-
-function event(reader: Reader, given: Partial<Event> & Pick<Event, 'form'>): Event {
-  return {
-    lemma: '',
-    classes: new Set(),
-    agent: nothing,
-    rest: nothing,
-    subject: nothing,
-    front: nothing,
-    modality: undefined,
-    isNegated: false,
-    isOnly: reader.isOnly,
-    words: [...reader.onlyWords, ...reader.clause],
-    ...given,
-    used: [...reader.onlyWords, ...(given.used ?? [])],
-  };
 }
 
 /** "Rename A to B", "do not delete A", "in Customer, rename …". */
@@ -121,70 +67,6 @@ function commands(reader: Reader): readonly Event[] {
 const forSpeaker = (rest: Span, language: Language): number =>
   rest.length > 1 ? phraseAt(rest, 0, language.forSpeakers) : 0;
 
-/** German puts the verb last: "(könntest du) Raum in Zimmer umbenennen", "Raum soll gelöscht werden". */
-function verbLast(reader: Reader): readonly Event[] {
-  const { clause, language } = reader;
-  if (language.code !== 'de' || clause.length < 2) return [];
-  // "soll gelöscht werden": what only helps may stand behind the verb.
-  const helps = [language.auxiliaries.BE, ...Object.values(language.modals)].some(
-    (list) => phraseAt(clause, clause.length - 1, list) > 0,
-  );
-  const end = helps && clause.length > 2 && clause.at(-1)?.lower !== 'sein' ? 1 : 0;
-  const last = clause.length - 1 - end;
-  const front = clause.slice(0, last);
-  const events: Event[] = [];
-  for (const verb of verbsAt(clause, last, { language, isForm: ({ form }) => form === 'BASE' }))
-    if (verb.classes.size > 0)
-      events.push(
-        event(reader, {
-          form: 'COMMAND',
-          lemma: verb.lemma,
-          classes: verb.classes,
-          rest: front,
-          used: verb.used,
-        }),
-      );
-  for (let at = 1; at < last; at += 1) {
-    const helpers = helpersAt(clause, at, language);
-    if (helpers === undefined || helpers.end > last) continue;
-    // "Deposit soll optional sein"
-    if (clause[last]?.lower === 'sein' && helpers.end < last)
-      events.push(
-        event(reader, {
-          ...{
-            form: 'COPULA',
-            lemma: 'be',
-            classes: new Set<VerbClass>(['EXIST']),
-            subject: clause.slice(0, at),
-          },
-          rest: clause.slice(helpers.end, last),
-          modality: helpers.modality,
-          isNegated: helpers.isNegated,
-          used: [...clause.slice(at, helpers.end), ...clause.slice(last)],
-        }),
-      );
-    for (const [form, wanted] of [
-      ['PASSIVE', 'PARTICIPLE'],
-      ['STATEMENT', 'BASE'],
-    ] as const)
-      for (const verb of verbsAt(clause, last, { language, isForm: (reading) => reading.form === wanted }))
-        events.push(
-          event(reader, {
-            form,
-            lemma: verb.lemma,
-            classes: verb.classes,
-            subject: clause.slice(0, at),
-            agent: form === 'STATEMENT' ? clause.slice(0, at) : nothing,
-            rest: clause.slice(helpers.end, last),
-            modality: helpers.modality,
-            isNegated: helpers.isNegated,
-            used: [...clause.slice(at, helpers.end), ...verb.used, ...clause.slice(last + 1)],
-          }),
-        );
-  }
-  return events;
-}
-
 function negationAt(
   clause: Span,
   start: number,
@@ -227,7 +109,12 @@ function statementsAt(reader: Reader, at: number): readonly Event[] {
   const helpers = helpersAt(clause, at, language);
   const events: Event[] = [];
   // "A rider can't" is no subject; "an order that is paid" is one.
-  const helping = [language.auxiliaries.BE, language.auxiliaries.HAVE, language.negations, ...Object.values(language.modals)];
+  const helping = [
+    language.auxiliaries.BE,
+    language.auxiliaries.HAVE,
+    language.negations,
+    ...Object.values(language.modals),
+  ];
   const isHelper = (index: number): boolean =>
     subject[index]?.tag !== 'POS' && helping.some((list) => phraseAt(subject, index, list) > 0);
   const isRelative = (index: number): boolean =>
@@ -287,12 +174,14 @@ function statementsAt(reader: Reader, at: number): readonly Event[] {
         isSpeaker
           ? event(reader, { ...base(verb, end), form: 'COMMAND' })
           : event(reader, {
-            ...base(verb, end),
-            ...(helpers === undefined && isSubjunctive(subject, verb, language) ? { modality: 'SHOULD' } : {}),
-            form: 'STATEMENT',
-            agent: subject,
-            subject,
-          }),
+              ...base(verb, end),
+              ...(helpers === undefined && isSubjunctive(subject, verb, language)
+                ? { modality: 'SHOULD' }
+                : {}),
+              form: 'STATEMENT',
+              agent: subject,
+              subject,
+            }),
       );
   }
   if (helpers === undefined) return events;
@@ -344,7 +233,9 @@ function statementsAt(reader: Reader, at: number): readonly Event[] {
 function isSubjunctive(subject: Span, { lemma, classes, used }: FoundVerb, language: Language): boolean {
   const last = subject.at(-1);
   const isBase = used[0]?.lower === lemma.split(' ')[0] && classes.size > 0;
-  return language.code === 'en' && last?.tag === 'NN' && isBase && language.singular(last.lower) === last.lower;
+  return (
+    language.code === 'en' && last?.tag === 'NN' && isBase && language.singular(last.lower) === last.lower
+  );
 }
 
 function haveAt(clause: Span, at: number, language: Language): Pick<FoundVerb, 'lemma' | 'classes'> {
@@ -361,55 +252,6 @@ function frontOfSpeaker(subject: Span, language: Language): Span | undefined {
     if (at === 0 || isFront) return front;
   }
   return undefined;
-}
-
-/** Modals, negation and forms of be, have and do at a place; undefined when there are none. */
-function helpersAt(clause: Span, at: number, language: Language): Helpers | undefined {
-  let end = at;
-  let modality: Event['modality'];
-  let isNegated = false;
-  let be = false;
-  let have = false;
-  let did = false;
-  let isOnly = false;
-  for (;;) {
-    const negation = phraseAt(clause, end, language.negations);
-    const modal = (['MUST', 'MAY', 'SHOULD'] as const).find(
-      (each) => phraseAt(clause, end, language.modals[each]) > 0,
-    );
-    if (negation > 0 && end > at - 1) {
-      isNegated = true;
-      if (clause[end]?.lower === 'cannot') modality = 'MAY';
-      end += negation;
-    } else if (modal !== undefined && !be && !have) {
-      modality = modal;
-      end += phraseAt(clause, end, language.modals[modal]);
-    } else if (be && phraseAt(clause, end, language.modals.ABLE) > 0) {
-      // "are not allowed to": the words stand apart.
-      modality = 'MAY';
-      be = false;
-      end += phraseAt(clause, end, language.modals.ABLE);
-    } else if (phraseAt(clause, end, language.auxiliaries.BE) > 0 && !be && clause[end]?.tag !== 'POS') {
-      be = true;
-      have = false;
-      end += phraseAt(clause, end, language.auxiliaries.BE);
-    } else if (phraseAt(clause, end, language.auxiliaries.DO) > 0 && !did && !be) {
-      did = true;
-      end += phraseAt(clause, end, language.auxiliaries.DO);
-    } else if (phraseAt(clause, end, language.auxiliaries.HAVE) > 0 && !have && !be) {
-      have = true;
-      end += phraseAt(clause, end, language.auxiliaries.HAVE);
-    } else {
-      // "may only be signed", "should all have": a word between the helpers.
-      const between = end === at ? 0 : phraseAt(clause, end, `${language.adverbs}, ${language.only}, ${language.floating}`);
-      const isHelper = between > 0 && phraseAt(clause, end + between, language.auxiliaries.BE) > 0;
-      const isVerb = between > 0 && verbReadingsAt(clause, end + between, language).some(({ form }) => form === 'BASE');
-      if (!(isHelper || (isVerb && modality !== undefined))) break;
-      isOnly ||= phraseAt(clause, end, language.only) > 0;
-      end += between;
-    }
-  }
-  return end === at ? undefined : { end, modality, isNegated, be, have, did, isOnly };
 }
 
 /** A clause without a verb: "New actor: Auditor", "Customer: optional". */

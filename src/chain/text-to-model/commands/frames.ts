@@ -29,13 +29,17 @@ function judged(span: Span, language: Language): Span | undefined {
       phraseAt(span, at, language.modals.MAY);
   if (at === subject) return undefined;
   // "it was decided yesterday that …"
-  const that = span.findIndex((_, index) => index > at && index < at + 8 && phraseAt(span, index, language.frames.THAT) > 0);
-  if (span[at]?.tag === 'VBN' && that > 0) return span.slice(that + phraseAt(span, that, language.frames.THAT));
+  const that = span.findIndex(
+    (_, index) => index > at && index < at + 8 && phraseAt(span, index, language.frames.THAT) > 0,
+  );
+  if (span[at]?.tag === 'VBN' && that > 0)
+    return span.slice(that + phraseAt(span, that, language.frames.THAT));
   for (let end = at + 1; end <= at + 4; end += 1) {
     const judgement = span.slice(at, end);
     const isTime = phraseAt(span, at, TIME) === judgement.length;
     const isJudgement =
-      isTime || (judgement.every(({ tag }) => /^(?:JJ|RB)/.test(tag)) && /^JJ/.test(judgement.at(-1)?.tag ?? ''));
+      isTime ||
+      (judgement.every(({ tag }) => /^(?:JJ|RB)/.test(tag)) && /^JJ/.test(judgement.at(-1)?.tag ?? ''));
     if (!isJudgement) continue;
     const forWhom = phraseAt(span, end, FOR);
     if (forWhom > 0) return wishedFor(span.slice(end + forWhom), language);

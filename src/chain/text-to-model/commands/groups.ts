@@ -69,10 +69,13 @@ function groupOf(bench: Workbench, span: Span, search: Search, look: Look): Foun
 /** "dates of Loan", "amounts": the attributes of a type. */
 function ofType(bench: Workbench, span: Span, search: Search, look: Look): Found {
   const { attribute } = bench.level;
-  const place = span.findIndex((_, at) => at > 0 && phraseAt(span, at, bench.language.prepositions.PLACE) > 0);
+  const place = span.findIndex(
+    (_, at) => at > 0 && phraseAt(span, at, bench.language.prepositions.PLACE) > 0,
+  );
   const head = place < 0 ? span : span.slice(0, place);
   const kind = typeNamedBy(bench, head);
-  const isSeveral = head.length > 0 && bench.language.singular(head.at(-1)?.lower ?? '') !== head.at(-1)?.lower;
+  const isSeveral =
+    head.length > 0 && bench.language.singular(head.at(-1)?.lower ?? '') !== head.at(-1)?.lower;
   if (kind === undefined || !isSeveral || search.depth > 3) return none;
   const length = place < 0 ? 0 : phraseAt(span, place, bench.language.prepositions.PLACE);
   const owner =

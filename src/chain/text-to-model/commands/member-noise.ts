@@ -35,9 +35,18 @@ export function noiseIn(
       return true;
     if (at === 0 && phraseAt(span, 0, language.determiners.NONE) > 0) return true;
     // "created at on each entity": which things it is for is no part of a name.
-    if (at > 0 && word.lower.length > 2 && phraseAt([word], 0, `${language.determiners.EACH}, all, both`) > 0 && !isSentence)
+    if (
+      at > 0 &&
+      word.lower.length > 2 &&
+      phraseAt([word], 0, `${language.determiners.EACH}, all, both`) > 0 &&
+      !isSentence
+    )
       return true;
-    if (at === 0 && isClass && phraseAt(span, 0, `${language.auxiliaries.HAVE}, ${language.auxiliaries.BE}`) > 0)
+    if (
+      at === 0 &&
+      isClass &&
+      phraseAt(span, 0, `${language.auxiliaries.HAVE}, ${language.auxiliaries.BE}`) > 0
+    )
       return true;
     if (
       !isPhraseName &&
@@ -82,8 +91,7 @@ export function noiseIn(
     )
       return true;
     // "email of Customer" is a thing of the model, and no name.
-    if (at > 0 && word.lower === 'of' && namesOwner(bench, span.slice(at + 1)) && !isPhraseName)
-      return true;
+    if (at > 0 && word.lower === 'of' && namesOwner(bench, span.slice(at + 1)) && !isPhraseName) return true;
     if (word.kind === 'MARK') return !/^[-&/+'’().%]$/.test(word.text);
     // "Print card before Hand over key": where a step goes is not part of its name.
     const place =

@@ -23,5 +23,7 @@ export function askedFor(
   const count = phraseAt(span, 0, COUNT);
   const verb = span.findIndex((word, at) => at > count && /^(?:PRP|DT)$/.test(word.tag));
   const counted = span.slice(count, verb < 0 ? span.length : verb);
-  return count > 0 && counted.length > 0 && counted.length <= 3 ? { name: counted, type: 'NUMBER' } : undefined;
+  return count > 0 && counted.length > 0 && counted.length <= 3
+    ? { name: counted, type: 'NUMBER' }
+    : undefined;
 }

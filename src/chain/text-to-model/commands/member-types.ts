@@ -16,7 +16,9 @@ export function typeInFront(
   const length = phraseAt(span, 0, bench.language.technicalTypes);
   const type = length === 0 ? undefined : typeNamedBy(bench, span.slice(0, length));
   // "a file attribute X"
-  const word = span.findIndex((_, at) => at > 0 && at < 4 && classAt(span, at, bench)?.class === bench.level.attribute);
+  const word = span.findIndex(
+    (_, at) => at > 0 && at < 4 && classAt(span, at, bench)?.class === bench.level.attribute,
+  );
   const front = word > 0 && word + 1 < span.length ? typeNamedBy(bench, span.slice(0, word)) : undefined;
   if (front !== undefined) return { name: span.slice(word), type: front };
   return type === undefined || span.length <= length
@@ -98,10 +100,12 @@ export function unitBehind(
   bench: Workbench,
   span: Span,
 ): { readonly name: Span; readonly unit: string | undefined } {
-  const hasUnit = bench.level.metamodel.classes.get(bench.level.attribute)?.featureByName.has('unit') === true;
+  const hasUnit =
+    bench.level.metamodel.classes.get(bench.level.attribute)?.featureByName.has('unit') === true;
   const at = span.findLastIndex((word, index) => index > 0 && /^(?:in|\()$/.test(word.lower));
   const said = at < 0 ? [] : span.slice(at + 1).filter(({ text }) => text !== ')');
-  if (!hasUnit || said.length === 0 || !isPhrase(said, bench.language.units)) return { name: span, unit: undefined };
+  if (!hasUnit || said.length === 0 || !isPhrase(said, bench.language.units))
+    return { name: span, unit: undefined };
   return { name: span.slice(0, at), unit: bench.text(said) };
 }
 

@@ -1,6 +1,5 @@
-import type { Occurrences, Language } from './languages/language.ts';
+import type { Occurrences } from './languages/language.ts';
 import { flagsAt } from './predicates.ts';
-import { typeNamedBy } from './types.ts';
 import type { Named } from './names.ts';
 import { find } from './references.ts';
 import type { Predicate } from './predicates.ts';
@@ -13,7 +12,17 @@ import { withoutDeterminers } from './amounts.ts';
 import { askedFor } from './member-questions.ts';
 import { noiseIn, isMereAdjective } from './member-noise.ts';
 import { classBehind, typeBehind, typeInFront, unitBehind } from './member-types.ts';
-import { items, isSentenceClass } from './member-lists.ts';
+import { items } from './member-lists.ts';
+import {
+  isNamedBehind,
+  isTop,
+  isWrittenSmall,
+  appositions,
+  classOf,
+  leadingClass,
+  withTypes,
+} from './member-heads.ts';
+import { openAt, meaningOf } from './member-openings.ts';
 
 /** A thing that a message asks for, with what it is to consist of. */
 export type RequestedThing = {
@@ -107,61 +116,6 @@ function read(bench: Workbench, span: Span, inherited: Inherited): readonly Requ
   });
 }
 
-function isNamedBehind(bench: Workbench, [head = [], name = []]: readonly Span[]): boolean {
-  const { rest, isNew } = withoutDeterminers(head, bench.language);
-  const between = bench.scene.source.slice(head.at(-1)?.end ?? 0, name[0]?.start ?? 0);
-  return (
-    isNew &&
-    rest.length > 0 &&
-    rest.every(({ text, kind }) => kind === 'WORD' && !/^\p{Lu}/u.test(text)) &&
-    /^\p{Lu}/u.test(name[0]?.text ?? '') &&
-    between.trim() === ','
-  );
-}
-
-/** Whether elements of a class stand by themselves in the model. */
-const isTop = (bench: Workbench, className: string): boolean =>
-  bench.level.places[className]?.some(([container]) => container === bench.scene.model.eClass) === true;
-
-const isWrittenSmall = (span: Span): boolean =>
-  span[0]?.kind === 'WORD' && !/^\p{Lu}/u.test(span[0].text) && span[0].tag !== 'DT';
-
-/** "another actor, Night porter": a class word alone belongs to the name behind it. */
-function appositions(bench: Workbench, parts: readonly Span[]): readonly Span[] {
-  const [first = [], second = []] = parts;
-  const { rest } = withoutDeterminers(first, bench.language);
-  const lead = classAt(rest, 0, bench);
-  const isApart = lead !== undefined && lead.length === rest.length && !lead.plural && parts.length === 2;
-  return isApart && leadingClass(bench, second) === undefined ? [[...first, ...second]] : parts;
-}
-
-function classOf(bench: Workbench, parts: readonly Span[], upTo: number): string | undefined {
-  let running: string | undefined;
-  for (const part of parts.slice(0, upTo + 1)) {
-    const front = leadingClass(bench, part);
-    if (front?.plural === true) running = front.class;
-    else if (front !== undefined) running = undefined;
-  }
-  return running;
-}
-
-function leadingClass(bench: Workbench, part: Span): ClassWord | undefined {
-  return classAt(withoutDeterminers(part, bench.language).rest, 0, bench);
-}
-
-/** "a minimum age, as a number": a type behind a comma belongs to what stands before. */
-function withTypes(bench: Workbench, parts: readonly Span[]): readonly Span[] {
-  const joined: Span[] = [];
-  for (const part of parts) {
-    const as = phraseAt(part, 0, bench.language.prepositions.AS);
-    const last = joined.at(-1);
-    if (as > 0 && last !== undefined && typeNamedBy(bench, part.slice(as)) !== undefined)
-      joined.splice(-1, 1, [...last, ...part]);
-    else joined.push(part);
-  }
-  return joined;
-}
-
 /** "a new tariff, Corporate" of a list Tariff: the name of a list stands for its values. */
 function ofList(bench: Workbench, parts: readonly Span[]): readonly RequestedThing[] | undefined {
   const [head = [], ...names] = parts;
@@ -177,84 +131,6 @@ function ofList(bench: Workbench, parts: readonly Span[]): readonly RequestedThi
       owner: list,
     })),
   );
-}
-
-/** "X with …", "X: a, b, c", "X containing the aggregates …". */
-function openAt(
-  bench: Workbench,
-  span: Span,
-): { readonly head: Span; readonly members: Span; readonly used: Span } | undefined {
-  const { language } = bench;
-  for (let at = 1; at < span.length - 1; at += 1) {
-    const text = span[at]?.text;
-    if ((text === ':' || text === '–' || text === '-') && span[at]?.kind === 'MARK') {
-      const head = span.slice(0, at);
-      const lead = leadingClass(bench, head);
-      const bare = withoutDeterminers(head, language).rest;
-      // "business event: Book returned" names, "process Admission: a, b" lists.
-      if (lead !== undefined && lead.length === bare.length) continue;
-      if (typeNamedBy(bench, span.slice(at + 1)) !== undefined) continue;
-      return { head, members: span.slice(at + 1), used: span.slice(at, at + 1) };
-    }
-    // "Towel (colour, size)"
-    if (text === '(' && span.at(-1)?.text === ')' && isListOfParts(bench, span.slice(at + 1, -1)))
-      return { head: span.slice(0, at), members: span.slice(at + 1, -1), used: [] };
-    const length = phraseAt(span, at, language.prepositions.WITH);
-    const named = phraseAt(span, at, language.named);
-    // "with name and city" has members, "with the name City" is named.
-    const isName = named > 0 && at + named < span.length && joinsAt(span, at + named, language) === 0;
-    if (length > 0 && at + length < span.length && !isName)
-      return { head: span.slice(0, at), members: span.slice(at + length), used: span.slice(at, at + length) };
-  }
-  return undefined;
-}
-
-/** Several things that are not all types and flags. */
-function isListOfParts(bench: Workbench, span: Span): boolean {
-  const parts = items(span, bench.language);
-  return (
-    parts.length > 1 &&
-    !span.some(({ text }) => /^[()]$/.test(text)) &&
-    !parts.every((part) => typeNamedBy(bench, part) !== undefined || flagsAt(bench, part) !== undefined)
-  );
-}
-
-const joinsAt = (span: Span, at: number, language: Language): number =>
-  /^[,;(]$/.test(span[at]?.text ?? '') ? 1 : phraseAt(span, at, language.conjunctions);
-
-/** "Overdue meaning a loan that …", "a requirement that a nurse can …". */
-function meaningOf(bench: Workbench, span: Span): { readonly head: Span; readonly text: Span } | undefined {
-  const { language } = bench;
-  for (let at = 1; at < span.length - 1; at += 1) {
-    const length = phraseAt(span, at, language.prepositions.MEANING);
-    if (length > 0) {
-      bench.use(span.slice(at));
-      return { head: span.slice(0, at), text: span.slice(at + length) };
-    }
-  }
-  const { rest } = withoutDeterminers(span, language);
-  const front = classAt(rest, 0, bench);
-  if (front === undefined || front.plural || !isSentenceClass(front.class)) return undefined;
-  // A goal with its metric is more than a sentence.
-  const isMeasured = rest.some((_, at) => phraseAt(rest, at, language.nouns.MEASURE) > 0);
-  if (front.class === 'Goal' && isMeasured) return undefined;
-  const said = rest.slice(front.length);
-  // "the term Rack rate: the price without any discount"
-  const colon = said.findIndex(({ text }) => text === ':');
-  if (colon > 0 && said.length > colon + 2) {
-    bench.use(span);
-    return { head: [...rest.slice(0, front.length), ...said.slice(0, colon)], text: said.slice(colon + 1) };
-  }
-  // 'the term "Peak hours" as the time of …'
-  const as = said.findIndex((_, at) => at > 0 && phraseAt(said, at, language.prepositions.AS) > 0);
-  if (front.class === 'GlossaryTerm' && as > 0 && as < said.length - 1) {
-    bench.use(span);
-    return { head: [...rest.slice(0, front.length), ...said.slice(0, as)], text: said.slice(as + 1) };
-  }
-  const that = phraseAt(said, 0, 'that, which says that, saying that, which says, dass, : , :');
-  if (that === 0 || said.length < 4 + that) return undefined;
-  bench.use(span);
-  return { head: rest.slice(0, front.length), text: said.slice(that) };
 }
 
 const nothingSaid = {
@@ -337,7 +213,12 @@ function memberOf(
   }
   // "a remark attribute"
   const tail = classAtEnd(rest, bench);
-  if (tail?.class === bench.level.attribute && tail.length < rest.length && kind === undefined && !tail.plural) {
+  if (
+    tail?.class === bench.level.attribute &&
+    tail.length < rest.length &&
+    kind === undefined &&
+    !tail.plural
+  ) {
     kind = given.depth === 0 ? bench.level.attribute : undefined;
     rest = rest.slice(0, -tail.length);
   }
@@ -347,8 +228,7 @@ function memberOf(
     rest = behindAs.name;
   }
   const measured = unitBehind(bench, rest);
-  if (measured.unit !== undefined)
-    flags.push({ feature: 'unit', value: measured.unit, said: measured.unit });
+  if (measured.unit !== undefined) flags.push({ feature: 'unit', value: measured.unit, said: measured.unit });
   const typed = typeBehind(bench, measured.name);
   rest = typed.name;
   flags.push(...typed.flags);

@@ -166,10 +166,17 @@ function boundAt(bench: Workbench, span: Span, element: Named): Part | undefined
   }
   // "500 at most"
   const first = numberAt(span, 0, language);
-  for (const kind of first === undefined ? [] : (['LEAST', 'MOST'] as const)) {
-    const behind = phraseAt(span, 1, language.bounds[kind]);
-    if (behind > 0)
-      return measured(bench, span, { element, at: 1 + behind, ...(kind === 'LEAST' ? { least: first } : { most: first }) });
+  const kindBehind =
+    first === undefined
+      ? undefined
+      : (['LEAST', 'MOST'] as const).find((kind) => phraseAt(span, 1, language.bounds[kind]) > 0);
+  if (first !== undefined && kindBehind !== undefined) {
+    const at = 1 + phraseAt(span, 1, language.bounds[kindBehind]);
+    return measured(bench, span, {
+      element,
+      at,
+      ...(kindBehind === 'LEAST' ? { least: first } : { most: first }),
+    });
   }
   const exactly = phraseAt(span, 0, language.bounds.EXACTLY);
   const exact = exactly === 0 ? undefined : numberAt(span, exactly, language);

@@ -1,7 +1,7 @@
 import { withoutDeterminers } from './amounts.ts';
 import { peeled } from './clauses.ts';
 import { verbReadingsAt } from './verb-readings.ts';
-import type { Event } from './events.ts';
+import type { Event } from './event.ts';
 import { eventsOf } from './events.ts';
 import type { VerbClass } from './languages/language.ts';
 import type { Named } from './names.ts';
@@ -60,7 +60,11 @@ export function speakOfThings(bench: Workbench, clause: Span): void {
  */
 export function announces(bench: Workbench, clause: Span, next: Span): boolean {
   const { language } = bench;
-  if (verbReadingsAt(clause, 0, language).some(({ form, lemma }) => form === 'BASE' && isCommandVerb(lemma, language)))
+  if (
+    verbReadingsAt(clause, 0, language).some(
+      ({ form, lemma }) => form === 'BASE' && isCommandVerb(lemma, language),
+    )
+  )
     return false;
   const colon = bench.scene.source.slice(clause.at(-1)?.end ?? 0, next[0]?.start ?? 0);
   const isTold = eventsOf(clause, language).some(({ form }) => form !== 'NOUN');
@@ -69,12 +73,17 @@ export function announces(bench: Workbench, clause: Span, next: Span): boolean {
   );
   // "Every lease needs a begin date: mark …", "Leases can be ended: new state Ended"
   const isNew = classAt(withoutDeterminers(next, language).rest, 0, bench) !== undefined;
-  if (isTold && colon.trim() === ':' && (made !== undefined || (isNew && withoutDeterminers(next, language).isNew)))
+  if (
+    isTold &&
+    colon.trim() === ':' &&
+    (made !== undefined || (isNew && withoutDeterminers(next, language).isNew))
+  )
     return true;
   if (!isTold || made === undefined) return false;
   if (!made.classes.has('CREATE')) return false;
   const place = made.rest.findIndex(
-    (_, at) => at > 0 && phraseAt(made.rest, at, `${language.prepositions.WITH}, ${language.prepositions.GOAL}`) > 0,
+    (_, at) =>
+      at > 0 && phraseAt(made.rest, at, `${language.prepositions.WITH}, ${language.prepositions.GOAL}`) > 0,
   );
   const lemma = ({ lower }: Word): string => language.singular(lower);
   const names = new Set((place < 0 ? made.rest : made.rest.slice(0, place)).map(lemma));
@@ -99,7 +108,6 @@ export function isExplanation(bench: Workbench, clause: Span, before: Span): boo
 
 /** A statement that only explains the command behind it: it says what the command is about. */
 export function reasonOf(bench: Workbench, clause: Span, next: Span): Workbench | undefined {
-
   const facts = eventsOf(clause, bench.language).filter(
     ({ form, modality }) =>
       (form === 'STATEMENT' || form === 'COPULA' || form === 'EXISTENTIAL' || form === 'PASSIVE') &&
@@ -110,10 +118,7 @@ export function reasonOf(bench: Workbench, clause: Span, next: Span): Workbench 
   );
   const isTold = isConcluded(bench, clause, next) || announces(bench, clause, next);
   if (!commands && !isTold) return undefined;
-  if (
-    isConcluded(bench, clause, next) &&
-    facts.some(({ classes }) => !classes.has('NEED'))
-  ) {
+  if (isConcluded(bench, clause, next) && facts.some(({ classes }) => !classes.has('NEED'))) {
     const fork = bench.fork();
     fork.assume(`I took "${bench.text(clause)}" as the reason.`);
     const known = facts.some((fact) =>
@@ -195,12 +200,15 @@ export function isMereFact(bench: Workbench, clause: Span): boolean {
   // What is said of the noun before tells which one is meant.
   const isRelative = phraseAt(clause, 0, bench.language.relatives) > 0;
   const hasCommand = clause.some(
-    ({ text, kind }, at) => kind === 'MARK' && /^[,;:–—]$/.test(text) && isCommandIn(bench, clause.slice(at + 1)),
+    ({ text, kind }, at) =>
+      kind === 'MARK' && /^[,;:–—]$/.test(text) && isCommandIn(bench, clause.slice(at + 1)),
   );
   if (isRelative || hasCommand || isCommandIn(bench, clause)) return false;
   const events = eventsOf(clause, bench.language).filter(({ form }) => form !== 'NOUN');
   const isWish = ({ form, modality, classes, used }: Event): boolean =>
-    modality === 'MUST' || modality === 'SHOULD' || (form === 'COMMAND' && (classes.size > 0 || used.length === 1));
+    modality === 'MUST' ||
+    modality === 'SHOULD' ||
+    (form === 'COMMAND' && (classes.size > 0 || used.length === 1));
   // "photo (image) and certificate (file)" has words that may be verbs, and is a list.
   const hasVerb = ({ used }: Event): boolean =>
     used.some(({ tag, kind }) => kind === 'WORD' && /^(?:V|BE|DO|HV|MD)/.test(tag));

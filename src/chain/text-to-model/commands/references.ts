@@ -60,7 +60,8 @@ function phrase(bench: Workbench, given: Span, search: Search): Found {
     if (length === 0 || length >= span.length) continue;
     const rest = span.slice(length);
     // "the two objects": the two that were spoken of.
-    const pair = which === 'BOTH' && classAt(rest, 0, bench)?.length === rest.length && search.several === true;
+    const pair =
+      which === 'BOTH' && classAt(rest, 0, bench)?.length === rest.length && search.several === true;
     const both = pair ? bench.topics.find((each) => fitting(bench, each, search).length === 2) : undefined;
     if (both !== undefined) return { kind: 'FOUND', elements: fitting(bench, both, search), tier: 1 };
     if (which === 'ALL' || which === 'EACH' || which === 'BOTH') {
@@ -71,11 +72,17 @@ function phrase(bench: Workbench, given: Span, search: Search): Found {
     }
     if (which === 'LAST' || which === 'FIRST') {
       const number = numberAt(rest, 0, language);
-      const group = quantified(bench, number === undefined ? rest : rest.slice(1), { ...inner, several: true }, look);
+      const group = quantified(
+        bench,
+        number === undefined ? rest : rest.slice(1),
+        { ...inner, several: true },
+        look,
+      );
       if (group.kind !== 'FOUND') continue;
       const count = number ?? 1;
       const elements = which === 'LAST' ? group.elements.slice(-count) : group.elements.slice(0, count);
-      if (elements.length === count && (count === 1 || search.several === true)) return { ...group, elements };
+      if (elements.length === count && (count === 1 || search.several === true))
+        return { ...group, elements };
     }
     if (which === 'ITS') {
       const owned = inTopic(bench, rest, inner);

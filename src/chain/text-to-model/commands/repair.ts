@@ -84,7 +84,11 @@ function areOneApart(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1 || a === b || a[0] !== b[0]) return false;
   let at = 0;
   while (at < a.length && a[at] === b[at]) at += 1;
-  return [a.slice(at + 1) === b.slice(at + 1), a.slice(at) === b.slice(at + 1), a.slice(at + 1) === b.slice(at)].includes(true);
+  return [
+    a.slice(at + 1) === b.slice(at + 1),
+    a.slice(at) === b.slice(at + 1),
+    a.slice(at + 1) === b.slice(at),
+  ].includes(true);
 }
 
 const isNear = (written: string, meant: string): boolean =>

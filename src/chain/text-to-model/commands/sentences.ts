@@ -48,8 +48,14 @@ function withLists(lines: readonly Line[]): readonly Span[] {
       return;
     }
     const text = before?.isItem === true ? ',' : ':';
-    const bare = head.filter(({ kind, text: mark }, at) => kind !== 'MARK' || at < head.length - 1 || mark === ')');
-    joined.splice(-1, 1, [...bare, { ...first, text, lower: text, end: first.start, kind: 'MARK', tag: 'PU' }, ...words]);
+    const bare = head.filter(
+      ({ kind, text: mark }, at) => kind !== 'MARK' || at < head.length - 1 || mark === ')',
+    );
+    joined.splice(-1, 1, [
+      ...bare,
+      { ...first, text, lower: text, end: first.start, kind: 'MARK', tag: 'PU' },
+      ...words,
+    ]);
   });
   return joined;
 }

@@ -9,6 +9,7 @@ import type { LevelTerms } from './terms.ts';
 import { wordFor } from './terms.ts';
 import type { Span, Word } from './words.ts';
 import { textOf } from './words.ts';
+import { soAlready } from './so-already.ts';
 
 /** A value a user may choose; what is sent back is its label, its number, or what it names. */
 export type Option = { readonly label: string; readonly value: string };
@@ -239,7 +240,8 @@ export class Workbench {
   /** Sets features; what is so already is said, not done again. */
   set(element: Named, values: ValuesByFeature): void {
     if (this.isSo(element, values)) {
-      for (const [feature, value] of Object.entries(values)) this.notes.push(this.#soAlready(element, feature, value));
+      for (const [feature, value] of Object.entries(values))
+        this.notes.push(soAlready(this, element, [feature, value]));
       return;
     }
     this.operations.push({ op: 'update', target: element.id, set: values });
@@ -252,15 +254,6 @@ export class Workbench {
     return Object.entries(values).every(
       ([feature, value]) => JSON.stringify(this.value(element, feature) ?? false) === JSON.stringify(value),
     );
-  }
-
-  #soAlready(element: Named, feature: string, value: Scalar | readonly Scalar[]): string {
-    const shown = this.shown(element);
-    const said = feature.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
-    if (value === true) return `The ${shown} is ${said} already.`;
-    if (value === false) return `The ${shown} is not ${said} anyway.`;
-    const names = [value].flat().map((each) => `"${this.element(String(each))?.name ?? String(each)}"`);
-    return `The ${said} of the ${shown} is ${names.join(', ')} already.`;
   }
 
   unset(element: Named, ...features: readonly string[]): void {

@@ -5,7 +5,7 @@ import { flagFeature, predicatesOf } from '../commands/predicates.ts';
 import { typeNamedBy } from '../commands/types.ts';
 import { alike } from '../commands/candidates.ts';
 import { find } from '../commands/references.ts';
-import { featureNamed } from '../commands/senses/set.ts';
+import { featureNamed } from '../commands/senses/feature-slots.ts';
 import { classAt } from '../commands/terms.ts';
 import type { Workbench } from '../commands/workbench.ts';
 import type { Span } from '../commands/words.ts';

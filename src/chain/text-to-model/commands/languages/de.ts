@@ -197,7 +197,8 @@ export const german: Language = {
   each: 'pro, je, für jede, für jeden, für jedes',
   vague: 'etwas, irgendetwas, nichts, jemand, niemand, irgendwo, woanders, anderswo',
   kindNouns: 'adresse, nummer, datum, wert',
-  units: 'kg, g, kilogramm, gramm, m, cm, mm, km, meter, zentimeter, millimeter, kilometer, liter, l, ml, stunden, minuten, sekunden, tage, tagen, wochen, monate, monaten, jahre, jahren, euro, eur, €, usd, dollar, chf, franken, prozent, %, grad, quadratmeter, m2, m²',
+  units:
+    'kg, g, kilogramm, gramm, m, cm, mm, km, meter, zentimeter, millimeter, kilometer, liter, l, ml, stunden, minuten, sekunden, tage, tagen, wochen, monate, monaten, jahre, jahren, euro, eur, €, usd, dollar, chf, franken, prozent, %, grad, quadratmeter, m2, m²',
   pieces: 'stück, einheiten, exemplare',
   bounds: {
     LEAST: 'mindestens, wenigstens, minimal, nicht weniger als, ab',

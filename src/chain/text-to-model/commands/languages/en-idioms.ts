@@ -5,7 +5,10 @@ export const englishIdioms: Language['idioms'] = [
   ["let 's {1}", '{1}'],
   ['(let us|lets) {1}', '{1}'],
   ['let there be {1}', 'add {1}'],
-  ['{1} (needs|wants|deserves) a (better|clearer|new|different|other|proper) name (, say|, like|, namely|:|,) {2}', 'rename {1} to {2}'],
+  [
+    '{1} (needs|wants|deserves) a (better|clearer|new|different|other|proper) name (, say|, like|, namely|:|,) {2}',
+    'rename {1} to {2}',
+  ],
   ['none of {1} (is|are) {2}', 'all {1} are not {2}'],
   ['{1} may {2} (, nobody|, no one|and nobody|and no one) else', 'only {1} may {2}'],
   ['{1} can {2} (, nobody|, no one|and nobody|and no one) else', 'only {1} may {2}'],

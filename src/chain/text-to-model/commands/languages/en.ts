@@ -2,6 +2,8 @@ import { known, singular } from '../../language/lexicon.ts';
 import { verbForms } from '../../language/word-forms.ts';
 import { englishAmounts, englishClasses } from './en-nouns.ts';
 import { englishVerbs } from './en-verbs.ts';
+import { englishDialogue } from './en-dialogue.ts';
+import { englishFeatures } from './en-features.ts';
 import type { Language, VerbReading } from './language.ts';
 import { englishIdioms } from './en-idioms.ts';
 
@@ -63,7 +65,8 @@ export const english: Language = {
   determiners: {
     INDEFINITE:
       'a, an, another, some, a new, new, any, one more, an additional, additional, a further, further, one, an extra, extra, a separate, separate, a final, one last, one final, a last',
-    DEFINITE: 'the following, following, these, these new, the, the same, our, my, your, that, those, existing, the existing, current, the current, such, said',
+    DEFINITE:
+      'the following, following, these, these new, the, the same, our, my, your, that, those, existing, the existing, current, the current, such, said',
     ALL: 'all, all the, all of the, all our, all of our, every single, each of the, every one of the, any and all, the whole, all existing, all of, the remaining',
     EACH: 'every, each, each and every, any',
     BOTH: 'both, both the, both of the, the two, both of, the both',
@@ -111,7 +114,8 @@ export const english: Language = {
   connectives:
     'while, whereas, so, so that, then, but, because, therefore, hence, thus, that is why, which is why, and then, as, since, given that, only, rather, instead, just, and, or',
   reasons: {
-    BEFORE: 'so, therefore, hence, thus, that is why, which is why, this is why, for this reason, consequently',
+    BEFORE:
+      'so, therefore, hence, thus, that is why, which is why, this is why, for this reason, consequently',
     BEHIND: 'because, since, as, for the reason that, given that, so that',
   },
   modals: {
@@ -129,10 +133,12 @@ export const english: Language = {
   floating: 'all, both, each',
   turns: 'but, so, yet, therefore, hence, although, though, which is why',
   speaking: 'i, we, you, me, us, let us',
-  adverbs: 'better, best, rather, only, always, often, usually, normally, later, then, automatically, additionally',
+  adverbs:
+    'better, best, rather, only, always, often, usually, normally, later, then, automatically, additionally',
   negations: "not, need not, needs not, n't, never, no longer, no more, cannot",
   contrasts: 'not, and not, instead of, rather than, no longer, and no longer',
-  except: 'except, except for, but not, apart from, other than, with the exception of, excluding, save for, besides, bar',
+  except:
+    'except, except for, but not, apart from, other than, with the exception of, excluding, save for, besides, bar',
   only: 'only, nobody but, no one but, none but, exclusively, solely, no one except, nobody except',
   there: 'there',
   amounts: englishAmounts,
@@ -163,11 +169,13 @@ export const english: Language = {
     twice: 2,
   },
   each: 'per, for each, for every, in each, in every, on each',
-  vague: 'something, anything, nothing, somebody, anybody, nobody, somewhere, anywhere, elsewhere, else, somehow, whatever',
+  vague:
+    'something, anything, nothing, somebody, anybody, nobody, somewhere, anywhere, elsewhere, else, somehow, whatever',
   kindNouns: 'address, number, date, name, code, value',
   units:
     'kg, g, mg, kilograms, kilogram, grams, gram, lb, pounds, tonnes, tons, m, cm, mm, km, metres, meters, centimetres, centimeters, millimetres, millimeters, kilometres, kilometers, inches, feet, miles, litres, liters, l, ml, hours, minutes, seconds, milliseconds, days, weeks, months, years, eur, euro, euros, €, usd, $, dollars, us dollars, gbp, £, chf, swiss francs, cents, percent, per cent, %, degrees, degrees celsius, celsius, watts, volts, kwh, square metres, square meters, m2, m²',
-  pieces: 'pieces of, piece of, units of, unit of, items of, item of, instances of, kinds of, pairs of, sets of, of the, of',
+  pieces:
+    'pieces of, piece of, units of, unit of, items of, item of, instances of, kinds of, pairs of, sets of, of the, of',
   bounds: {
     LEAST:
       'at least, a minimum of, no less than, not less than, minimum, minimally, not below, not fewer than, no fewer than, min, >=, not under',
@@ -179,133 +187,7 @@ export const english: Language = {
     LENGTH:
       'character, characters, letter, letters, sign, signs, digits, chars, char, characters long, letters long, symbols, digit',
   },
-  flags: {
-    required: ['required', true],
-    mandatory: ['required', true],
-    compulsory: ['required', true],
-    obligatory: ['required', true],
-    necessary: ['required', true],
-    'a must': ['required', true],
-    'a required field': ['required', true],
-    'a mandatory field': ['required', true],
-    optional: ['required', false],
-    empty: ['required', false],
-    null: ['required', false],
-    missing: ['required', false],
-    absent: ['required', false],
-    omitted: ['required', false],
-    blank: ['required', false],
-    voluntary: ['required', false],
-    'an optional field': ['required', false],
-    nullable: ['required', false],
-    unnecessary: ['required', false],
-    identifying: ['identifying', true],
-    unique: ['identifying', true],
-    'the key': ['identifying', true],
-    'a key': ['identifying', true],
-    'the identifier': ['identifying', true],
-    'an identifier': ['identifying', true],
-    distinct: ['identifying', true],
-    'read-only': ['readOnly', true],
-    'read only': ['readOnly', true],
-    readonly: ['readOnly', true],
-    immutable: ['readOnly', true],
-    unchangeable: ['readOnly', true],
-    'write-protected': ['readOnly', true],
-    editable: ['readOnly', false],
-    changeable: ['readOnly', false],
-    writable: ['readOnly', false],
-    multiple: ['multiple', true],
-    'multi-valued': ['multiple', true],
-    multivalued: ['multiple', true],
-    repeatable: ['multiple', true],
-    'a list': ['multiple', true],
-    'single-valued': ['multiple', false],
-    searchable: ['searchable', true],
-    derived: ['derived', true],
-    computed: ['derived', true],
-    calculated: ['derived', true],
-    external: ['external', true],
-    internal: ['external', false],
-    pivotal: ['pivotal', true],
-    audited: ['audited', true],
-    anonymous: ['anonymous', true],
-    exposed: ['exposed', true],
-  },
-  types: {
-    TEXT: 'text, string, plain text, short text, words, free text, a name, varchar',
-    LONG_TEXT: 'long text, multi-line text, longer text, rich text, paragraph',
-    NUMBER:
-      'number, integer, int, whole number, natural number, counter, a whole number, numeric, long, full number',
-    DECIMAL: 'decimal, decimal number, double, float, real, floating point number, real number, fraction',
-    MONEY: 'money, currency, amount of money, monetary amount, sum of money, money amount, monetary',
-    PERCENTAGE: 'percentage, percent, per cent',
-    YES_NO:
-      'boolean, yes/no, yes / no, flag, bool, yes or no, checkbox, yes-no, tick box, truth value, true/false, true or false',
-    DATE: 'date, day, calendar date',
-    TIME: 'time, time of day',
-    DATE_TIME:
-      'date and time, timestamp, datetime, date time, date with time, point in time, date-time, instant',
-    DURATION: 'duration, time span, timespan, period',
-    EMAIL: 'email, e-mail, email address, e-mail address, mail address',
-    PHONE: 'phone, phone number, telephone number',
-    URL: 'url, link, uri, web address, hyperlink',
-    IDENTIFIER: 'identifier, id, uuid',
-    FILE: 'file, document, attachment',
-    IMAGE: 'image, picture, photo',
-    LOCATION: 'location, geo point, coordinates, place',
-  },
-  plainly: 'plain, simple, normal, proper, ordinary, real, regular, mere',
-  technicalTypes: 'yes/no, true/false, yes or no, boolean, bool, integer, int, string, decimal, float, double, datetime, timestamp',
-  features: {
-    importance: 'priority',
-    deadline: 'retention',
-    confidentiality: 'sensitivity',
-    privacy: 'sensitivity',
-    comment: 'description',
-    documentation: 'description',
-    explanation: 'description',
-    text: 'statement',
-    wording: 'statement',
-    meaning: 'definition',
-    kpi: 'metric',
-    measure: 'metric',
-    key: 'identifying',
-    mandatory: 'required',
-    datatype: 'type',
-    'data type': 'type',
-    parent: 'generalization',
-    supertype: 'generalization',
-    'super type': 'generalization',
-    'base class': 'generalization',
-    'target value': 'target',
-    responsible: 'owner',
-    minimum: 'minimum',
-    maximum: 'maximum',
-    'maximum length': 'maxLength',
-    'max length': 'maxLength',
-    'minimum length': 'minLength',
-    default: 'defaultValue',
-    'default value': 'defaultValue',
-    sample: 'example',
-    'lower bound': 'minimum',
-    'upper bound': 'maximum',
-    length: 'maxLength',
-    'least value': 'minimum',
-    min: 'minimum',
-    max: 'maximum',
-    volume: 'expectedVolume',
-    'retention period': 'retention',
-    'code list': 'codeList',
-    performer: 'performer',
-    role: 'performer',
-    urgency: 'priority',
-    reason: 'rationale',
-    justification: 'rationale',
-    pattern: 'pattern',
-    'measuring unit': 'unit',
-    'unit of measure': 'unit',
-  },
+  ...englishFeatures,
   classes: englishClasses,
   named:
     'named, called, with the name, with name, by the name of, titled, labelled, labeled, of the name, that is called, which is called, that is named, whose name is, entitled, known as, under the name, that are called',
@@ -339,32 +221,5 @@ export const english: Language = {
     ELSE: 'otherwise, else, if not, or else',
   },
   idioms: englishIdioms,
-
-  answers: {
-    YES: 'yes, yes please, y, ok, okay, sure, right, correct, exactly, that is right, do it, go ahead, of course, yep, yeah, indeed, please do, true, that one, fine, create it, yes create it',
-    NO: "no, n, nope, no thanks, no thank you, not, neither, none, none of them, don't",
-    FORGET:
-      'forget it, never mind, nevermind, cancel, cancel that, stop, leave it, forget about it, drop it, skip it, nothing, abort, leave it as it is, let it be, forget that',
-    MEANT:
-      'i meant, i mean, i was thinking of, i was talking about, it is, it should be, make it, make that, take, use, i want, i would like, the one, i think, preferably, better, rather, to, in, into, of, for, from, the answer is, let us take, let it be, please, well, call it, name it, put it in, put it into, add it to, that of, the one of, the one in, the one from, it belongs to, with, on, as',
-    CORRECTION:
-      'no to, no into, no in, no as, no i meant, no i mean, i meant, sorry i meant, sorry i mean, no rather, no better, no make it, no make that, no not that, no wrong, correction, oops i meant, i mean, not, actually i meant, no it should be, no it is, wait i meant, no call it, rather, no take, no use, sorry',
-    LAST_CHANGE:
-      'that, it, this, the last change, last change, the change, the last one, the last command, the last step, the last edit, that change, my last change, everything, what you did, what you just did, the previous change, the last thing, that again, the last, your last change, that last change, the last action',
-    SAME_FOR:
-      'the same for, same for, do the same for, the same goes for, the same with, likewise for, do the same with, do that for, same with, the same applies to, the same thing for, and for, also for, do likewise for, and the same for, repeat that for, and to, and in, also to, do it for, repeat this for, same thing for, the same to, and also for, ditto for',
-  },
-  ordinals: ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh'],
-  questions: {
-    WHICH:
-      'which, what, list, show, show me, name, give me, tell me, enumerate, display, print, what are, what kinds of, what sorts of, give me a list of, show a list of, list all, let me see, i want to see, do you know which, can you tell me which, tell me which, find, find all, summarize, give an overview of',
-    WHO: 'who, which actor, which role, which roles, which actors, whom, which people, which user, which users, by whom, tell me who',
-    WHERE: 'where, in which, tell me where',
-    WHY: 'why, what for, how come, where does, what is the reason for, what is the reason that, for what reason, where did, what is the purpose of',
-    COUNT:
-      'how many, count, what is the number of, number of, tell me how many, how much, give me the number of, what number of',
-    TELL: 'what is, what are, who is, describe, explain, tell me about, tell me what, what does, what do we know about, what do you know about, tell me more about, give me details of, show me, show, describe to me, what about, what do you call, details of, information about',
-    USED: 'used, referenced, referred, mentioned, needed, occur, appear, connected, linked, related, associated, depend, use, refer, relate, reference, mention, point, depends, uses, refers, mentions, attached, points, links, connects, affects, affected, touches, concerns, concern, affect, apply, applies, involve, involves',
-    OPEN: 'missing, open, uncovered, not covered, left out, left, remaining, unresolved, not done, lacking, incomplete, still to do, coverage',
-  },
+  ...englishDialogue,
 };

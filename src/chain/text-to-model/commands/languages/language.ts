@@ -102,7 +102,9 @@ export type Language = {
    * Words around a wish: what it begins with ("it"), a time that has come ("high time"), what joins the wish ("if"),
    * for whom it is, a wish for something ("want X to …"), and the plain modal that says the same.
    */
-  readonly frames: Readonly<Record<'SUBJECT' | 'TIME' | 'IF' | 'THAT' | 'FOR' | 'WISH' | 'TO' | 'SHOULD', string>>;
+  readonly frames: Readonly<
+    Record<'SUBJECT' | 'TIME' | 'IF' | 'THAT' | 'FOR' | 'WISH' | 'TO' | 'SHOULD', string>
+  >;
   /** Indirect questions, and what leads to one: "that says whether …". */
   readonly indirect: Readonly<Record<'MARK' | 'WHETHER' | 'WHEN' | 'COUNT', string>>;
   /** What changes nothing of a demand: phrases that stand alone, and what such a phrase begins with. */
@@ -148,7 +150,9 @@ export type Language = {
   readonly units: string;
   /** In what things are counted: "pieces of". */
   readonly pieces: string;
-  readonly bounds: Readonly<Record<'LEAST' | 'MOST' | 'BETWEEN' | 'EXACTLY' | 'BELOW' | 'ABOVE' | 'LENGTH', string>>;
+  readonly bounds: Readonly<
+    Record<'LEAST' | 'MOST' | 'BETWEEN' | 'EXACTLY' | 'BELOW' | 'ABOVE' | 'LENGTH', string>
+  >;
   /** What an attribute can be: `optional` → required, no. */
   readonly flags: Readonly<Record<string, readonly [feature: string, value: boolean]>>;
   /** Names of types, by the kind of value. */

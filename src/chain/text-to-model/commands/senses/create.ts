@@ -1,4 +1,4 @@
-import type { Event } from '../events.ts';
+import type { Event } from '../event.ts';
 import { pairsAt } from '../cuts.ts';
 import type { RequestedThing } from '../members.ts';
 import { membersOf } from '../members.ts';
@@ -131,7 +131,10 @@ function listedAs(event: Event, bench: Workbench): readonly Attempt[] {
       if (flagsAt(on, event.rest) !== undefined) return undefined;
       const members = membersOf(on, event.rest, noun.class);
       // "the values of Board are known" says what they are like.
-      if (members.length < 2 && event.rest.every(({ text, kind }) => kind === 'WORD' && !/^\p{Lu}/u.test(text)))
+      if (
+        members.length < 2 &&
+        event.rest.every(({ text, kind }) => kind === 'WORD' && !/^\p{Lu}/u.test(text))
+      )
         return undefined;
       on.use(event.subject);
       return create(on, { theme: event.rest, owner, class: noun.class });

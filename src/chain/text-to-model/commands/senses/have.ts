@@ -1,5 +1,5 @@
 import type { Occurrences, Language } from '../languages/language.ts';
-import type { Event } from '../events.ts';
+import type { Event } from '../event.ts';
 import { pairsAt } from '../cuts.ts';
 import { withoutDeterminers } from '../amounts.ts';
 import type { RequestedThing } from '../members.ts';
@@ -81,7 +81,10 @@ export const readHave: SenseReader = (event, bench) => {
       // "the year of a book, as a number": the type stands behind the owner.
       const typed = typeBehind(bench, behind);
       if (typed.type !== undefined)
-        given(typed.name.filter(({ text }) => text !== ','), [...before, ...behind.slice(typed.name.length)]);
+        given(
+          typed.name.filter(({ text }) => text !== ','),
+          [...before, ...behind.slice(typed.name.length)],
+        );
     }
     const possessive = theme.findIndex(({ lower }) => /^['’]s?$/.test(lower));
     if (possessive > 0) given(theme.slice(0, possessive), theme.slice(possessive + 1));

@@ -1,4 +1,4 @@
-import type { Event } from '../events.ts';
+import type { Event } from '../event.ts';
 import { pairsAt } from '../cuts.ts';
 import { withoutDeterminers } from '../amounts.ts';
 import { items } from '../member-lists.ts';
@@ -150,7 +150,8 @@ function parentOf(bench: Workbench, name: Span, special: Span): true | undefined
   const known = find(bench, special, { classes: [bench.level.object], several: true });
   if (known.kind === 'FOUND' && known.tier <= 3) return generalize(bench, known.elements, general);
   const members = membersOf(bench, special, bench.level.object);
-  if (members.some((each) => each.class !== bench.level.object || each.name === '' || each.noise > 0)) return undefined;
+  if (members.some((each) => each.class !== bench.level.object || each.name === '' || each.noise > 0))
+    return undefined;
   const added = members.flatMap((each) => addObject(bench, each.name, general) ?? []);
   return added.length === members.length ? generalize(bench, added, general) : undefined;
 }

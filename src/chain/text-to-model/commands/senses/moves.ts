@@ -1,6 +1,6 @@
 import { withoutDeterminers } from '../amounts.ts';
 import { pairsAt } from '../cuts.ts';
-import type { Event } from '../events.ts';
+import type { Event } from '../event.ts';
 import type { Named } from '../names.ts';
 import { find } from '../references.ts';
 import { classAt } from '../terms.ts';
@@ -9,7 +9,7 @@ import type { Span } from '../words.ts';
 import { phraseAt } from '../words.ts';
 import type { Attempt, SenseReader } from './sense.ts';
 import { lifecycleOf, startIds, stateOf, transitionsBetween } from './lifecycle.ts';
-import { addTransition, stateNames } from './states.ts';
+import { addTransition, stateNames } from './state-lists.ts';
 
 /** "From Requested it can become Closed", "Requested goes to Closed", and the same when it no longer holds. */
 export const readMoves: SenseReader = (event, bench) => {

@@ -1,4 +1,4 @@
-import type { Event } from '../events.ts';
+import type { Event } from '../event.ts';
 import { pairsAt } from '../cuts.ts';
 import { amountAt, withoutDeterminers } from '../amounts.ts';
 import { addObject, neededValues, relate } from '../operations.ts';
@@ -151,10 +151,15 @@ function relationNoun(event: Event, bench: Workbench): readonly Attempt[] {
 /** "An agent speaks several languages": what the model does not know, but counts, is kept by the thing itself. */
 function countedPart(bench: Workbench, agent: Span, object: Span): true | undefined {
   const { amount, rest } = withoutDeterminers(object, bench.language);
-  const isNoun = rest.length > 0 && rest.length <= 3 && rest.every(({ kind, tag }) => kind === 'WORD' && /^(?:NN|JJ|VBG)/.test(tag));
+  const isNoun =
+    rest.length > 0 &&
+    rest.length <= 3 &&
+    rest.every(({ kind, tag }) => kind === 'WORD' && /^(?:NN|JJ|VBG)/.test(tag));
   if (amount === undefined || !isNoun || find(bench, rest).kind !== 'NONE') return undefined;
   if ((amount.most > 1 && amount.most < Infinity) || amount.least > 1) return undefined;
-  const owners = find(bench, withoutDeterminers(agent, bench.language).rest, { classes: [bench.level.object] });
+  const owners = find(bench, withoutDeterminers(agent, bench.language).rest, {
+    classes: [bench.level.object],
+  });
   const [owner] = owners.kind === 'FOUND' && owners.tier <= 3 ? owners.elements : [];
   if (owner === undefined) return undefined;
   bench.use(agent, object);
@@ -230,7 +235,8 @@ export function thing(
   const other = phraseAt(plain, 0, bench.language.determiners.OTHER);
   const bare = other < plain.length ? plain.slice(other) : plain;
   // "Visitor and Guest mean the same" joins nothing.
-  if (said === 'FACT' && phraseAt(span, 0, bench.language.nouns.SAME) > 0 && span.length <= 2) return undefined;
+  if (said === 'FACT' && phraseAt(span, 0, bench.language.nouns.SAME) > 0 && span.length <= 2)
+    return undefined;
   if (bench.scene.choices.get(keyOf(bench, bare)) === 'CREATE') return created(bench, bare);
   const found = find(bench, bare, wanted);
   if (found.kind === 'FOUND' && (said !== 'FACT' || isMeant(bench, found))) {

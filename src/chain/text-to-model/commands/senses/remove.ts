@@ -1,4 +1,4 @@
-import type { Event } from '../events.ts';
+import type { Event } from '../event.ts';
 import { pairsAt } from '../cuts.ts';
 import { relationsBetween, removeElement } from '../operations.ts';
 import { withoutDeterminers } from '../amounts.ts';
@@ -55,7 +55,8 @@ function themeOf(event: Event, bench: Workbench): Span | undefined {
     event.form === 'COMMAND' &&
     event.isNegated &&
     (event.classes.has('NEED') ||
-      (event.classes.has('STORE') && phraseAt(event.words, 0, bench.language.speakers) > 0) || /^(?:have|use|brauchen|benötigen|haben)$/.test(event.lemma))
+      (event.classes.has('STORE') && phraseAt(event.words, 0, bench.language.speakers) > 0) ||
+      /^(?:have|use|brauchen|benötigen|haben)$/.test(event.lemma))
   )
     return event.rest;
   // What "can be omitted" is optional.
@@ -140,7 +141,9 @@ function removeThem(bench: Workbench, said: Span, elements: readonly Named[]): t
 function removalOrder(bench: Workbench, elements: readonly Named[]): readonly Named[] {
   const needs = (className: string): number => {
     const known = bench.level.metamodel.classes.get(className);
-    return known?.references.some(({ required }) => required) === true && known.containments.length === 0 ? 0 : 1;
+    return known?.references.some(({ required }) => required) === true && known.containments.length === 0
+      ? 0
+      : 1;
   };
   return elements.toSorted((a, b) => needs(a.class) - needs(b.class));
 }

@@ -1,4 +1,4 @@
-import type { Event } from '../events.ts';
+import type { Event } from '../event.ts';
 import { pairsAt } from '../cuts.ts';
 import { aggregateOf } from '../operations.ts';
 import { withoutDeterminers } from '../amounts.ts';
@@ -37,7 +37,11 @@ export const readRename: SenseReader = (event, bench) => {
         });
     }
   // '"Sea view" ought to read "Ocean view"'
-  if (event.form === 'STATEMENT' && event.modality !== undefined && /^(?:read|say|lauten|heißen)$/.test(event.lemma))
+  if (
+    event.form === 'STATEMENT' &&
+    event.modality !== undefined &&
+    /^(?:read|say|lauten|heißen)$/.test(event.lemma)
+  )
     attempts.push((on) => rename(on, event.agent, event.rest));
   if (event.form === 'COPULA' && isQuoted && event.modality !== undefined)
     attempts.push((on) => rename(on, event.subject, event.rest));
@@ -112,7 +116,12 @@ function reads(bench: Workbench, event: Event): true | undefined {
     // "it should be Color", "Docks is now Dock count"
     const isPronoun = phraseAt(what, 0, bench.language.pronouns.LAST) === what.length;
     const isNow = isSaidNow(bench, event);
-    const kinds = [bench.level.value, bench.level.step, 'LifecycleState', ...(isPronoun || isNow ? [bench.level.attribute] : [])];
+    const kinds = [
+      bench.level.value,
+      bench.level.step,
+      'LifecycleState',
+      ...(isPronoun || isNow ? [bench.level.attribute] : []),
+    ];
     const isLabel = kinds.includes(element?.class ?? '') || (isPronoun && element !== undefined);
     if (event.modality !== 'SHOULD' && !isNow && !isPronoun) return undefined;
     if (!isQuote && (!isLabel || !/^\p{Lu}/u.test(event.rest[0]?.text ?? ''))) return undefined;
@@ -133,7 +142,8 @@ function nameOfOwner(bench: Workbench, span: Span): Span | undefined {
   const { language } = bench;
   // "the label of a product" is an attribute where the product has one.
   const own = find(bench, span, { classes: [bench.level.attribute] });
-  if (own.kind === 'FOUND' && own.tier <= 3 && !bench.text(span).match(/^(?:the |its |their )?name\b/i)) return undefined;
+  if (own.kind === 'FOUND' && own.tier <= 3 && !bench.text(span).match(/^(?:the |its |their )?name\b/i))
+    return undefined;
   const { rest } = withoutDeterminers(span, language);
   const front = phraseAt(rest, 0, language.nouns.NAME);
   const prep = front === 0 ? 0 : phraseAt(rest, front, language.prepositions.OF);
@@ -178,7 +188,8 @@ function rename(bench: Workbench, what: Span, to: Span): true | undefined {
     name = name.slice(front.length);
   // "to a plain string" says what it is, not what it is called.
   const article = phraseAt(to, 0, bench.language.determiners.INDEFINITE);
-  const isKind = !quoted && article > 0 && !/^\p{Lu}/u.test(to[article]?.text ?? '') && bench.language.code === 'en';
+  const isKind =
+    !quoted && article > 0 && !/^\p{Lu}/u.test(to[article]?.text ?? '') && bench.language.code === 'en';
   bench.noise += (isKind ? 1 : 0) + noise(bench, name) + (isValueWord(bench, name) ? 1 : 0);
   const chosen = bench.scene.choices.get(`name ${element.id}`);
   const text = chosen ?? bench.text(name);
@@ -208,10 +219,15 @@ function isValueWord(bench: Workbench, span: Span): boolean {
 function noise(bench: Workbench, span: Span): number {
   if (span.length === 1)
     return span[0]?.kind === 'MARK' ||
-      phraseAt(span, 0, `${bench.language.pronouns.LAST}, ${bench.language.pronouns.GROUP}, ${bench.language.vague}`) > 0
+      phraseAt(
+        span,
+        0,
+        `${bench.language.pronouns.LAST}, ${bench.language.pronouns.GROUP}, ${bench.language.vague}`,
+      ) > 0
       ? 1
       : 0;
-  const isCut = /^(?:IN|RP|TO)$/.test(span.at(-1)?.tag ?? '') && !/^\p{Lu}/u.test(span.at(-1)?.text ?? '') ? 1 : 0;
+  const isCut =
+    /^(?:IN|RP|TO)$/.test(span.at(-1)?.tag ?? '') && !/^\p{Lu}/u.test(span.at(-1)?.text ?? '') ? 1 : 0;
   const vague = span.filter((_, at) => phraseAt(span, at, bench.language.vague) > 0).length;
   const isQuote = span.some(({ kind }) => kind === 'QUOTE') ? 1 : 0;
   const helpers = [

@@ -1,4 +1,4 @@
-import type { Event } from '../events.ts';
+import type { Event } from '../event.ts';
 import { isCommandVerb } from '../verbs.ts';
 import { neededValues } from '../operations.ts';
 import { numberAt, withoutDeterminers } from '../amounts.ts';
@@ -91,7 +91,8 @@ export const readRule: SenseReader = (event, bench) => {
   )
     return [];
   // "when it was reviewed" is a part of something else.
-  if (/^(?:i|we|you|it|this|that|there|who|which|they|he|she|when|whether|where|how|what|why)\b/i.test(text)) return [];
+  if (/^(?:i|we|you|it|this|that|there|who|which|they|he|she|when|whether|where|how|what|why)\b/i.test(text))
+    return [];
   // Of a PIM an invariant holds always: what may be says nothing.
   const isMight = event.modality === 'MAY' && !hasAmount && !event.isNegated && !event.isOnly;
   if (bench.level.level === 'pim' && isMight) return [];
@@ -101,10 +102,12 @@ export const readRule: SenseReader = (event, bench) => {
   if (event.form === 'COPULA' && event.modality === undefined && !hasAmount && event.isNegated) return [];
   const { auxiliaries, modals, negations } = bench.language;
   const helpers = [auxiliaries.BE, ...Object.values(modals), negations].join(', ');
-  if (event.subject.some(({ tag }, at) => tag !== 'POS' && phraseAt(event.subject, at, helpers) > 0)) return [];
+  if (event.subject.some(({ tag }, at) => tag !== 'POS' && phraseAt(event.subject, at, helpers) > 0))
+    return [];
   const attempts: Attempt[] = [];
   // What limits things of the model is a rule, whatever it counts.
-  const isLimit = event.isNegated && mentioned(bench, event.subject).length > 0 && mentioned(bench, event.rest).length > 0;
+  const isLimit =
+    event.isNegated && mentioned(bench, event.subject).length > 0 && mentioned(bench, event.rest).length > 0;
   if (measures.test(text) && hasAmount && !isLimit) attempts.push((on) => quality(on, event));
   attempts.push((on) => rule(on, event));
   return attempts;
@@ -140,7 +143,8 @@ function isFact(bench: Workbench, { form, subject, words }: Event): boolean {
   );
   const isClaim = form === 'STATEMENT' || form === 'PASSIVE';
   const isLimited = words.some(
-    ({ kind }, at) => kind === 'NUMBER' || phraseAt(words, at, `${bench.language.only}, ${bench.language.negations}`) > 0,
+    ({ kind }, at) =>
+      kind === 'NUMBER' || phraseAt(words, at, `${bench.language.only}, ${bench.language.negations}`) > 0,
   );
   return bench.level.level === 'cim' && isClaim && isNoun && !isAsking && isLimited;
 }
@@ -163,14 +167,19 @@ function isOneClaim(bench: Workbench, { words, form, classes }: Event): boolean 
     );
   const isBroken = words.some(
     ({ text, kind }, at) =>
-      kind === 'MARK' && (/^[;:–—]$/.test(text) || (text === ',' && phraseAt(words, at + 1, language.turns) > 0)),
+      kind === 'MARK' &&
+      (/^[;:–—]$/.test(text) || (text === ',' && phraseAt(words, at + 1, language.turns) > 0)),
   );
-  const isSpoken = words.some(({ kind }, at) => kind === 'WORD' && phraseAt(words, at, language.speaking) > 0);
+  const isSpoken = words.some(
+    ({ kind }, at) => kind === 'WORD' && phraseAt(words, at, language.speaking) > 0,
+  );
   const isNaming =
     (form === 'PASSIVE' && classes.has('RENAME')) ||
     verbReadingsAt(words, words.length - 1, language).some(({ lemma }) => lemma === 'rename');
   const isImperative = words[0]?.tag === 'VB' && /^(?:DT|PRP)/.test(words[1]?.tag ?? '');
-  return !isAsked(0) && !isImperative && !isBroken && !isSpoken && !isNaming && !goesOnWithCommand(bench, words);
+  return (
+    !isAsked(0) && !isImperative && !isBroken && !isSpoken && !isNaming && !goesOnWithCommand(bench, words)
+  );
 }
 
 /** "…, delete them": the rest asks for something else. */

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Conversation } from './said.ts';
 import { told as toldFirst } from './told-table.ts';
+import { toldMore } from './told-more-table.ts';
 import { toldToo } from './told-too-table.ts';
 
-const told = [...toldFirst, ...toldToo];
+const told = [...toldFirst, ...toldToo, ...toldMore];
 
 describe('conversations', () => {
   for (const [level, messages, last] of told)

@@ -4,7 +4,7 @@ import type { Reading } from './choose.ts';
 import { peeled } from './clauses.ts';
 import { plainWordsFor } from './idioms.ts';
 import type { Hole } from './workbench.ts';
-import { Workbench } from './workbench.ts';
+import type { Workbench } from './workbench.ts';
 import type { Span } from './words.ts';
 import type { Event } from './event.ts';
 import {

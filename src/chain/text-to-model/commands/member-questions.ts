@@ -10,7 +10,7 @@ import { phraseAt } from './words.ts';
 export function askedFor(
   part: Span,
   language: Language,
-): { readonly name: Span; readonly type: ValueKind } | undefined {
+): { readonly name: Span; readonly type: ValueKind; readonly about: Span } | undefined {
   const { MARK, WHETHER, WHEN, COUNT } = language.indirect;
   // "a flag that says whether …"
   const mark = part.findIndex((_, at) => at > 0 && at < 4 && phraseAt(part, at, MARK) > 0);
@@ -18,12 +18,13 @@ export function askedFor(
   const be = span.findIndex((_, at) => at > 0 && phraseAt(span, at, language.auxiliaries.BE) > 0);
   const behind = be < 0 ? [] : span.slice(be + phraseAt(span, be, language.auxiliaries.BE));
   const isShort = behind.length > 0 && behind.length <= 3;
-  if (isShort && phraseAt(span, 0, WHETHER) > 0) return { name: behind, type: 'YES_NO' };
-  if (isShort && phraseAt(span, 0, WHEN) > 0) return { name: behind, type: 'DATE' };
+  const about = span.slice(1, Math.max(1, be));
+  if (isShort && phraseAt(span, 0, WHETHER) > 0) return { name: behind, type: 'YES_NO', about };
+  if (isShort && phraseAt(span, 0, WHEN) > 0) return { name: behind, type: 'DATE', about };
   const count = phraseAt(span, 0, COUNT);
   const verb = span.findIndex((word, at) => at > count && /^(?:PRP|DT)$/.test(word.tag));
   const counted = span.slice(count, verb < 0 ? span.length : verb);
   return count > 0 && counted.length > 0 && counted.length <= 3
-    ? { name: counted, type: 'NUMBER' }
+    ? { name: counted, type: 'NUMBER', about: [] }
     : undefined;
 }

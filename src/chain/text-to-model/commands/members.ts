@@ -156,7 +156,15 @@ function memberOf(
   const asked = askedFor(part, language);
   if (asked !== undefined) {
     bench.use(part);
-    return [{ ...nothingSaid, ...asked, span: asked.name, name: bench.text(asked.name), class: given.class }];
+    return [
+      {
+        ...nothingSaid,
+        type: asked.type,
+        span: asked.name,
+        name: bench.text(asked.name),
+        class: given.class,
+      },
+    ];
   }
   // "a number of beds" that is no relation is how many there are.
   const counted = phraseAt(part, 0, 'a number of, the number of');

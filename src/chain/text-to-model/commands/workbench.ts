@@ -1,6 +1,6 @@
 import type { Element } from '../../../kernel/model/element.ts';
 import { valueOf } from '../../../kernel/model/element.ts';
-import type { ModelOperation, Scalar, ValuesByFeature } from '../../../kernel/operations/model-operation.ts';
+import type { ModelOperation, ValuesByFeature } from '../../../kernel/operations/model-operation.ts';
 import { english } from './languages/en.ts';
 import type { Language } from './languages/language.ts';
 import type { Named, NameIndex, Tier } from './names.ts';

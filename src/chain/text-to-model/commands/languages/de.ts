@@ -1,4 +1,5 @@
 import { germanStems, germanVerbForms } from './german-forms.ts';
+import { germanFrames } from './de-frames.ts';
 import type { Language } from './language.ts';
 import { germanIdioms } from './de-idioms.ts';
 
@@ -97,47 +98,20 @@ export const german: Language = {
     LAST: 'es, sie, ihn, ihm, ihr, das, ihnen, den, der, die, dem, dieselbe, dasselbe, letzteres',
     GROUP: 'sie, ihnen, beide, die beiden, beiden, diese, die zwei, alle beide',
   },
+  ...germanFrames,
   relatives: 'der, die, das, welcher, welche, welches',
-  indirect: { MARK: 'das sagt, das zeigt, das angibt', WHETHER: 'ob', WHEN: 'wann', COUNT: 'wie viele' },
-  adjuncts: {
-    ALONE: 'mit der zeit, im moment, bei uns, in der praxis, im allgemeinen, wie besprochen, wie üblich',
-    HEAD: 'laut, wegen, dank, während, hinsichtlich, im auftrag von, seit',
-  },
-  thereby: 'dorthin, so, entsprechend, hier, da',
-  frames: {
-    SUBJECT: 'es, das',
-    TIME: 'zeit, höchste zeit',
-    IF: 'wenn, dass, falls',
-    THAT: 'dass',
-    FOR: 'für',
-    WISH: 'möchten, wollen',
-    TO: 'zu',
-    SHOULD: 'soll',
-  },
   speakers: 'wir, ich, du, man, uns, mir, das modell, unser modell, das system, unsere firma, mir',
   forSpeakers: 'mir, uns, mir bitte, uns bitte',
   conjunctions: 'und, oder, sowie, und auch, als auch, und außerdem',
   connectives:
     'dann, aber, sondern, denn, deshalb, daher, also, und dann, danach, nur, stattdessen, bitte, außerdem, anschließend, und',
-  reasons: { BEFORE: 'also, daher, deshalb, darum, deswegen', BEHIND: 'weil, da, denn, damit' },
-  modals: {
-    ABLE: 'berechtigt',
-    MUST: 'muss, müssen, ist zu, hat zu',
-    MAY: 'kann, können, darf, dürfen, könnte, könnten',
-    SHOULD: 'soll, sollen, sollte, sollten, möge, wird, werden, würde, möchte',
-  },
   auxiliaries: {
     BE: 'ist, sind, war, waren, sei, seien, sein, wird, werden, wurde, worden',
     HAVE: 'hat, haben, hatte, hatten',
     DO: 'tut',
   },
-  floating: 'alle, beide, jeweils',
-  turns: 'aber, sondern, also, daher, deshalb, obwohl',
-  speaking: 'ich, wir, du, mir, uns',
-  adverbs: 'besser, eher, nur, immer, oft, später, dann',
   negations: 'nicht, nicht mehr, nie, niemals, keinesfalls, keineswegs',
   contrasts: 'nicht, statt, anstatt, kein, keine, nicht mehr',
-  except: 'außer, bis auf, ausgenommen, mit ausnahme von, nicht aber',
   only: 'nur, ausschließlich, allein, niemand außer, keiner außer, lediglich, bloß',
   there: 'es gibt, es',
   amounts: [
@@ -194,12 +168,8 @@ export const german: Language = {
     einmal: 1,
     zweimal: 2,
   },
-  each: 'pro, je, für jede, für jeden, für jedes',
-  vague: 'etwas, irgendetwas, nichts, jemand, niemand, irgendwo, woanders, anderswo',
-  kindNouns: 'adresse, nummer, datum, wert',
   units:
     'kg, g, kilogramm, gramm, m, cm, mm, km, meter, zentimeter, millimeter, kilometer, liter, l, ml, stunden, minuten, sekunden, tage, tagen, wochen, monate, monaten, jahre, jahren, euro, eur, €, usd, dollar, chf, franken, prozent, %, grad, quadratmeter, m2, m²',
-  pieces: 'stück, einheiten, exemplare',
   bounds: {
     LEAST: 'mindestens, wenigstens, minimal, nicht weniger als, ab',
     MOST: 'höchstens, maximal, nicht mehr als, bis zu',
@@ -256,7 +226,6 @@ export const german: Language = {
     IMAGE: 'bild, foto',
     LOCATION: 'ort, standort',
   },
-  plainly: 'einfacher, einfache, einfaches, normaler, normale, normales',
   technicalTypes: 'boolean, integer, string, ganzzahl, dezimalzahl, zeichenkette, wahrheitswert',
   features: {
     typ: 'type',
@@ -367,8 +336,6 @@ export const german: Language = {
     OWN: 'eigene, eigenes, eigenen, ein eigenes, eine eigene, einen eigenen, neues, neue, ein neues, eine neue',
     MEASURE: 'zielwert, gemessen an, gemessen durch, metrik, mit der metrik, gemessen in',
   },
-  via: 'über',
-  lifeWords: 'als, mit, im',
   sequence: {
     FIRST: 'zuerst, erst, anfangs, zunächst',
     THEN: 'dann, danach, später, schließlich, und dann, nach, zu, auf, anschließend, zuletzt, in',

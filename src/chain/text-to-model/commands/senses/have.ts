@@ -5,6 +5,7 @@ import { withoutDeterminers } from '../amounts.ts';
 import type { RequestedThing } from '../members.ts';
 import { membersOf } from '../members.ts';
 import { items } from '../member-lists.ts';
+import { askedFor } from '../member-questions.ts';
 import { typeBehind } from '../member-types.ts';
 import { relate } from '../operations.ts';
 import type { Named } from '../names.ts';
@@ -86,6 +87,9 @@ export const readHave: SenseReader = (event, bench) => {
           [...before, ...behind.slice(typed.name.length)],
         );
     }
+    // "when the guest was last contacted"
+    const asked = askedFor(theme, language);
+    if (asked !== undefined) given(asked.about, theme);
     const possessive = theme.findIndex(({ lower }) => /^['’]s?$/.test(lower));
     if (possessive > 0) given(theme.slice(0, possessive), theme.slice(possessive + 1));
     if (event.form === 'PASSIVE') {
@@ -210,7 +214,10 @@ function requireKnown(bench: Workbench, owner: Named, members: readonly Requeste
 /** The thing of the model that a member names, when an object has a thing. */
 function relatedTo(bench: Workbench, part: Span, owner: Named): Named | undefined {
   if (owner.class !== bench.level.object) return undefined;
-  const { rest } = withoutDeterminers(part, bench.language);
+  const { rest, amount } = withoutDeterminers(part, bench.language);
+  const { LAST, GROUP } = bench.language.pronouns;
+  // "(delete it,) the guest knows it anyway" connects nothing.
+  if (amount === undefined && phraseAt(rest, 0, `${LAST}, ${GROUP}`) === rest.length) return undefined;
   const found = find(bench, rest, { classes: [bench.level.object] });
   const [first] = isMeant(bench, found) ? found.elements : [];
   // The owner itself may be meant only by a name of its own: "a task has several tasks".

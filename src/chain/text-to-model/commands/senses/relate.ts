@@ -84,6 +84,7 @@ export const readRelate: SenseReader = (event, bench) => {
           b: event.rest.slice(at),
           verb: [verbOf(event), ...event.rest.slice(0, at).map(({ lower }) => lower)].join(' '),
           event,
+          isSure: amountAt(event.rest.slice(at), on.language) !== undefined || isRelating(event),
         });
       });
     }
@@ -182,12 +183,17 @@ function countedPart(bench: Workbench, agent: Span, object: Span): true | undefi
   return true;
 }
 
+const isRelating = ({ classes }: Event): boolean =>
+  (['RELATE', 'REFER', 'DEPEND'] as const).some((each) => classes.has(each)) && !classes.has('HAVE');
+
 type Connecting = {
   readonly a: Span;
   readonly b: Span;
   readonly verb: string;
   readonly name?: string;
   readonly event?: Event;
+  /** Whether the verb says that two things are connected, whatever stands for them. */
+  readonly isSure?: boolean;
 };
 
 function connect(bench: Workbench, given: Connecting): true | undefined {
@@ -205,6 +211,7 @@ function connect(bench: Workbench, given: Connecting): true | undefined {
     given.b.slice(bs !== undefined && bs.length < given.b.length ? bs.length : 0),
     aspects,
     isFact ? 'FACT' : 'COMMAND',
+    given.isSure === true ? undefined : 'OBJECT',
   );
   if (second === undefined) return undefined;
   bench.use(given.a, given.b);
@@ -230,10 +237,15 @@ export function thing(
   span: Span,
   wanted: { readonly classes: readonly string[]; readonly several: boolean },
   said: 'FACT' | 'COMMAND',
+  side?: 'OBJECT',
 ): readonly Named[] | undefined {
   const plain = withoutDeterminers(span, bench.language).rest;
   const other = phraseAt(plain, 0, bench.language.determiners.OTHER);
   const bare = other < plain.length ? plain.slice(other) : plain;
+  // "(delete it,) the guest knows it anyway" tells of something else than how things are connected.
+  const { LAST, GROUP } = bench.language.pronouns;
+  if (said === 'FACT' && side === 'OBJECT' && phraseAt(span, 0, `${LAST}, ${GROUP}`) === span.length)
+    return undefined;
   // "Visitor and Guest mean the same" joins nothing.
   if (said === 'FACT' && phraseAt(span, 0, bench.language.nouns.SAME) > 0 && span.length <= 2)
     return undefined;

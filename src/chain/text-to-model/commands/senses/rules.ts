@@ -176,7 +176,7 @@ function isOneClaim(bench: Workbench, { words, form, classes }: Event): boolean 
   const isNaming =
     (form === 'PASSIVE' && classes.has('RENAME')) ||
     verbReadingsAt(words, words.length - 1, language).some(({ lemma }) => lemma === 'rename');
-  const isImperative = words[0]?.tag === 'VB' && /^(?:DT|PRP)/.test(words[1]?.tag ?? '');
+  const isImperative = words[0]?.tag === 'VB';
   return (
     !isAsked(0) && !isImperative && !isBroken && !isSpoken && !isNaming && !goesOnWithCommand(bench, words)
   );

@@ -8,14 +8,14 @@ import type { Workbench } from './workbench.ts';
 import type { Span } from './words.ts';
 
 /** What the clause before a clause lends it: "Rename A to B and C to D", "A is paid and is closed". */
-export type Before = { readonly event: Event | undefined };
+export type ClauseBefore = { readonly event: Event | undefined };
 
 /** Nothing is left over, and nothing is lacking. */
 const isWhole = (read: Reading | undefined): read is Reading =>
   read !== undefined && read.rank[0] === 0 && read.rank[1] === 0;
 
 /** The best reading of a clause, by itself or with what it leaves out; undefined when there is none. */
-export function bestReading(bench: Workbench, clause: Span, before: Before): Reading | undefined {
+export function bestReading(bench: Workbench, clause: Span, before: ClauseBefore): Reading | undefined {
   let best = readingsOf(bench, clause)[0];
   const isContinued = isPredicate(clause, bench.language);
   if (!isContinued && isWhole(best)) return best;
@@ -39,7 +39,7 @@ export function bestReading(bench: Workbench, clause: Span, before: Before): Rea
 }
 
 /** The clause with the words of the clause before that it leaves out. */
-function filledIn(clause: Span, { event }: Before, language: Language): readonly Span[] {
+function filledIn(clause: Span, { event }: ClauseBefore, language: Language): readonly Span[] {
   if (event === undefined) return [];
   const said = event.words.filter((word) => event.used.includes(word));
   if (event.form === 'COMMAND') return [[...said, ...clause]];

@@ -34,14 +34,14 @@ export type SentenceReading =
   | (Extract<Understood, { readonly kind: 'unclear' }> & { readonly ranks: readonly (readonly number[])[] });
 
 /** `reasons`: whether a statement before a command is taken for its reason first, or only when it says nothing else. */
-type Cutting = Place & {
+type Cutting = SentencePlace & {
   readonly clauses: readonly Span[];
   readonly repairs: readonly string[];
   readonly reasons: 'FIRST' | 'LAST';
 };
 
 /** Where a sentence stands in its message. */
-export type Place = {
+export type SentencePlace = {
   /** The sentence behind. */
   readonly following: Span;
   /** What the sentences before asked for. */

@@ -25,7 +25,7 @@ export type Event = {
   readonly used: readonly Word[];
 };
 
-export type Reader = {
+export type ClauseReader = {
   readonly clause: Span;
   readonly language: Language;
   readonly isOnly: boolean;
@@ -34,7 +34,7 @@ export type Reader = {
 
 export const nothing: Span = [];
 
-export function event(reader: Reader, given: Partial<Event> & Pick<Event, 'form'>): Event {
+export function event(reader: ClauseReader, given: Partial<Event> & Pick<Event, 'form'>): Event {
   return {
     lemma: '',
     classes: new Set(),

@@ -6,7 +6,7 @@ import { isPhrase, phraseAt } from './words.ts';
 import type { FoundVerb } from './verbs.ts';
 import { classesOf, isCommandVerb, verbsAt } from './verbs.ts';
 import { nothing, event } from './event.ts';
-import type { Event, Reader } from './event.ts';
+import type { Event, ClauseReader } from './event.ts';
 import { helpersAt } from './helpers.ts';
 
 const mostEvents = 24;
@@ -15,7 +15,12 @@ const mostEvents = 24;
 export function eventsOf(clause: Span, language: Language): readonly Event[] {
   const only = phraseAt(clause, 0, language.only);
   const words = only > 0 ? clause.slice(only) : clause;
-  const reader: Reader = { clause: words, language, isOnly: only > 0, onlyWords: clause.slice(0, only) };
+  const reader: ClauseReader = {
+    clause: words,
+    language,
+    isOnly: only > 0,
+    onlyWords: clause.slice(0, only),
+  };
   const events: Event[] = [...commands(reader), ...verbLast(reader), ...existentials(reader)];
   for (let at = 1; at < words.length && at < 14; at += 1) events.push(...statementsAt(reader, at));
   events.push(nounEvent(reader));
@@ -23,7 +28,7 @@ export function eventsOf(clause: Span, language: Language): readonly Event[] {
 }
 
 /** "Rename A to B", "do not delete A", "in Customer, rename …". */
-function commands(reader: Reader): readonly Event[] {
+function commands(reader: ClauseReader): readonly Event[] {
   const { clause, language } = reader;
   const events: Event[] = [];
   const starts = [0];
@@ -78,7 +83,7 @@ function negationAt(
 }
 
 /** "There is an actor A", "there should be …". */
-function existentials(reader: Reader): readonly Event[] {
+function existentials(reader: ClauseReader): readonly Event[] {
   const { clause, language } = reader;
   const there = phraseAt(clause, 0, language.there);
   if (there === 0) return [];
@@ -100,7 +105,7 @@ function existentials(reader: Reader): readonly Event[] {
 }
 
 /** Statements whose verb group begins at a place: "X | should be renamed | to Y". */
-function statementsAt(reader: Reader, at: number): readonly Event[] {
+function statementsAt(reader: ClauseReader, at: number): readonly Event[] {
   const { clause, language } = reader;
   // "Guest and Visitor both get …"
   const before = clause.slice(0, at);
@@ -255,6 +260,6 @@ function frontOfSpeaker(subject: Span, language: Language): Span | undefined {
 }
 
 /** A clause without a verb: "New actor: Auditor", "Customer: optional". */
-function nounEvent(reader: Reader): Event {
+function nounEvent(reader: ClauseReader): Event {
   return event(reader, { form: 'NOUN', rest: reader.clause });
 }

@@ -15,7 +15,7 @@ import type { Span, Word } from './words.ts';
 import { normalized, wordsIn } from './words.ts';
 import type { Understood } from './understood.ts';
 import { clausesReading } from './clauses-reading.ts';
-import type { SentenceReading, Place } from './clauses-reading.ts';
+import type { SentenceReading, SentencePlace } from './clauses-reading.ts';
 
 /** What a message says, and what it was said to. */
 export type CommandMessage = {
@@ -96,7 +96,11 @@ export function understandWords(scene: Scene, words: readonly Word[]): Understoo
 }
 
 /** The best way to cut a sentence into clauses and to read each; undefined when there is nothing in it but courtesy. */
-function sentenceReading(bench: Workbench, sentence: Span, place: Place): SentenceReading | undefined {
+function sentenceReading(
+  bench: Workbench,
+  sentence: Span,
+  place: SentencePlace,
+): SentenceReading | undefined {
   if (sentence.length > mostWordsOfSentence)
     return {
       kind: 'unclear',
@@ -125,7 +129,7 @@ function sentenceReading(bench: Workbench, sentence: Span, place: Place): Senten
 
 function cutReading(
   bench: Workbench,
-  given: Place & { readonly words: Span; readonly repairs: readonly string[] },
+  given: SentencePlace & { readonly words: Span; readonly repairs: readonly string[] },
 ): SentenceReading | undefined {
   const { words, repairs, following, done } = given;
   let best: SentenceReading | undefined;

@@ -1,4 +1,4 @@
-import type { Event, Reader } from './event.ts';
+import type { Event, ClauseReader } from './event.ts';
 import { event, nothing } from './event.ts';
 import { helpersAt } from './helpers.ts';
 import type { VerbClass } from './languages/language.ts';
@@ -6,7 +6,7 @@ import { phraseAt } from './words.ts';
 import { verbsAt } from './verbs.ts';
 
 /** German puts the verb last: "(könntest du) Raum in Zimmer umbenennen", "Raum soll gelöscht werden". */
-export function verbLast(reader: Reader): readonly Event[] {
+export function verbLast(reader: ClauseReader): readonly Event[] {
   const { clause, language } = reader;
   if (language.code !== 'de' || clause.length < 2) return [];
   // "soll gelöscht werden": what only helps may stand behind the verb.

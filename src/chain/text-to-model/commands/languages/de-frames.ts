@@ -4,9 +4,11 @@ import type { Language } from './language.ts';
 export const germanFrames: Pick<
   Language,
   | 'indirect'
+  | 'adjuncts'
   | 'thereby'
   | 'frames'
   | 'reasons'
+  | 'modals'
   | 'turns'
   | 'speaking'
   | 'adverbs'

@@ -18,7 +18,7 @@ const isWhole = (read: Reading | undefined): read is Reading =>
 export function bestReading(bench: Workbench, clause: Span, before: ClauseBefore): Reading | undefined {
   let best = readingsOf(bench, clause)[0];
   const isContinued = isPredicate(clause, bench.language);
-  if (!isContinued && isWhole(best)) return best;
+  if (!isContinued && isWhole(best) && !best.bench.isFallback) return best;
   for (const words of filledIn(clause, before, bench.language)) {
     const other = readingsOf(bench, words)[0];
     if (best === undefined || (other !== undefined && compareRanks([other.rank], [best.rank]) < 0))
@@ -26,6 +26,8 @@ export function bestReading(bench: Workbench, clause: Span, before: ClauseBefore
   }
   if (isWhole(best) && !best.bench.isFallback) return best;
   for (const { rest, left } of withoutAdjunct(bench, clause)) {
+    // What a rule says for whom or when is a part of the rule; only what stands in brackets is not.
+    if (isWhole(best) && left[0]?.text !== '(') continue;
     const [read] = readingsOf(bench, rest);
     const isHarmless =
       read !== undefined &&

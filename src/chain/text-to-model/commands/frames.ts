@@ -3,7 +3,7 @@ import { verbReadingsAt } from './verb-readings.ts';
 import type { Span, Word } from './words.ts';
 import { phraseAt } from './words.ts';
 
-/** A plain word that nobody wrote, at the place of another one. */
+/** A word that the message does not have, at the place of another one. */
 const plain = (near: Word, text: string): Word => ({ ...near, text, lower: text, kind: 'WORD' });
 
 /**

@@ -197,7 +197,7 @@ export function isCommandIn(bench: Workbench, clause: Span): boolean {
 
 /** "Students pay Basic now", "afterwards there is only Member": says what is, and asks for nothing. */
 export function isMereFact(bench: Workbench, clause: Span): boolean {
-  // What is said of the noun before tells which one is meant.
+  // A relative clause says which thing is meant.
   const isRelative = phraseAt(clause, 0, bench.language.relatives) > 0;
   const hasCommand = clause.some(
     ({ text, kind }, at) =>
@@ -259,7 +259,7 @@ export function repeatsWhatIsDone(bench: Workbench, clause: Span, intent: string
   );
 }
 
-/** Whether "so" and the like join a clause to the one behind it. */
+/** Whether "so" or a similar word joins a clause to the one behind it. */
 export function isConcluded(bench: Workbench, clause: Span, next: Span): boolean {
   const [last, first] = [clause.at(-1), next[0]];
   const between = wordsIn(bench.scene.source.slice(last?.end ?? 0, first?.end ?? 0));

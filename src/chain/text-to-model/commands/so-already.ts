@@ -1,7 +1,7 @@
 import type { Scalar } from '../../../kernel/operations/model-operation.ts';
 import type { Named } from './names.ts';
 
-/** What is told of an element, and of ids. */
+/** How elements are shown and found. */
 type Teller = {
   readonly shown: (element: Named) => string;
   readonly element: (id: string) => Named | undefined;

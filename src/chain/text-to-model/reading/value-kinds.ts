@@ -24,7 +24,7 @@ const patterns: readonly (readonly [ValueKind, RegExp])[] = [
   ['YES_NO', /^(?:is|has|can)\b|\b(?:flag|availability)$/],
 ];
 
-/** "price per day", "date of birth": what stands behind tells which price and whose date, but not what kind of value. */
+/** "price per day", "date of birth": the words behind the head do not say what kind of value it is. */
 const modifier = / (?:per|of|in|for|by|at|on|from|until|since|to|within|between|after|before)\b.*$/;
 
 /** The kind of value a name promises, by its head; text when nothing tells. */
@@ -32,6 +32,6 @@ export function valueKindOf(name: string): ValueKind {
   const head = name.replace(modifier, '');
   const told = (text: string): ValueKind | undefined =>
     patterns.find(([, pattern]) => pattern.test(text))?.[0];
-  // "number of beds" counts, "date and time" is one kind: these are told by the whole.
+  // "number of beds" counts: here the first words say it.
   return (/^number of\b/.test(name) ? told(name) : told(head)) ?? 'TEXT';
 }

@@ -192,7 +192,7 @@ type Connecting = {
   readonly verb: string;
   readonly name?: string;
   readonly event?: Event;
-  /** Whether the verb says that two things are connected, whatever stands for them. */
+  /** Whether the verb itself says that two things are connected. */
   readonly isSure?: boolean;
 };
 
@@ -242,7 +242,7 @@ export function thing(
   const plain = withoutDeterminers(span, bench.language).rest;
   const other = phraseAt(plain, 0, bench.language.determiners.OTHER);
   const bare = other < plain.length ? plain.slice(other) : plain;
-  // "(delete it,) the guest knows it anyway" tells of something else than how things are connected.
+  // "(delete it,) the guest knows it anyway" says nothing about how things are connected.
   const { LAST, GROUP } = bench.language.pronouns;
   if (said === 'FACT' && side === 'OBJECT' && phraseAt(span, 0, `${LAST}, ${GROUP}`) === span.length)
     return undefined;

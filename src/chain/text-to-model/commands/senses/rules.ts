@@ -105,7 +105,7 @@ export const readRule: SenseReader = (event, bench) => {
   if (event.subject.some(({ tag }, at) => tag !== 'POS' && phraseAt(event.subject, at, helpers) > 0))
     return [];
   const attempts: Attempt[] = [];
-  // What limits things of the model is a rule, whatever it counts.
+  // What limits things of the model is a rule, also when it counts users or seconds.
   const isLimit =
     event.isNegated && mentioned(bench, event.subject).length > 0 && mentioned(bench, event.rest).length > 0;
   if (measures.test(text) && hasAmount && !isLimit) attempts.push((on) => quality(on, event));

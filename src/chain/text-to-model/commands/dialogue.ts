@@ -109,6 +109,7 @@ export function converse(said: DialogueMessage): Move {
   }
   return carriedOut(said, {
     message,
+    scene,
     choices: {},
     takesBack: [],
     before: [],
@@ -122,6 +123,8 @@ function sceneFor(said: DialogueMessage, message: string, choices: Readonly<Reco
 
 type Command = {
   readonly message: string;
+  /** The message with the model it is about, where that has been looked at already. */
+  readonly scene?: Scene;
   readonly choices: Readonly<Record<string, string>>;
   readonly takesBack: readonly string[];
   /** What is said before the effects. */
@@ -131,7 +134,7 @@ type Command = {
 
 function carriedOut(said: DialogueMessage, command: Command): Move {
   const { dialogue } = said;
-  const scene = sceneFor(said, command.message, command.choices);
+  const scene = command.scene ?? sceneFor(said, command.message, command.choices);
   const understood = understandWords(scene, wordsIn(scene.source));
   switch (understood.kind) {
     case 'ask':
@@ -235,6 +238,7 @@ function answered(said: DialogueMessage, pending: PendingCommand, reply: string)
             { ...said, dialogue: idle },
             {
               message: reply,
+              scene,
               choices: {},
               takesBack: [],
               before: [`I left "${pending.message}" undone.`],

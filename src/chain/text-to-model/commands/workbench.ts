@@ -174,8 +174,10 @@ export class Workbench {
       if (tier === 6) {
         // The index has folded the names already.
         const said = folded(name);
-        const near = [...byForm[2]].flatMap(([form, elements]) => (areNear(said, form) ? elements : []));
-        const ids = new Set(name.length < 4 ? [] : near.map(({ id }) => id));
+        const ids = new Set<string>();
+        if (name.length >= 4)
+          for (const [form, elements] of byForm[2])
+            if (areNear(said, form)) for (const { id } of elements) ids.add(id);
         return ids.size === 0 ? [] : all.filter(({ id }) => ids.has(id));
       }
       return byForm[tier].get(formOf(tier, name, this.language)) ?? [];

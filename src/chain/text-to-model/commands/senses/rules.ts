@@ -114,7 +114,6 @@ export const readRule: SenseReader = (event, bench) => {
 };
 
 function rule(bench: Workbench, event: Event): true | undefined {
-  const about = mentioned(bench, event.words);
   // It has to be about something: a rule whose subject is unknown was not understood.
   if (
     mentioned(bench, event.subject).length === 0 &&
@@ -123,6 +122,7 @@ function rule(bench: Workbench, event: Event): true | undefined {
   )
     return undefined;
   if (!isOneClaim(bench, event) || namesElement(bench, event.subject)) return undefined;
+  const about = mentioned(bench, event.words);
   bench.use(event.words);
   bench.isFallback = true;
   bench.coerced += clausesInside(event.words, bench.language);

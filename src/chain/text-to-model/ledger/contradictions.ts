@@ -4,7 +4,7 @@ import { headOf } from '../reading/concept-names.ts';
 import type { TextEvent } from '../reading/text-events.ts';
 import type { ReadText } from '../reading/understand.ts';
 import { disagree } from './amounts.ts';
-import type { Statement } from './statements.ts';
+import type { ComparedClause } from './statements.ts';
 import { statementsOf } from './statements.ts';
 import { isJoining, isSupporting, meaningsOf, senseOfNoun } from './synonyms.ts';
 
@@ -18,7 +18,7 @@ const mostCompared = 40;
  * holds is for people to say.
  */
 export function contradictionsIn(text: ReadText): ReadonlyMap<string, string> {
-  const byTopic = new Map<string, Statement[]>();
+  const byTopic = new Map<string, ComparedClause[]>();
   const found = new Map<string, string>();
   for (const statement of text.events.flatMap(statementsOf))
     for (const [topic, contradict] of topicsOf(statement)) {
@@ -30,10 +30,10 @@ export function contradictionsIn(text: ReadText): ReadonlyMap<string, string> {
   return found;
 }
 
-type Comparison = (one: Statement, other: Statement) => boolean;
+type Comparison = (one: ComparedClause, other: ComparedClause) => boolean;
 
 /** What a statement is compared by, with how. */
-function topicsOf(statement: Statement): ReadonlyMap<string, Comparison> {
+function topicsOf(statement: ComparedClause): ReadonlyMap<string, Comparison> {
   const { verb, things, bare, event, amounts, needs, lacks } = statement;
   const topics = new Map<string, Comparison>();
   const heads = new Set(things.map((thing) => senseOfNoun(headOf(thing))));
@@ -52,7 +52,7 @@ function topicsOf(statement: Statement): ReadonlyMap<string, Comparison> {
   return topics;
 }
 
-function opposeActs(one: Statement, other: Statement): boolean {
+function opposeActs(one: ComparedClause, other: ComparedClause): boolean {
   if (!sameAgents(one, other)) return excludes(one, other) || excludes(other, one);
   if (!meet(one, other)) return false;
   // "a parcel that is not collected within 3 days" denies nothing, and yet says how long there is.
@@ -68,15 +68,15 @@ function opposeActs(one: Statement, other: Statement): boolean {
 }
 
 /** Spans of time that something has to be done within. */
-function opposeLimits(one: Statement, other: Statement): boolean {
-  const spans = ({ amounts }: Statement): Statement['amounts'] =>
+function opposeLimits(one: ComparedClause, other: ComparedClause): boolean {
+  const spans = ({ amounts }: ComparedClause): ComparedClause['amounts'] =>
     amounts.filter(({ unit, least, most }) => unit === 'hour' && least === 0 && most < Infinity);
   return disagree(spans(one), spans(other));
 }
 
 /** "Dogs are not allowed." and "Guests may bring their dogs." */
-function opposePermissions(one: Statement, other: Statement): boolean {
-  const isThing = ({ verb, event }: Statement): boolean => verb === 'be allowed' && event.passive;
+function opposePermissions(one: ComparedClause, other: ComparedClause): boolean {
+  const isThing = ({ verb, event }: ComparedClause): boolean => verb === 'be allowed' && event.passive;
   return (
     isThing(one) !== isThing(other) &&
     one.denied !== other.denied &&
@@ -86,7 +86,7 @@ function opposePermissions(one: Statement, other: Statement): boolean {
 }
 
 /** "may repeat a test at most three times" and "may take a test any number of times" */
-function opposeFrequencies(one: Statement, other: Statement): boolean {
+function opposeFrequencies(one: ComparedClause, other: ComparedClause): boolean {
   const isOne = sameMeaning(one, other) || isSupporting(one.event.verb) || isSupporting(other.event.verb);
   const [some, others] = [one, other].map(({ event }) => event.objects);
   const sameObject = some?.length === 0 || others?.length === 0 || sameThings(one, other);
@@ -101,19 +101,19 @@ function opposeFrequencies(one: Statement, other: Statement): boolean {
 }
 
 /** "Each job is assigned to exactly one translator." and "A job is done by several translators." */
-function opposeNumbers(one: Statement, other: Statement): boolean {
+function opposeNumbers(one: ComparedClause, other: ComparedClause): boolean {
   if (one.denied || other.denied || one.condition !== other.condition) return false;
-  const partners = (statement: Statement): ReadonlySet<string> =>
+  const partners = (statement: ComparedClause): ReadonlySet<string> =>
     new Set([...statement.things, ...statement.event.performers].map((thing) => senseOfNoun(headOf(thing))));
   const shared = common(partners(one), partners(other));
-  const counted = (statement: Statement): Statement['amounts'] =>
+  const counted = (statement: ComparedClause): ComparedClause['amounts'] =>
     statement.amounts.filter(({ unit }) => shared.has(senseOfNoun(unit)));
   return shared.size > 1 && disagree(counted(one), counted(other));
 }
 
 /** "only against a prescription" and "without a prescription", "must have a stamp" and "a stamp is optional" */
-function opposeNeeds(one: Statement, other: Statement): boolean {
-  const isMissing = (needing: Statement, lacking: Statement): boolean => {
+function opposeNeeds(one: ComparedClause, other: ComparedClause): boolean {
+  const isMissing = (needing: ComparedClause, lacking: ComparedClause): boolean => {
     const shared = common(needing.needs, lacking.lacks);
     const isNamed = [...shared].some((need) => lacking.condition.includes(need));
     const isCalled = lacking.verb === 'be required' && lacking.denied;
@@ -127,25 +127,26 @@ function opposeNeeds(one: Statement, other: Statement): boolean {
   return (isMissing(one, other) || isMissing(other, one)) && sameAgents(one, other);
 }
 
-const meet = (one: Statement, other: Statement): boolean => sameThings(one, other) || sameThings(other, one);
+const meet = (one: ComparedClause, other: ComparedClause): boolean =>
+  sameThings(one, other) || sameThings(other, one);
 
 const common = (some: ReadonlySet<string>, others: ReadonlySet<string>): ReadonlySet<string> =>
   new Set([...some].filter((each) => others.has(each)));
 
-function sameMeaning(one: Statement, other: Statement): boolean {
+function sameMeaning(one: ComparedClause, other: ComparedClause): boolean {
   const meanings = meaningsOf(other.verb);
   return meaningsOf(one.verb).some((meaning) => meanings.includes(meaning));
 }
 
 /** The one who acts is the same, or one of the two does not say. */
-function sameAgents(one: Statement, other: Statement): boolean {
+function sameAgents(one: ComparedClause, other: ComparedClause): boolean {
   const [some, others] = [agentsOf(one), agentsOf(other)];
   if (some.length === 0 || others.length === 0) return true;
   return some.some((agent) => others.some((each) => sameName(agent, each)));
 }
 
 /** What is free or required does nothing. */
-function agentsOf({ verb, event }: Statement): readonly string[] {
+function agentsOf({ verb, event }: ComparedClause): readonly string[] {
   return verb.startsWith('be ') && !event.passive && event.verb === 'be' ? [] : event.performers;
 }
 
@@ -156,7 +157,7 @@ const sameName = (one: string, other: string): boolean =>
   senseOfNoun(one) === senseOfNoun(other);
 
 /** The first thing of the one is among those of the other, and nothing else that both name differs. */
-function sameThings(one: Statement, other: Statement): boolean {
+function sameThings(one: ComparedClause, other: ComparedClause): boolean {
   if (one.bare && other.bare && !one.verb.startsWith('be ')) return true;
   const [first = ''] = one.things;
   const [second = ''] = other.things;
@@ -166,7 +167,7 @@ function sameThings(one: Statement, other: Statement): boolean {
 }
 
 /** A denial holds against what is said without a condition of its own, or for the same case. */
-function denies(one: Statement, other: Statement): boolean {
+function denies(one: ComparedClause, other: ComparedClause): boolean {
   const [denial, claim] = one.denied ? [one, other] : [other, one];
   if (claim.event.exclusive || denial.event.exclusive) return false;
   if (claim.event.modality === 'FREE') return false;
@@ -183,7 +184,7 @@ function denies(one: Statement, other: Statement): boolean {
 }
 
 /** "not more than 5" beside "5": the denial is of another amount. */
-function disjointBounds(denial: Statement, claim: Statement): boolean {
+function disjointBounds(denial: ComparedClause, claim: ComparedClause): boolean {
   return (
     denial.amounts.length > 0 &&
     !disagree(denial.amounts, claim.amounts) &&
@@ -194,25 +195,25 @@ function disjointBounds(denial: Statement, claim: Statement): boolean {
 }
 
 /** "are kept for ever" and "are given to charity" */
-function isAgainstAlways(one: Statement, other: Statement): boolean {
+function isAgainstAlways(one: ComparedClause, other: ComparedClause): boolean {
   if (one.contrary === other.contrary || one.denied === other.denied) return false;
   const [claim, against] = one.contrary ? [other, one] : [one, other];
   return claim.always && !claim.denied && !against.always;
 }
 
-function sameModifiers({ event: one }: Statement, { event: other }: Statement): boolean {
+function sameModifiers({ event: one }: ComparedClause, { event: other }: ComparedClause): boolean {
   return [...one.modifiers].sort().join() === [...other.modifiers].sort().join();
 }
 
 /** "must be paid" and "need not be paid" */
-function isNeedless({ event: one }: Statement, { event: other }: Statement): boolean {
+function isNeedless({ event: one }: ComparedClause, { event: other }: ComparedClause): boolean {
   return one.modality === 'FREE' && (other.modality === 'MUST' || other.modality === 'PLAIN');
 }
 
 const exceptional = /^(?:if|unless|when|whenever|once|except|until)\b/;
 
 /** "Only a manager approves requests." and "A clerk approves requests." */
-function excludes(one: Statement, other: Statement): boolean {
+function excludes(one: ComparedClause, other: ComparedClause): boolean {
   return (
     one.event.exclusive &&
     !one.denied &&
@@ -226,8 +227,8 @@ function excludes(one: Statement, other: Statement): boolean {
 
 /** The one says before what the other says after. */
 function isTurnedRound(
-  { event: one, denied }: Statement,
-  { event: other, denied: otherDenied }: Statement,
+  { event: one, denied }: ComparedClause,
+  { event: other, denied: otherDenied }: ComparedClause,
 ): boolean {
   if (denied !== otherDenied) return false;
   const order = ({ sentence }: TextEvent): ReadonlyMap<string, string> =>

@@ -7,7 +7,7 @@ import { claimsOf } from './opposites.ts';
 import { senseOfNoun } from './synonyms.ts';
 
 /** What one clause says of things: comparable with what another says of the same. */
-export type Statement = {
+export type ComparedClause = {
   readonly unitId: string;
   readonly event: TextEvent;
   readonly denied: boolean;
@@ -34,12 +34,12 @@ export type Statement = {
 };
 
 /** What a clause says; a clause says several things where its verb has contraries. */
-export function statementsOf(event: TextEvent): readonly Statement[] {
+export function statementsOf(event: TextEvent): readonly ComparedClause[] {
   if (event.role === 'BENEFIT') return [];
   const { text } = event.sentence.read;
   const things = [...event.objects, ...event.around.map(({ thing }) => thing)];
   const about = things.length > 0 ? things : event.performers;
-  return claimsOf(event).map(({ verb, denied, contrary }): Statement => ({
+  return claimsOf(event).map(({ verb, denied, contrary }): ComparedClause => ({
     unitId: event.unitId,
     event,
     denied,
@@ -113,7 +113,7 @@ const presenting =
 
 const noun = String.raw`(?:an?\s+|the\s+|any\s+|his\s+|her\s+|its\s+|their\s+|prior\s+|valid\s+|written\s+|signed\s+)*([\p{L}-]+)`;
 const needing = new RegExp(
-  String.raw`\b(?:only\s+(?:with|against|on|after|upon|by|for|from)|(?:not|never|no|nobody|no one|none|nothing|cannot)\b.*?\bwithout|requires?|needs?|is subject to)\s+${noun}`,
+  String.raw`\b(?:only\s+(?:with|against|on|after|upon|by|for|from)|(?:not|never|no|no(?:body| one)|none|nothing|cannot)\b.*?\bwithout|requires?|needs?|is subject to)\s+${noun}`,
   'giu',
 );
 const lacking = new RegExp(

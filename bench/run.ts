@@ -21,6 +21,7 @@ const measurements = [
   'xmi-load',
   'content-check',
   'http',
+  'turn',
   'body-memory',
   'cold-start',
 ] as const;

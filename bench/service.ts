@@ -19,13 +19,16 @@ export type BenchService = {
 };
 
 /** Starts the service as people do. */
-export async function startBenchService(): Promise<BenchService> {
+export async function startBenchService(
+  environment: Readonly<Record<string, string>> = {},
+): Promise<BenchService> {
   const folder = await mkdtemp(join(tmpdir(), 'mde-bench-'));
   const metricsPort = String(await freePort());
   const service = await startProcess({
     SERVICE_DATA_FOLDER: folder,
     SERVICE_LOG_LEVEL: 'silent',
     SERVICE_METRICS_PORT: metricsPort,
+    ...environment,
   });
   const asking = (token: string): BenchService['ask'] => {
     return async (method, path, json) => {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { drawValidEdits } from '../../test/support/chain/random/random-history.ts';
-import { drawFrom, drawLevelModel } from '../../test/support/chain/random/random-level-model.ts';
+import { drawLevelModel } from '../../test/support/chain/random/random-level-model.ts';
+import { drawFrom } from '../../test/support/testing/random-numbers.ts';
 import { seed } from '../../test/support/testing/seed.ts';
 import type { Element } from '../kernel/model/element.ts';
 import type { Finding } from '../kernel/model/finding.ts';

@@ -10,6 +10,9 @@ type Part = Exclude<keyof Ledger, 'rootTurnId'>;
 /** As many obligations stand in a piece; the sizes of the others do not matter. */
 const entriesPerPiece = 100;
 
+/** As many pieces are written by one statement, so that none keeps others waiting for long. */
+const piecesAtOnce = 10;
+
 /**
  * Ledgers of turns in pieces of their lists: what is appended is a piece of its own, and a changed obligation writes
  * the piece it stands in.
@@ -35,16 +38,12 @@ export function ledgerStore(db: Kysely<Tables>): Ledgers {
     },
     putLedger: async ({ rootTurnId, ...lists }) => {
       await remove(db, rootTurnId);
-      for (const part of parts) {
-        const entries: readonly unknown[] = lists[part];
-        for (let from = 0; from < Math.max(1, entries.length); from += entriesPerPiece)
-          await write(db, {
-            rootTurnId,
-            part,
-            number: from / entriesPerPiece,
-            entries: entries.slice(from, from + entriesPerPiece),
-          });
-      }
+      const pieces = parts.flatMap((part) => piecesOf({ rootTurnId, part, entries: lists[part] }));
+      for (let from = 0; from < pieces.length; from += piecesAtOnce)
+        await db
+          .insertInto('ledgerPieces')
+          .values(pieces.slice(from, from + piecesAtOnce))
+          .execute();
     },
     changeLedger: async (rootTurnId, change) => {
       await changeObligations(db, rootTurnId, change.obligations);
@@ -78,6 +77,17 @@ async function read(db: Kysely<Tables>, rootTurnId: string): Promise<Ledger | un
     claims: entriesOf('claims'),
     madeIds: entriesOf('madeIds'),
   };
+}
+
+/** A list in pieces as they are stored; there is one of an empty list too. */
+function piecesOf({ entries, ...of }: Omit<Piece, 'number'>): readonly (Omit<Piece, 'entries'> & {
+  readonly entries: string;
+})[] {
+  return Array.from({ length: Math.max(1, Math.ceil(entries.length / entriesPerPiece)) }, (_, number) => ({
+    ...of,
+    number,
+    entries: JSON.stringify(entries.slice(number * entriesPerPiece, (number + 1) * entriesPerPiece)),
+  }));
 }
 
 async function remove(db: Kysely<Tables>, rootTurnId: string): Promise<void> {

@@ -37,6 +37,18 @@ const inlineBytes = 64 * 1024;
 /** Tasks on more bytes than this wait for each other. */
 const largeBytes = 8 * 1024 * 1024;
 
+/** Gives what `ask` gave the first time: for what is the same until the process ends. */
+function remembered<T>(ask: () => Promise<T>): () => Promise<T> {
+  let known: Promise<T> | undefined;
+  return () => {
+    known ??= ask().catch((error: unknown) => {
+      known = undefined;
+      throw error;
+    });
+    return known;
+  };
+}
+
 /** Makes the workers with a pool of threads. The program texts of generated repositories are read here, once. */
 export function createWorkers(options: PoolOptions): Workers {
   const texts = readProgramTexts();
@@ -58,7 +70,7 @@ export function createWorkers(options: PoolOptions): Workers {
     },
     passwords: createArgon2Hasher(),
     assistant: {
-      provenance: () => run('provenance', undefined, {}),
+      provenance: remembered(() => run('provenance', undefined, {})),
       plan: by('plan'),
       make: by('make'),
       tryBatch: by('tryBatch'),

@@ -16,10 +16,10 @@ type Talk = {
   readonly content: () => Promise<string>;
 };
 
-async function newTalk(): Promise<Talk> {
+async function newTalk(content: object = hotel): Promise<Talk> {
   const token = await service.newAccount();
   const projectId = await service.newProject(token);
-  const model = (await call('POST', '/api/cim', { token, json: { projectId, content: hotel } })).body;
+  const model = (await call('POST', '/api/cim', { token, json: { projectId, content } })).body;
   const modelId = textAt(model, 'id');
   const sessionId = await chatting.newSession(token, { projectId, modelId });
   return {
@@ -75,6 +75,15 @@ describe('a conversation in plain words', () => {
     assert.match(textAt(corrected, 'answer'), /Renamed business object "Chamber" to "Suite"/);
     const undone = await talk.say('Undo that');
     assert.match(textAt(undone, 'answer'), /^Undone\./);
+    assert.equal(await talk.content(), before);
+  });
+
+  it('works on a model that was saved with errors, and takes back what it did', async () => {
+    const talk = await newTalk({ ...hotel, participants: [{ eClass: 'Actor', id: 'nameless' }] });
+    const before = await talk.content();
+    const renamed = await talk.say('Rename Visitor to Caller');
+    assert.equal(at(renamed, 'answer'), 'Renamed business object "Visitor" to "Caller".');
+    await talk.say('Undo that');
     assert.equal(await talk.content(), before);
   });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { inlined } from '../support/http/inlined-document.ts';
 import type { Client } from '../support/http/service.ts';
+import { inLanes } from '../support/testing/lanes.ts';
 import { createAccounts } from './accounts.ts';
 import { createJudge } from './judge.ts';
 import { createKnownThings } from './known-things.ts';
@@ -82,7 +83,7 @@ export async function fuzz(
     await accounts.revive();
     const size = Math.min(roundLength, requests - sent);
     const round = fc.sample(plans, { numRuns: size, seed: seed + sent });
-    await inLanes(round, sendOne);
+    await inLanes({ items: round, lanes, work: sendOne });
     sent += size;
     const health = await wire.send({ method: 'GET', path: '/api/health', headers: {}, body: undefined });
     if (health.status !== 200) complain('health', 'GET /api/health', String(health.status));
@@ -114,12 +115,4 @@ async function answerTo(
     given.complain(`${given.name}: no answer`, shown(given.request), String(error));
     return undefined;
   }
-}
-
-async function inLanes<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const rest = [...items];
-  const lane = async (): Promise<void> => {
-    for (let item = rest.shift(); item !== undefined; item = rest.shift()) await work(item);
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
 }

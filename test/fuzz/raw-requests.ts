@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { OperationRequest } from '../support/http/operations.ts';
-import { chance } from '../support/testing/random-numbers.ts';
+import { drawFrom } from '../support/testing/random-numbers.ts';
 import { targetForms } from '../support/http/target-forms.ts';
 
 /** A request as bytes, and what of it decides how the answer is judged. */
@@ -29,7 +29,7 @@ export type RawRequests = (ingredients: Ingredients) => RawRequest;
  * without regard to what they mean.
  */
 export function rawRequests(seed: number): RawRequests {
-  const below = chance(seed);
+  const below = drawFrom(seed);
   const oneIn = (count: number): boolean => below(count) === 0;
   const pick = <T>(items: readonly T[], other: T): T => items[below(items.length)] ?? other;
   const maybe = (count: number, change: (text: string) => string, text: string): string =>

@@ -8,6 +8,7 @@ import { operationsOf, type Operation } from '../support/http/operations.ts';
 import { permissions } from '../support/http/permissions.ts';
 import { startService } from '../support/http/service.ts';
 import { createSharing, type Things } from '../support/http/shared-project.ts';
+import { inLanes } from '../support/testing/lanes.ts';
 import { targetForms } from '../support/http/target-forms.ts';
 import { createWire } from './wire.ts';
 
@@ -65,7 +66,13 @@ export async function testTargetForms({ oneIn }: { readonly oneIn: number }): Pr
         // What is open to every account is carried out with any token, in every form.
         const closed = guarded.filter(({ id }) => token !== foreign || permissions[id]?.access !== 'ACCOUNT');
         const before = log.all().length;
-        const sent = await inLanes(closed, (operation, index) => trying(operation, token, turn + index));
+        // Four at a time, so that the service is never idle.
+        const tries = await inLanes({
+          items: closed,
+          lanes: 4,
+          work: (operation, index) => trying(operation, token, turn + index),
+        });
+        const sent = tries.reduce((sum, one) => sum + one, 0);
         assertOneLineEach(log.all().slice(before), sent);
         all += sent;
       });
@@ -94,20 +101,4 @@ function assertOneLineEach(lines: readonly Readonly<Record<string, unknown>>[], 
     assert.equal(at(line, 'err'), undefined);
     assert.equal(typeof line['requestId'], 'string');
   }
-}
-
-/** Works on some items at the same time, so that the service is never idle; gives the sum. */
-async function inLanes<T>(
-  items: readonly T[],
-  work: (item: T, index: number) => Promise<number>,
-): Promise<number> {
-  const rest = [...items.entries()];
-  const lane = async (): Promise<number> => {
-    let sum = 0;
-    for (let next = rest.shift(); next !== undefined; next = rest.shift())
-      sum += await work(next[1], next[0]);
-    return sum;
-  };
-  const sums = await Promise.all([lane(), lane(), lane(), lane()]);
-  return sums.reduce((sum, one) => sum + one, 0);
 }

@@ -1,4 +1,4 @@
-import { at, membersOf } from '../support/lib/json.ts';
+import { at, listOf, membersOf } from '../support/lib/json.ts';
 import type { ClusterObject } from '../support/chain/psm-to-artifact/cluster-objects.ts';
 
 type Labels = Readonly<Record<string, unknown>>;
@@ -52,10 +52,6 @@ function faultsOf(each: ClusterObject, cluster: Cluster): readonly string[] {
 
 function titleOf({ object }: ClusterObject): string {
   return `${String(object['kind'])} ${String(at(object, 'metadata', 'name'))}`;
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }
 
 function exists({ objects }: Cluster, kind: unknown, name: unknown): boolean {

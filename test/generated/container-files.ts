@@ -1,4 +1,4 @@
-import { at, membersOf } from '../support/lib/json.ts';
+import { at, listOf, membersOf } from '../support/lib/json.ts';
 
 /** Whether a path of the repository exists. */
 export type Exists = (path: string) => boolean;
@@ -60,10 +60,6 @@ function copyFaults(rest: string, stages: readonly string[], exists: Exists): re
 
 function plain(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }
 
 /** What is wrong with a compose file by rules that need no engine. */

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Conversation } from './said.ts';
 import { told as toldFirst } from './told-table.ts';
+import { toldMore } from './told-more-table.ts';
 import { toldToo } from './told-too-table.ts';
 
-const told = [...toldFirst, ...toldToo];
+const told = [...toldFirst, ...toldToo, ...toldMore];
 
 describe('conversations', () => {
   for (const [level, messages, last] of told)
@@ -44,7 +45,7 @@ describe('whatever is said', () => {
     for (const message of [
       'Rename the full name to Name',
       'Delete the full name',
-      'Make the full name optional',
+      'Make the full name identifying',
     ]) {
       const asked = new Conversation('cim').say(message);
       const options = /\[(.*)\]$/.exec(asked)?.[1]?.split(' | ') ?? [];

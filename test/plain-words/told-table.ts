@@ -252,11 +252,7 @@ export const told: readonly (readonly ['cim' | 'pim', readonly string[], string]
     ['Add a requirement that guests can cancel a booking online'],
     'Added requirement "Guests can cancel a booking online".',
   ],
-  [
-    'cim',
-    ['Define the term No-show as a guest who never arrives'],
-    'Added glossary term "No-show as a guest who never arrives".',
-  ],
+  ['cim', ['Define the term No-show as a guest who never arrives'], 'Added glossary term "No-show".'],
   ['cim', ['Kick the waive deposit requirement out'], 'Removed requirement "Waive deposit".'],
   ['cim', ['Card service is not in use any more, remove it'], 'Removed external system "Card service".'],
   [
@@ -510,11 +506,7 @@ export const told: readonly (readonly ['cim' | 'pim', readonly string[], string]
     ['Move badge and full name from Visitor to Guest'],
     'Moved attribute "Badge" to Guest. Moved attribute "Full name" to Guest.',
   ],
-  [
-    'cim',
-    ['Make Deposit and Remarks optional'],
-    'Set the required of attribute "Deposit" to no. Set the required of attribute "Remarks" to no.',
-  ],
+  ['cim', ['Make Deposit and Remarks optional'], 'Set the required of attribute "Deposit" to no.'],
   ['cim', ['Remarks must not be empty'], 'Set the required of attribute "Remarks" to yes.'],
   ['cim', ['Change the type of Badge to number'], 'Set the type of attribute "Badge" to NUMBER.'],
   [

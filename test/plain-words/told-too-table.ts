@@ -81,7 +81,11 @@ export const toldToo: readonly (readonly ['cim' | 'pim', readonly string[], stri
     ['Full house: target 95 %, metric occupancy rate'],
     'Set the metric of goal "Full house" to occupancy rate. Set the target of goal "Full house" to 95 %.',
   ],
-  ['pim', ['The colour of a vehicle can be null'], 'Set the required of attribute "Colour" to no.'],
+  [
+    'pim',
+    ['The colour of a vehicle can be null'],
+    'NOTHING The attribute "Colour" of "Vehicle" is not required anyway. Nothing was changed.',
+  ],
   [
     'pim',
     ['Make everything in Repair required'],
@@ -208,7 +212,11 @@ export const toldToo: readonly (readonly ['cim' | 'pim', readonly string[], stri
     'Moved attribute "Door label" to Booking.',
   ],
   ['cim', ['A guest needs to give a mobile'], 'Set the required of attribute "Mobile" to yes.'],
-  ['cim', ['The remarks can be omitted'], 'Set the required of attribute "Remarks" to no.'],
+  [
+    'cim',
+    ['The remarks can be omitted'],
+    'NOTHING The attribute "Remarks" of "Booking" is not required anyway. Nothing was changed.',
+  ],
   ['cim', ['The deposit does not need to be filled in'], 'Set the required of attribute "Deposit" to no.'],
   ['cim', ['Nights: at least 1'], 'Set the minimum of attribute "Nights" to 1.'],
   [
@@ -318,11 +326,7 @@ export const toldToo: readonly (readonly ['cim' | 'pim', readonly string[], stri
     ['Delete Invoice', 'Sorry, I meant Visitor'],
     'Added business object "Invoice". Removed business object "Visitor".',
   ],
-  [
-    'cim',
-    ['Make every attribute of Guest optional'],
-    'Set the required of attribute "Full name" to no. Set the required of attribute "Passport number" to no. Set the required of attribute "Mobile" to no.',
-  ],
+  ['cim', ['Make every attribute of Guest optional'], 'Set the required of attribute "Full name" to no.'],
   [
     'cim',
     ['Remove the arrival date and the nights from the booking, but keep the deposit'],
@@ -388,7 +392,7 @@ export const toldToo: readonly (readonly ['cim' | 'pim', readonly string[], stri
   [
     'cim',
     ['Make Full name of Visitor mandatory and Badge optional'],
-    'Set the required of attribute "Full name" to yes. Set the required of attribute "Badge" to no.',
+    'Set the required of attribute "Full name" to yes.',
   ],
   ['cim', ['Change Deposit from money to decimal'], 'Set the type of attribute "Deposit" to DECIMAL.'],
   [

@@ -5,7 +5,7 @@ import { cimExample } from '../../src/http/examples/cim.ts';
 import { newChattingUser } from './chatting-user.ts';
 import { at, textAt } from '../support/lib/json.ts';
 import { requestsTo } from '../support/process/plain-requests.ts';
-import { chance } from '../support/testing/random-numbers.ts';
+import { drawFrom } from '../support/testing/random-numbers.ts';
 import { startProxy } from './round-robin-proxy.ts';
 import { seed } from '../support/testing/seed.ts';
 import { startProcess, type ServiceProcess } from '../support/process/service-process.ts';
@@ -18,7 +18,7 @@ const chats = 3;
 const stories = 120;
 /** Requests of a client at least before, and exactly after one of the processes dies. */
 const steps = 12;
-const draw = chance(seed);
+const draw = drawFrom(seed);
 /** Jobs of a client at most before one of the processes dies: a project may have 20 open ones. */
 const jobsBefore = 8;
 

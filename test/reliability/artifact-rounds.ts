@@ -8,7 +8,7 @@ import { moveBody, scanRegions, withBodies } from '../../src/kernel/generation/s
 import type { Element } from '../../src/kernel/model/element.ts';
 import { edited, elementsOf, without } from '../fixtures/altered-models.ts';
 import { pimOf, psmOf, withChoice } from '../support/chain/chain-runs.ts';
-import { chance } from '../support/testing/random-numbers.ts';
+import { drawFrom } from '../support/testing/random-numbers.ts';
 import { programTexts } from '../support/chain/psm-to-artifact/program-texts.ts';
 
 const steps = ['rename', 'move', 'delete', 'restore', 'repackage', 'write', 'write', 'edit'] as const;
@@ -41,7 +41,7 @@ export class ArtifactRounds {
 
   constructor(business: Element, seed: number) {
     this.#business = business;
-    this.#below = chance(seed);
+    this.#below = drawFrom(seed);
     this.#generate();
   }
 

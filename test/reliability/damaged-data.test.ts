@@ -9,7 +9,7 @@ import { systemClock } from '../../src/lib/clock.ts';
 import type { Account } from '../../src/modules/accounts/index.ts';
 import { openStorage } from '../../src/storage/index.ts';
 import { reached } from '../support/testing/figures.ts';
-import { chance } from '../support/testing/random-numbers.ts';
+import { drawFrom } from '../support/testing/random-numbers.ts';
 import { seed } from '../support/testing/seed.ts';
 import { temporaryFolder } from '../support/storage/temporary-storage.ts';
 
@@ -18,7 +18,7 @@ const log = `${database}-wal`;
 
 /** Bytes by chance. */
 function garbage(length: number): Buffer {
-  const draw = chance(seed);
+  const draw = drawFrom(seed);
   return Buffer.from(Array.from({ length }, () => draw(256)));
 }
 

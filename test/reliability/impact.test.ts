@@ -11,7 +11,7 @@ import {
   storeChain,
   tryElement,
 } from '../support/modules/impact/impact-rounds.ts';
-import { drawFrom } from '../support/chain/random/random-level-model.ts';
+import { drawFrom } from '../support/testing/random-numbers.ts';
 import { startService } from '../support/http/service.ts';
 
 // `npm run test:long -- impact` tries 300. What is drawn is the same in every run, unless another seed is given: this

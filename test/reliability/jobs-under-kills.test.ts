@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { businessModel } from '../fixtures/fixtures.ts';
 import { reached } from '../support/testing/figures.ts';
 import { at, listAt, textAt } from '../support/lib/json.ts';
-import { chance } from '../support/testing/random-numbers.ts';
+import { drawFrom } from '../support/testing/random-numbers.ts';
 import { seed } from '../support/testing/seed.ts';
 import { startProcess } from '../support/process/service-process.ts';
 import { temporaryFolder } from '../support/storage/temporary-storage.ts';
@@ -19,7 +19,7 @@ it(`${jobs} jobs with nothing wrong complete although the process is killed ${ki
     SERVICE_DATA_FOLDER: await temporaryFolder({ after }),
     SERVICE_DATABASE_URL: '',
   };
-  const draw = chance(seed);
+  const draw = drawFrom(seed);
   let service = await startProcess(environment);
   after(() => service.stop());
   let token = '';

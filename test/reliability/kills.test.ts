@@ -10,7 +10,7 @@ import { reached, shown } from '../support/testing/figures.ts';
 import { times } from '../support/testing/full-length.ts';
 import { textAt } from '../support/lib/json.ts';
 import { killWriters, type Grounds, type Reply, type Send, type Writer } from './kill-writers.ts';
-import { chance } from '../support/testing/random-numbers.ts';
+import { drawFrom } from '../support/testing/random-numbers.ts';
 import { seed } from '../support/testing/seed.ts';
 import { startProcess } from '../support/process/service-process.ts';
 import { startService, type Service } from '../support/http/service.ts';
@@ -32,7 +32,7 @@ describe(`a service that is killed ${kills} times (SEED=${seed})`, async () => {
     SERVICE_DATABASE_URL: '',
     SERVICE_GUEST_PROMPT_LIMIT: '100000',
   };
-  const draw = chance(seed);
+  const draw = drawFrom(seed);
   const first = await startService(environment);
   const { token, grounds } = await layGrounds(first);
   await first.stop();

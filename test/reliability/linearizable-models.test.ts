@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { reached, shown } from '../support/testing/figures.ts';
-import { chance } from '../support/testing/random-numbers.ts';
+import { drawFrom } from '../support/testing/random-numbers.ts';
 import {
   firstOfRegister,
   makeRegisters,
@@ -63,7 +63,7 @@ it(`${models} models are registers for ${clients} clients, ${operationsInAll} op
     let killed: Promise<void> | undefined;
     const { url } = service;
     const client = async (number: number): Promise<void> => {
-      const random = chance(seed * 1_000 + round * clients + number);
+      const random = drawFrom(seed * 1_000 + round * clients + number);
       while (killed === undefined && left > 0) {
         left -= 1;
         sent += 1;

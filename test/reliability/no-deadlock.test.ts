@@ -3,7 +3,7 @@ import { after, it } from 'node:test';
 import { cimExample } from '../../src/http/examples/cim.ts';
 import { reached, shown } from '../support/testing/figures.ts';
 import { at, listAt, textAt } from '../support/lib/json.ts';
-import { chance } from '../support/testing/random-numbers.ts';
+import { drawFrom } from '../support/testing/random-numbers.ts';
 import { seed } from '../support/testing/seed.ts';
 import { startService } from '../support/http/service.ts';
 
@@ -69,7 +69,7 @@ it(`crossing transformations, deletions, cancels and edits never wait for ever: 
     into.push(performance.now() - begun);
   };
   const lane = async (place: Place, number: number): Promise<void> => {
-    const random = chance(seed * 100 + number);
+    const random = drawFrom(seed * 100 + number);
     while (performance.now() < end)
       await timed(times, async () => actions[random(actions.length)]?.(place, random));
   };

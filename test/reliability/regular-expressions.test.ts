@@ -4,6 +4,7 @@ import { check, type Diagnostics } from 'recheck';
 import ts from 'typescript';
 import { repositoryFiles } from '../invariants/repository-files.ts';
 import { reached } from '../support/testing/figures.ts';
+import { inLanes } from '../support/testing/lanes.ts';
 
 /** How long a proof for one expression may take (milliseconds). */
 const patience = 5_000;
@@ -61,7 +62,11 @@ describe('regular expressions', () => {
   it('of the service take time in proportion to the text, or read bounded texts', async () => {
     assert.ok(literals.length > 300);
     const distinct = [...new Map(literals.map((each) => [`/${each.source}/${each.flags}`, each])).values()];
-    const judged = await inLanes(distinct);
+    const judged = await inLanes({
+      items: distinct,
+      lanes: 2,
+      work: async (found) => ({ found, diagnostics: await judgementOf(found) }),
+    });
     const problems = judged.filter(({ found, diagnostics }) => !isHarmless(found, diagnostics));
     assert.deepEqual(
       problems.map(({ found, diagnostics }) => `${found.path}: /${found.source}/ ${shortOf(diagnostics)}`),
@@ -112,19 +117,6 @@ function literalsIn(path: string, text: string): readonly Found[] {
   };
   visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest));
   return found;
-}
-
-type Judged = { readonly found: Found; readonly diagnostics: Diagnostics };
-
-async function inLanes(all: readonly Found[]): Promise<readonly Judged[]> {
-  const rest = [...all];
-  const judged: Judged[] = [];
-  const lane = async (): Promise<void> => {
-    for (let found = rest.pop(); found !== undefined; found = rest.pop())
-      judged.push({ found, diagnostics: await judgementOf(found) });
-  };
-  await Promise.all([lane(), lane()]);
-  return judged;
 }
 
 /** Where a proof takes too long, a text that is slow is searched for instead. */

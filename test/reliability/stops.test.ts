@@ -5,7 +5,7 @@ import type { StreamedEvent } from '../support/http/chats.ts';
 import { createChatting, eventsIn } from '../support/http/chats.ts';
 import { reached, shown } from '../support/testing/figures.ts';
 import { at, listAt, textAt } from '../support/lib/json.ts';
-import { chance } from '../support/testing/random-numbers.ts';
+import { drawFrom } from '../support/testing/random-numbers.ts';
 import { seed } from '../support/testing/seed.ts';
 import { startProcess, type ServiceProcess } from '../support/process/service-process.ts';
 import { startService } from '../support/http/service.ts';
@@ -25,7 +25,7 @@ test(`a service that is asked to stop drops nothing, ${stops} times (SEED=${seed
     SERVICE_DATABASE_URL: '',
     SERVICE_GUEST_PROMPT_LIMIT: '1000',
   };
-  const draw = chance(seed);
+  const draw = drawFrom(seed);
   const first = await startService(environment);
   const token = await first.newAccount();
   const projectId = await first.newProject(token);

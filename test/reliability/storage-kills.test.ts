@@ -8,7 +8,7 @@ import { describe, it } from 'node:test';
 import { sha256Of } from '../../src/lib/sha256.ts';
 import { reached, shown } from '../support/testing/figures.ts';
 import { times } from '../support/testing/full-length.ts';
-import { chance } from '../support/testing/random-numbers.ts';
+import { drawFrom } from '../support/testing/random-numbers.ts';
 import { seed } from '../support/testing/seed.ts';
 import { temporaryFolder } from '../support/storage/temporary-storage.ts';
 
@@ -28,7 +28,7 @@ describe(`a storage whose process is killed ${kills} times (SEED=${seed})`, () =
     it(`keeps every acknowledged transaction as a whole, kill ${before + 1} and following`, async (t) => {
       const lanes = Array.from({ length: folders }, async (_, index) => {
         const folder = await temporaryFolder(t);
-        const draw = chance(seed + before + index);
+        const draw = drawFrom(seed + before + index);
         let last = 0;
         for (let kill = 0; kill < killsOfTest / folders; kill += 1) {
           const told = await killedProcess(folder, { first: last + 1, after: 1 + draw(mostWrites) });

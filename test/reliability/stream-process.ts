@@ -35,6 +35,7 @@ const server = createServer((request, response) => {
     after: Number(request.headers['last-event-id'] ?? 0),
     hasEnded: async () => events.at(-1)?.type === 'turn.completed',
     read: async (behind) => events.slice(behind, behind + 100),
+    atATime: 100,
     subscribe: (listener) => signals.onChanged('turn', listener),
     authorize: () => Promise.resolve(),
     stopping: new AbortController().signal,

@@ -5,7 +5,7 @@ import { reached } from '../support/testing/figures.ts';
 import { at, textAt } from '../support/lib/json.ts';
 import { backlogOf } from '../support/modules/assistant/backlogs.ts';
 import { requestsTo } from '../support/process/plain-requests.ts';
-import { chance } from '../support/testing/random-numbers.ts';
+import { drawFrom } from '../support/testing/random-numbers.ts';
 import { startScriptedProvider } from '../support/providers/scripted-provider.ts';
 import { seed } from '../support/testing/seed.ts';
 import { startProcess } from '../support/process/service-process.ts';
@@ -17,7 +17,7 @@ const turns = 6;
 const mostDelay = 200;
 
 it(`${turns} turns with nothing wrong complete although the process is killed ${kills} times (SEED=${seed})`, async () => {
-  const draw = chance(seed);
+  const draw = drawFrom(seed);
   const killed = await prepare({});
   for (let number = 0; number < turns; number += 1) await killed.send(backlogOf(60));
   let cutOff = 0;

@@ -16,7 +16,7 @@ import { pimOf, psmOf, withChoice } from '../support/chain/chain-runs.ts';
 import { reached } from '../support/testing/figures.ts';
 import { errorsIn } from '../support/chain/model-errors.ts';
 import { drawBusinessModel } from '../support/chain/random/random-business-model.ts';
-import { drawFrom } from '../support/chain/random/random-level-model.ts';
+import { drawFrom } from '../support/testing/random-numbers.ts';
 import { programTexts } from '../support/chain/psm-to-artifact/program-texts.ts';
 
 // A model has too much in it for a shrinker; its seed is printed and draws it again.

@@ -4,7 +4,7 @@ import { shuffled } from '../fixtures/altered-models.ts';
 import { tinyShop } from '../fixtures/tiny-shop.ts';
 import { canonicalChainTexts, chainTexts } from '../support/chain/chain-texts.ts';
 import { reached } from '../support/testing/figures.ts';
-import { drawFrom } from '../support/chain/random/random-level-model.ts';
+import { drawFrom } from '../support/testing/random-numbers.ts';
 import { seed } from '../support/testing/seed.ts';
 
 const times = 100;

@@ -7,7 +7,7 @@ import {
   storeChain,
   tryElement,
 } from '../support/modules/impact/impact-rounds.ts';
-import { drawFrom } from '../support/chain/random/random-level-model.ts';
+import { drawFrom } from '../support/testing/random-numbers.ts';
 import { startService } from '../support/http/service.ts';
 
 const service = await startService();

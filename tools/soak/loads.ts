@@ -4,7 +4,7 @@ import { cimExample } from '../../src/http/examples/cim.ts';
 import { fuzz } from '../../test/fuzz/fuzz.ts';
 import { createChain } from '../../test/support/http/chain.ts';
 import { at, textAt } from '../../test/support/lib/json.ts';
-import { chance } from '../../test/support/testing/random-numbers.ts';
+import { drawFrom } from '../../test/support/testing/random-numbers.ts';
 import { operate, type Registers } from '../../test/support/process/register-clients.ts';
 import type { Client } from '../../test/support/http/service.ts';
 import type { Figures } from './figures.ts';
@@ -26,7 +26,7 @@ export async function useRegisters(round: Round, registers: Registers): Promise<
   const { number, seed, client, isOver } = round;
   let sent = 0;
   const one = async (which: number): Promise<void> => {
-    const random = chance(seed * 1_000_003 + number * clients + which);
+    const random = drawFrom(seed * 1_000_003 + number * clients + which);
     while (!isOver()) {
       sent += 1;
       await operate(registers, { url: client.baseUrl, number: which, random, name: `${number}-${sent}` });

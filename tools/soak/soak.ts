@@ -9,7 +9,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { listAt, textAt } from '../../test/support/lib/json.ts';
-import { chance } from '../../test/support/testing/random-numbers.ts';
+import { drawFrom } from '../../test/support/testing/random-numbers.ts';
 import {
   firstOfRegister,
   makeRegisters,
@@ -39,7 +39,7 @@ console.log(`Soak of ${minutes} minutes, seed ${seed}`);
 const dataFolder = await mkdtemp(join(tmpdir(), 'mde-soak-'));
 const environment = { SERVICE_DATA_FOLDER: dataFolder, SERVICE_DATABASE_URL: '' };
 const figures = new Figures();
-const random = chance(seed);
+const random = drawFrom(seed);
 const made: Made[] = [];
 const end = performance.now() + minutes * 60 * second;
 

@@ -30,6 +30,7 @@ async function openStream(
       after: Number(request.headers['last-event-id'] ?? 0),
       hasEnded: async () => events.some(({ type }) => type === 'turn.completed'),
       read: async (behind) => events.filter(({ sequence }) => sequence > behind).slice(0, 7),
+      atATime: 7,
       subscribe: (listener) => signals.onChanged('turn', listener),
       authorize: given.authorize ?? (() => Promise.resolve()),
       stopping: new AbortController().signal,

@@ -57,8 +57,10 @@ export type Streaming = {
   readonly response: ServerResponse;
   /** Sequence number behind which the stream begins. */
   readonly after: number;
-  /** Events behind a sequence number; rejects when the reader may not read them any more. */
+  /** So many of the first events behind a sequence number; rejects when the reader may not read them any more. */
   readonly read: (after: number) => Promise<readonly TurnEvent[]>;
+  /** The most events that `read` gives. */
+  readonly atATime: number;
   /** Whether the turn has ended, so that nothing is waited for behind what `read` gives then. */
   readonly hasEnded: () => Promise<boolean>;
   /** Calls `listener` whenever there may be new events, until the returned function is called. */
@@ -147,6 +149,8 @@ function createNews(): {
 async function pump(streaming: Streaming, news: News): Promise<void> {
   const { response, times } = streaming;
   let { after } = streaming;
+  // Asked before reading, and once: an end that comes later is reported by the last event.
+  const isOver = await streaming.hasEnded();
   news.tell();
   for (let what = await news.next(); what !== 'END'; what = await news.next()) {
     if (what === 'HEARTBEAT') {
@@ -154,25 +158,33 @@ async function pump(streaming: Streaming, news: News): Promise<void> {
       continue;
     }
     const sent = await sendNew(streaming, after);
-    if (sent === 'OVER') return;
+    if (sent === 'OVER' || isOver) return;
     after = sent;
   }
 }
 
+/** Short events are written together, long ones one by one: a slow reader has to take only so many characters at once. */
+const writtenAtOnce = 4_096;
+
 /** Sends what is behind a sequence number; gives the number of the last event, OVER when nothing more will come. */
 async function sendNew(streaming: Streaming, from: number): Promise<number | 'OVER'> {
-  const { response, read, hasEnded, times } = streaming;
-  // Asked before reading: a turn that ended in between is reported by its last event.
-  const isOver = await hasEnded();
+  const { response, read, atATime, times } = streaming;
   let after = from;
-  const sent: TurnEvent[] = [];
-  for (let events = await read(after); events.length > 0; events = await read(after))
-    for (const event of events) {
-      if (!(await written(response, frameOf(event), times))) return 'OVER';
-      after = event.sequence;
-      sent.push(event);
+  let isOver = false;
+  for (let isMore = true; isMore;) {
+    const events = await read(after);
+    let text = '';
+    for (const [index, event] of events.entries()) {
+      text += frameOf(event);
+      if (text.length < writtenAtOnce && index < events.length - 1) continue;
+      if (!(await written(response, text, times))) return 'OVER';
+      text = '';
     }
-  return isOver || sent.some(isTerminalEvent) ? 'OVER' : after;
+    after = events.at(-1)?.sequence ?? after;
+    isOver ||= events.some(isTerminalEvent);
+    isMore = events.length >= atATime;
+  }
+  return isOver ? 'OVER' : after;
 }
 
 /** An event in the format of server-sent events. */

@@ -80,6 +80,7 @@ export function addChatEventRoutes(
           after: Math.min(after, Number.MAX_SAFE_INTEGER),
           read: (behind) =>
             assistant.events(caller, { turnId: turn.id, after: behind, limit: eventsAtATime }),
+          atATime: eventsAtATime,
           hasEnded: () => assistant.hasEnded(caller, turn.id),
           subscribe: (listener) => {
             const stop = turnSignals.onChanged(turn.id, listener);

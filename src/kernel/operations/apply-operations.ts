@@ -2,7 +2,7 @@ import type { Finding } from '../model/finding.ts';
 import { readModel } from '../json/read-model.ts';
 import type { Metamodel } from '../metamodel/metamodel.ts';
 import type { Element } from '../model/element.ts';
-import { validateStructure } from '../validation/structural.ts';
+import { addedFindings } from './added-findings.ts';
 import { applyOne } from './apply-one.ts';
 import type { RunningBatch } from './batch.ts';
 import { resolveRefs } from './batch.ts';
@@ -60,18 +60,6 @@ export function applyOperations(given: {
     changes: changesBetween(metamodel, { before: root, after: read.root }),
     repairs: batch.repairs,
   };
-}
-
-/** What is wrong with a model that was not wrong with it before: a model that was saved unfinished can be worked on. */
-function addedFindings(
-  metamodel: Metamodel,
-  states: { readonly before: Element; readonly after: Element },
-): readonly Finding[] {
-  const findings = validateStructure(metamodel, states.after);
-  if (findings.length === 0) return [];
-  const keyOf = ({ code, elementId, feature }: Finding): string => `${code} ${elementId} ${feature}`;
-  const known = new Set(validateStructure(metamodel, states.before).map(keyOf));
-  return findings.filter((finding) => !known.has(keyOf(finding)));
 }
 
 function issuesOf(findings: readonly Finding[]): readonly string[] {

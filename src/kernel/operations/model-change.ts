@@ -1,7 +1,6 @@
 import type { Metamodel } from '../metamodel/metamodel.ts';
 import type { Element } from '../model/element.ts';
-import type { Graph, GraphNode } from './graph.ts';
-import { graphOf, indexOf, withContents } from './graph.ts';
+import { containedIn, valueOf } from '../model/element.ts';
 
 /** Where an element stands or stood: its container's id, the containment, and its position there. */
 export type ChangePlace = { readonly container: string; readonly feature: string; readonly index: number };
@@ -46,29 +45,44 @@ export function changesBetween(
   metamodel: Metamodel,
   states: { readonly before: Element; readonly after: Element },
 ): readonly ModelChange[] {
-  const before = graphOf(metamodel, states.before);
-  const after = graphOf(metamodel, states.after);
+  const before = placed(metamodel, states.before);
+  const after = placed(metamodel, states.after);
   const changes: ModelChange[] = [];
-  for (const node of withContents(before.root))
-    if (!after.nodes.has(node.id)) changes.push({ kind: 'removed', ...standing(node) });
-  for (const node of withContents(after.root))
-    if (!before.nodes.has(node.id)) changes.push({ kind: 'added', ...standing(node) });
-  for (const node of withContents(after.root)) {
-    const earlier = before.nodes.get(node.id);
+  for (const [id, { element, place }] of before)
+    if (!after.has(id)) changes.push({ kind: 'removed', element: shallow(metamodel, element), place });
+  for (const [id, { element, place }] of after)
+    if (!before.has(id)) changes.push({ kind: 'added', element: shallow(metamodel, element), place });
+  for (const [id, { element, place: to }] of after) {
+    const earlier = before.get(id);
     if (earlier === undefined) continue;
-    const [from, to] = [placeOf(earlier), placeOf(node)];
+    const from = earlier.place;
     if (from.container !== to.container || from.feature !== to.feature)
-      changes.push({ kind: 'moved', id: node.id, from, to });
-    changes.push(...changedValues(after, earlier, node));
+      changes.push({ kind: 'moved', id, from, to });
+    changes.push(...changedValues(metamodel, earlier.element, element));
   }
   return changes;
 }
 
-function changedValues(graph: Graph, before: GraphNode, after: GraphNode): readonly ModelChange[] {
+type Placed = { readonly element: Element; readonly place: ChangePlace };
+
+/** Every element of a model by its id, containers first, with its place. */
+function placed(metamodel: Metamodel, root: Element): ReadonlyMap<string, Placed> {
+  const found = new Map<string, Placed>();
+  const visit = (element: Element, place: ChangePlace): void => {
+    found.set(element.id, { element, place });
+    for (const feature of metamodel.classes.get(element.eClass)?.containments ?? [])
+      for (const [index, child] of containedIn(element, feature).entries())
+        visit(child, { container: element.id, feature: feature.name, index });
+  };
+  visit(root, { container: '', feature: '', index: 0 });
+  return found;
+}
+
+function changedValues(metamodel: Metamodel, before: Element, after: Element): readonly ModelChange[] {
   const changes: ModelChange[] = [];
-  for (const { name, kind } of graph.metamodel.classes.get(after.eClass)?.stored ?? []) {
+  for (const { name, kind } of metamodel.classes.get(after.eClass)?.stored ?? []) {
     if (kind === 'containment') continue;
-    const [old, now] = [before.values.get(name) ?? null, after.values.get(name) ?? null];
+    const [old, now] = [valueOf(before, name) ?? null, valueOf(after, name) ?? null];
     if (!isSameValue(old, now))
       changes.push({
         kind: 'changed',
@@ -87,15 +101,14 @@ export function isSameValue(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
-function standing(node: GraphNode): { readonly element: ShallowElement; readonly place: ChangePlace } {
-  const values = Object.fromEntries(node.values);
-  return { element: { id: node.id, eClass: node.eClass, values }, place: placeOf(node) };
-}
-
-function placeOf(node: GraphNode): ChangePlace {
-  const { place } = node;
-  if (place === undefined) return { container: '', feature: '', index: 0 };
-  return { container: place.parent.id, feature: place.feature.name, index: indexOf(node) };
+function shallow(metamodel: Metamodel, element: Element): ShallowElement {
+  const { id, eClass } = element;
+  const values: Record<string, unknown> = {};
+  for (const { name, kind } of metamodel.classes.get(eClass)?.stored ?? []) {
+    const value = kind === 'containment' ? undefined : valueOf(element, name);
+    if (value !== undefined) values[name] = value;
+  }
+  return { id, eClass, values };
 }
 
 /** Counts what a list of changes does. */

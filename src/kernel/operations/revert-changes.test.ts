@@ -102,6 +102,18 @@ describe('taking changes back', () => {
     assert.equal(toCanonicalText(library, back.root), toCanonicalText(library, empty));
   });
 
+  it('is refused only for what it makes wrong: a model with errors can be worked on', () => {
+    const items = [
+      { eClass: 'Book', id: 'b0', name: 'Zero', sequelOf: 'nowhere' },
+      { eClass: 'Book', id: 'b1', name: 'One' },
+    ];
+    const unfinished: Element = { eClass: 'Library', id: 'library', ...{ name: 'City', items } };
+    const renamed = run(unfinished, { op: 'update', target: 'b1', set: { name: 'Two' } });
+    const back = revertChanges({ metamodel: library, root: renamed.root, changes: [renamed.changes] });
+    assert.ok(back.ok, JSON.stringify(back));
+    assert.equal(toCanonicalText(library, back.root), toCanonicalText(library, unfinished));
+  });
+
   it('keeps what others did elsewhere', () => {
     const ours = run(empty, { op: 'connect', source: 'm0', feature: 'lends', target: 'b1' });
     const theirs = run(ours.root, { op: 'disconnect', source: 'm0', feature: 'lends', target: 'b0' });

@@ -1,7 +1,7 @@
 import { readModel } from '../json/read-model.ts';
 import type { Feature, Metamodel } from '../metamodel/metamodel.ts';
 import type { Element } from '../model/element.ts';
-import { validateStructure } from '../validation/structural.ts';
+import { addedFindings } from './added-findings.ts';
 import type { Graph, GraphNode } from './graph.ts';
 import {
   emptyNode,
@@ -30,7 +30,7 @@ export type Reverted =
 /**
  * Takes lists of changes back, the first list first: give the newest first. Nothing is done when a place they changed
  * has been changed since, when an element they added holds or is referred to by something they did not make, or when
- * the result would not be structurally valid. What is back in its old state already is left alone.
+ * something would be structurally wrong that is not wrong now. What is back in its old state already is left alone.
  */
 export function revertChanges(given: {
   readonly metamodel: Metamodel;
@@ -42,7 +42,7 @@ export function revertChanges(given: {
   const overlaps = given.changes.flatMap((list) => revertList(graph, list));
   if (overlaps.length > 0) return { ok: false, overlaps: [...new Set(overlaps)].slice(0, 50) };
   const read = readModel({ metamodel, json: jsonOf(graph), newId: () => 'no-new-ids' });
-  const findings = read.ok ? validateStructure(metamodel, read.root) : read.findings;
+  const findings = read.ok ? addedFindings(metamodel, { before: root, after: read.root }) : read.findings;
   if (!read.ok || findings.length > 0)
     return {
       ok: false,

@@ -1,12 +1,18 @@
 import type { Element } from '../model/element.ts';
 import type { AppliedBatch } from './apply-operations.ts';
+import type { ModelChange } from './model-change.ts';
 import type { ModelOperation } from './model-operation.ts';
 
-/** A batch in parts that are valid one after the other, with ids for refs; or why it cannot be carried out. */
+/**
+ * A batch in parts that are valid one after the other, with ids for refs, and the model they lead to; or why it cannot
+ * be carried out.
+ */
 export type Split =
   | {
       readonly ok: true;
       readonly batches: readonly (readonly ModelOperation[])[];
+      readonly root: Element;
+      readonly changes: readonly ModelChange[];
       readonly repairs: number;
     }
   | { readonly ok: false; readonly issues: readonly string[] };
@@ -23,18 +29,23 @@ export function splitOperations(given: {
   readonly apply: (root: Element, operations: readonly ModelOperation[]) => AppliedBatch;
 }): Split {
   const { apply } = given;
-  if (given.operations.length === 0) return { ok: true, batches: [], repairs: 0 };
+  if (given.operations.length === 0)
+    return { ok: true, batches: [], root: given.root, changes: [], repairs: 0 };
   const whole = apply(given.root, given.operations);
   if (!whole.ok) return whole;
-  const { operations, repairs } = whole;
+  const { operations, root: end, changes, repairs } = whole;
   const harmless = operations.some(({ op }) => op === 'remove')
     ? additionsAtFirst(operations)
     : operations.length;
   const additions = operations.slice(0, harmless);
+  const parts = partsOf(additions, given.size);
+  // One part is the whole, which has been tried.
+  if (parts.length === 1 && harmless === operations.length)
+    return { ok: true, batches: parts, root: end, changes, repairs };
   const batches: (readonly ModelOperation[])[] = [];
   let root = given.root;
   let open: readonly ModelOperation[] = [];
-  for (const part of partsOf(additions, given.size)) {
+  for (const part of parts) {
     const tried = [...open, ...part];
     const applied = apply(root, tried);
     open = applied.ok ? [] : tried;
@@ -43,7 +54,13 @@ export function splitOperations(given: {
     root = applied.root;
   }
   const rest = [...open, ...operations.slice(harmless)];
-  return { ok: true, batches: rest.length === 0 ? batches : [...batches, rest], repairs };
+  return {
+    ok: true,
+    batches: rest.length === 0 ? batches : [...batches, rest],
+    root: end,
+    changes,
+    repairs,
+  };
 }
 
 /** How many operations there are before the first that changes what was there. */

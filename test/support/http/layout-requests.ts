@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
-import { chance } from '../testing/random-numbers.ts';
+import { drawFrom } from '../testing/random-numbers.ts';
 
 /** A graph as it is sent. */
 export type SentGraph = {
@@ -14,7 +14,7 @@ const directions = ['RIGHT', 'DOWN', 'LEFT', 'UP'];
 
 /** A random graph: some small, some large, with groups, loops, cycles and parallel edges; a few with mistakes in them. */
 export function randomGraph(seed: number): SentGraph {
-  const random = chance(seed);
+  const random = drawFrom(seed);
   const count = 1 + random(random(5) === 0 ? 400 : 40);
   const edgeCount = random(count * 3);
   const mistaken = random(10) === 0;

@@ -26,6 +26,11 @@ export function listAt(value: unknown, ...path: readonly (string | number)[]): r
   return found;
 }
 
+/** The values of a list; none where there is no list. */
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
 /** The members of a JSON object; fails when it is none. */
 export function membersOf(value: unknown): Readonly<Record<string, unknown>> {
   assert.ok(typeof value === 'object' && value !== null && !Array.isArray(value));

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { at, textAt } from '../lib/json.ts';
+import { at, listOf, textAt } from '../lib/json.ts';
 
 /** One reply of a scripted provider: a text, or a way to go wrong. */
 export type ScriptedReply =
@@ -95,13 +95,9 @@ function callOf(request: IncomingMessage, body: unknown): ScriptedCall {
     body,
     system: textIn(system),
     messages: messages.filter((one) => at(one, 'role') === 'user').map((one) => textIn(at(one, 'content'))),
-    tools: entriesOf(at(body, 'tools')).map(toolIn),
+    tools: listOf(at(body, 'tools')).map(toolIn),
     results: messages.flatMap(resultsIn),
   };
-}
-
-function entriesOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }
 
 function toolIn(tool: unknown): ScriptedCall['tools'][number] {
@@ -112,7 +108,7 @@ function toolIn(tool: unknown): ScriptedCall['tools'][number] {
 
 function resultsIn(message: unknown): readonly string[] {
   if (at(message, 'role') === 'tool') return [textIn(at(message, 'content'))];
-  return entriesOf(at(message, 'content'))
+  return listOf(at(message, 'content'))
     .filter((part) => at(part, 'type') === 'tool_result')
     .map((part) => textIn(at(part, 'content')));
 }

@@ -1,8 +1,13 @@
-/** Whole numbers from 0 to below a limit, the same for the same seed (a linear congruential generator). */
-export function chance(seed: number): (limit: number) => number {
-  let state = (seed * 2_654_435_761 + 1) >>> 0;
+/** Gives whole numbers from 0 up to, not including, a limit; 0 where the limit is 0. */
+export type Draw = (limit: number) => number;
+
+/** Draws numbers that depend on the seed alone (mulberry32): models need more of them than a shrinker can handle. */
+export function drawFrom(seed: number): Draw {
+  let state = seed;
   return (limit) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return limit <= 0 ? 0 : Math.floor((state / 4_294_967_296) * limit);
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return limit <= 0 ? 0 : ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
   };
 }

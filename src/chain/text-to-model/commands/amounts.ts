@@ -27,7 +27,9 @@ export function withoutDeterminers(
     if (phraseAt(rest, 0, INDEFINITE) === length) isNew = true;
     rest = rest.slice(length);
   }
-  return { rest, amount, isNew };
+  // "several pieces of equipment": in what it is counted says nothing.
+  const pieces = amount === undefined ? 0 : phraseAt(rest, 0, language.pieces);
+  return { rest: pieces < rest.length ? rest.slice(pieces) : rest, amount, isNew };
 }
 
 /** The amount that a span begins with: "exactly one", "at most 3". */

@@ -1,6 +1,8 @@
 import type { Workbench } from './workbench.ts';
 import type { Named, Tier } from './names.ts';
+import { folded } from './names.ts';
 import type { Span } from './words.ts';
+import { phraseAtEnd } from './words.ts';
 
 /** What a phrase has to name. */
 export type Wanted = {
@@ -73,7 +75,8 @@ export function named(bench: Workbench, span: Span, search: Search): Found {
   const name = bench.text(span);
   for (const tier of search.tiers) {
     if (tier >= 5 && span.some(({ kind }) => kind === 'QUOTE')) continue;
-    const isHead = tier === 5 && span.length > 1;
+    // "E-bike" is another thing than Bike.
+    const isHead = tier === 5 && (span.length > 1 || folded(name).includes(' '));
     const all = isHead ? [] : bench.matching(name, tier).map((each) => twinFor(bench, each, search));
     const found = narrowed(bench, [...new Map(all.map((each) => [each.id, each])).values()], search);
     const [first] = found;
@@ -81,6 +84,29 @@ export function named(bench: Workbench, span: Span, search: Search): Found {
       return found.length === 1
         ? { kind: 'FOUND', elements: [first], tier }
         : { kind: 'MANY', elements: found, tier };
+    const other = tier === 5 ? byKind(bench, span, search) : none;
+    if (other.kind !== 'NONE') return other;
+  }
+  return none;
+}
+
+/** "email address" is the attribute Email, "date of birth" the attribute Birth date: what only says of what kind it is. */
+function byKind(bench: Workbench, span: Span, search: Search): Found {
+  const { kindNouns } = bench.language;
+  const { attribute } = bench.level;
+  const text = bench.text(span);
+  const [head = '', whole = ''] = text.split(/ of (?:the |a |an )?/i);
+  const tail = phraseAtEnd(span, kindNouns);
+  const names = [
+    ...(whole === '' ? [] : [`${whole} ${head}`]),
+    ...(tail > 0 && tail < span.length ? [bench.text(span.slice(0, -tail))] : []),
+    ...kindNouns.split(/\s*,\s*/).map((noun) => `${text} ${noun}`),
+  ];
+  for (const name of names) {
+    const all = bench.matching(name, 3).filter((each) => each.class === attribute);
+    const found = narrowed(bench, all, search);
+    const [first] = found;
+    if (first !== undefined) return { kind: found.length === 1 ? 'FOUND' : 'MANY', elements: found, tier: 5 };
   }
   return none;
 }

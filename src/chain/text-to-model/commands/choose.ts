@@ -1,10 +1,10 @@
-import type { Event } from './events.ts';
+import type { Event } from './event.ts';
 import { eventsOf } from './events.ts';
 import { intents } from './intents.ts';
 import { find } from './references.ts';
 import type { Workbench } from './workbench.ts';
 import type { Span, Word } from './words.ts';
-import { phrasesOf } from './words.ts';
+import { phraseAt, phrasesOf } from './words.ts';
 import { peeled } from './clauses.ts';
 
 /** One way to understand a clause, tried out: the workbench after it, and how good it is. */
@@ -25,17 +25,21 @@ export function readingsOf(bench: Workbench, given: Span): readonly Reading[] {
   if (clause.length === 0 || clause.length > 80) return [];
   const readings: Reading[] = [];
   let tried = 0;
-  for (const event of eventsOf(clause, bench.language))
+  const { words, excepted } = withoutException(clause, bench);
+  for (const event of eventsOf(words, bench.language))
     for (const [place, intent] of intents.entries())
       for (const attempt of intent.read(event, bench)) {
         tried += 1;
         if (tried > mostReadings) return readings.sort(byRank);
         const fork = bench.fork();
         fork.use(event.used);
+        fork.excepted = excepted;
+        if (excepted.length > 0) fork.use(clause.slice(words.length, clause.length - excepted.length));
         speakOfFront(fork, event);
         const isDone = attempt(fork) === true;
         if (!isDone && fork.hole === undefined) continue;
         const unused = unusedOf(clause, fork);
+        // What is to be left out has to be found in a group.
         readings.push({
           intent: intent.name,
           bench: fork,
@@ -45,6 +49,22 @@ export function readingsOf(bench: Workbench, given: Span): readonly Reading[] {
         });
       }
   return readings.sort(byRank);
+}
+
+/** "Make all attributes of Bill required except the issue date": what the group is without stands at the end. */
+function withoutException(
+  clause: Span,
+  { language }: Workbench,
+): { readonly words: Span; readonly excepted: Span } {
+  const { ALL, EACH } = language.determiners;
+  const all = clause.findIndex((_, at) => phraseAt(clause, at, `${ALL}, ${EACH}, everything`) > 0);
+  const at = clause.findIndex((_, index) => index > all && phraseAt(clause, index, language.except) > 0);
+  const behind = clause.slice(at + phraseAt(clause, at, language.except));
+  if (all < 0 || at < 0 || behind.length === 0) return { words: clause, excepted: [] };
+  return {
+    words: clause.slice(0, at).filter(({ text }, index) => !(text === ',' && index === at - 1)),
+    excepted: behind,
+  };
 }
 
 /** "In Room, rename …": what stands in front is what the rest speaks of. */

@@ -1,18 +1,12 @@
-import type { Language, VerbReading } from './languages/language.ts';
+import { amountAt } from './amounts.ts';
+import { framed } from './frames.ts';
+import type { Language } from './languages/language.ts';
+import { verbReadingsAt } from './verb-readings.ts';
 import type { Span, Word } from './words.ts';
 import { isPhrase, phraseAt, phraseAtEnd } from './words.ts';
 
 /** The words of one clause, without what is only politeness; `verb` is inherited when it has none of its own. */
 export type Clause = { readonly words: Span; readonly joined: 'START' | 'AND' | 'STOP' };
-
-/** Readings of a word as a verb; none for quotes and marks. */
-export function verbAt(span: Span, at: number, language: Language): readonly VerbReading[] {
-  const word = span[at];
-  if (word?.kind !== 'WORD') return [];
-  // German writes nouns with a capital.
-  if (language.code === 'de' && at > 0 && /^\p{Lu}/u.test(word.text)) return [];
-  return language.verbReadings(word.lower);
-}
 
 /** A span without the polite words around it, marks at its ends, and words without a meaning inside. */
 export function peeled(span: Span, language: Language): Span {
@@ -33,8 +27,9 @@ export function peeled(span: Span, language: Language): Span {
     if (length === 0 || length === words.length) break;
     // "like" and "so" stand between commas.
   }
-  words = withoutEnds(words, language);
-  return withoutAsides(words, language);
+  words = withoutAsides(withoutEnds(words, language), language);
+  const wish = framed(words, language);
+  return wish === undefined ? words : peeled(wish, language);
 }
 
 /** How many words a span begins with politeness. */
@@ -73,29 +68,6 @@ function withoutAsides(words: Span, language: Language): Span {
     }
   });
   return asides.size === 0 ? words : words.filter((word) => !asides.has(word));
-}
-
-/** Cuts the words of a message into sentences: at full stops and line breaks, never inside of quotes. */
-export function sentencesIn(source: string, words: readonly Word[]): readonly Span[] {
-  const sentences: Word[][] = [[]];
-  words.forEach((word, index) => {
-    const gap = source.slice(words[index - 1]?.end ?? 0, word.start);
-    if (/\n/.test(gap)) sentences.push([]);
-    sentences.at(-1)?.push(word);
-    if (/^[.!?]$/.test(word.text) && !isAbbreviation(words, index)) sentences.push([]);
-  });
-  return sentences.filter((each) => each.some(({ kind }) => kind !== 'MARK'));
-}
-
-function isAbbreviation(words: readonly Word[], at: number): boolean {
-  const before = words[at - 1];
-  const mark = words[at];
-  if (before === undefined || mark === undefined || mark.text !== '.') return false;
-  return (
-    mark.start === before.end &&
-    /^(?:e\.g|i\.e|etc|vs|no|nr|approx|z|b)$/i.test(before.text) &&
-    words[at + 1] !== undefined
-  );
 }
 
 /** Ways to cut a sentence into clauses, the coarsest first; grounding decides which of them holds. */
@@ -152,7 +124,9 @@ function placesToCut(sentence: Span, language: Language): readonly Place[] {
     const right = sentence.slice(at + length);
     // "…; if C, A, otherwise B" may go on with a flow.
     const goesOn = Object.values(language.conditions).some((list) => phraseAt(right, 0, list) > 0);
-    if (word.text === ';') places.push({ at, length, isSure: !goesOn });
+    // "the steps: a; b; c" is a list.
+    const isList = sentence.slice(0, at).some(({ text, kind }) => kind === 'MARK' && text === ':');
+    if (word.text === ';') places.push({ at, length, isSure: !goesOn && !isList });
     else if (beginsClause(right, language)) places.push({ at, length, isSure: false });
   }
   return places;
@@ -170,7 +144,7 @@ function relativeAt(sentence: Span, at: number, language: Language): number | un
   const isVerbGroup = [...Object.values(language.modals), ...Object.values(language.auxiliaries)].some(
     (list) => phraseAt(sentence, verb, list) > 0,
   );
-  return isVerbGroup || verbAt(sentence, verb, language).some(({ form }) => form === 'FINITE')
+  return isVerbGroup || verbReadingsAt(sentence, verb, language).some(({ form }) => form === 'FINITE')
     ? comma
     : undefined;
 }
@@ -188,16 +162,34 @@ function joint(sentence: Span, at: number, language: Language): number {
   }
 }
 
+/** "is confidential", "ends up Finished", "may be cancelled": a clause that takes the subject of the one before. */
+export function isPredicate(words: Span, language: Language): boolean {
+  if (words.length < 2) return false;
+  const helps = [...Object.values(language.auxiliaries), ...Object.values(language.modals)];
+  return (
+    helps.some((list) => phraseAt(words, 0, list) > 0) ||
+    (/^VBZ$/.test(words[0]?.tag ?? '') &&
+      verbReadingsAt(words, 0, language).some(({ form }) => form === 'FINITE'))
+  );
+}
+
 function beginsClause(right: Span, language: Language): boolean {
   const words = peeled(right, language);
-  if (verbAt(words, 0, language).some(({ form }) => form === 'BASE')) return true;
+  if (verbReadingsAt(words, 0, language).some(({ form }) => form === 'BASE')) return true;
   if (phraseAt(words, 0, language.negations) > 0 || phraseAt(words, 0, language.auxiliaries.DO) > 0)
     return true;
   if (phraseAt(words, 0, language.questions.WHICH) + phraseAt(words, 0, language.questions.COUNT) > 0)
     return true;
+  if (isPredicate(words, language)) return true;
+  // "…, at most one garage per lease"
+  if (
+    amountAt(words, language) !== undefined &&
+    words.some((_, at) => at > 1 && phraseAt(words, at, language.each) > 0)
+  )
+    return true;
   // A subject and a verb, or a further object of the verb before.
   const isFinite = (at: number): boolean =>
-    verbAt(words, at, language).some(({ form }) => form !== 'GERUND') ||
+    verbReadingsAt(words, at, language).some(({ form }) => form !== 'GERUND') ||
     [...Object.values(language.auxiliaries), ...Object.values(language.modals)].some(
       (list) => phraseAt(words, at, list) > 0,
     );

@@ -11,6 +11,12 @@ export type Cut = {
 
 const mostPrepositions = 5;
 
+/** "the front office, | not to housekeeping": the comma belongs to neither side. */
+const withoutCommas = (span: Span): Span => {
+  const end = span.findLastIndex(({ text }) => text !== ',') + 1;
+  return span.slice(0, end);
+};
+
 /** Every way to cut a span at some of its prepositions of a list; the uncut span is the last one. */
 export function cutsAt(span: Span, list: string): readonly Cut[] {
   const places: { readonly at: number; readonly length: number }[] = [];
@@ -25,13 +31,13 @@ export function cutsAt(span: Span, list: string): readonly Cut[] {
     if (chosen.some(({ at, length }, index) => (chosen[index + 1]?.at ?? span.length) <= at + length))
       continue;
     ways.push({
-      head: span.slice(0, chosen[0]?.at ?? span.length),
+      head: withoutCommas(span.slice(0, chosen[0]?.at ?? span.length)),
       arguments: chosen.map(({ at, length }, index) => ({
         word: span
           .slice(at, at + length)
           .map(({ lower }) => lower)
           .join(' '),
-        span: span.slice(at + length, chosen[index + 1]?.at ?? span.length),
+        span: withoutCommas(span.slice(at + length, chosen[index + 1]?.at ?? span.length)),
       })),
       used: chosen.flatMap(({ at, length }) => span.slice(at, at + length)),
     });

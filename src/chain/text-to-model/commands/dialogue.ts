@@ -1,12 +1,13 @@
 import type { Element } from '../../../kernel/model/element.ts';
 import type { EngineLevel } from '../ledger/obligation.ts';
-import { peeled, sentencesIn } from './clauses.ts';
+import { peeled } from './clauses.ts';
+import { sentencesIn } from './sentences.ts';
 import type { Dialogue, PendingCommand } from './dialogue-state.ts';
 import { completed, holeOf, namelessHole, openHole } from './incomplete.ts';
 import { readAnswer } from './read-answer.ts';
 import { saidAgain } from './say-again.ts';
 import { takenBack } from './take-back.ts';
-import type { Understood } from './understand.ts';
+import type { Understood } from './understood.ts';
 import { sceneOf, understandWords } from './understand.ts';
 import type { Hole, Scene } from './workbench.ts';
 import { isPhrase, phraseAt, wordsIn } from './words.ts';
@@ -111,6 +112,7 @@ export function converse(said: DialogueMessage): Move {
   }
   return carriedOut(said, {
     message,
+    scene,
     choices: {},
     takesBack: [],
     before: [],
@@ -134,6 +136,8 @@ function sceneFor(said: DialogueMessage, message: string, choices: Readonly<Reco
 
 type Command = {
   readonly message: string;
+  /** The message with the model it is about, where that has been looked at already. */
+  readonly scene?: Scene;
   readonly choices: Readonly<Record<string, string>>;
   readonly takesBack: readonly string[];
   /** What is said before the effects. */
@@ -143,7 +147,7 @@ type Command = {
 
 function carriedOut(said: DialogueMessage, command: Command): Move {
   const { dialogue } = said;
-  const scene = sceneFor(said, command.message, command.choices);
+  const scene = command.scene ?? sceneFor(said, command.message, command.choices);
   const unfinished = namelessHole(scene) ?? openHole(scene);
   if (unfinished !== undefined) return asked(dialogue, { ...command, hole: unfinished });
   const understood = understandWords(scene, wordsIn(scene.source));
@@ -187,7 +191,11 @@ function carriedOut(said: DialogueMessage, command: Command): Move {
       if (understood.operations.length === 0 && command.takesBack.length === 0)
         return {
           kind: 'NOTHING',
-          text: [...understood.notes, ...understood.assumptions, 'Nothing was changed.'].join(' '),
+          text: [
+            ...understood.assumptions,
+            ...(understood.notes.length > 0 ? understood.notes : ['The model says so already.']),
+            'Nothing was changed.',
+          ].join(' '),
           dialogue: { ...next, done: dialogue.done },
         };
       return {
@@ -256,6 +264,7 @@ function answered(said: DialogueMessage, pending: PendingCommand, reply: string)
             { ...said, dialogue: idle },
             {
               message: reply,
+              scene,
               choices: {},
               takesBack: [],
               before: [`I left "${pending.message}" undone.`],

@@ -1,41 +1,14 @@
+import { verbLast } from './verb-last.ts';
 import type { Language, VerbClass, VerbReading } from './languages/language.ts';
-import { verbAt } from './clauses.ts';
-import type { Span, Word } from './words.ts';
+import { verbReadingsAt } from './verb-readings.ts';
+import type { Span } from './words.ts';
 import { isPhrase, phraseAt } from './words.ts';
 import { isParticle } from './languages/german-forms.ts';
 import type { FoundVerb } from './verbs.ts';
-import { classesOf, verbsAt } from './verbs.ts';
-
-/**
- * What a clause says: a verb with its roles. Imperative, polite, passive and existential forms of one demand are the
- * same event; what is done to something is its `theme`, in a passive clause the subject.
- */
-export type Event = {
-  readonly form: 'COMMAND' | 'STATEMENT' | 'PASSIVE' | 'COPULA' | 'EXISTENTIAL' | 'NOUN';
-  readonly lemma: string;
-  readonly classes: ReadonlySet<VerbClass>;
-  /** Who acts or has, of a statement. */
-  readonly agent: Span;
-  /** What stands behind the verb, prepositional phrases included; behind the copula the complement. */
-  readonly rest: Span;
-  /** Subject of a passive or copular clause. */
-  readonly subject: Span;
-  /** Before the subject: "in Customer, …". */
-  readonly front: Span;
-  readonly modality: 'MUST' | 'MAY' | 'SHOULD' | undefined;
-  readonly isNegated: boolean;
-  readonly isOnly: boolean;
-  readonly words: Span;
-  /** Words that need no other place: the verb, its particles and helpers. */
-  readonly used: readonly Word[];
-};
-
-type Helpers = Pick<Event, 'modality' | 'isNegated'> & {
-  readonly end: number;
-  readonly be: boolean;
-  readonly have: boolean;
-  readonly did: boolean;
-};
+import { classesOf, isCommandVerb, verbsAt } from './verbs.ts';
+import { nothing, event } from './event.ts';
+import type { Event, ClauseReader } from './event.ts';
+import { helpersAt } from './helpers.ts';
 
 const mostEvents = 24;
 
@@ -43,7 +16,12 @@ const mostEvents = 24;
 export function eventsOf(clause: Span, language: Language): readonly Event[] {
   const only = phraseAt(clause, 0, language.only);
   const words = only > 0 ? clause.slice(only) : clause;
-  const reader: Reader = { clause: words, language, isOnly: only > 0, onlyWords: clause.slice(0, only) };
+  const reader: ClauseReader = {
+    clause: words,
+    language,
+    isOnly: only > 0,
+    onlyWords: clause.slice(0, only),
+  };
   const events: Event[] = [...commands(reader), ...verbLast(reader), ...existentials(reader)];
   for (let at = 1; at < words.length && at < 14; at += 1) events.push(...statementsAt(reader, at));
   // "findet auf einem Platz statt": a particle at the end belongs to any verb.
@@ -57,34 +35,8 @@ export function eventsOf(clause: Span, language: Language): readonly Event[] {
   return events.slice(0, mostEvents);
 }
 
-type Reader = {
-  readonly clause: Span;
-  readonly language: Language;
-  readonly isOnly: boolean;
-  readonly onlyWords: Span;
-};
-
-const nothing: Span = [];
-
-function event(reader: Reader, given: Partial<Event> & Pick<Event, 'form'>): Event {
-  return {
-    lemma: '',
-    classes: new Set(),
-    agent: nothing,
-    rest: nothing,
-    subject: nothing,
-    front: nothing,
-    modality: undefined,
-    isNegated: false,
-    isOnly: reader.isOnly,
-    words: [...reader.onlyWords, ...reader.clause],
-    ...given,
-    used: [...reader.onlyWords, ...(given.used ?? [])],
-  };
-}
-
 /** "Rename A to B", "do not delete A", "in Customer, rename …". */
-function commands(reader: Reader): readonly Event[] {
+function commands(reader: ClauseReader): readonly Event[] {
   const { clause, language } = reader;
   const events: Event[] = [];
   const starts = [0];
@@ -100,7 +52,10 @@ function commands(reader: Reader): readonly Event[] {
     const behind = language.code === 'de' ? phraseAt(clause, clause.length - 1, language.negations) : 0;
     const said = behind > 0 && clause.length > at + 2 ? clause.slice(0, -1) : clause;
     const isNegated = negation.isNegated || said !== clause;
-    for (const verb of verbsAt(said, at, { language, isForm: ({ form }) => form === 'BASE' }))
+    // "(would you mind) renaming X": only what changes a model is asked for like that.
+    const isAsked = ({ form, lemma }: VerbReading): boolean =>
+      form === 'BASE' || (form === 'GERUND' && isCommandVerb(lemma, language));
+    for (const verb of verbsAt(said, at, { language, isForm: isAsked }))
       events.push(
         event(reader, {
           form: 'COMMAND',
@@ -125,70 +80,6 @@ function commands(reader: Reader): readonly Event[] {
 const forSpeaker = (rest: Span, language: Language): number =>
   rest.length > 1 ? phraseAt(rest, 0, language.forSpeakers) : 0;
 
-/** German puts the verb last: "(könntest du) Raum in Zimmer umbenennen", "Raum soll gelöscht werden". */
-function verbLast(reader: Reader): readonly Event[] {
-  const { clause, language } = reader;
-  if (language.code !== 'de' || clause.length < 2) return [];
-  // "soll gelöscht werden": what only helps may stand behind the verb.
-  const helps = [language.auxiliaries.BE, ...Object.values(language.modals)].some(
-    (list) => phraseAt(clause, clause.length - 1, list) > 0,
-  );
-  const end = helps && clause.length > 2 && clause.at(-1)?.lower !== 'sein' ? 1 : 0;
-  const last = clause.length - 1 - end;
-  const front = clause.slice(0, last);
-  const events: Event[] = [];
-  for (const verb of verbsAt(clause, last, { language, isForm: ({ form }) => form === 'BASE' }))
-    if (verb.classes.size > 0)
-      events.push(
-        event(reader, {
-          form: 'COMMAND',
-          lemma: verb.lemma,
-          classes: verb.classes,
-          rest: front,
-          used: verb.used,
-        }),
-      );
-  for (let at = 1; at < last; at += 1) {
-    const helpers = helpersAt(clause, at, language);
-    if (helpers === undefined || helpers.end > last) continue;
-    // "Deposit soll optional sein"
-    if (clause[last]?.lower === 'sein' && helpers.end < last)
-      events.push(
-        event(reader, {
-          ...{
-            form: 'COPULA',
-            lemma: 'be',
-            classes: new Set<VerbClass>(['EXIST']),
-            subject: clause.slice(0, at),
-          },
-          rest: clause.slice(helpers.end, last),
-          modality: helpers.modality,
-          isNegated: helpers.isNegated,
-          used: [...clause.slice(at, helpers.end), ...clause.slice(last)],
-        }),
-      );
-    for (const [form, wanted] of [
-      ['PASSIVE', 'PARTICIPLE'],
-      ['STATEMENT', 'BASE'],
-    ] as const)
-      for (const verb of verbsAt(clause, last, { language, isForm: (reading) => reading.form === wanted }))
-        events.push(
-          event(reader, {
-            form,
-            lemma: verb.lemma,
-            classes: verb.classes,
-            subject: clause.slice(0, at),
-            agent: form === 'STATEMENT' ? clause.slice(0, at) : nothing,
-            rest: clause.slice(helpers.end, last),
-            modality: helpers.modality,
-            isNegated: helpers.isNegated,
-            used: [...clause.slice(at, helpers.end), ...verb.used, ...clause.slice(last + 1)],
-          }),
-        );
-  }
-  return events;
-}
-
 function negationAt(
   clause: Span,
   start: number,
@@ -200,7 +91,7 @@ function negationAt(
 }
 
 /** "There is an actor A", "there should be …". */
-function existentials(reader: Reader): readonly Event[] {
+function existentials(reader: ClauseReader): readonly Event[] {
   const { clause, language } = reader;
   const there = phraseAt(clause, 0, language.there);
   if (there === 0) return [];
@@ -222,7 +113,7 @@ function existentials(reader: Reader): readonly Event[] {
 }
 
 /** Statements whose verb group begins at a place: "X | should be renamed | to Y". */
-function statementsAt(reader: Reader, at: number): readonly Event[] {
+function statementsAt(reader: ClauseReader, at: number): readonly Event[] {
   const { clause, language } = reader;
   // "Guest and Visitor both get …"
   const before = clause.slice(0, at);
@@ -230,6 +121,20 @@ function statementsAt(reader: Reader, at: number): readonly Event[] {
   const subject = isBoth ? before.slice(0, -1) : before;
   const helpers = helpersAt(clause, at, language);
   const events: Event[] = [];
+  // "A rider can't" is no subject; "an order that is paid" is one.
+  const helping = [
+    language.auxiliaries.BE,
+    language.auxiliaries.HAVE,
+    language.negations,
+    ...Object.values(language.modals),
+  ];
+  const isHelper = (index: number): boolean =>
+    subject[index]?.tag !== 'POS' && helping.some((list) => phraseAt(subject, index, list) > 0);
+  const isRelative = (index: number): boolean =>
+    /^WH/.test(subject[index]?.tag ?? '') || phraseAt(subject, index, language.relatives) > 0;
+  const firstHelper = subject.findIndex((_, index) => index > 0 && isHelper(index));
+  const relative = subject.findIndex((_, index) => isRelative(index));
+  if (language.code === 'en' && firstHelper > 0 && (relative < 0 || relative > firstHelper)) return [];
   const front = frontOfSpeaker(subject, language);
   const isSpeaker = front !== undefined;
   const base = (verb: FoundVerb, end: number): Partial<Event> => ({
@@ -239,6 +144,7 @@ function statementsAt(reader: Reader, at: number): readonly Event[] {
     front: front ?? nothing,
     used: [...(isSpeaker ? subject.slice(front.length) : []), ...clause.slice(at, end), ...verb.used],
     ...(helpers === undefined ? {} : { modality: helpers.modality, isNegated: helpers.isNegated }),
+    ...(helpers?.isOnly === true ? { isOnly: true } : {}),
   });
   // "Zu jeder Booking speichern wir die Anzahl": who speaks stands behind the verb.
   if (language.code === 'de' && helpers === undefined)
@@ -260,6 +166,17 @@ function statementsAt(reader: Reader, at: number): readonly Event[] {
           }),
         );
     }
+  // "An employee does many tasks": nothing is left that it could help.
+  const helped = helpers?.did === true && !helpers.be && !helpers.isNegated ? helpers.end : clause.length;
+  if (helped < clause.length && !verbReadingsAt(clause, helped, language).some(({ form }) => form === 'BASE'))
+    events.push(
+      event(reader, {
+        ...base({ ...haveAt(clause, at, language), used: nothing, rest: clause.slice(helped) }, helped),
+        form: 'STATEMENT',
+        agent: subject,
+        subject,
+      }),
+    );
   if (helpers === undefined || (!helpers.be && !helpers.have)) {
     const end = helpers?.end ?? at;
     // "no longer refers" has no helper, "does not refer" has one.
@@ -269,7 +186,15 @@ function statementsAt(reader: Reader, at: number): readonly Event[] {
       events.push(
         isSpeaker
           ? event(reader, { ...base(verb, end), form: 'COMMAND' })
-          : event(reader, { ...base(verb, end), form: 'STATEMENT', agent: subject, subject }),
+          : event(reader, {
+              ...base(verb, end),
+              ...(helpers === undefined && isSubjunctive(subject, verb, language)
+                ? { modality: 'SHOULD' }
+                : {}),
+              form: 'STATEMENT',
+              agent: subject,
+              subject,
+            }),
       );
   }
   if (helpers === undefined) return events;
@@ -292,6 +217,12 @@ function statementsAt(reader: Reader, at: number): readonly Event[] {
     ? []
     : verbsAt(clause, helpers.end + only, { language, isForm: ({ form }) => form === 'PARTICIPLE' }))
     events.push(event(reader, { ...base(verb, helpers.end + only), form: 'PASSIVE', subject, isOnly: true }));
+  // "would be better placed"
+  const adverb = phraseAt(clause, helpers.end, language.adverbs);
+  for (const verb of adverb === 0
+    ? []
+    : verbsAt(clause, helpers.end + adverb, { language, isForm: ({ form }) => form === 'PARTICIPLE' }))
+    events.push(event(reader, { ...base(verb, helpers.end + adverb), form: 'PASSIVE', subject }));
   const participles = verbsAt(clause, helpers.end, { language, isForm: ({ form }) => form === 'PARTICIPLE' });
   for (const verb of participles)
     events.push(event(reader, { ...base(verb, helpers.end), form: 'PASSIVE', subject }));
@@ -311,8 +242,17 @@ function statementsAt(reader: Reader, at: number): readonly Event[] {
   return events;
 }
 
+/** "(can) the accountant go": one thing, and a verb that is not said of one. */
+function isSubjunctive(subject: Span, { lemma, classes, used }: FoundVerb, language: Language): boolean {
+  const last = subject.at(-1);
+  const isBase = used[0]?.lower === lemma.split(' ')[0] && classes.size > 0;
+  return (
+    language.code === 'en' && last?.tag === 'NN' && isBase && language.singular(last.lower) === last.lower
+  );
+}
+
 function haveAt(clause: Span, at: number, language: Language): Pick<FoundVerb, 'lemma' | 'classes'> {
-  const lemma = verbAt(clause, at, language)[0]?.lemma ?? 'have';
+  const lemma = verbReadingsAt(clause, at, language)[0]?.lemma ?? 'have';
   return { lemma, classes: classesOf(lemma, language) };
 }
 
@@ -327,47 +267,7 @@ function frontOfSpeaker(subject: Span, language: Language): Span | undefined {
   return undefined;
 }
 
-/** Modals, negation and forms of be, have and do at a place; undefined when there are none. */
-function helpersAt(clause: Span, at: number, language: Language): Helpers | undefined {
-  let end = at;
-  let modality: Event['modality'];
-  let isNegated = false;
-  let be = false;
-  let have = false;
-  let did = false;
-  for (;;) {
-    const negation = phraseAt(clause, end, language.negations);
-    const modal = (['MUST', 'MAY', 'SHOULD'] as const).find(
-      (each) => phraseAt(clause, end, language.modals[each]) > 0,
-    );
-    if (negation > 0 && end > at - 1) {
-      isNegated = true;
-      if (clause[end]?.lower === 'cannot') modality = 'MAY';
-      end += negation;
-    } else if (modal !== undefined && !be && !have) {
-      modality = modal;
-      end += phraseAt(clause, end, language.modals[modal]);
-    } else if (be && phraseAt(clause, end, language.modals.ABLE) > 0) {
-      // "are not allowed to": the words stand apart.
-      modality = 'MAY';
-      be = false;
-      end += phraseAt(clause, end, language.modals.ABLE);
-    } else if (phraseAt(clause, end, language.auxiliaries.BE) > 0 && !be) {
-      be = true;
-      have = false;
-      end += phraseAt(clause, end, language.auxiliaries.BE);
-    } else if (phraseAt(clause, end, language.auxiliaries.DO) > 0 && !did && !be) {
-      did = true;
-      end += phraseAt(clause, end, language.auxiliaries.DO);
-    } else if (phraseAt(clause, end, language.auxiliaries.HAVE) > 0 && !have && !be) {
-      have = true;
-      end += phraseAt(clause, end, language.auxiliaries.HAVE);
-    } else break;
-  }
-  return end === at ? undefined : { end, modality, isNegated, be, have, did };
-}
-
 /** A clause without a verb: "New actor: Auditor", "Customer: optional". */
-function nounEvent(reader: Reader): Event {
+function nounEvent(reader: ClauseReader): Event {
   return event(reader, { form: 'NOUN', rest: reader.clause });
 }

@@ -1,13 +1,14 @@
 import { withoutDeterminers } from './amounts.ts';
-import { peeled, sentencesIn } from './clauses.ts';
-import type { Event } from './events.ts';
+import { peeled } from './clauses.ts';
+import { sentencesIn } from './sentences.ts';
+import type { Event } from './event.ts';
 import { eventsOf } from './events.ts';
 import type { CompletedCommand, VerbClass } from './languages/language.ts';
 import type { Named } from './names.ts';
 import { folded } from './names.ts';
 import { find } from './references.ts';
 import { optionsFor, refer } from './refer.ts';
-import { featureNamed } from './senses/set.ts';
+import { featureNamed } from './senses/feature-slots.ts';
 import { classAt } from './terms.ts';
 import type { Hole, Option, Scene } from './workbench.ts';
 import { Workbench } from './workbench.ts';

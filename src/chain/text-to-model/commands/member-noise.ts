@@ -5,6 +5,7 @@ import type { Workbench } from './workbench.ts';
 import type { Span, Word } from './words.ts';
 import { phraseAt, phrasesOf } from './words.ts';
 import { isSentenceClass } from './member-lists.ts';
+import { isMistypedClass } from './repair.ts';
 
 /** Words that make no name: verbs that act, pronouns, prepositions besides "of". */
 export function noiseIn(
@@ -17,16 +18,36 @@ export function noiseIn(
   const isPhraseName =
     className !== undefined &&
     (isSentenceClass(className) || /Command|Query|Event|Step|Capability|Process|Workflow/.test(className));
+  // "add a business rule": the word for a class names no thing.
+  const isWord = span.length > 1 && !span.some(({ text }) => /^\p{Lu}/u.test(text));
+  if (isWord && depth === 0 && classAt(span, 0, bench)?.length === span.length) return 1;
+  const isClass = className !== undefined;
+  const isSentence = isClass && isSentenceClass(className);
   const isCommand = (at: number): boolean =>
     language
       .verbReadings(span[at]?.lower ?? '')
       .some(({ form, lemma }) => form === 'BASE' && isCommandVerb(lemma, language));
   return span.filter((word, at) => {
-    if (word.kind === 'QUOTE') return true;
+    if (phraseAt([word], 0, language.vague) > 0 && !isSentence) return true;
+    if (word.kind === 'QUOTE' || (at === 0 && isMistypedClass(bench, word))) return true;
     // "Guest ein Foto", "no badge"
     if (at > 0 && language.code === 'de' && phraseAt([word], 0, 'ein, eine, einen, einem, einer') > 0)
       return true;
     if (at === 0 && phraseAt(span, 0, language.determiners.NONE) > 0) return true;
+    // "created at on each entity": which things it is for is no part of a name.
+    if (
+      at > 0 &&
+      word.lower.length > 2 &&
+      phraseAt([word], 0, `${language.determiners.EACH}, all, both`) > 0 &&
+      !isSentence
+    )
+      return true;
+    if (
+      at === 0 &&
+      isClass &&
+      phraseAt(span, 0, `${language.auxiliaries.HAVE}, ${language.auxiliaries.BE}`) > 0
+    )
+      return true;
     if (
       !isPhraseName &&
       phraseAt(span, at, language.nouns.MEASURE) > 0 &&
@@ -70,8 +91,7 @@ export function noiseIn(
     )
       return true;
     // "email of Customer" is a thing of the model, and no name.
-    if (at > 0 && word.lower === 'of' && find(bench, span.slice(at + 1)).kind !== 'NONE' && !isPhraseName)
-      return true;
+    if (at > 0 && word.lower === 'of' && namesOwner(bench, span.slice(at + 1)) && !isPhraseName) return true;
     if (word.kind === 'MARK') return !/^[-&/+'’().%]$/.test(word.text);
     // "Print card before Hand over key": where a step goes is not part of its name.
     const place =
@@ -92,6 +112,7 @@ export function noiseIn(
     if (phraseAt(span, at, language.prepositions.GOAL) > 0)
       return !/^(?:of|at)$/.test(word.lower) || at === 0;
     if (
+      word.tag !== 'POS' &&
       [...Object.values(language.modals), language.auxiliaries.BE, language.negations].some((list) =>
         phrasesOf(list).has(word.lower),
       )
@@ -107,12 +128,18 @@ export function noiseIn(
   }).length;
 }
 
+/** Whether words name what has parts: "email of Customer", but not "number of persons". */
+function namesOwner(bench: Workbench, span: Span): boolean {
+  const found = find(bench, span);
+  return found.kind !== 'NONE' && found.elements.some(({ class: kind }) => kind !== bench.level.attribute);
+}
+
 /** A mark, a pronoun, a mere adjective and a class word in the plural name nothing new. */
 function isNoName(bench: Workbench, word: Word | undefined): boolean {
   if (word === undefined || word.kind === 'QUOTE') return false;
   const { pronouns } = bench.language;
   const isPronoun = Object.values(pronouns).some((list) => phraseAt([word], 0, list) > 0);
-  if (word.kind === 'MARK' || isPronoun) return true;
+  if (word.kind === 'MARK' || isPronoun || phraseAt([word], 0, bench.language.vague) > 0) return true;
   // "in" and "the" carry grammar only.
   if (
     bench.language.code === 'de' &&

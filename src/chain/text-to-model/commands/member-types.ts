@@ -1,4 +1,5 @@
-import { flagsAt, typeNamedBy } from './predicates.ts';
+import { flagsAt } from './predicates.ts';
+import { typeNamedBy } from './types.ts';
 import type { Predicate } from './predicates.ts';
 import { classAt } from './terms.ts';
 import type { Workbench } from './workbench.ts';
@@ -12,10 +13,17 @@ export function typeInFront(
   bench: Workbench,
   span: Span,
 ): { readonly name: Span; readonly type: string | undefined } {
-  const first = span.slice(0, 1);
-  const type = isPhrase(first, bench.language.technicalTypes) ? typeNamedBy(bench, first) : undefined;
-  if (type === undefined || span.length < 2) return { name: span, type: undefined };
-  return { name: span.slice(1), type };
+  const length = phraseAt(span, 0, bench.language.technicalTypes);
+  const type = length === 0 ? undefined : typeNamedBy(bench, span.slice(0, length));
+  // "a file attribute X"
+  const word = span.findIndex(
+    (_, at) => at > 0 && at < 4 && classAt(span, at, bench)?.class === bench.level.attribute,
+  );
+  const front = word > 0 && word + 1 < span.length ? typeNamedBy(bench, span.slice(0, word)) : undefined;
+  if (front !== undefined) return { name: span.slice(word), type: front };
+  return type === undefined || span.length <= length
+    ? { name: span, type: undefined }
+    : { name: span.slice(length), type };
 }
 
 /** "Shuttle bus as a business object": the class stands behind the name. */
@@ -30,6 +38,11 @@ export function classBehind(
     const word = classAt(rest, 0, bench);
     if (word !== undefined && word.length === rest.length)
       return { name: span.slice(0, at), class: word.class };
+    // "(add) them as a business object named Claim"
+    const { LAST, GROUP } = bench.language.pronouns;
+    const called = word === undefined ? 0 : phraseAt(rest, word.length, bench.language.named);
+    if (word !== undefined && called > 0 && isPhrase(span.slice(0, at), `${LAST}, ${GROUP}`))
+      return { name: rest.slice(word.length + called), class: word.class };
   }
   return undefined;
 }
@@ -45,13 +58,16 @@ export function typeBehind(
     const before = typeBehind(bench, span.slice(0, open));
     let { type } = before;
     const flags = [...before.flags];
+    let isKnown = true;
     for (const each of items(span.slice(open + 1, -1), language)) {
       const named = typeNamedBy(bench, each);
       if (named !== undefined) type = named;
       const flag = flagsAt(bench, each);
       if (flag !== undefined && flag.length === each.length) flags.push(...flag.predicates);
+      isKnown &&= named !== undefined || flag?.length === each.length;
     }
-    if (type !== undefined || flags.length > 0) return { name: before.name, type, flags };
+    // What is neither a type nor a flag is not left out silently.
+    if (isKnown && (type !== undefined || flags.length > 0)) return { name: before.name, type, flags };
   }
   for (let at = 1; at < span.length; at += 1) {
     const length = phraseAt(span, at, typeMarks);
@@ -63,6 +79,9 @@ export function typeBehind(
     if (flag !== undefined && flag.length === behind.length)
       return { name: span.slice(0, at), type: undefined, flags: flag.predicates };
   }
+  // '"last changed" date'
+  const quoted = span[0]?.kind === 'QUOTE' && span.length > 1 ? typeNamedBy(bench, span.slice(1)) : undefined;
+  if (quoted !== undefined) return { name: span.slice(0, 1), type: quoted, flags: [] };
   // "created at timestamp": a type behind the name, where the name is complete without it.
   const last = span.at(-1);
   if (
@@ -74,6 +93,20 @@ export function typeBehind(
     if (named !== undefined) return { name: span.slice(0, -1), type: named, flags: [] };
   }
   return { name: span, type: undefined, flags: [] };
+}
+
+/** "weight in kg": the unit behind a name, where the level keeps units. */
+export function unitBehind(
+  bench: Workbench,
+  span: Span,
+): { readonly name: Span; readonly unit: string | undefined } {
+  const hasUnit =
+    bench.level.metamodel.classes.get(bench.level.attribute)?.featureByName.has('unit') === true;
+  const at = span.findLastIndex((word, index) => index > 0 && /^(?:in|\()$/.test(word.lower));
+  const said = at < 0 ? [] : span.slice(at + 1).filter(({ text }) => text !== ')');
+  if (!hasUnit || said.length === 0 || !isPhrase(said, bench.language.units))
+    return { name: span, unit: undefined };
+  return { name: span.slice(0, at), unit: bench.text(said) };
 }
 
 const typeMarks =

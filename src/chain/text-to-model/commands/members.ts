@@ -1,5 +1,7 @@
-import type { Occurrences, Language } from './languages/language.ts';
-import { flagsAt, typeNamedBy } from './predicates.ts';
+import type { Occurrences } from './languages/language.ts';
+import { flagsAt } from './predicates.ts';
+import type { Named } from './names.ts';
+import { find } from './references.ts';
 import type { Predicate } from './predicates.ts';
 import { classAt, classAtEnd } from './terms.ts';
 import type { ClassWord } from './terms.ts';
@@ -7,9 +9,20 @@ import type { Workbench } from './workbench.ts';
 import type { Span } from './words.ts';
 import { phraseAt } from './words.ts';
 import { withoutDeterminers } from './amounts.ts';
+import { askedFor } from './member-questions.ts';
 import { noiseIn, isMereAdjective } from './member-noise.ts';
-import { typeInFront, classBehind, typeBehind } from './member-types.ts';
-import { items, isSentenceClass } from './member-lists.ts';
+import { classBehind, typeBehind, typeInFront, unitBehind } from './member-types.ts';
+import { items } from './member-lists.ts';
+import {
+  isNamedBehind,
+  isTop,
+  isWrittenSmall,
+  appositions,
+  classOf,
+  leadingClass,
+  withTypes,
+} from './member-heads.ts';
+import { openAt, meaningOf } from './member-openings.ts';
 
 /** A thing that a message asks for, with what it is to consist of. */
 export type RequestedThing = {
@@ -26,6 +39,8 @@ export type RequestedThing = {
   readonly body: Span;
   /** What follows "meaning", "that": the text of a rule, a definition, a description. */
   readonly text: Span;
+  /** What it stands in, where its own words say so. */
+  readonly owner?: Named;
   /** How many words of the name cannot be part of one. */
   readonly noise: number;
 };
@@ -65,7 +80,10 @@ function read(bench: Workbench, span: Span, inherited: Inherited): readonly Requ
       }),
     ];
   }
-  const parts = appositions(bench, items(span, language));
+  const pieces = withTypes(bench, items(span, language));
+  const inList = inherited.depth === 0 ? ofList(bench, pieces) : undefined;
+  if (inList !== undefined) return inList;
+  const parts = appositions(bench, pieces);
   const [counted, ...counts] = parts;
   const plural = counted === undefined ? undefined : leadingClass(bench, counted);
   // "two actors, Cook and Waiter": the class alone only says what follows.
@@ -86,7 +104,10 @@ function read(bench: Workbench, span: Span, inherited: Inherited): readonly Requ
     const front = leadingClass(bench, part);
     // "an actor Cook and waiter": what has no class of its own behind a thing that has one was not understood.
     if (at === 0) isApart = front !== undefined && !front.plural && isTop(bench, front.class);
-    const isLost = at > 0 && isApart && front === undefined && isWrittenSmall(part);
+    // "a new tariff, Corporate": a name behind a noun says which one; two things are not meant.
+    const isNamed = at > 0 && inherited.depth === 0 && inherited.class === undefined && parts.length === 2;
+    const isSplit = isNamed && isNamedBehind(bench, parts);
+    const isLost = isSplit || (at > 0 && isApart && front === undefined && isWrittenSmall(part));
     if (front?.plural === true) running = front.class;
     else if (front !== undefined) running = undefined;
     return memberOf(bench, part, { class: running, depth: inherited.depth, text: [], members: [] }).map(
@@ -95,106 +116,32 @@ function read(bench: Workbench, span: Span, inherited: Inherited): readonly Requ
   });
 }
 
-/** Whether elements of a class stand by themselves in the model. */
-const isTop = (bench: Workbench, className: string): boolean =>
-  bench.level.places[className]?.some(([container]) => container === bench.scene.model.eClass) === true;
-
-const isWrittenSmall = (span: Span): boolean =>
-  span[0]?.kind === 'WORD' && !/^\p{Lu}/u.test(span[0].text) && span[0].tag !== 'DT';
-
-/** "another actor, Night porter": a class word alone belongs to the name behind it. */
-function appositions(bench: Workbench, parts: readonly Span[]): readonly Span[] {
-  const [first = [], second = []] = parts;
-  const { rest } = withoutDeterminers(first, bench.language);
-  const lead = classAt(rest, 0, bench);
-  const isApart = lead !== undefined && lead.length === rest.length && !lead.plural && parts.length === 2;
-  return isApart && leadingClass(bench, second) === undefined ? [[...first, ...second]] : parts;
-}
-
-function classOf(bench: Workbench, parts: readonly Span[], upTo: number): string | undefined {
-  let running: string | undefined;
-  for (const part of parts.slice(0, upTo + 1)) {
-    const front = leadingClass(bench, part);
-    if (front?.plural === true) running = front.class;
-    else if (front !== undefined) running = undefined;
-  }
-  return running;
-}
-
-function leadingClass(bench: Workbench, part: Span): ClassWord | undefined {
-  return classAt(withoutDeterminers(part, bench.language).rest, 0, bench);
-}
-
-/** "X with …", "X: a, b, c", "X containing the aggregates …". */
-function openAt(
-  bench: Workbench,
-  span: Span,
-): { readonly head: Span; readonly members: Span; readonly used: Span } | undefined {
-  const { language } = bench;
-  for (let at = 1; at < span.length - 1; at += 1) {
-    const text = span[at]?.text;
-    if ((text === ':' || text === '–' || text === '-') && span[at]?.kind === 'MARK') {
-      const head = span.slice(0, at);
-      const lead = leadingClass(bench, head);
-      const bare = withoutDeterminers(head, language).rest;
-      // "business event: Book returned" names, "process Admission: a, b" lists.
-      if (lead !== undefined && lead.length === bare.length) continue;
-      if (typeNamedBy(bench, span.slice(at + 1)) !== undefined) continue;
-      return { head, members: span.slice(at + 1), used: span.slice(at, at + 1) };
-    }
-    // "Towel (colour, size)"
-    if (text === '(' && span.at(-1)?.text === ')' && isListOfParts(bench, span.slice(at + 1, -1)))
-      return { head: span.slice(0, at), members: span.slice(at + 1, -1), used: [] };
-    const length = phraseAt(span, at, language.prepositions.WITH);
-    const named = phraseAt(span, at, language.named);
-    // "with name and city" has members, "with the name City" is named.
-    const isName = named > 0 && at + named < span.length && joinsAt(span, at + named, language) === 0;
-    if (length > 0 && at + length < span.length && !isName)
-      return { head: span.slice(0, at), members: span.slice(at + length), used: span.slice(at, at + length) };
-  }
-  return undefined;
-}
-
-/** Several things that are neither types nor flags. */
-function isListOfParts(bench: Workbench, span: Span): boolean {
-  const parts = items(span, bench.language);
-  return (
-    parts.length > 1 &&
-    parts.every((part) => typeNamedBy(bench, part) === undefined && flagsAt(bench, part) === undefined)
+/** "a new tariff, Corporate" of a list Tariff: the name of a list stands for its values. */
+function ofList(bench: Workbench, parts: readonly Span[]): readonly RequestedThing[] | undefined {
+  const [head = [], ...names] = parts;
+  const { rest, isNew } = withoutDeterminers(head, bench.language);
+  if (!isNew || names.length === 0 || rest.length === 0 || rest.length > 3) return undefined;
+  const found = find(bench, rest, { classes: [bench.level.list] });
+  const [list] = found.kind === 'FOUND' && found.tier <= 3 ? found.elements : [];
+  if (list === undefined) return undefined;
+  bench.use(head);
+  return names.flatMap((part) =>
+    memberOf(bench, part, { class: bench.level.value, depth: 0, text: [], members: [] }).map((each) => ({
+      ...each,
+      owner: list,
+    })),
   );
 }
 
-const joinsAt = (span: Span, at: number, language: Language): number =>
-  /^[,;(]$/.test(span[at]?.text ?? '') ? 1 : phraseAt(span, at, language.conjunctions);
-
-/** "Overdue meaning a loan that …", "a requirement that a nurse can …". */
-function meaningOf(bench: Workbench, span: Span): { readonly head: Span; readonly text: Span } | undefined {
-  const { language } = bench;
-  for (let at = 1; at < span.length - 1; at += 1) {
-    const length = phraseAt(span, at, language.prepositions.MEANING);
-    if (length > 0) {
-      bench.use(span.slice(at));
-      return { head: span.slice(0, at), text: span.slice(at + length) };
-    }
-  }
-  const { rest } = withoutDeterminers(span, language);
-  const front = classAt(rest, 0, bench);
-  if (front === undefined || front.plural || !isSentenceClass(front.class)) return undefined;
-  // A goal with its metric is more than a sentence.
-  const isMeasured = rest.some((_, at) => phraseAt(rest, at, language.nouns.MEASURE) > 0);
-  if (front.class === 'Goal' && isMeasured) return undefined;
-  const said = rest.slice(front.length);
-  // "the term Rack rate: the price without any discount"
-  const colon = said.findIndex(({ text }) => text === ':');
-  if (colon > 0 && said.length > colon + 2) {
-    bench.use(span);
-    return { head: [...rest.slice(0, front.length), ...said.slice(0, colon)], text: said.slice(colon + 1) };
-  }
-  const that = phraseAt(said, 0, 'that, which says that, saying that, which says, dass, : , :');
-  if (that === 0 || said.length < 4 + that) return undefined;
-  bench.use(span);
-  return { head: rest.slice(0, front.length), text: said.slice(that) };
-}
+const nothingSaid = {
+  flags: [],
+  amount: undefined,
+  isPlural: false,
+  members: [],
+  body: [],
+  text: [],
+  noise: 0,
+} as const;
 
 function memberOf(
   bench: Workbench,
@@ -206,6 +153,19 @@ function memberOf(
   },
 ): readonly RequestedThing[] {
   const { language } = bench;
+  const asked = askedFor(part, language);
+  if (asked !== undefined) {
+    bench.use(part);
+    return [
+      {
+        ...nothingSaid,
+        type: asked.type,
+        span: asked.name,
+        name: bench.text(asked.name),
+        class: given.class,
+      },
+    ];
+  }
   // "a number of beds" that is no relation is how many there are.
   const counted = phraseAt(part, 0, 'a number of, the number of');
   const { rest: bare, amount } =
@@ -222,8 +182,13 @@ function memberOf(
   }
   const before = typeInFront(bench, rest);
   rest = before.name;
-  const front = classAt(rest, 0, bench);
-  let kind = given.class;
+  // "(remove the actor Cook and) add one called Chef"
+  const one = rest[0]?.lower === 'one' ? phraseAt(rest, 1, language.named) : 0;
+  const spoken = bench.namedForRemoval.at(-1) ?? bench.topics[0]?.[0] ?? '';
+  const same = one > 0 ? (bench.element(spoken) ?? bench.scene.index.byId.get(spoken))?.class : undefined;
+  if (same !== undefined) rest = rest.slice(1 + one);
+  const front = same === undefined ? classAt(rest, 0, bench) : undefined;
+  let kind = same ?? given.class;
   const isCounted = front?.plural === true && amount !== undefined;
   if (front !== undefined && (front.length < rest.length || given.text.length > 0)) {
     const behind = rest.slice(front.length);
@@ -240,7 +205,7 @@ function memberOf(
       const forName = phraseAt(rest, 0, language.prepositions.FOR);
       if (forName > 0 && forName < rest.length) rest = withoutDeterminers(rest.slice(forName), language).rest;
     }
-  } else {
+  } else if (classBehind(bench, rest) === undefined) {
     const back = classAtEnd(rest, bench);
     const isNamed = rest.length > 1 && (rest[0]?.kind === 'QUOTE' || /^\p{Lu}/u.test(rest[0]?.text ?? ''));
     if (
@@ -254,12 +219,25 @@ function memberOf(
       rest = rest.slice(0, rest.length - back.length);
     }
   }
+  // "a remark attribute"
+  const tail = classAtEnd(rest, bench);
+  if (
+    tail?.class === bench.level.attribute &&
+    tail.length < rest.length &&
+    kind === undefined &&
+    !tail.plural
+  ) {
+    kind = given.depth === 0 ? bench.level.attribute : undefined;
+    rest = rest.slice(0, -tail.length);
+  }
   const behindAs = classBehind(bench, rest);
   if (behindAs !== undefined && kind === undefined) {
     kind = behindAs.class;
     rest = behindAs.name;
   }
-  const typed = typeBehind(bench, rest);
+  const measured = unitBehind(bench, rest);
+  if (measured.unit !== undefined) flags.push({ feature: 'unit', value: measured.unit, said: measured.unit });
+  const typed = typeBehind(bench, measured.name);
   rest = typed.name;
   flags.push(...typed.flags);
   const name = bench.text(rest);

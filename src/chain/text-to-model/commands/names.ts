@@ -39,11 +39,17 @@ const spelled: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue'
 
 /** Folded, umlauts spelled out, and the last word in its plain form. */
 export function lemmaForm(name: string, language: Language): string {
-  const words = folded(name).split(' ');
+  return lemmaOf(folded(name), language);
+}
+
+function lemmaOf(folded: string, language: Language): string {
+  const words = folded.split(' ');
   const last = words.at(-1) ?? '';
-  return [...words.slice(0, -1), language.code === 'en' ? language.singular(last) : barest(last, language)]
-    .join(' ')
-    .replace(/[äöüß]/g, (letter) => spelled[letter] ?? letter);
+  return spelledOut(
+    [...words.slice(0, -1), language.code === 'en' ? language.singular(last) : barest(last, language)].join(
+      ' ',
+    ),
+  );
 }
 
 /** A noun without any ending of number and case, so that all its forms are one: "Gäste" and "Gast". */
@@ -54,19 +60,21 @@ function barest(noun: string, language: Language): string {
   return plain.reduce((best, each) => (each.length < best.length ? each : best), plain[0] ?? noun);
 }
 
-const forms = {
-  1: (name: string): string => name,
-  2: (name: string): string =>
-    folded(name)
-      .replaceAll(' ', '')
-      .replace(/[äöüß]/g, (letter) => spelled[letter] ?? letter),
-  3: lemmaForm,
-  5: (name: string, language: Language): string => lemmaForm(name, language).split(' ').at(-1) ?? '',
-} as const;
+function spelledOut(text: string): string {
+  return text.replace(/[äöüß]/g, (letter) => spelled[letter] ?? letter);
+}
+
+type Forms = Readonly<Record<1 | 2 | 3 | 5, string>>;
+
+function formsOf(name: string, language: Language): Forms {
+  const plain = folded(name);
+  const lemma = lemmaOf(plain, language);
+  return { 1: name, 2: spelledOut(plain.replaceAll(' ', '')), 3: lemma, 5: lemma.split(' ').at(-1) ?? '' };
+}
 
 /** The form by which names are compared in a tier. */
-export function formOf(tier: 1 | 2 | 3 | 5, name: string, language: Language): string {
-  return forms[tier](name, language);
+export function formOf(tier: keyof Forms, name: string, language: Language): string {
+  return formsOf(name, language)[tier];
 }
 
 /** Indexes the named elements of a model. */
@@ -84,8 +92,10 @@ export function indexNames(given: {
       for (const child of containedIn(element, feature)) visit(child, element);
   };
   visit(given.model, undefined);
-  const index = (tier: 1 | 2 | 3 | 5): ReadonlyMap<string, readonly Named[]> =>
-    Map.groupBy(all, ({ name }) => formOf(tier, name, given.language));
+  const forms = new Map<string, Forms>();
+  for (const { name } of all) if (!forms.has(name)) forms.set(name, formsOf(name, given.language));
+  const index = (tier: keyof Forms): ReadonlyMap<string, readonly Named[]> =>
+    Map.groupBy(all, ({ name }) => forms.get(name)?.[tier] ?? name);
   return {
     all,
     byId: new Map(all.map((each) => [each.id, each])),
@@ -107,21 +117,25 @@ export function areNear(a: string, b: string): boolean {
   return distanceWithin(a, b, most) <= most;
 }
 
-/** Damerau's distance of neighbours, given up when it grows beyond `most`. */
+/** Damerau's distance of neighbours, given up when it grows beyond `most`; only cells near the diagonal can stay below. */
 function distanceWithin(a: string, b: string, most: number): number {
-  let before: readonly number[] = [];
-  let row: readonly number[] = Array.from({ length: b.length + 1 }, (_, index) => index);
+  const beyond = most + 1;
+  let before: number[] = [];
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j += 1) {
+    const next = Array<number>(b.length + 1).fill(beyond);
+    next[0] = i;
+    let least = i;
+    for (let j = Math.max(1, i - most); j <= Math.min(b.length, i + most); j += 1) {
       const same = a[i - 1] === b[j - 1] ? 0 : 1;
       let cost = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + same);
       if (a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, (before[j - 2] ?? 0) + 1);
-      next.push(cost);
+      next[j] = cost;
+      least = Math.min(least, cost);
     }
-    if (Math.min(...next) > most) return most + 1;
+    if (least > most) return beyond;
     before = row;
     row = next;
   }
-  return row[b.length] ?? most + 1;
+  return row[b.length] ?? beyond;
 }

@@ -1,3 +1,4 @@
+import { valueOf } from '../../../kernel/model/element.ts';
 import type { Scalar, ValuesByFeature } from '../../../kernel/operations/model-operation.ts';
 import { camelCase, pascalCase, upperSnakeCase } from '../../core/naming.ts';
 import type { Occurrences } from './languages/language.ts';
@@ -19,7 +20,7 @@ export function neededValues(bench: Workbench, className: string, name: string):
   for (const feature of metamodel.classes.get(className)?.attributes ?? []) {
     if (!feature.required || feature.default !== undefined || feature.name === 'name') continue;
     if (feature.type === 'CodeName') values[feature.name] = codeFor(className, name);
-    else if (feature.name === 'code') values['code'] = bench.nextCode(prefixes[className] ?? 'E');
+    else if (feature.name === 'code') values['code'] = nextCode(bench, prefixes[className] ?? 'E');
     else if (feature.name === 'statement' || feature.name === 'definition') values[feature.name] = name;
     else {
       const literal = metamodel.enums.get(feature.type)?.literals[0];
@@ -27,6 +28,18 @@ export function neededValues(bench: Workbench, className: string, name: string):
     }
   }
   return values;
+}
+
+/** The next free code with a prefix: `BR-2`. */
+function nextCode(bench: Workbench, prefix: string): string {
+  const codes = [
+    ...[...bench.scene.elements.values()].map((each) => valueOf(each, 'code')),
+    ...bench.operations.map((each) => (each.op === 'add' ? each.set?.['code'] : undefined)),
+  ];
+  const numbers = codes.map((code) =>
+    Number(typeof code === 'string' ? (new RegExp(`^${prefix}-(\\d{1,9})$`).exec(code)?.[1] ?? 0) : 0),
+  );
+  return `${prefix}-${numbers.reduce((most, each) => Math.max(most, each), 0) + 1}`;
 }
 
 /** A name for machines, as its class writes it. */

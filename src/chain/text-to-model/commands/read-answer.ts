@@ -25,6 +25,14 @@ export function readAnswer(scene: Scene, hole: Hole): AnswerReading {
   const option = optionAt(scene, hole, all);
   if (option !== undefined) return { kind: 'VALUE', value: option.value };
   const [only] = hole.options;
+  // "yes, Shift"
+  if (
+    hole.isYesNo === true &&
+    phraseAt(all, 0, language.answers.YES) > 0 &&
+    only !== undefined &&
+    all.length <= 4
+  )
+    return { kind: 'VALUE', value: only.value };
   if (hole.isYesNo === true || hole.options.length === 1) {
     if (isPhrase(all, language.answers.YES) && only !== undefined)
       return { kind: 'VALUE', value: only.value };

@@ -1,18 +1,26 @@
+import { withoutDeterminers } from './amounts.ts';
 import { peeled } from './clauses.ts';
+import { verbReadingsAt } from './verb-readings.ts';
+import type { Event } from './event.ts';
 import { eventsOf } from './events.ts';
+import type { VerbClass } from './languages/language.ts';
+import type { Named } from './names.ts';
 import { find } from './references.ts';
 import type { Scene } from './workbench.ts';
 import { Workbench } from './workbench.ts';
-import type { Span } from './words.ts';
-import { phraseAt } from './words.ts';
+import { classAt } from './terms.ts';
+import { isCommandVerb } from './verbs.ts';
+import type { Span, Word } from './words.ts';
+import { phraseAt, wordsIn } from './words.ts';
 
 /** "delete it": a command about what was said before, which is its reason. */
 export function pointsBack(clause: Span, bench: Workbench): boolean {
   const { LAST, GROUP } = bench.language.pronouns;
   const own = peeled(clause, bench.language);
   return eventsOf(own, bench.language).some(
-    ({ form, rest, classes }) =>
-      form === 'COMMAND' && classes.size > 0 && phraseAt(rest, 0, `${LAST}, ${GROUP}`) > 0,
+    ({ form, rest, subject, classes, modality }) =>
+      (form === 'COMMAND' && classes.size > 0 && phraseAt(rest, 0, `${LAST}, ${GROUP}`) > 0) ||
+      (modality !== undefined && phraseAt(subject, 0, `${LAST}, ${GROUP}`) > 0),
   );
 }
 
@@ -27,7 +35,9 @@ export function isAbstention(bench: Workbench, clause: Span): boolean {
     return names(bench, kept.rest);
   const command = events.find(({ form, isNegated }) => form === 'COMMAND' && isNegated);
   if (command === undefined || command.used[0]?.start !== clause[0]?.start) return false;
-  if (/^(?:need|want|have|use)$/.test(command.lemma)) return false;
+  // "We no longer need …" asks for something; only an imperative can be denied.
+  const isSpoken = phraseAt(clause, 0, bench.language.speakers) > 0;
+  if (isSpoken || /^(?:need|want|have|use)$/.test(command.lemma)) return false;
   return command.classes.size > 0 || names(bench, command.rest);
 }
 
@@ -44,6 +54,58 @@ export function speakOfThings(bench: Workbench, clause: Span): void {
   }
 }
 
+/**
+ * "We also have vouchers, add a business object Voucher": the command makes what the statement speaks of, so the
+ * statement asks for nothing itself.
+ */
+export function announces(bench: Workbench, clause: Span, next: Span): boolean {
+  const { language } = bench;
+  if (
+    verbReadingsAt(clause, 0, language).some(
+      ({ form, lemma }) => form === 'BASE' && isCommandVerb(lemma, language),
+    )
+  )
+    return false;
+  const colon = bench.scene.source.slice(clause.at(-1)?.end ?? 0, next[0]?.start ?? 0);
+  const isTold = eventsOf(clause, language).some(({ form }) => form !== 'NOUN');
+  const made = eventsOf(peeled(next, language), language).find(
+    ({ form, classes, isNegated }) => form === 'COMMAND' && classes.size > 0 && !isNegated,
+  );
+  // "Every lease needs a begin date: mark …", "Leases can be ended: new state Ended"
+  const isNew = classAt(withoutDeterminers(next, language).rest, 0, bench) !== undefined;
+  if (
+    isTold &&
+    colon.trim() === ':' &&
+    (made !== undefined || (isNew && withoutDeterminers(next, language).isNew))
+  )
+    return true;
+  if (!isTold || made === undefined) return false;
+  if (!made.classes.has('CREATE')) return false;
+  const place = made.rest.findIndex(
+    (_, at) =>
+      at > 0 && phraseAt(made.rest, at, `${language.prepositions.WITH}, ${language.prepositions.GOAL}`) > 0,
+  );
+  const lemma = ({ lower }: Word): string => language.singular(lower);
+  const names = new Set((place < 0 ? made.rest : made.rest.slice(0, place)).map(lemma));
+  return clause.some(
+    (word) =>
+      /^NNS?P?$/.test(word.tag) &&
+      names.has(lemma(word)) &&
+      classAt([word], 0, bench) === undefined &&
+      !bench.matching(word.text, 3).some(({ class: kind }) => kind === bench.level.object),
+  );
+}
+
+/** "…, because we sell them": a clause behind a command that only says why. */
+export function isExplanation(bench: Workbench, clause: Span, before: Span): boolean {
+  const [last, first] = [before.at(-1), clause[0]];
+  if (last === undefined || first === undefined) return false;
+  const isTold = eventsOf(clause, bench.language).some(({ form }) => form !== 'NOUN' && form !== 'COMMAND');
+  if (!isTold && !clause.some(({ tag }) => /^VB[DN]$/.test(tag))) return false;
+  const between = wordsIn(bench.scene.source.slice(last.end, first.start));
+  return between.some((_, at) => phraseAt(between, at, bench.language.reasons.BEHIND) > 0);
+}
+
 /** A statement that only explains the command behind it: it says what the command is about. */
 export function reasonOf(bench: Workbench, clause: Span, next: Span): Workbench | undefined {
   const facts = eventsOf(clause, bench.language).filter(
@@ -54,18 +116,15 @@ export function reasonOf(bench: Workbench, clause: Span, next: Span): Workbench 
   const commands = eventsOf(peeled(next, bench.language), bench.language).some(
     ({ form, modality, classes }) => (form === 'COMMAND' && classes.size > 0) || modality !== undefined,
   );
-  if (facts.length === 0 || !commands) return undefined;
-  const [last, first] = [clause.at(-1), next[0]];
-  const between = bench.scene.source.slice(last?.end ?? 0, first?.end ?? 0);
-  if (
-    /\b(?:so|therefore|hence|thus|daher|deshalb)\b/i.test(between) &&
-    facts.some(({ classes }) => !classes.has('NEED'))
-  ) {
+  const isTold = isConcluded(bench, clause, next) || announces(bench, clause, next);
+  if (!commands && !isTold) return undefined;
+  if (isConcluded(bench, clause, next) && facts.some(({ classes }) => !classes.has('NEED'))) {
     const fork = bench.fork();
     fork.assume(`I took "${bench.text(clause)}" as the reason.`);
     const known = facts.some((fact) =>
       [fact.subject, fact.rest].some((span) => find(bench, span, { several: true }).kind === 'FOUND'),
     );
+    speakOfAll(fork, clause);
     if (!known) return fork;
   }
   for (const fact of facts) {
@@ -110,7 +169,101 @@ export function reasonOf(bench: Workbench, clause: Span, next: Span): Workbench 
     fork.assume(`I took "${bench.text(clause)}" as the reason.`);
     return fork;
   }
-  return undefined;
+  if (!isTold && !sharesNoun(bench, clause, next)) return undefined;
+  const fork = bench.fork();
+  speakOfAll(fork, clause);
+  fork.assume(`I took "${bench.text(clause)}" as the reason.`);
+  return fork;
+}
+
+/** Whether two clauses speak of the same thing. */
+export function sharesNoun(bench: Workbench, clause: Span, next: Span): boolean {
+  const nouns = (span: Span): readonly string[] =>
+    span
+      .filter(({ tag, kind }) => kind === 'QUOTE' || (kind === 'WORD' && /^NN/.test(tag)))
+      .map(({ lower }) => bench.language.singular(lower));
+  const said = new Set(nouns(clause));
+  return nouns(next).some((each) => said.has(each));
+}
+
+/** Whether a clause asks for something by an imperative. */
+export function isCommandIn(bench: Workbench, clause: Span): boolean {
+  const { language } = bench;
+  const own = peeled(clause, language);
+  return verbReadingsAt(own, 0, language).some(
+    ({ form, lemma }) => form === 'BASE' && isCommandVerb(lemma, language),
+  );
+}
+
+/** "Students pay Basic now", "afterwards there is only Member": says what is, and asks for nothing. */
+export function isMereFact(bench: Workbench, clause: Span): boolean {
+  // A relative clause says which thing is meant.
+  const isRelative = phraseAt(clause, 0, bench.language.relatives) > 0;
+  const hasCommand = clause.some(
+    ({ text, kind }, at) =>
+      kind === 'MARK' && /^[,;:–—]$/.test(text) && isCommandIn(bench, clause.slice(at + 1)),
+  );
+  if (isRelative || hasCommand || isCommandIn(bench, clause)) return false;
+  const events = eventsOf(clause, bench.language).filter(({ form }) => form !== 'NOUN');
+  const isWish = ({ form, modality, classes, used }: Event): boolean =>
+    modality === 'MUST' ||
+    modality === 'SHOULD' ||
+    (form === 'COMMAND' && (classes.size > 0 || used.length === 1));
+  // "photo (image) and certificate (file)" has words that may be verbs, and is a list.
+  const hasVerb = ({ used }: Event): boolean =>
+    used.some(({ tag, kind }) => kind === 'WORD' && /^(?:V|BE|DO|HV|MD)/.test(tag));
+  // "We abandoned coupons": what was is no wish.
+  const isPast = clause.some(({ tag }) => tag === 'VBD') && clause.length <= 12;
+  return (isPast && events.every((each) => !isWish(each))) || (events.some(hasVerb) && !events.some(isWish));
+}
+
+/** Speaks of everything that a clause names, what is named first at last: it is what "it" means. */
+export function speakOfAll(bench: Workbench, clause: Span): void {
+  const named: (readonly Named[])[] = [];
+  for (let at = 0; at < clause.length; at += 1)
+    for (let end = Math.min(clause.length, at + 4); end > at; end -= 1) {
+      const found = find(bench, clause.slice(at, end));
+      const isKind = found.kind === 'FOUND' && found.tier === 5 && end - at > 1;
+      if (found.kind !== 'FOUND' || (found.tier > 3 && !isKind)) continue;
+      named.push(found.elements);
+      at = end - 1;
+      break;
+    }
+  for (const elements of named.toReversed()) bench.speakOf(...elements);
+}
+
+/** What a command has to do with an intent when it only asks for it once more. */
+const repeats: Readonly<Record<string, readonly VerbClass[]>> = {
+  RENAME: ['RENAME', 'SET'],
+  DELETE: ['DELETE'],
+  MOVE: ['MOVE'],
+  FLAG: ['MAKE', 'SET'],
+  SET: ['SET', 'MAKE'],
+  CREATE: ['CREATE'],
+  HAVE: ['CREATE', 'STORE'],
+  RELATE: ['RELATE'],
+  MERGE: ['MERGE'],
+};
+
+/** "(X belongs to Y,) please move it there": asks once more for what is done. */
+export function repeatsWhatIsDone(bench: Workbench, clause: Span, intent: string | undefined): boolean {
+  const { language } = bench;
+  const wanted = repeats[intent ?? ''] ?? [];
+  const { pronouns, determiners, nouns } = language;
+  const empty = `${pronouns.LAST}, ${pronouns.GROUP}, ${determiners.DEFINITE}, ${determiners.ITS}, ${nouns.NAME}, ${language.thereby}, 's`;
+  const isEmpty = (span: Span): boolean =>
+    span.every((_, at) => phraseAt(span, at, empty) > 0 || classAt(span, at, bench) !== undefined);
+  return eventsOf(clause, language).some(
+    ({ form, classes, rest, isNegated }) =>
+      form === 'COMMAND' && !isNegated && wanted.some((each) => classes.has(each)) && isEmpty(rest),
+  );
+}
+
+/** Whether "so" or a similar word joins a clause to the one behind it. */
+export function isConcluded(bench: Workbench, clause: Span, next: Span): boolean {
+  const [last, first] = [clause.at(-1), next[0]];
+  const between = wordsIn(bench.scene.source.slice(last?.end ?? 0, first?.end ?? 0));
+  return between.some((_, at) => phraseAt(between, at, bench.language.reasons.BEFORE) > 0);
 }
 
 /** A literal of some enumeration that a reason names: "special category data". */

@@ -1,4 +1,4 @@
-import type { Wanted } from './candidates.ts';
+import type { Found, Wanted } from './candidates.ts';
 import type { Named } from './names.ts';
 import { folded, isTypo } from './names.ts';
 import type { Option, Workbench } from './workbench.ts';
@@ -36,6 +36,15 @@ export function refer(bench: Workbench, span: Span, wanted: Wanted = {}): readon
     classes: wanted.classes ?? [],
     options: optionsFor(bench, nearest(bench, said, wanted)),
   });
+}
+
+/** Whether a phrase names something for sure: by its name, or by its head when that was spoken of just now. */
+export function isMeant(bench: Workbench, found: Found): found is Extract<Found, { kind: 'FOUND' }> {
+  const spoken = new Set(bench.topics.flat());
+  return (
+    found.kind === 'FOUND' &&
+    (found.tier <= 3 || (found.tier === 5 && found.elements.every(({ id }) => spoken.has(id))))
+  );
 }
 
 /** The one element a phrase names; undefined with a hole when it is not one. */

@@ -2,14 +2,14 @@ import type { Found, Search, Wanted } from './candidates.ts';
 import { fitting, insideOf, isWanted, named, selected, alike, none } from './candidates.ts';
 import type { Named, Tier } from './names.ts';
 import { folded } from './names.ts';
+import { numberAt } from './amounts.ts';
 import { listed } from './cuts.ts';
+import { allInside, anything, quantified, relationNamed } from './groups.ts';
 import { classAt, classAtEnd } from './terms.ts';
 import type { Workbench } from './workbench.ts';
 import type { Span } from './words.ts';
 import { isPhrase, phraseAt, phraseAtEnd } from './words.ts';
 
-/** An owner may be of any class, and anywhere. */
-const anything = { classes: undefined, kinds: undefined, within: undefined } as const;
 const tiers: readonly (readonly Tier[])[] = [
   [1, 2, 3],
   [1, 2, 3, 5],
@@ -28,7 +28,7 @@ export function find(bench: Workbench, span: Span, wanted: Wanted = {}): Found {
   const choice = (chosen ?? '').split(' ').flatMap((id) => bench.element(id) ?? []);
   if (choice.length === 1 || (choice.length > 1 && wanted.several === true))
     return { kind: 'FOUND', elements: choice, tier: 1 };
-  if (!bench.isUnchanged) return search(bench, span, wanted);
+  if (!bench.isUnchanged || bench.excepted.length > 0) return search(bench, span, wanted);
   const words = span.map(({ start, text }) => `${start} ${text}`).join(' ');
   const how = `${wanted.classes?.join() ?? ''} ${String(wanted.several)} ${wanted.prefers ?? ''}`;
   return bench.remembered(`find ${words} | ${how} | ${JSON.stringify(bench.topics)}`, () =>
@@ -46,6 +46,7 @@ function search(bench: Workbench, span: Span, wanted: Wanted): Found {
 
 function phrase(bench: Workbench, given: Span, search: Search): Found {
   const { language } = bench;
+  const look = (inside: Span, how: Search): Found => phrase(bench, inside, how);
   let span = given.filter(({ kind, text }) => kind !== 'MARK' || /[()/&+%$€]/.test(text));
   if (span.length === 0 || span.length > 14 || search.depth > 4) return none;
   const comma = given.some(({ text }) => text === ',');
@@ -58,20 +59,30 @@ function phrase(bench: Workbench, given: Span, search: Search): Found {
     const length = phraseAt(span, 0, list);
     if (length === 0 || length >= span.length) continue;
     const rest = span.slice(length);
+    // "the two objects": the two that were spoken of.
+    const pair =
+      which === 'BOTH' && classAt(rest, 0, bench)?.length === rest.length && search.several === true;
+    const both = pair ? bench.topics.find((each) => fitting(bench, each, search).length === 2) : undefined;
+    if (both !== undefined) return { kind: 'FOUND', elements: fitting(bench, both, search), tier: 1 };
     if (which === 'ALL' || which === 'EACH' || which === 'BOTH') {
-      const group = quantified(bench, rest, { ...inner, several: true });
+      const group = quantified(bench, rest, { ...inner, several: true }, look);
       if (group.kind !== 'NONE') return search.several === true ? group : single(group);
       const members = search.several === true ? phrase(bench, rest, inner) : none;
       if (members.kind !== 'NONE') return members;
     }
     if (which === 'LAST' || which === 'FIRST') {
+      const number = numberAt(rest, 0, language);
       // "the last of them"
       const of = phraseAt(rest, 0, language.prepositions.OF);
       const spoken = of === 0 ? undefined : byPronoun(bench, rest.slice(of), { ...inner, several: true });
-      const group = spoken ?? quantified(bench, rest, { ...inner, several: true });
+      const group =
+        spoken ??
+        quantified(bench, number === undefined ? rest : rest.slice(1), { ...inner, several: true }, look);
       if (group.kind !== 'FOUND') continue;
-      const one = which === 'LAST' ? group.elements.at(-1) : group.elements[0];
-      if (one !== undefined) return { ...group, elements: [one] };
+      const count = number ?? 1;
+      const elements = which === 'LAST' ? group.elements.slice(-count) : group.elements.slice(0, count);
+      if (elements.length === count && (count === 1 || search.several === true))
+        return { ...group, elements };
     }
     if (which === 'ITS') {
       const owned = inTopic(bench, rest, inner);
@@ -86,9 +97,9 @@ function phrase(bench: Workbench, given: Span, search: Search): Found {
       break;
     }
   }
-  const ends = relationNamed(bench, span, inner);
+  const ends = relationNamed(bench, span, inner, look);
   if (ends.kind !== 'NONE') return ends;
-  const everything = search.several === true ? allInside(bench, span, inner) : none;
+  const everything = search.several === true ? allInside(bench, span, inner, look) : none;
   if (everything.kind !== 'NONE') return everything;
   const simple = comma ? none : withoutDeterminer(bench, span, inner);
   if (simple.kind !== 'NONE') return simple;
@@ -128,7 +139,9 @@ function withoutDeterminer(bench: Workbench, span: Span, search: Search): Found 
   if (front !== undefined && front.length < span.length) {
     const rest = span.slice(front.length);
     const called = phraseAt(rest, 0, language.named);
-    const marked = /^[:]$/.test(rest[called]?.text ?? '') ? called + 1 : called;
+    // "the list of boards" is the list Board; "the price of Product" stands in Product, which is looked for below.
+    const isOf = called === 0 && phraseAt(rest, 0, 'of, von') > 0 && front.class !== bench.level.attribute;
+    const marked = /^[:]$/.test(rest[called]?.text ?? '') || isOf ? called + 1 : called;
     const inside = phrase(bench, rest.slice(marked), { ...search, kinds: alike(front.class) });
     if (
       inside.kind !== 'NONE' &&
@@ -153,7 +166,8 @@ function withoutDeterminer(bench: Workbench, span: Span, search: Search): Found 
   const owned = byOwner(bench, span, search);
   if (owned.kind !== 'NONE') return owned;
   if (search.several === true && front?.plural === true) {
-    const group = quantified(bench, span, search);
+    const look = (inside: Span, how: Search): Found => phrase(bench, inside, how);
+    const group = quantified(bench, span, search, look);
     if (group.kind !== 'NONE') return group;
   }
   // "the relation", "the attribute": the only one there is, or the one spoken of.
@@ -216,76 +230,6 @@ function inTopic(bench: Workbench, head: Span, search: Search): Found {
       }
     }
   return none;
-}
-
-/** "attributes of Customer", "business objects in the domain Logistics", "contexts". */
-function quantified(bench: Workbench, span: Span, search: Search): Found {
-  const { language } = bench;
-  const aside = span.findIndex(
-    (_, at) => phraseAt(span, at, 'that is, namely, i.e., that are, das heißt, nämlich') > 0,
-  );
-  if (aside > 0) {
-    const length = phraseAt(span, aside, 'that is, namely, i.e., that are, das heißt, nämlich');
-    return phrase(bench, span.slice(aside + length), { ...search, several: true });
-  }
-  const front = classAt(span, 0, bench);
-  if (front === undefined) return none;
-  const kinds = front.class === 'Entity' ? ['Entity'] : alike(front.class);
-  if (front.length === span.length) {
-    const elements = bench
-      .ofClass(...kinds)
-      .filter((each) => isWanted(each, { ...search, kinds: undefined }));
-    return elements.length === 0 ? none : { kind: 'FOUND', elements, tier: 1 };
-  }
-  const prep = phraseAt(span, front.length, language.prepositions.PLACE);
-  if (prep === 0) return none;
-  const owner = phrase(bench, span.slice(front.length + prep), { ...search, ...anything, several: true });
-  if (owner.kind !== 'FOUND') return none;
-  const elements = owner.elements.flatMap((each) => {
-    const isInside = insideOf(bench, each);
-    return bench
-      .ofClass(...kinds)
-      .filter((one) => isWanted(one, { ...search, kinds: undefined }) && isInside(one));
-  });
-  return elements.length === 0 ? none : { kind: 'FOUND', elements, tier: owner.tier };
-}
-
-/** "the relation between Guest and Booking". */
-function relationNamed(bench: Workbench, span: Span, search: Search): Found {
-  const { language } = bench;
-  const noun = phraseAt(span, 0, language.nouns.RELATION);
-  const prep = noun === 0 ? 0 : phraseAt(span, noun, language.prepositions.BETWEEN);
-  if (prep === 0 || (search.classes !== undefined && !search.classes.includes(bench.level.relation)))
-    return none;
-  const ends = phrase(bench, span.slice(noun + prep), {
-    ...search,
-    ...anything,
-    classes: [bench.level.object],
-    several: true,
-  });
-  const [a, b] = ends.kind === 'FOUND' && ends.elements.length === 2 ? ends.elements : [];
-  if (a === undefined || b === undefined) return none;
-  const ids = [a.id, b.id];
-  const elements = bench.ofClass(bench.level.relation).filter((each) => {
-    const [source, target] = [bench.value(each, 'source'), bench.value(each, 'target')].map(String);
-    return source !== target && ids.includes(source ?? '') && ids.includes(target ?? '');
-  });
-  return elements.length === 1 ? { kind: 'FOUND', elements, tier: 1 } : none;
-}
-
-/** "everything in Repair": what a thing has. */
-function allInside(bench: Workbench, span: Span, search: Search): Found {
-  const { language } = bench;
-  const all = phraseAt(span, 0, language.nouns.EVERYTHING);
-  const place = all === 0 ? 0 : phraseAt(span, all, language.prepositions.PLACE);
-  if (place === 0) return none;
-  const owner = phrase(bench, span.slice(all + place), { ...search, ...anything });
-  const [holder] = owner.kind === 'FOUND' ? owner.elements : [];
-  if (holder === undefined) return none;
-  const elements = bench
-    .inside(holder.id)
-    .filter((each) => isWanted(each, search) && bench.value(each, 'identifier') !== true);
-  return elements.length === 0 ? none : { kind: 'FOUND', elements, tier: 3 };
 }
 
 function coordinated(bench: Workbench, span: Span, search: Search): Found {

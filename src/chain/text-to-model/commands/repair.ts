@@ -1,6 +1,7 @@
 import { closedWords } from '../language/closed-words.ts';
 import { known, useOf } from '../language/lexicon.ts';
 import { isTypo } from './names.ts';
+import { isCommandVerb } from './verbs.ts';
 import type { Workbench } from './workbench.ts';
 import type { Span, Word } from './words.ts';
 import { phrasesOf } from './words.ts';
@@ -47,16 +48,47 @@ export function repaired(
   const repairs: string[] = [];
   const candidates = commandWords(bench);
   const words = span.map((word, at): Word => {
-    if (word.kind !== 'WORD' || word.lower.length < 3 || isKnown(bench, word)) return word;
+    // "Ad an attribute": a sentence begins with its verb.
+    const isVerbless = at === 0 && /^DT|^PRP/.test(span[1]?.tag ?? '') && !isCommandWord(bench, word);
+    if (word.kind !== 'WORD' || word.lower.length < 2) return word;
+    if (isVerbless) {
+      const verb = candidates.find((each) => areOneApart(word.lower, each));
+      if (verb !== undefined) {
+        repairs.push(`I read "${word.text}" as "${verb}".`);
+        return { ...word, text: verb, lower: verb, written: word.text, tag: 'VB' };
+      }
+    }
+    if (word.lower.length < 3 || isKnown(bench, word)) return word;
     if (at > 0 && /^\p{Lu}/u.test(word.text)) return word;
     const near = candidates.filter((each) => isNear(word.lower, each));
     const swapped = near.filter((each) => [...each].sort().join('') === [...word.lower].sort().join(''));
     const [meant] = swapped.length > 0 ? swapped : near;
-    if (meant === undefined || (swapped.length === 0 && near.length > 1)) return word;
+    const isTie = swapped.length === 0 && near.length > 1 && !areAlike(bench, near);
+    if (meant === undefined || isTie) return word;
     repairs.push(`I read "${word.text}" as "${meant}".`);
     return { ...word, text: meant, lower: meant, written: word.text };
   });
   return { words, repairs };
+}
+
+/** Whether verbs do the same to a model: "make" and "mark". */
+function areAlike({ language }: Workbench, verbs: readonly string[]): boolean {
+  return Object.values(language.verbs).some((list) => verbs.every((each) => phrasesOf(list).has(each)));
+}
+
+const isCommandWord = ({ language }: Workbench, { lower }: Word): boolean =>
+  language.verbReadings(lower).some(({ form, lemma }) => form === 'BASE' && isCommandVerb(lemma, language));
+
+/** One letter too many, too few, or another one, in short words as well. */
+function areOneApart(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1 || a === b || a[0] !== b[0]) return false;
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at += 1;
+  return [
+    a.slice(at + 1) === b.slice(at + 1),
+    a.slice(at) === b.slice(at + 1),
+    a.slice(at + 1) === b.slice(at),
+  ].includes(true);
 }
 
 const isNear = (written: string, meant: string): boolean =>
@@ -65,6 +97,13 @@ const isNear = (written: string, meant: string): boolean =>
     written.length === meant.length &&
     [...meant].sort().join('') === [...written].sort().join('') &&
     written !== meant);
+
+/** Whether a word is a class word with a typing error: "atribute". */
+export function isMistypedClass(bench: Workbench, word: Word): boolean {
+  if (word.kind !== 'WORD' || /^\p{Lu}/u.test(word.text) || isKnown(bench, word)) return false;
+  const classes = Object.values(bench.language.classes[bench.level.level]).join(', ');
+  return classes.split(/\s*[,/]\s*/).some((each) => isTypo(word.lower, each));
+}
 
 function isKnown(bench: Workbench, word: Word): boolean {
   const { language } = bench;

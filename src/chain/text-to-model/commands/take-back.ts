@@ -1,5 +1,7 @@
 import type { Done } from './dialogue-state.ts';
-import { peeled, sentencesIn, verbAt } from './clauses.ts';
+import { peeled } from './clauses.ts';
+import { sentencesIn } from './sentences.ts';
+import { verbReadingsAt } from './verb-readings.ts';
 import { eventsOf } from './events.ts';
 import { plainWordsFor } from './idioms.ts';
 import type { Scene } from './workbench.ts';
@@ -69,7 +71,7 @@ function objectOf(scene: Scene, words: Span): { readonly rest: Span; readonly is
   ] as const)
     for (const phrase of list.split(/\s*,\s*/)) {
       const [verb = '', ...particles] = phrase.split(' ');
-      const reading = verbAt(words, 0, scene.language).find(
+      const reading = verbReadingsAt(words, 0, scene.language).find(
         ({ lemma, form }) => lemma === verb && form === 'BASE',
       );
       if (reading === undefined) continue;

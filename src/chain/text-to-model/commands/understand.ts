@@ -1,20 +1,21 @@
 import type { Element } from '../../../kernel/model/element.ts';
-import type { ModelOperation } from '../../../kernel/operations/model-operation.ts';
 import type { EngineLevel } from '../ledger/obligation.ts';
 import { elementsById } from '../ledger/elements-by-id.ts';
-import type { Reading } from './choose.ts';
-import { compareRanks, readingsOf } from './choose.ts';
-import { cutsOf, peeled, sentencesIn } from './clauses.ts';
+import { compareRanks } from './choose.ts';
+import { cutsOf, peeled } from './clauses.ts';
+import { sentencesIn } from './sentences.ts';
 import { languageOf } from './languages/choose-language.ts';
 import { plainWordsFor } from './idioms.ts';
 import { indexNames } from './names.ts';
 import { repaired } from './repair.ts';
 import { levelOf } from './terms.ts';
-import type { Hole, Scene } from './workbench.ts';
+import type { Scene } from './workbench.ts';
 import { Workbench } from './workbench.ts';
 import type { Span, Word } from './words.ts';
 import { normalized, wordsIn } from './words.ts';
-import { pointsBack, isAbstention, speakOfThings, reasonOf } from './reasons.ts';
+import type { Understood } from './understood.ts';
+import { clausesReading } from './clauses-reading.ts';
+import type { SentenceReading, SentencePlace } from './clauses-reading.ts';
 
 /** What a message says, and what it was said to. */
 export type CommandMessage = {
@@ -27,29 +28,6 @@ export type CommandMessage = {
   /** What was chosen for what the message left open. */
   readonly choices?: Readonly<Record<string, string>>;
 };
-
-/** A command as it was understood; `intents` and what it spoke of are kept for "the same for …". */
-export type Understood =
-  | {
-      readonly kind: 'operations';
-      readonly operations: readonly ModelOperation[];
-      readonly assumptions: readonly string[];
-      /** What was not done, and why. */
-      readonly notes: readonly string[];
-      readonly namedForRemoval: readonly string[];
-      readonly topics: readonly (readonly string[])[];
-      readonly intents: readonly string[];
-    }
-  | { readonly kind: 'ask'; readonly hole: Hole; readonly intents: readonly string[] }
-  | { readonly kind: 'abstained'; readonly said: string }
-  | {
-      readonly kind: 'unclear';
-      /** The clause that has no reading. */
-      readonly clause: string;
-      /** Its words without a place in the best reading. */
-      readonly unused: readonly string[];
-      readonly intent: string | undefined;
-    };
 
 /** Everything readings of a message share. */
 export function sceneOf(said: CommandMessage): Scene {
@@ -89,8 +67,12 @@ export function understandWords(scene: Scene, words: readonly Word[]): Understoo
   let bench = new Workbench(scene);
   const intents: string[] = [];
   const abstained: string[] = [];
-  for (const sentence of sentencesIn(scene.source, words)) {
-    const best = sentenceReading(bench, sentence);
+  const sentences = sentencesIn(scene.source, words);
+  for (const [at, sentence] of sentences.entries()) {
+    const best = sentenceReading(bench, sentence, {
+      following: sentences[at + 1] ?? [],
+      done: intents,
+    });
     if (best === undefined) continue;
     if (best.kind === 'unclear') return best;
     if (best.hole !== undefined) return { kind: 'ask', hole: best.hole, intents: best.intents };
@@ -113,19 +95,12 @@ export function understandWords(scene: Scene, words: readonly Word[]): Understoo
   };
 }
 
-type SentenceReading =
-  | {
-      readonly kind: 'read';
-      readonly bench: Workbench;
-      readonly intents: readonly string[];
-      readonly abstained: readonly string[];
-      readonly hole: Hole | undefined;
-      readonly ranks: readonly (readonly number[])[];
-    }
-  | (Extract<Understood, { readonly kind: 'unclear' }> & { readonly ranks: readonly (readonly number[])[] });
-
 /** The best way to cut a sentence into clauses and to read each; undefined when there is nothing in it but courtesy. */
-function sentenceReading(bench: Workbench, sentence: Span): SentenceReading | undefined {
+function sentenceReading(
+  bench: Workbench,
+  sentence: Span,
+  place: SentencePlace,
+): SentenceReading | undefined {
   if (sentence.length > mostWordsOfSentence)
     return {
       kind: 'unclear',
@@ -143,20 +118,26 @@ function sentenceReading(bench: Workbench, sentence: Span): SentenceReading | un
   const idiom = plainWordsFor(whole, language);
   const words =
     plainWordsFor(plain, language) ?? (idiom === undefined ? undefined : peeled(idiom, language)) ?? plain;
-  const best = cutReading(bench, words, []);
+  const best = cutReading(bench, { words, repairs: [], ...place });
   if (best?.kind === 'read' && best.hole === undefined) return best;
   // Only what cannot be read as it stands is taken for mistyped.
   const corrected = repaired(bench, words);
   if (corrected.repairs.length === 0) return best;
-  const other = cutReading(bench, corrected.words, corrected.repairs);
+  const other = cutReading(bench, { ...corrected, ...place });
   return best === undefined || (other !== undefined && isBetter(other, best)) ? other : best;
 }
 
-function cutReading(bench: Workbench, words: Span, repairs: readonly string[]): SentenceReading | undefined {
+function cutReading(
+  bench: Workbench,
+  given: SentencePlace & { readonly words: Span; readonly repairs: readonly string[] },
+): SentenceReading | undefined {
+  const { words, repairs, following, done } = given;
   let best: SentenceReading | undefined;
   for (const clauses of cutsOf(words, bench.language)) {
-    for (const reasons of clauses.length > 1 ? (['LAST', 'FIRST'] as const) : (['LAST'] as const)) {
-      const read = clausesReading(bench, { clauses, repairs, reasons });
+    for (const reasons of clauses.length > 1 || following.length > 0
+      ? (['LAST', 'FIRST'] as const)
+      : (['LAST'] as const)) {
+      const read = clausesReading(bench, { clauses, repairs, reasons, following, done });
       if (read !== undefined && (best === undefined || isBetter(read, best))) best = read;
       if (best?.kind === 'read' && best.hole === undefined) break;
     }
@@ -172,87 +153,4 @@ const isPerfect = (rank: readonly number[]): boolean =>
 function isBetter(a: SentenceReading, b: SentenceReading): boolean {
   if (a.kind !== b.kind) return a.kind === 'read';
   return compareRanks(a.ranks, b.ranks) < 0;
-}
-
-/** `reasons`: whether a statement before a command is taken for its reason first, or only when it says nothing else. */
-type Cutting = {
-  readonly clauses: readonly Span[];
-  readonly repairs: readonly string[];
-  readonly reasons: 'FIRST' | 'LAST';
-};
-
-function clausesReading(
-  start: Workbench,
-  { clauses, repairs, reasons }: Cutting,
-): SentenceReading | undefined {
-  let bench = start;
-  const intents: string[] = [];
-  const abstained: string[] = [];
-  const ranks: (readonly number[])[] = [];
-  let hole: Hole | undefined;
-  let verb: Span = [];
-  for (const [index, given] of clauses.entries()) {
-    const own = peeled(given, bench.language);
-    if (own.length === 0) continue;
-    const clause = plainWordsFor(own, bench.language) ?? own;
-    if (isAbstention(bench, clause)) {
-      abstained.push(bench.text(clause));
-      ranks.push([0, 0, 0, 1, clause.length, 0, 0, 0]);
-      bench = bench.fork();
-      speakOfThings(bench, clause);
-      continue;
-    }
-    const [first] = readingsOf(bench, clause);
-    const inherited =
-      verb.length > 0 && (first === undefined || (first.rank[0] ?? 1) > 0 || (first.rank[1] ?? 1) > 0)
-        ? readingsOf(bench, [...verb, ...clause])[0]
-        : undefined;
-    const best = better(first, inherited);
-    const isReason =
-      reasons === 'FIRST' ||
-      best === undefined ||
-      (best.rank[0] ?? 0) > 0 ||
-      best.bench.hole !== undefined ||
-      (best.bench.isFallback && pointsBack(clauses[index + 1] ?? [], bench));
-    if (isReason && index < clauses.length - 1) {
-      const reason = reasonOf(bench, clause, clauses[index + 1] ?? []);
-      if (reason !== undefined) {
-        bench = reason;
-        ranks.push([0, 0, 1, 1, 4, 1, 1, 99]);
-        continue;
-      }
-    }
-    if (best === undefined || best.unused.length + best.bench.noise > 0)
-      return {
-        kind: 'unclear',
-        clause: bench.text(clause),
-        unused: (best?.unused ?? []).map(({ text }) => text),
-        intent: best?.intent,
-        ranks: [...ranks, best?.rank ?? [99]],
-      };
-    const removes = best.bench.namedForRemoval.length > bench.namedForRemoval.length;
-    hole ??= best.bench.hole;
-    if (removes && repairs.length > 0 && hole === undefined && !bench.scene.choices.has('repair'))
-      hole = {
-        key: 'repair',
-        question: `${repairs.join(' ')} Is that what you meant?`,
-        expects: 'OPTION',
-        classes: [],
-        options: [{ label: 'Yes', value: 'YES' }],
-        isYesNo: true,
-      };
-    ranks.push(best.rank);
-    intents.push(best.intent);
-    ({ bench } = best);
-    verb =
-      best.event.form === 'COMMAND' ? best.event.words.filter((word) => best.event.used.includes(word)) : [];
-  }
-  if (ranks.length === 0 && abstained.length === 0) return undefined;
-  for (const each of repairs) bench.assume(each);
-  return { kind: 'read', bench, intents, abstained, hole, ranks };
-}
-
-function better(a: Reading | undefined, b: Reading | undefined): Reading | undefined {
-  if (a === undefined || b === undefined) return a ?? b;
-  return compareRanks([b.rank], [a.rank]) < 0 ? b : a;
 }

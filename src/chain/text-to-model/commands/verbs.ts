@@ -1,7 +1,7 @@
 import type { Language, VerbClass, VerbReading } from './languages/language.ts';
-import { verbAt } from './clauses.ts';
+import { verbReadingsAt } from './verb-readings.ts';
 import type { Span, Word } from './words.ts';
-import { phrasesOf } from './words.ts';
+import { phraseAt, phrasesOf } from './words.ts';
 
 export type FoundVerb = {
   readonly lemma: string;
@@ -66,7 +66,7 @@ export function verbsAt(
   if (head === undefined) return [];
   const found: FoundVerb[] = [];
   const behind = clause.slice(at + 1);
-  for (const { lemma } of verbAt(clause, at, language).filter(isForm)) {
+  for (const { lemma } of verbReadingsAt(clause, at, language).filter(isForm)) {
     const entries = tableOf(language).get(lemma) ?? new Map<string, ReadonlySet<VerbClass>>();
     for (const [particles, classes] of entries) {
       if (particles === '') continue;
@@ -82,7 +82,16 @@ export function verbsAt(
       // "throw it away", "füge … hinzu": one particle may stand behind the object.
       const apart = behind.findLastIndex((word, index) => index > 0 && word.lower === particles);
       const particle = behind[apart];
-      if (!beside && words.length === 1 && particle !== undefined)
+      // "Put a field in Order": what has an object of its own is a preposition.
+      const next = behind[apart + 1];
+      const isFree =
+        language.code !== 'en' ||
+        next === undefined ||
+        next.kind === 'MARK' ||
+        Object.values(language.prepositions).some((list) => phraseAt(behind, apart + 1, list) > 0) ||
+        phraseAt(behind, apart + 1, language.conjunctions) > 0 ||
+        /^VBN$/.test(next.tag);
+      if (!beside && words.length === 1 && particle !== undefined && isFree)
         found.push({
           lemma: `${lemma} ${particles}`,
           classes,

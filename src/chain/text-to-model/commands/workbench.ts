@@ -1,6 +1,6 @@
 import type { Element } from '../../../kernel/model/element.ts';
 import { valueOf } from '../../../kernel/model/element.ts';
-import type { ModelOperation, Scalar, ValuesByFeature } from '../../../kernel/operations/model-operation.ts';
+import type { ModelOperation, ValuesByFeature } from '../../../kernel/operations/model-operation.ts';
 import { english } from './languages/en.ts';
 import type { Language } from './languages/language.ts';
 import type { Named, NameIndex, Tier } from './names.ts';
@@ -9,6 +9,7 @@ import type { LevelTerms } from './terms.ts';
 import { wordFor } from './terms.ts';
 import type { Span, Word } from './words.ts';
 import { textOf } from './words.ts';
+import { soAlready } from './so-already.ts';
 
 /** A value a user may choose; what is sent back is its label, its number, or what it names. */
 export type Option = { readonly label: string; readonly value: string };
@@ -65,6 +66,8 @@ export class Workbench {
   coerced = 0;
   /** Whether only a text is kept, because nothing more precise was understood. */
   isFallback = false;
+  /** What every group of the reading is without. */
+  excepted: Span = [];
   /** Words that stand in a name and make none. */
   noise = 0;
   readonly #changed: Map<string, Named | undefined>;
@@ -77,6 +80,7 @@ export class Workbench {
     this.notes = [...(from?.notes ?? [])];
     this.namedForRemoval = [...(from?.namedForRemoval ?? [])];
     this.topics = from?.topics ?? scene.topics;
+    this.excepted = from?.excepted ?? [];
     this.used = new Set();
     this.#changed = new Map(from === undefined ? [] : from.#changed);
     this.#refs = from === undefined ? 0 : from.#refs;
@@ -172,8 +176,10 @@ export class Workbench {
       if (tier === 6) {
         // The index has folded the names already.
         const said = folded(name);
-        const near = [...byForm[2]].flatMap(([form, elements]) => (areNear(said, form) ? elements : []));
-        const ids = new Set(name.length < 4 ? [] : near.map(({ id }) => id));
+        const ids = new Set<string>();
+        if (name.length >= 4)
+          for (const [form, elements] of byForm[2])
+            if (areNear(said, form)) for (const { id } of elements) ids.add(id);
         return ids.size === 0 ? [] : all.filter(({ id }) => ids.has(id));
       }
       return byForm[tier].get(formOf(tier, name, this.language)) ?? [];
@@ -235,10 +241,23 @@ export class Workbench {
     return `new-${this.#refs + ahead}`;
   }
 
+  /** Sets features; what is so already is said, not done again. */
   set(element: Named, values: ValuesByFeature): void {
+    if (this.isSo(element, values)) {
+      for (const [feature, value] of Object.entries(values))
+        this.notes.push(soAlready(this, element, [feature, value]));
+      return;
+    }
     this.operations.push({ op: 'update', target: element.id, set: values });
     const { name } = values;
     if (typeof name === 'string') this.#changed.set(element.id, { ...element, name });
+  }
+
+  /** Whether an element has all these values; what is not set counts as no. */
+  isSo(element: Named, values: ValuesByFeature): boolean {
+    return Object.entries(values).every(
+      ([feature, value]) => JSON.stringify(this.value(element, feature) ?? false) === JSON.stringify(value),
+    );
   }
 
   unset(element: Named, ...features: readonly string[]): void {
@@ -280,23 +299,5 @@ export class Workbench {
 
   assume(text: string): void {
     if (!this.assumptions.includes(text)) this.assumptions.push(text);
-  }
-
-  /** The next free code with a prefix: `BR-2`. */
-  nextCode(prefix: string): string {
-    let most = 0;
-    for (const element of this.scene.elements.values()) {
-      const code = valueOf(element, 'code');
-      const number =
-        typeof code === 'string' ? new RegExp(`^${prefix}-(\\d{1,9})$`).exec(code)?.[1] : undefined;
-      most = Math.max(most, Number(number ?? 0));
-    }
-    for (const each of this.operations) {
-      const code: Scalar | readonly Scalar[] | undefined = each.op === 'add' ? each.set?.['code'] : undefined;
-      const number =
-        typeof code === 'string' ? new RegExp(`^${prefix}-(\\d{1,9})$`).exec(code)?.[1] : undefined;
-      most = Math.max(most, Number(number ?? 0));
-    }
-    return `${prefix}-${most + 1}`;
   }
 }

@@ -1,5 +1,7 @@
 import type { Tag } from './closed-words.ts';
 import { closedWords, particles } from './closed-words.ts';
+import { withParticles, withVerbs } from './corrected-tags.ts';
+import { lemmaOf } from './lemmas.ts';
 import { known, useOf } from './lexicon.ts';
 import type { Token } from './tokens.ts';
 import type { State } from './transitions.ts';
@@ -13,82 +15,12 @@ type Reading = { readonly tag: Tag; readonly score: number };
 
 /** Gives every token of one sentence its part of speech: the best sequence by lexicon and grammar together. */
 export function tagWords(tokens: readonly Token[]): readonly TaggedWord[] {
-  const tags = withVerbs(tokens, bestTags(tokens));
+  const tags = withParticles(tokens, withVerbs(tokens, bestTags(tokens)));
   return tokens.map((token, index) => {
     const tag = tags[index] ?? 'NN';
     return { ...token, tag, lemma: lemmaOf(token.lower, tag) };
   });
 }
-
-const finite: ReadonlySet<Tag> = new Set<Tag>(['VB', 'VBZ', 'VBD', 'MD', 'BE', 'HV', 'DO']);
-const singularDeterminers: ReadonlySet<string> = new Set([
-  'a',
-  'an',
-  'each',
-  'every',
-  'another',
-  'one',
-  'this',
-]);
-
-/**
- * Turns plurals into verbs where grammar leaves no choice: "a baker works in", because no plural follows "a", and
- * "the baker orders flour", because a sentence has a verb.
- */
-function withVerbs(tokens: readonly Token[], tags: readonly Tag[]): readonly Tag[] {
-  const corrected = tags.map((tag, index) => (isNounByPlace(tokens, tags, index) ? asNoun(tag) : tag));
-  corrected.forEach((tag, index) => {
-    if ((tag !== 'NNS' && tag !== 'NN') || !isVerbWithS(tokens[index]?.lower ?? '')) return;
-    let subject = index - 1;
-    while (corrected[subject] === 'RB') subject -= 1;
-    if (corrected[subject] !== 'NN' || finite.has(corrected[index + 1] ?? 'PU')) return;
-    let start = subject;
-    while (/^(?:NN|JJ|VBN|VBG)$/.test(corrected[start - 1] ?? '')) start -= 1;
-    const afterSingular = singularDeterminers.has(tokens[start - 1]?.lower ?? '');
-    const isOnlyVerb =
-      !clauseAround(tokens, corrected, index).some((each) => finite.has(each)) &&
-      corrected[index + 1] !== 'CC';
-    if (afterSingular || isOnlyVerb) corrected[index] = 'VBZ';
-  });
-  return corrected;
-}
-
-/** Words that begin a clause with a verb of its own. */
-const subordinators: ReadonlySet<string> = new Set([
-  'when',
-  'if',
-  'unless',
-  'until',
-  'because',
-  'while',
-  'whenever',
-  'although',
-  'once',
-]);
-
-/** Tags of the clause that a word stands in. */
-function clauseAround(tokens: readonly Token[], tags: readonly Tag[], index: number): readonly Tag[] {
-  const begins = (at: number): boolean => subordinators.has(tokens[at]?.lower ?? '');
-  let start = index;
-  while (start > 0 && !begins(start) && !(tokens[start]?.lower === ',' && begins(0))) start -= 1;
-  let end = index;
-  while (end < tags.length && !begins(end)) end += 1;
-  return tags.slice(start, end);
-}
-
-const isVerbWithS = (word: string): boolean => verbForms(word, known).some(({ form }) => form === 'VBZ');
-
-/** No verb follows an article, "its" or "each": "export the log". */
-function isNounByPlace(tokens: readonly Token[], tags: readonly Tag[], index: number): boolean {
-  const before = tokens[index - 1]?.lower ?? '';
-  return (
-    /^(?:VB|VBZ)$/.test(tags[index] ?? '') &&
-    (/^(?:a|an|the|each|every)$/.test(before) || tags[index - 1] === 'PP$') &&
-    !/^(?:NN|NNS|JJ|VBN|VBG)$/.test(tags[index + 1] ?? 'PU')
-  );
-}
-
-const asNoun = (tag: Tag): Tag => (tag === 'VBZ' ? 'NNS' : 'NN');
 
 type Path = { readonly score: number; readonly tag: Tag; readonly back: Path | undefined };
 
@@ -271,16 +203,4 @@ function guesses(lower: string): readonly Reading[] {
     { tag: 'JJ', score: -1.9 },
     { tag: 'VB', score: -2.4 },
   ];
-}
-
-function lemmaOf(lower: string, tag: Tag): string {
-  if (tag === 'NNS' || tag === 'NN') return tag === 'NNS' ? singularOf(lower, known) : lower;
-  if (tag === 'BE') return 'be';
-  if (tag === 'HV') return 'have';
-  if (tag === 'DO') return 'do';
-  if (/^VB/.test(tag)) {
-    const forms = verbForms(lower, known);
-    return (forms.find(({ form }) => form === tag) ?? forms[0])?.lemma ?? lower;
-  }
-  return lower;
 }

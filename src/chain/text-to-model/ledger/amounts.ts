@@ -1,4 +1,5 @@
 import { singular } from '../language/lexicon.ts';
+import { headOf } from '../reading/concept-names.ts';
 import type { TextEvent } from '../reading/text-events.ts';
 
 /** How many of something a clause allows: from least to most, in the unit that is counted. */
@@ -16,11 +17,11 @@ const numberWords: Readonly<Record<string, number>> = Object.fromEntries(
     .map((word, value) => [word, value]),
 );
 
-const number = String.raw`(\d+(?:[.,]\d+)?|zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|a single)`;
+const number = String.raw`(\d+(?:[.,]\d+)?|zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|a single|an?(?=\s+(?:minute|hour|day|week|fortnight|month|quarter|year)\b))`;
 const noun = String.raw`((?:[\p{L}-]+\s+)?[\p{L}-]+)`;
 const limit = String.raw`(at most|no more than|not more than|up to|a maximum of|maximum of|within|in less than|less than|fewer than|at least|no less than|no fewer than|not less than|a minimum of|minimum of|more than|exactly|only|between)`;
 const bounded = new RegExp(
-  String.raw`\b(?:${limit}\s+)?(?:and\s+)?${number}\s+(?:and\s+${number}\s+)?${noun}`,
+  String.raw`\b(?:${limit}\s+)?(?:and\s+)?${number}\s+(?:(?:and|or|to)\s+${number}\s+)?(single\s+|working\s+|business\s+|calendar\s+|full\s+|different\s+)?${noun}`,
   'giu',
 );
 const open = new RegExp(
@@ -28,24 +29,57 @@ const open = new RegExp(
   'giu',
 );
 
+/** Spans of time are compared in hours. */
+const hoursIn: ReadonlyMap<string, number> = new Map([
+  ['second', 1 / 3600],
+  ['minute', 1 / 60],
+  ['hour', 1],
+  ['day', 24],
+  ['week', 7 * 24],
+  ['fortnight', 14 * 24],
+  ['month', 30.4 * 24],
+  ['quarter', 91.3 * 24],
+  ['year', 365 * 24],
+]);
+
 /** Verbs that tell what always is so: with them a plain number is exact. */
 const lasting = /^(?:be|have|consist|contain|comprise|include|own|belong|take|last|cost|weigh)\b/;
 
 /** The amounts that the sentence of an event says. */
 export function amountsIn(event: TextEvent): readonly Amount[] {
-  const { text } = event.sentence.read;
-  const said = [...text.matchAll(bounded)].map(([, words = '', first = '', second, unit = '']): Amount => {
-    const value = valueOf(first);
-    const upper = second === undefined ? value : valueOf(second);
-    const exactly = lasting.test(event.verb) ? { bound: true } : {};
-    return { unit: unitOf(unit), ...rangeOf(words.toLowerCase(), value, upper), ...exactly };
+  const text = inTimes(event.sentence.read.text);
+  const counts = [...text.matchAll(bounded)].filter(
+    ([, words, first = '']) => words !== undefined || !/^an?$/i.test(first),
+  );
+  const said = counts.map(([, words = '', first = '', second, kind = '', noun = '']): Amount => {
+    const unit = unitOf(noun);
+    const hours = hoursIn.get(unit);
+    const value = valueOf(first) * (hours ?? 1);
+    const upper = second === undefined ? value : valueOf(second) * (hours ?? 1);
+    const counted = hours === undefined ? unit : 'hour';
+    const isDoneBy = event.passive && event.performers.some((agent) => headOf(agent) === counted);
+    const exactly = lasting.test(event.verb) || isDoneBy || /single/i.test(kind) ? { bound: true } : {};
+    return { unit: counted, ...rangeOf(words.toLowerCase(), value, upper), ...exactly };
   });
   const free = [...text.matchAll(open)].map(([, words = '', unit = '']): Amount => {
     const isMany = /^(?:several|many|multiple|various)$/i.test(words);
     if (/^no$/i.test(words)) return { unit: unitOf(unit), least: 0, most: 0, bound: false };
     return { unit: unitOf(unit), least: isMany ? 2 : 0, most: Infinity, bound: true };
   });
-  return [...said, ...free];
+  // "as often as they like", "without any limit": no bound for anything that is counted.
+  const isFree =
+    /\bagain and again\b|\bas (?:often|many|much)(?: \p{L}+)? as\b(?! (?:\d|once|twice))|\bwithout (?:any |a )?(?:limit|restriction)/iu.test(
+      text,
+    );
+  return [...said, ...free, ...(isFree ? [{ unit: '', least: 0, most: Infinity, bound: true }] : [])];
+}
+
+/** "twice a week" is two times; "once it is paid" is when. */
+function inTimes(text: string): string {
+  return text.replace(
+    /(?<=\b(?:at most|at least|only|up to|exactly|more than|not more than) )(?:once|twice)\b|\b(?:once|twice)(?= (?:an?|per|every|each|in)\b)/gi,
+    (word) => (word.toLowerCase() === 'once' ? 'one times' : 'two times'),
+  );
 }
 
 function rangeOf(words: string, value: number, upper: number): Omit<Amount, 'unit'> {
@@ -58,38 +92,45 @@ function rangeOf(words: string, value: number, upper: number): Omit<Amount, 'uni
   if (/^(?:at least|no less than|no fewer than|not less than|a minimum of|minimum of|more than)$/.test(words))
     return { least: value, most: Infinity, bound: true };
   if (words === 'between') return { least: value, most: upper, bound: true };
-  return { least: value, most: value, bound: words !== '' };
+  return { least: value, most: upper, bound: words !== '' || upper > value };
 }
 
 const valueOf = (text: string): number =>
-  numberWords[text.toLowerCase()] ?? (/single/i.test(text) ? 1 : Number(text.replace(',', '.')));
+  numberWords[text.toLowerCase()] ?? (/single|^an?$/i.test(text) ? 1 : Number(text.replace(',', '.')));
 
 /** The head of what is counted. */
 function unitOf(words: string): string {
   const [first = '', second] = words.toLowerCase().split(/\s+/);
   const isOver =
     second === undefined ||
+    hoursIn.has(singular(first)) ||
     /^(?:per|in|at|of|to|for|and|or|a|the|after|before|from|is|are|on|each|by|with)$/.test(second);
   return singular(isOver ? first : second);
 }
 
 /**
  * Whether two sets of amounts exclude each other: intervals of the same unit that do not meet, or the same kind of bound
- * with another number.
+ * with another number. An amount without a unit is one of anything.
  */
 export function disagree(some: readonly Amount[], others: readonly Amount[]): boolean {
-  return some.some((one) =>
-    others.some((other) => {
-      if (one.unit !== other.unit || !one.bound || !other.bound) return false;
-      if (one.most < other.least || other.most < one.least) return true;
-      const isUpper = one.least === 0 && other.least === 0 && one.most !== other.most;
-      const isLower = one.most === Infinity && other.most === Infinity && one.least !== other.least;
-      const isUnlimited = [one, other].some(({ least, most }) => least === 0 && most === Infinity);
-      return (
-        isUpper ||
-        (isLower && one.least > 2 && other.least > 2) ||
-        (isUnlimited && (one.most < Infinity || other.most < Infinity))
-      );
-    }),
+  return some.some((one) => others.some((other) => one.bound && other.bound && exclude(one, other)));
+}
+
+function exclude(one: Amount, other: Amount): boolean {
+  if (one.unit !== other.unit && one.unit !== '' && other.unit !== '') return false;
+  if (isLess(one.most, other.least) || isLess(other.most, one.least)) return true;
+  const isUpper = one.least === 0 && other.least === 0 && !isSame(one.most, other.most);
+  const isLower = one.most === Infinity && other.most === Infinity && !isSame(one.least, other.least);
+  const isUnlimited = [one, other].some(({ least, most }) => least === 0 && most === Infinity);
+  return (
+    isUpper ||
+    (isLower && one.least > 2 && other.least > 2) ||
+    (isUnlimited && (one.most < Infinity || other.most < Infinity))
   );
 }
+
+/** A month is as good as 30 days. */
+const isSame = (one: number, other: number): boolean =>
+  one === other || Math.abs(one - other) <= 0.05 * Math.max(one, other);
+
+const isLess = (one: number, other: number): boolean => one < other && !isSame(one, other);

@@ -38,6 +38,30 @@ describe('passages contradict each other', () => {
     ['Visitors are allowed to take photos.', 'Visitors are not allowed to take photos.'],
     ['Tenants may keep pets.', 'No tenant may keep pets.'],
     ['A ticket is valid for 2 hours.', 'A ticket is valid for 3 hours.'],
+    ['A seat must not be reserved.', 'Fans can book a seat online.'],
+    ['Clients must not disclose the key.', 'Clients can pass the key on to friends.'],
+    ['It is forbidden to swim at night.', 'Campers are allowed to swim after dark.'],
+    ['Selling a season ticket is prohibited.', 'Fans may sell a season ticket.'],
+    ['Dogs are not allowed.', 'Campers may bring their dogs.'],
+    [
+      'A member may visit the sauna at most twice a week.',
+      'A member may visit the sauna as often as they like.',
+    ],
+    ['A student may repeat an exam at most three times.', 'A student may take an exam any number of times.'],
+    ['Each case is assigned to exactly one lawyer.', 'A case is handled by several lawyers.'],
+    ['The locker is opened only with a key.', 'The porter may open the locker without a key.'],
+    ['Photos are kept for ever.', 'Photos are deleted after a month.'],
+    ['Guests pay before the season starts.', 'Guests pay after the season starts.'],
+    ['A ticket must be shown.', 'Tickets need not be shown.'],
+    ['Bags that are left behind are given away.', 'Bags are kept permanently.'],
+    ['A session is looked after by exactly one engineer.', 'A session is looked after by several engineers.'],
+    ['Waste is removed within 12 hours.', 'Waste is taken out within two days.'],
+    ['A coat that is not collected within two days is sold.', 'Guests can collect a coat within a week.'],
+    ['Every request must be accompanied by a letter.', 'A letter is optional.'],
+    ['Nobody boards the boat without a ticket.', 'Children board the boat with no ticket.'],
+    ['Copies are free of charge for tenants.', 'Tenants pay ten cents for copies.'],
+    ['Only members may use the sauna.', 'Guests can use the sauna in the morning.'],
+    ['A lease may be extended only once.', 'A lease may be renewed again and again.'],
   ];
   for (const [first, second] of pairs)
     it(`when one says "${first}" and the other "${second}"`, () =>
@@ -56,6 +80,15 @@ describe('passages contradict each other', () => {
     ['A lesson takes 45 minutes.', 'A break takes 15 minutes.'],
     ['The nurse signs the form before the visit.', 'The nurse signs the report after the visit.'],
     ['Each order has one customer.', 'A customer has several orders.'],
+    ['Records are deleted after five years.', 'Records are kept for five years.'],
+    ['The gate is never opened at night.', 'The porter opens the gate in the morning.'],
+    ['Pupils may not enter the lab without a teacher.', 'Pupils enter the lab with a teacher.'],
+    ['A nurse must not prescribe drugs.', 'A doctor prescribes drugs.'],
+    ['Each case has one lawyer.', 'A case has several files.'],
+    ['A coat that is not collected within two days is sold.', 'Guests collect a coat within two days.'],
+    ['A judge may not hear a case of a relative.', 'A judge hears cases.'],
+    ['Only members may use the sauna.', 'If the sauna is empty, guests may use it.'],
+    ['Papers are kept for 30 days.', 'Papers are kept for a month.'],
   ];
   for (const [first, second] of apart)
     it(`not when one says "${first}" and the other "${second}"`, () =>

@@ -36,6 +36,11 @@ export function demandsIn(text: ReadText): readonly Demand[] {
 function extract(text: ReadText): readonly Demand[] {
   const { idle, attributes, values } = text.domain.facts;
   const things = thingsOf(text.events, idle);
+  const classes = new Set(text.domain.classes.map(({ key }) => key));
+  // What only stands in a row of values is one of them.
+  const asValue = new Set(
+    attributes.map(({ words }) => words.join(' ')).filter((name) => !classes.has(name)),
+  );
   const eventsOf = Map.groupBy(text.events, ({ sentence }) => sentence);
   const attributesOf = Map.groupBy(attributes, ({ unitId }) => unitId);
   const valuesOf = Map.groupBy(values, ({ unitId }) => unitId);
@@ -54,8 +59,10 @@ function extract(text: ReadText): readonly Demand[] {
       demands.push({ unitId, words: read.text, content: { kind: 'GOAL' }, optional: true });
       continue;
     }
+    const states = new Set((valuesOf.get(unitId) ?? []).flatMap((each) => each.values));
     const concept = (name: string): void => {
-      if (things.has(name) && !endsIdle(idle, name)) add(name, { kind: 'CONCEPT', name });
+      const isValue = asValue.has(name) || states.has(name);
+      if (things.has(name) && !endsIdle(idle, name) && !isValue) add(name, { kind: 'CONCEPT', name });
     };
     if (sentence.persona !== undefined && sentence.persona !== '')
       demands.push({
@@ -74,14 +81,20 @@ function extract(text: ReadText): readonly Demand[] {
       for (const { owner, words } of attributesOf.get(unitId) ?? []) {
         const name = words.join(' ');
         if (endsIdle(idle, owner)) continue;
-        if (things.has(name) && !isValueName(name)) add(read.text, { kind: 'RELATION', a: owner, b: name });
+        if (things.has(name) && !asValue.has(name) && !isValueName(name))
+          add(read.text, { kind: 'RELATION', a: owner, b: name });
         else add(name, { kind: 'ATTRIBUTE', of: owner, name });
       }
       for (const { owner, name, values: list } of valuesOf.get(unitId) ?? [])
         for (const value of list) add(value, { kind: 'VALUE', of: owner ?? name, name: value });
     }
-    for (const event of events) for (const each of relationsOf(event, things)) add(read.text, each);
-    for (const event of events) for (const each of actionsOf(event)) add(actionWords(event, each), each);
+    for (const event of events)
+      for (const each of relationsOf(event, things)) if (!asValue.has(each.b)) add(read.text, each);
+    // "is planned, held or cancelled" names states, and nothing that is done.
+    const isState = ({ passive, performers, clause }: TextEvent): boolean =>
+      passive && performers.length === 0 && states.has(read.words[clause.end - 1]?.lower ?? '');
+    for (const event of events.filter((each) => !isState(each)))
+      for (const each of actionsOf(event)) add(actionWords(event, each), each);
     const own = demands.slice(firstOfUnit);
     if (ruleIn(sentence, { events, contents: own.map(({ content }) => content) }))
       add(read.text, { kind: 'RULE' });
@@ -96,7 +109,10 @@ const saidCounts: Readonly<Partial<Record<Count, SaidCount>>> = {
 };
 
 /** What holds all the time between two things, and how many of the second the first has where the text counts them. */
-function relationsOf(event: TextEvent, things: ReadonlySet<string>): readonly Content[] {
+function relationsOf(
+  event: TextEvent,
+  things: ReadonlySet<string>,
+): readonly Extract<Content, { readonly kind: 'RELATION' | 'COUNT' }>[] {
   const { performers, objects, around, negated, sentence } = event;
   if (negated) return [];
   const { read } = sentence;
@@ -110,7 +126,7 @@ function relationsOf(event: TextEvent, things: ReadonlySet<string>): readonly Co
     ...partsOf(event),
     ...withOthers(event).map((name) => ({ a: name, b: name })),
   ].filter(({ a, b }) => things.has(a) && things.has(b) && !isValueName(a) && !isValueName(b));
-  return pairs.flatMap(({ a, b }): readonly Content[] => {
+  return pairs.flatMap(({ a, b }): ReturnType<typeof relationsOf> => {
     const count = isLasting(event) ? saidCounts[countOf(read.text, b) ?? 'ZERO_OR_MORE'] : undefined;
     return [
       { kind: 'RELATION', a, b },

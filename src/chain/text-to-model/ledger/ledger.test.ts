@@ -58,6 +58,13 @@ describe('obligations', () => {
       ['If the basin leaks, a plumber is called.', ['CONCEPT plumber', 'ACTION call plumber', 'RULE']],
       ['A pilot may not fly two planes.', ['CONCEPT pilot', 'CONCEPT plane', 'RULE']],
       ['Photos can be sorted by size and date.', ['CONCEPT photo', 'RULE']],
+      ['A barrel is empty, filling or in repair.', ['VALUE barrel empty', 'VALUE barrel in repair']],
+      ['Faults are classed as minor, major or fatal.', ['VALUE fault minor', 'VALUE fault fatal']],
+      ['A slip names the fare, the term and the remedy.', ['ATTRIBUTE slip term', 'ATTRIBUTE slip remedy']],
+      ['A course has a level, a meeting point and a price.', ['ATTRIBUTE course meeting point']],
+      ['A clerk, usually a trainee, checks the form.', ['ACTION check clerk form']],
+      ['Bags that are not collected are sold.', ['ACTION sell bag']],
+      ['A nurse hands out the forms.', ['ACTION hand out nurse form']],
     ];
     for (const [text, wanted] of texts) {
       const found = contentsOf(unitsOf(text));

@@ -1,24 +1,26 @@
 import { closedWords } from '../language/closed-words.ts';
 import type { TextEvent } from '../reading/text-events.ts';
 
-/** Verbs of one meaning, by the one they are compared by. */
-const synonyms: Readonly<Record<string, string>> = Object.fromEntries(
-  [
-    ['delete', 'remove', 'erase', 'discard'],
-    ['change', 'edit', 'modify', 'alter', 'update', 'amend'],
-    ['cancel', 'revoke', 'withdraw'],
-    ['have', 'contain', 'comprise', 'include', 'hold', 'possess'],
-    ['create', 'add', 'make'],
-    ['see', 'view', 'read', 'look'],
-    ['buy', 'purchase', 'order'],
-    ['keep', 'retain', 'store', 'preserve'],
-    ['return', 'give back', 'bring back'],
-    ['send', 'dispatch', 'ship'],
-    ['begin', 'start'],
-    ['end', 'finish', 'stop'],
-    ['approve', 'accept', 'confirm'],
-  ].flatMap(([first = '', ...others]) => [first, ...others].map((verb) => [verb, first])),
-);
+/** Verbs that undo what another says, with that one. */
+const contraries: Readonly<Record<string, string>> = {
+  delete: 'keep',
+  discard: 'keep',
+  destroy: 'keep',
+  erase: 'keep',
+  shred: 'keep',
+  'throw away': 'keep',
+  dispose: 'keep',
+  'give away': 'keep',
+  sell: 'keep',
+  donate: 'keep',
+  give: 'keep',
+  reject: 'approve',
+  refuse: 'approve',
+  hide: 'show',
+  prevent: 'allow',
+  close: 'open',
+  lock: 'open',
+};
 
 /** Adjectives and participles that exclude each other: the first word of a row, what means the same, and the contrary. */
 const qualities: readonly (readonly [same: string, contrary: string])[] = [
@@ -49,7 +51,12 @@ const qualityOf: ReadonlyMap<string, Quality> = new Map(
 );
 
 /** One thing that a clause claims, or denies. */
-type Claimed = { readonly verb: string; readonly denied: boolean };
+type Claimed = {
+  readonly verb: string;
+  readonly denied: boolean;
+  /** The clause says the contrary of the verb. */
+  readonly contrary: boolean;
+};
 
 /** What a clause claims, and whether it denies it; "is optional" denies what "is required" claims. */
 export function claimsOf(event: TextEvent): readonly Claimed[] {
@@ -58,9 +65,15 @@ export function claimsOf(event: TextEvent): readonly Claimed[] {
   const { words } = sentence.read;
   if (main !== 'be') {
     const participle = passive ? (words[clause.end - 1]?.lower ?? '') : '';
-    return qualityOf.has(participle)
-      ? [claimed(participle, event)]
-      : [{ verb: synonyms[verb] ?? synonyms[main] ?? verb, denied: event.negated }];
+    if (qualityOf.has(participle)) return [claimed(participle, event)];
+    const denied = event.negated !== isForbidden(event);
+    const against = contraries[verb] ?? contraries[main];
+    const isPaid = /^(?:pay|cost|charge)$/.test(main) && !denied;
+    return [
+      ...(isPaid ? [{ verb: 'be free', denied: true, contrary: false }] : []),
+      { verb, denied, contrary: false },
+      ...(against === undefined ? [] : [{ verb: against, denied: !denied, contrary: true }]),
+    ];
   }
   const quality = words
     .slice(clause.end, clause.end + 3)
@@ -70,5 +83,14 @@ export function claimsOf(event: TextEvent): readonly Claimed[] {
 
 function claimed(word: string, { negated }: TextEvent): Claimed {
   const { name, contrary } = qualityOf.get(word) ?? { name: word, contrary: false };
-  return { verb: `be ${name}`, denied: negated !== contrary };
+  return { verb: `be ${name}`, denied: negated !== contrary, contrary: false };
+}
+
+/** "Reselling a ticket is prohibited": what is forbidden is what the verb in front of it says. */
+function isForbidden({ clause, sentence }: TextEvent): boolean {
+  const { words, clauses } = sentence.read;
+  const next = clauses[clauses.indexOf(clause) + 1];
+  if (words[clause.start]?.tag !== 'VBG' || next === undefined) return false;
+  const quality = qualityOf.get(words[next.end - 1]?.lower ?? '');
+  return quality?.name === 'allowed' && quality.contrary !== next.negated;
 }

@@ -1,7 +1,9 @@
 import { closedWords } from '../language/closed-words.ts';
+import { isPeople } from '../reading/actors.ts';
 import type { UnitSentence } from '../reading/facts.ts';
 import type { TextEvent } from '../reading/text-events.ts';
 import { framing } from '../reading/text-events.ts';
+import { bearingVerbs } from '../reading/word-lists.ts';
 import type { Content } from './obligation.ts';
 
 const lasting: ReadonlySet<string> = new Set(
@@ -9,13 +11,14 @@ const lasting: ReadonlySet<string> = new Set(
 );
 
 /** Whether an event is a lasting relation of two things, not an action. */
-export function isLasting({ verb, passive }: TextEvent): boolean {
+export function isLasting({ verb, passive, performers }: TextEvent): boolean {
+  if (bearingVerbs.has(verb)) return !passive && performers.length > 0 && !performers.some(isPeople);
   return lasting.has(verb.split(' ')[0] ?? '') && !(passive && verb === 'include');
 }
 
 /** Words by which a sentence says when, how often, how much or on what condition. */
 const ruling =
-  /\b(?:if|when|whenever|unless|until|once|after|before|within|during|while|only|always|never|not|cannot|no|than|at most|at least|up to|exactly|between|per|maximum|minimum|automatically|first|last|own|otherwise|except|every (?:day|week|month|year))\b|\d/i;
+  /\b(?:if|when|whenever|unless|until|once|after|before|within|during|while|only|always|never|not|cannot|no|than|at most|at least|up to|exactly|between|per|maximum|minimum|automatically|first|last|own|otherwise|except|every (?:day|week|month|year)|depending|according|regardless|several|as (?:often|many|much|long|soon))\b|\d/i;
 
 /**
  * Whether a sentence says more than the things, values, relations and actions read from it: amounts, conditions, time,
@@ -57,7 +60,7 @@ function wordsOf(content: Content): readonly string[] {
     case 'VALUE':
       return [...content.of.split(' '), ...content.name.split(' ')];
     case 'RELATION':
-      return [...content.a.split(' '), ...content.b.split(' '), ...lasting];
+      return [...content.a.split(' '), ...content.b.split(' '), ...lasting, ...bearingVerbs];
     case 'ACTION':
       return [
         ...content.verb.split(' '),

@@ -1,7 +1,7 @@
 import { demandsIn } from '../ledger/extract.ts';
 import type { Content } from '../ledger/obligation.ts';
 import type { ReadText } from '../reading/understand.ts';
-import { isActor } from '../reading/understand.ts';
+import { isActor } from '../reading/actors.ts';
 import type { SourceUnit } from '../sources/source-unit.ts';
 import { keptText } from '../sources/instructions.ts';
 import { shortName, thirdPerson } from './wording.ts';

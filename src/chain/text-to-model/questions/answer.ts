@@ -1,5 +1,5 @@
 import type { Element } from '../../../kernel/model/element.ts';
-import { sentencesIn } from '../commands/clauses.ts';
+import { sentencesIn } from '../commands/sentences.ts';
 import { sceneOf } from '../commands/understand.ts';
 import { Workbench } from '../commands/workbench.ts';
 import type { Span } from '../commands/words.ts';

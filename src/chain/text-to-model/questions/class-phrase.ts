@@ -1,5 +1,6 @@
 import { alike } from '../commands/candidates.ts';
-import { flagFeature, predicatesOf, typeNamedBy, typeValues } from '../commands/predicates.ts';
+import { flagFeature, predicatesOf } from '../commands/predicates.ts';
+import { typeNamedBy, typeValues } from '../commands/types.ts';
 import { classAt } from '../commands/terms.ts';
 import type { Workbench } from '../commands/workbench.ts';
 import type { Span } from '../commands/words.ts';

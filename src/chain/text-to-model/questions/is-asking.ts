@@ -1,5 +1,6 @@
 import { withoutDeterminers } from '../commands/amounts.ts';
-import { peeled, verbAt } from '../commands/clauses.ts';
+import { peeled } from '../commands/clauses.ts';
+import { verbReadingsAt } from '../commands/verb-readings.ts';
 import { classAt } from '../commands/terms.ts';
 import type { Workbench } from '../commands/workbench.ts';
 import type { Span } from '../commands/words.ts';
@@ -44,7 +45,7 @@ export function isAsking(bench: Workbench, sentence: Span): boolean {
     );
     if (helps) return true;
     const isModal = Object.values(modals).some((list) => phraseAt(words, 0, list) > 0);
-    return isModal || verbAt(words, 0, bench.language).length === 0;
+    return isModal || verbReadingsAt(words, 0, bench.language).length === 0;
   }
   return false;
 }
@@ -52,7 +53,7 @@ export function isAsking(bench: Workbench, sentence: Span): boolean {
 /** "Describe X as …" sets a description. */
 function isDescription(bench: Workbench, words: Span): boolean {
   return (
-    verbAt(words, 0, bench.language).some(({ lemma }) =>
+    verbReadingsAt(words, 0, bench.language).some(({ lemma }) =>
       /^(?:describe|explain|beschreiben|beschreib)$/.test(lemma),
     ) && words.some((_, at) => at > 1 && phraseAt(words, at, 'as, with, :, als, mit, by') > 0)
   );

@@ -1,6 +1,6 @@
 import { withoutDeterminers } from '../commands/amounts.ts';
 import { listed } from '../commands/cuts.ts';
-import { typeNamedBy, typeValues } from '../commands/predicates.ts';
+import { typeNamedBy, typeValues } from '../commands/types.ts';
 import { classAt } from '../commands/terms.ts';
 import type { Workbench } from '../commands/workbench.ts';
 import type { Span } from '../commands/words.ts';

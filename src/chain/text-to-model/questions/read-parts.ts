@@ -1,7 +1,7 @@
 import { amountAt, withoutDeterminers } from '../commands/amounts.ts';
-import { verbAt } from '../commands/clauses.ts';
+import { verbReadingsAt } from '../commands/verb-readings.ts';
 import { flagFeature, literalOf } from '../commands/predicates.ts';
-import { featureNamed } from '../commands/senses/set.ts';
+import { featureNamed } from '../commands/senses/feature-slots.ts';
 import { classAt } from '../commands/terms.ts';
 import type { Workbench } from '../commands/workbench.ts';
 import type { Span } from '../commands/words.ts';
@@ -236,7 +236,7 @@ function verbs(on: CollectedParts, at: number): number {
       [language.determiners.DEFINITE, language.determiners.INDEFINITE].some(
         (list) => phraseAt([before], 0, list) > 0,
       ));
-  const readings = isHelper || isNoun ? [] : verbAt(on.span, at, language);
+  const readings = isHelper || isNoun ? [] : verbReadingsAt(on.span, at, language);
   const [first] = readings;
   if (first === undefined || on.phrase(at, language.grammar) > 0) return 0;
   const links = language.questions.LINKING.split(', ');

@@ -1,9 +1,10 @@
 import { withoutDeterminers } from '../commands/amounts.ts';
 import { alike } from '../commands/candidates.ts';
-import { peeled, verbAt } from '../commands/clauses.ts';
+import { peeled } from '../commands/clauses.ts';
+import { verbReadingsAt } from '../commands/verb-readings.ts';
 import type { Named } from '../commands/names.ts';
 import { find } from '../commands/references.ts';
-import { featureNamed } from '../commands/senses/set.ts';
+import { featureNamed } from '../commands/senses/feature-slots.ts';
 import { classAt } from '../commands/terms.ts';
 import type { Workbench } from '../commands/workbench.ts';
 import type { Span } from '../commands/words.ts';
@@ -85,7 +86,7 @@ function doingOf(bench: Workbench, words: Span): ModelQuestion | undefined {
   const isHelper = [...Object.values(auxiliaries), ...Object.values(modals)].some(
     (list) => phraseAt(words, 0, list) > 0,
   );
-  const isVerb = !isHelper && verbAt(words, 0, bench.language).some(({ form }) => form === 'FINITE');
+  const isVerb = !isHelper && verbReadingsAt(words, 0, bench.language).some(({ form }) => form === 'FINITE');
   if (!isVerb || classAt(words, 0, bench) !== undefined || nameAt(bench, words, 0) !== undefined)
     return undefined;
   const classes = [bench.level.object, 'ValueObject'];

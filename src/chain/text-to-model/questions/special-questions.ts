@@ -1,4 +1,4 @@
-import { verbAt } from '../commands/clauses.ts';
+import { verbReadingsAt } from '../commands/verb-readings.ts';
 import type { Named } from '../commands/names.ts';
 import { classAt } from '../commands/terms.ts';
 import { classesOf } from '../commands/verbs.ts';
@@ -19,7 +19,7 @@ export function removal(bench: Workbench, words: Span): ModelQuestion | undefine
   const { language } = bench;
   if (!says(words, language.questions.REMOVAL)) return undefined;
   const verb = words.findIndex((_, at) =>
-    verbAt(words, at, language).some(({ lemma }) =>
+    verbReadingsAt(words, at, language).some(({ lemma }) =>
       classesOf(lemma.split(' ')[0] ?? '', language).has('DELETE'),
     ),
   );

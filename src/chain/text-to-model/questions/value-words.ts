@@ -1,8 +1,9 @@
 import { amountAt, numberAt } from '../commands/amounts.ts';
 import type { Occurrences } from '../commands/languages/language.ts';
 import type { Named } from '../commands/names.ts';
-import { predicatesOf, typeNamedBy, typeValues } from '../commands/predicates.ts';
-import { featureNamed } from '../commands/senses/set.ts';
+import { predicatesOf } from '../commands/predicates.ts';
+import { typeNamedBy, typeValues } from '../commands/types.ts';
+import { featureNamed } from '../commands/senses/feature-slots.ts';
 import { classAt } from '../commands/terms.ts';
 import type { Workbench } from '../commands/workbench.ts';
 import type { Span } from '../commands/words.ts';

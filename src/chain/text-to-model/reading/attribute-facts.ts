@@ -3,8 +3,18 @@ import { headOf } from './concept-names.ts';
 import type { AttributeFact, SentenceInText } from './facts.ts';
 import { bracketFacts, chainFacts, ownedFacts } from './value-chains.ts';
 import type { Reader } from './value-reader.ts';
-import { chainsOf, counting, fact, isValueName, kindOfValue, listed, readerOf } from './value-reader.ts';
-import { describingVerbs, keepingVerbs, partVerbs } from './word-lists.ts';
+import {
+  chainsOf,
+  counting,
+  fact,
+  isPlainMember,
+  isValueName,
+  kindOfValue,
+  listed,
+  readerOf,
+} from './value-reader.ts';
+import { bearingVerbs, describingVerbs, keepingVerbs, partVerbs } from './word-lists.ts';
+import { isPeople } from './actors.ts';
 
 /** What is said about values in one sentence, given the thing the text speaks about before it. */
 export function attributeFactsOf(
@@ -23,6 +33,8 @@ export function attributeFactsOf(
 function clauseFacts(reader: Reader, clause: SentenceClause): readonly AttributeFact[] {
   if (clause.negated) return [];
   if (clause.verb === 'have' && !clause.passive) return haveFacts(reader, clause);
+  if (bearingVerbs.has(clause.verb) && !clause.passive && !isDoneByPeople(reader, clause))
+    return borneFacts(reader, clause);
   if (describingVerbs.has(clause.verb) && clause.passive) {
     const values = clause.complements
       .filter(({ preposition }) => preposition === 'by' || preposition === 'with')
@@ -31,6 +43,8 @@ function clauseFacts(reader: Reader, clause: SentenceClause): readonly Attribute
       values.flatMap((index) => listed(reader, owner, [index])),
     );
   }
+  const companions = clause.passive ? companionFacts(reader, clause) : [];
+  if (companions.length > 0) return companions;
   if (keepingVerbs.has(clause.verb)) return keepingFacts(reader, clause);
   if (momentVerbs.test(clause.verb)) return momentFacts(reader, clause);
   if (partVerbs.has(clause.verb) && !clause.passive) {
@@ -43,6 +57,32 @@ function clauseFacts(reader: Reader, clause: SentenceClause): readonly Attribute
     return owners(reader, clause).flatMap((owner) => listed(reader, owner, parts));
   }
   return [];
+}
+
+/** "A notice states the tax and the period": in a row of things that a document says all are values. */
+function borneFacts(reader: Reader, clause: SentenceClause): readonly AttributeFact[] {
+  const row = clause.objects.filter(
+    (index) => isPlainMember(reader, index) || isValueName(reader.key(index)),
+  );
+  if (clause.objects.length < 2) return haveFacts(reader, clause);
+  return owners(reader, clause).flatMap((owner) =>
+    row.flatMap((index) => fact(reader, owner, index, 'LISTED')),
+  );
+}
+
+/** "a clerk names the price" is an action; "a line names the article" is not. */
+function isDoneByPeople(reader: Reader, clause: SentenceClause): boolean {
+  return clause.subjects.length === 0 || clause.subjects.some((index) => isPeople(reader.key(index)));
+}
+
+/** "An incident is opened, with an address and a severity." */
+function companionFacts(reader: Reader, clause: SentenceClause): readonly AttributeFact[] {
+  const row = clause.complements.find(
+    ({ preposition, phrases }) => preposition === 'with' && phrases.length > 1,
+  );
+  return row === undefined
+    ? []
+    : owners(reader, clause).flatMap((owner) => listed(reader, owner, row.phrases));
 }
 
 const momentVerbs = /^(?:start|begin|end|finish|open|close|expire|arrive|depart|leave)$/;

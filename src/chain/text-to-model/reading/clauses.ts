@@ -3,6 +3,8 @@ import type { NounPhrase } from '../language/noun-phrases.ts';
 import { nounPhrasesOf } from '../language/noun-phrases.ts';
 import { wordsOf } from '../language/sentences.ts';
 import type { TaggedWord } from '../language/tag-words.ts';
+import { listsOf } from './phrase-lists.ts';
+import { beginsClause, subjectOf } from './subjects.ts';
 
 /** A verb with the phrases around it; numbers are indexes into the sentence's noun phrases. */
 export type SentenceClause = {
@@ -43,63 +45,6 @@ export function readSentence(text: string): ReadSentence {
 
 const verbTags: ReadonlySet<string> = new Set(['VB', 'VBZ', 'VBD', 'VBN', 'VBG', 'BE', 'HV', 'DO']);
 const groupTags: ReadonlySet<string> = new Set(['MD', 'BE', 'HV', 'DO', 'NOT', 'RB', 'TO']);
-
-/** Groups phrases that only commas, conjunctions and "as well as" part. */
-function listsOf(
-  words: readonly TaggedWord[],
-  phrases: readonly NounPhrase[],
-): readonly (readonly number[])[] {
-  const lists: number[][] = [];
-  phrases.forEach((phrase, index) => {
-    const list = lists.at(-1);
-    const before = phrases[index - 1];
-    // "For each page, the name …": what stands before the comma is not a member of the row.
-    const isFrame =
-      index === 1 && words[0]?.tag === 'IN' && before?.start === 1 && words[before.end]?.lower === ',';
-    if (
-      list !== undefined &&
-      before !== undefined &&
-      !isFrame &&
-      isListGap(words.slice(before.end, phrase.start))
-    )
-      list.push(index);
-    else lists.push([index]);
-  });
-  return lists.flatMap((list) => splitAtSubject(words, phrases, list));
-}
-
-/** In "identified by its name, and its rating is noted" the last member of the row begins a clause of its own. */
-function splitAtSubject(
-  words: readonly TaggedWord[],
-  phrases: readonly NounPhrase[],
-  list: readonly number[],
-): readonly (readonly number[])[] {
-  const first = phrases[list[0] ?? 0];
-  const last = phrases[list.at(-1) ?? 0];
-  if (list.length < 2 || first === undefined || last === undefined) return [list];
-  let after = last.end;
-  while (words[after]?.tag === 'RB') after += 1;
-  if (!/^(?:BE|MD|VBZ|HV)$/.test(words[after]?.tag ?? '')) return [list];
-  if (!words.slice(0, first.start).some(({ tag }) => /^(?:BE|MD|VB|VBZ|HV|VBN|VBD)$/.test(tag)))
-    return [list];
-  // The clause begins after the last conjunction that follows a comma, else after the last conjunction.
-  const begins = list.findLastIndex(
-    (index, at) =>
-      at > 0 &&
-      words[(phrases[index]?.start ?? 0) - 1]?.tag === 'CC' &&
-      words[(phrases[index]?.start ?? 0) - 2]?.lower === ',',
-  );
-  const at = begins > 0 ? begins : list.length - 1;
-  return [list.slice(0, at), list.slice(at)];
-}
-
-function isListGap(gap: readonly TaggedWord[]): boolean {
-  if (gap.length === 0 || gap.length > 4) return false;
-  const text = gap.map(({ lower }) => lower).join(' ');
-  return /^(?:,|and|or|\/|, and|, or|and\/or|, and\/or|as well as|, as well as|, and also|and also|but also|, then|plus|& )$/.test(
-    text,
-  );
-}
 
 function clausesOf(
   words: readonly TaggedWord[],
@@ -145,13 +90,6 @@ function withoutSubjectsOf(
       .map((each) => ({ ...each, phrases: each.phrases.filter(isKept) }))
       .filter((each) => each.phrases.length > 0),
   };
-}
-
-function beginsClause(word: TaggedWord | undefined): boolean {
-  return (
-    word !== undefined &&
-    (word.tag === 'CC' || word.tag === 'WH' || /^(?:,|if|unless|until|because|while|once)$/.test(word.lower))
-  );
 }
 
 function groupAt(
@@ -222,55 +160,6 @@ function clauseOf(given: {
   };
 }
 
-function subjectOf(given: {
-  readonly words: readonly TaggedWord[];
-  readonly phrases: readonly NounPhrase[];
-  readonly lists: readonly (readonly number[])[];
-  readonly start: number;
-  readonly before: SentenceClause | undefined;
-  readonly isBareParticiple: boolean;
-}): { readonly subjects: readonly number[]; readonly subjectWord: string } {
-  const { words, phrases, lists, start, before } = given;
-  let at = start - 1;
-  while (words[at]?.tag === 'RB' || words[at]?.lower === ',' || words[at]?.tag === 'PU') at -= 1;
-  const word = words[at];
-  if (word === undefined) return { subjects: [], subjectWord: '' };
-  if (word.tag === 'PRP') return { subjects: [], subjectWord: word.lower };
-  if (word.tag === 'EX') return { subjects: [], subjectWord: 'there' };
-  if (word.tag === 'CC' || (words[start]?.tag === 'TO' && before !== undefined))
-    return before === undefined
-      ? { subjects: [], subjectWord: '' }
-      : { subjects: before.subjects, subjectWord: before.subjectWord };
-  const isRelative = word.tag === 'WH';
-  if (isRelative) at -= 1;
-  while (isRelative && (words[at]?.lower === ',' || words[at]?.tag === 'IN')) at -= 1;
-  const found = phrases.findIndex((phrase) => phrase.end === at + 1);
-  if (found < 0) return { subjects: [], subjectWord: '' };
-  return { subjects: headList(words, phrases, lists, found), subjectWord: '' };
-}
-
-/** "the number of seats" is about the number: goes left over prepositions to the head of the phrase chain. */
-function headList(
-  words: readonly TaggedWord[],
-  phrases: readonly NounPhrase[],
-  lists: readonly (readonly number[])[],
-  found: number,
-): readonly number[] {
-  let list = lists.find((each) => each.includes(found)) ?? [found];
-  const all = [...list];
-  for (;;) {
-    const first = list[0] ?? found;
-    const before = words[(phrases[first]?.start ?? 0) - 1];
-    if (before === undefined || (before.lower !== 'of' && before.lower !== 'for')) break;
-    const left = phrases.findIndex((phrase) => phrase.end === (phrases[first]?.start ?? 0) - 1);
-    if (left < 0) break;
-    list = lists.find((each) => each.includes(left)) ?? [left];
-    // In "the name, type, year of manufacture, and date" the whole row is meant.
-    all.splice(0, all.length, ...list, ...all.filter((index) => index !== first));
-  }
-  return all;
-}
-
 function objectsOf(given: {
   readonly words: readonly TaggedWord[];
   readonly phrases: readonly NounPhrase[];
@@ -287,9 +176,12 @@ function objectsOf(given: {
     );
     const first = phrases[inside[0] ?? -1];
     if (first === undefined) continue;
-    const before = words[first.start - 1];
+    // "to exactly one translator"
+    let at = first.start - 1;
+    while (at >= start && /^(?:exactly|only|just|precisely)$/.test(words[at]?.lower ?? '')) at -= 1;
+    const before = words[at];
     if (
-      first.start === start ||
+      at < start ||
       before === undefined ||
       (before.tag !== 'IN' && before.tag !== 'TO' && before.tag !== 'RP' && !particles.has(before.lower))
     )

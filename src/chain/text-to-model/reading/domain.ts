@@ -46,7 +46,14 @@ export function readDomain(
     topic = topicAfter(sentence, mentions) ?? topic;
     valuesFacts.push(...stateFacts(sentence.unitId, eventsOf.get(sentence.read) ?? []));
     if (sentence.role === 'FACT')
-      valuesFacts.push(...valueFactsOf({ text: sentence.read.text, unitId: sentence.unitId, topic }));
+      valuesFacts.push(
+        ...valueFactsOf({
+          text: sentence.read.text,
+          unitId: sentence.unitId,
+          topic,
+          subject: eventsOf.get(sentence.read)?.findLast(({ passive }) => passive)?.objects[0],
+        }),
+      );
   }
   const choice = chooseClasses({ sentences, events, idle, mentions, attributeFacts, relationFacts });
   const attributes = attributesOf({ choice, attributeFacts, valuesFacts, mentions });

@@ -1,5 +1,7 @@
+import { particles } from '../language/closed-words.ts';
 import { kindOfNoun, singular } from '../language/lexicon.ts';
 import type { NounPhrase } from '../language/noun-phrases.ts';
+import { isPhrasal } from '../language/phrasal-verbs.ts';
 import type { SentenceClause, ReadSentence } from './clauses.ts';
 import { keyOf } from './concept-names.ts';
 import type { UnitSentence } from './facts.ts';
@@ -121,11 +123,14 @@ function frameOf(
 }
 
 function modalityOf(modal: string): Modality {
+  if (modal === 'need') return 'FREE';
   if (/^(?:must|shall|sha|should|will|wo|ought)$/.test(modal)) return 'MUST';
   return /^(?:can|ca|could|may|might|cannot)$/.test(modal) ? 'MAY' : 'PLAIN';
 }
 
 function isNegated(read: ReadSentence, clause: SentenceClause): boolean {
+  // "need not be shown" forbids nothing.
+  if (clause.modal === 'need') return false;
   const group = read.words.slice(clause.start, clause.end);
   const isOfNone = /^(?:nobody|none|nothing)$/.test(clause.subjectWord);
   return clause.negated || isOfNone || group.some(({ lower }) => lower === 'cannot' || /n['’]t$/.test(lower));
@@ -191,6 +196,13 @@ function aroundOf(read: ReadSentence, clause: SentenceClause): readonly Around[]
 /** "borrow up to ten books" is about borrowing. */
 function plainVerb(read: ReadSentence, clause: SentenceClause): string {
   if (clause.verb === 'owns') return 'own';
+  // "pass the key on"
+  const behind = read.phrases[clause.objects.at(-1) ?? -1]?.end ?? -1;
+  const particle = read.words[behind];
+  const governs = /^(?:DT|PP\$|NNS?|JJ|CD|VBG)$/.test(read.words[behind + 1]?.tag ?? 'PU');
+  const isApart = particle !== undefined && particles.has(particle.lower) && !governs;
+  if (isApart && !clause.verb.includes(' ') && isPhrasal(clause.verb, particle.lower))
+    return `${clause.verb} ${particle.lower}`;
   const isLimit = read.words[clause.end]?.tag === 'TO';
   return isLimit ? clause.verb.replace(/ up$/, '') : clause.verb;
 }
@@ -198,8 +210,8 @@ function plainVerb(read: ReadSentence, clause: SentenceClause): string {
 /** "any number of players" speaks of players. */
 function countedIn(read: ReadSentence, index: number): number {
   const phrase = read.phrases[index];
-  if (phrase === undefined || read.words[phrase.end]?.lower !== 'of' || !counting.test(keyOf(phrase)))
-    return index;
+  const counts = phrase !== undefined && (counting.test(keyOf(phrase)) || thingOf(read, index) === '');
+  if (!counts || read.words[phrase.end]?.lower !== 'of') return index;
   const other = read.phrases.findIndex(({ start }) => start === phrase.end + 1);
   return other < 0 ? index : other;
 }
@@ -227,9 +239,11 @@ function isManner(read: ReadSentence, phrase: NounPhrase): boolean {
 }
 
 function isExclusive(read: ReadSentence, clause: SentenceClause): boolean {
-  const start = read.phrases[clause.subjects[0] ?? -1]?.start ?? clause.start;
+  const subject = read.phrases[clause.subjects[0] ?? -1];
+  const start = subject?.start ?? clause.start;
   return (
     read.words[start - 1]?.lower === 'only' ||
+    subject?.words[0] === 'only' ||
     read.words.slice(clause.start, clause.end).some(({ lower }) => lower === 'only')
   );
 }
@@ -240,7 +254,8 @@ function modifiersOf(read: ReadSentence, clause: SentenceClause): readonly strin
     return phrase === undefined
       ? []
       : phrase.words.filter(
-          (_, at) => at < phrase.words.length - 1 && /^(?:JJ|VBN|VBG)$/.test(phrase.tags[at] ?? ''),
+          (word, at) =>
+            at < phrase.words.length - 1 && word !== 'only' && /^(?:JJ|VBN|VBG)$/.test(phrase.tags[at] ?? ''),
         );
   });
 }

@@ -19,7 +19,11 @@ export function thingOf(read: ReadSentence, index: number): string {
 }
 
 const isQualifier = (tag: string, word: string): boolean =>
-  tag === 'VBN' || tag === 'JJ' || (tag === 'VBG' && !known.isNoun(word));
+  tag === 'VBN' || (tag === 'JJ' && !classifying.test(word)) || (tag === 'VBG' && !known.isNoun(word));
+
+/** Adjectives that say what kind of thing it is, and not in what state: "social worker". */
+const classifying =
+  /^(?:social|medical|legal|dental|clinical|technical|chemical|musical|electrical|financial|commercial|industrial|agricultural|pastoral|electoral|postal|municipal|parental|professional|paramedic|forensic|civil|naval|judicial)$/;
 
 /** Nouns of time: they say when, how long and how often, and are no things. */
 function isMeasure(noun: string): boolean {

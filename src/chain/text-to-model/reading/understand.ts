@@ -4,6 +4,7 @@ import type { SourceUnit } from '../sources/source-unit.ts';
 import { descriptionIn } from '../sources/instructions.ts';
 import { spelledOut } from './acronyms.ts';
 import type { SentenceClause } from './clauses.ts';
+import { isActor } from './actors.ts';
 import { headOf, keyOf } from './concept-names.ts';
 import type { ReadDomain } from './domain.ts';
 import { readDomain } from './domain.ts';
@@ -197,12 +198,6 @@ function personIn(sentence: UnitSentence): string | undefined {
 
 function isPerson(key: string): boolean {
   return kindOfNoun(headOf(key)) === 'person';
-}
-
-/** Whether a name is that of a performer: a person, or a group of them. */
-export function isActor(key: string): boolean {
-  const kind = kindOfNoun(headOf(key));
-  return kind === 'person' || kind === 'group';
 }
 
 /** Verbs whose subject may be a person who does nothing. */

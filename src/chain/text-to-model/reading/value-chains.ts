@@ -1,7 +1,8 @@
+import { kindOfNoun } from '../language/lexicon.ts';
 import { headOf } from './concept-names.ts';
 import type { AttributeFact } from './facts.ts';
 import type { Reader } from './value-reader.ts';
-import { chainsOf, counting, fact, isValueName, kindOfValue, listed } from './value-reader.ts';
+import { chainsOf, counting, fact, isPlainMember, isValueName, kindOfValue, listed } from './value-reader.ts';
 import { keepingVerbs } from './word-lists.ts';
 
 /** "the name of each ship", "the number of seats". */
@@ -66,7 +67,7 @@ function topicOfCount(reader: Reader, counted: number): string | undefined {
 /** "the guest's name", "its price". */
 export function ownedFacts(reader: Reader): readonly AttributeFact[] {
   return reader.read.phrases.flatMap((phrase, index) => {
-    if (!isValueName(reader.key(index))) return [];
+    if (!isValueName(reader.key(index)) && !isListedWithValue(reader, index)) return [];
     if (phrase.owner !== undefined) return fact(reader, reader.key(phrase.owner), index, 'LIKELY');
     const possessed =
       phrase.possessive === undefined && phrase.determiners.length === 0
@@ -78,6 +79,22 @@ export function ownedFacts(reader: Reader): readonly AttributeFact[] {
     const owner = possessorOf(reader, possessed);
     return owner === undefined ? [] : fact(reader, owner, index, 'LIKELY');
   });
+}
+
+/** "with its location and its strain": what stands in a row with a value, or behind "with", and belongs to a thing. */
+function isListedWithValue(reader: Reader, index: number): boolean {
+  const { phrases, words, lists } = reader.read;
+  const list = lists.find((each) => each.includes(index)) ?? [];
+  const isOwned = /^(?:its|their|his|her)$/.test(phrases[index]?.possessive ?? '');
+  const begins = words[(phrases[list[0] ?? -1]?.start ?? 0) - 1]?.lower;
+  const isCompanion =
+    begins === 'with' &&
+    !/^(?:artifact|animal|plant|food|group)$/.test(kindOfNoun(headOf(reader.key(index))));
+  return (
+    isOwned &&
+    isPlainMember(reader, index) &&
+    (isCompanion || list.some((each) => isValueName(reader.key(each))))
+  );
 }
 
 /** "their address and VAT number": the possessive holds for the whole row. */

@@ -8,9 +8,27 @@ const thing = String.raw`((?:[\p{L}-]+\s+){0,2}[\p{L}-]+)`;
 const kindWord = String.raw`(?:types?|kinds?|states?|statuses|categor(?:y|ies)|sorts?|variants?|forms?|levels?|modes?|classes)`;
 const example = String.raw`(?:e\.\s?g\.,?|i\.\s?e\.,?|such as|for example,?|for instance,?|either|namely)?\s*`;
 
+/** Words for states: three or more of them, which a thing is in one after the other. */
+const state = String.raw`(?:(?:in|under|on|out of|being|not(?: yet)?)\s+)?[\p{L}-]+(?:\s+(?:out|off|up|in|away|back|over|down))?`;
+const states = String.raw`${state}(?:\s*,\s*${state})+\s*,?\s*or\s+${state}`;
+
+const ratings: Readonly<Record<string, string>> = {
+  rat: 'rating',
+  grad: 'grade',
+  rank: 'rank',
+  label: 'label',
+  mark: 'mark',
+  prior: 'priority',
+};
+
+function nameOfRating(verb: string): string {
+  return Object.entries(ratings).find(([stem]) => verb.toLowerCase().startsWith(stem))?.[1] ?? 'category';
+}
+
 type Pattern = {
   readonly regex: RegExp;
-  readonly name: (match: RegExpExecArray) => string;
+  /** The name of the set, of a thing that the verb is said of where the text has one. */
+  readonly name: (match: RegExpExecArray, subject?: string) => string;
   readonly list: number;
 };
 
@@ -42,6 +60,33 @@ const patterns: readonly Pattern[] = [
     name: (match) => match[1] ?? '',
     list: 2,
   },
+  // "An application is open, under review, granted or refused."
+  {
+    regex: new RegExp(
+      String.raw`^(?:an?|the|each|every|any)\s+((?:[\p{L}-]+\s+){0,2}[\p{L}-]+)\s+(?:can be|may be|must be|is)\s+(?:always\s+|then\s+|either\s+)?(${states})\s*[.;]?$`,
+      flags,
+    ),
+    name: (match) => `${match[1] ?? ''} status`,
+    list: 2,
+  },
+  // "A visa is of type transit, tourist or business."
+  {
+    regex: new RegExp(
+      String.raw`\b${thing}\s+(?:is|are|can be|comes?)\s+(?:of|in)\s+(?:the\s+)?(${kindWord}|sizes?|colou?rs?)\s+(${list})\s*(?:[.;]|$)`,
+      flags,
+    ),
+    name: (match) => `${lastNoun(match[1])} ${lastNoun(match[2])}`,
+    list: 3,
+  },
+  // "A finding is rated minor, major or critical."
+  {
+    regex: new RegExp(
+      String.raw`\b${thing}\s+(?:can be|may be|must be|is|are)\s+(rated|graded|classed|classified|sorted|divided|categori[sz]ed|ranked|labelled|labeled|marked|prioriti[sz]ed)\s+(?:as\s+|into\s+|either\s+)*(?!by\b)(${list})\s*(?:[.;]|$)`,
+      flags,
+    ),
+    name: (match, subject = match[1] ?? '') => `${subject} ${nameOfRating(match[2] ?? '')}`,
+    list: 3,
+  },
   // "in one of three states: on, off and charging"
   {
     regex: new RegExp(
@@ -55,19 +100,21 @@ const patterns: readonly Pattern[] = [
 
 /** Heads of names that stand for a choice among values. */
 const choiceHeads =
-  /^(?:type|kind|status|state|category|mode|level|unit|reason|method|phase|material|priority|gender|color|colour|size|shift|role|option|rating|frequency|format|variant|result|outcome|stage|season)$/;
+  /^(?:type|kind|status|state|category|mode|level|unit|reason|method|phase|material|priority|gender|color|colour|size|shift|role|option|rating|frequency|format|variant|result|outcome|stage|season|grade|rank|label|mark)$/;
 
 /** The closed sets of values that one sentence gives, and of what thing they are. */
 export function valueFactsOf(given: {
   readonly text: string;
   readonly unitId: string;
   readonly topic: string | undefined;
+  /** What the verb of the sentence is said of. */
+  readonly subject: string | undefined;
 }): readonly ValuesFact[] {
   const facts: ValuesFact[] = [];
   for (const { regex, name, list: group } of patterns) {
     const match = regex.exec(given.text);
     if (match === null) continue;
-    const words = nameWordsOf(name(match));
+    const words = nameWordsOf(name(match, given.subject));
     const head = words.at(-1) ?? '';
     const values = valuesIn(match[group] ?? '');
     if (values.length < 2 || words.length === 0 || !choiceHeads.test(head)) continue;

@@ -24,7 +24,14 @@ const patterns: readonly (readonly [ValueKind, RegExp])[] = [
   ['YES_NO', /^(?:is|has|can)\b|\b(?:flag|availability)$/],
 ];
 
-/** The kind of value a name promises; text when nothing tells. */
+/** "price per day", "date of birth": the words behind the head do not say what kind of value it is. */
+const modifier = / (?:per|of|in|for|by|at|on|from|until|since|to|within|between|after|before)\b.*$/;
+
+/** The kind of value a name promises, by its head; text when nothing tells. */
 export function valueKindOf(name: string): ValueKind {
-  return patterns.find(([, pattern]) => pattern.test(name))?.[0] ?? 'TEXT';
+  const head = name.replace(modifier, '');
+  const told = (text: string): ValueKind | undefined =>
+    patterns.find(([, pattern]) => pattern.test(text))?.[0];
+  // "number of beds" counts: here the first words say it.
+  return (/^number of\b/.test(name) ? told(name) : told(head)) ?? 'TEXT';
 }

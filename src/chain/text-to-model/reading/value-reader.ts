@@ -1,7 +1,8 @@
+import { isPeople } from './actors.ts';
 import type { ReadSentence } from './clauses.ts';
 import { headOf, keyOf } from './concept-names.ts';
 import type { AttributeFact, SentenceInText } from './facts.ts';
-import { attributeNouns } from './word-lists.ts';
+import { attributeNouns, recordNouns } from './word-lists.ts';
 
 /** A sentence, and the thing the text speaks about before it. */
 export type Reader = {
@@ -83,12 +84,31 @@ export function expanded(reader: Reader, index: number): readonly string[] {
   return nextWords.length > 1 ? [...words, nextWords.at(-1) ?? ''] : words;
 }
 
-/** Of a row of things, those that are values; in a row of mostly values, all of them. */
+/**
+ * Of a row of things, those that are values; in a row with a value, all that stand there one by one: "a level, a meeting
+ * point and a term". Whether one of them is a thing after all, because the text says more of it, is decided later.
+ */
 export function listed(reader: Reader, owner: string, indexes: readonly number[]): readonly AttributeFact[] {
-  const values = indexes.filter((index) => isValueName(reader.key(index)) && !isCounted(reader, index));
+  const single = indexes.filter((index) => !isCounted(reader, index));
+  const values = single.filter((index) => isValueName(reader.key(index)));
   const isRow = indexes.length > 2 && values.length * 2 > indexes.length;
-  const taken = isRow ? indexes.filter((index) => !isCounted(reader, index)) : values;
+  const taken = isRow
+    ? single
+    : single.filter((index) => values.includes(index) || (values.length > 0 && isPlainMember(reader, index)));
   return taken.flatMap((index) => fact(reader, owner, index, 'LISTED'));
+}
+
+/** "a meeting point", "a term": one of it, and neither people nor something that is kept track of, such as an order. */
+export function isPlainMember(reader: Reader, index: number): boolean {
+  const phrase = reader.read.phrases[index];
+  const head = headOf(reader.key(index));
+  return (
+    phrase !== undefined &&
+    !phrase.plural &&
+    phrase.determiners.every((word) => /^(?:an?|the|its|their|his|her)$/.test(word)) &&
+    !isPeople(head) &&
+    !recordNouns.has(head)
+  );
 }
 
 /** "several addresses", "a number of fuel pumps": more than one, so no plain value. */

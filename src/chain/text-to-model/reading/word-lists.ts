@@ -32,6 +32,9 @@ export const keepingVerbs = set(`
   store record know note register save keep capture document specify log track maintain remember list provide give show display
   include contain set define enter fill indicate state mention hold archive`);
 
+/** Verbs by which a document or another thing says or shows what it has; of people they are actions. */
+export const bearingVerbs = set('name bear carry state show list indicate mention quote display specify');
+
 /** Verbs by which a thing gets its values or is identified. */
 export const describingVerbs = set(
   'identify describe characterize characterise define specify distinguish label represent',

@@ -36,7 +36,7 @@ describe('plain text', () => {
       'bakery.txt:2 REQUIREMENT REQ-1: The system shall print labels. It does so at once.',
       'bakery.txt:4 FACT A bakery has ovens.',
       'bakery.txt:4 FACT An oven has a number.',
-      'bakery.txt:6 FACT - Bread is sold by weight.',
+      'bakery.txt:6 FACT Bread is sold by weight.',
     ]);
   });
 

@@ -7,6 +7,10 @@ const orders =
 const ofModel =
   /^(?:an?|the|my|our|me an?|me the)?\s*(?:[\p{L}-]+\s+){0,4}?(?:model|diagram|cim|pim|architecture|domain model|class diagram)\b\s*(?:of|for|about|from|with|where|in which|that|describing|covering|:|,|-|–)?\s*/iu;
 
+/** "the attached documents", "my backlog": says where the description is, and describes nothing itself. */
+const pointing =
+  /^(?:(?:this|that|the|these|those|my|our|an?|all(?: the)?|both)\s+)?(?:(?:attached|uploaded|enclosed|following|other|new)\s+)*(?:attach(?:ed|ments?)|backlogs?|documents?|files?|uploads?|text|following)\b/i;
+
 /** Whether a sentence of the user's message asks the assistant to do something. */
 export function isInstruction(text: string): boolean {
   return orders.test(text.replace(lead, ''));
@@ -35,11 +39,6 @@ export function descriptionIn(text: string): string | undefined {
       /^(?:this|the following|these|my)\s+(?:text|description|story|stories|sentences?|notes?)\s*:\s*/i,
       '',
     );
-  if (
-    /\b(?:attach(?:ed|ment|ments)?|backlog|documents?|files?|uploads?|this text|following)\b/i.test(
-      description,
-    )
-  )
-    return undefined;
+  if (pointing.test(description)) return undefined;
   return description.split(/\s+/).length >= 3 ? description : undefined;
 }

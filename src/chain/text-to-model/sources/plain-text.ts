@@ -10,7 +10,7 @@ const ownLine =
 export function plainTextUnits(text: string): readonly RawUnit[] {
   const lineOf = lineCounter(text);
   return blocksOf(text).flatMap((block) =>
-    passagesOf(block).map(({ text: passage, start, end }): RawUnit => ({
+    passagesOf(withoutMark(block)).map(({ text: passage, start, end }): RawUnit => ({
       text: passage.replace(/\s+/g, ' ').trim(),
       start,
       end,
@@ -18,6 +18,12 @@ export function plainTextUnits(text: string): readonly RawUnit[] {
       headings: [],
     })),
   );
+}
+
+/** The mark of a list item says nothing; the number of a demand stays. */
+function withoutMark(block: Block): Block {
+  const mark = /^(?:[-*•–]|\d{1,3}[.)])\s+/.exec(block.text)?.[0] ?? '';
+  return { ...block, text: block.text.slice(mark.length), start: block.start + mark.length };
 }
 
 /** Items stay whole, but what follows a story in its line is no part of it. */

@@ -14,7 +14,7 @@ import { attachmentsInPlay, needsConfirmation, permittedOperations } from './des
 import { accountWith } from './item-account.ts';
 import { pauseForConfirmation, pauseForDrift } from './pause-commit.ts';
 import { checkpointEvents, newCheckpoint, originsOf } from './record-checkpoint.ts';
-import type { CommitFacts, Committing, Settling } from './settle-item.ts';
+import type { CommitFacts, Committing, Settled, Settling } from './settle-item.ts';
 import { ledgerChange, settleItem } from './settle-item.ts';
 import { withoutDestruction } from './without-destruction.ts';
 
@@ -22,15 +22,16 @@ type Success = Extract<Tried, { readonly ok: true }>;
 
 /**
  * Commits what is left of a work item, batch by batch: each in one transaction with its checkpoint, the ledger and its
- * events. Throws `TurnPaused` when its user has to be asked first.
+ * events; the last of the turn with its end too. Throws `TurnPaused` when its user has to be asked first.
  */
-export async function commitItem(run: TurnRun, item: WorkItem, made: Stage): Promise<void> {
-  let stage: Stage | undefined = made;
-  while (stage !== undefined) stage = await commitNext(run, item, stage);
+export async function commitItem(run: TurnRun, item: WorkItem, made: Stage): Promise<Settled> {
+  let left: Stage | Settled = made;
+  while (typeof left === 'object') left = await commitNext(run, item, left);
+  return left;
 }
 
-/** Commits one batch; gives what is left of the item, undefined when nothing is. */
-async function commitNext(run: TurnRun, item: WorkItem, stage: Stage): Promise<Stage | undefined> {
+/** Commits one batch; gives what is left of the item, or of the turn when nothing is. */
+async function commitNext(run: TurnRun, item: WorkItem, stage: Stage): Promise<Stage | Settled> {
   const facts = await look(run, factsFor(run));
   const committing: Committing = { ...facts, item, stage };
   if (facts.model.revision !== facts.turn.state.revision) return pauseForDrift(run, facts.model);
@@ -42,8 +43,7 @@ async function commitNext(run: TurnRun, item: WorkItem, stage: Stage): Promise<S
   if (batch === undefined) {
     const changed = await engine.check({ level, content, account, signal: run.signal });
     const obligations = withChanged(account.obligations, changed);
-    await step(run, (writing, turn) => settleItem(writing, { ...committing, turn, obligations }));
-    return undefined;
+    return step(run, (writing, turn) => settleItem(writing, { ...committing, turn, obligations }));
   }
   const operations = permittedOperations(batch.operations, {
     attachmentCount: attachmentsInPlay(facts),
@@ -54,7 +54,7 @@ async function commitNext(run: TurnRun, item: WorkItem, stage: Stage): Promise<S
   const tried = await engine.tryBatch({ level, content, operations, takesBack, account, signal: run.signal });
   if (!tried.ok) {
     await step(run, (writing, turn) => blockItem(writing, turn, { item, errors: tried.issues.length }));
-    return undefined;
+    return 'WORK';
   }
   const digest = digestOf(JSON.stringify([operations, facts.model.revision]));
   const isDestructive = needsConfirmation(tried.destruction, {
@@ -92,7 +92,7 @@ function factsFor(run: TurnRun): Parameters<typeof look<CommitFacts>>[1] {
 async function commit(
   writing: RunWriting,
   given: Settling & { readonly tried: Success; readonly ref: ContentRef },
-): Promise<Stage | undefined> {
+): Promise<Stage | Settled> {
   const { stores, now } = writing;
   const { turn, tried, ref, stage } = given;
   const model = await stores.models.find(turn.modelId);
@@ -120,10 +120,7 @@ async function commit(
   const next: Stage = { ...stage, next: stage.next + 1 };
   const isLast = next.next >= stage.work.batches.length;
   const settled = { ...given, turn: committed, madeIds: added };
-  if (isLast) {
-    await settleItem(writing, { ...settled, before: checkpointEvents(committed, checkpoint) });
-    return undefined;
-  }
+  if (isLast) return settleItem(writing, { ...settled, before: checkpointEvents(committed, checkpoint) });
   const accounted = ledgerChange(settled);
   await stores.turns.changeLedger(turn.rootTurnId, accounted);
   const place = { turnId: turn.id, ordinal: given.item.ordinal };

@@ -3,6 +3,8 @@ import type { Ledger, LedgerChange, Obligation } from '../records/ledger.ts';
 import { changedLedger } from '../records/ledger.ts';
 import type { NewEvent } from '../records/turn-event.ts';
 import type { Turn, WorkItem } from '../records/turn.ts';
+import { isOpenItem } from '../records/turn.ts';
+import { finalizeTurn } from '../reporting/finish-turn.ts';
 import type { Stage } from '../turns/private-stage.ts';
 import { coverageEvents } from '../turns/progress-events.ts';
 import type { RunWriting } from '../turns/turn-run.ts';
@@ -27,8 +29,11 @@ export type Settling = Committing & {
   readonly before?: readonly NewEvent[];
 };
 
-/** Writes that an item is done. With the last one what the message asked for is done too. */
-export async function settleItem(writing: RunWriting, settling: Settling): Promise<void> {
+/** Whether a turn has more to do, or has ended with a part of its work. */
+export type Settled = 'WORK' | 'ENDED';
+
+/** Writes that an item is done. With the last one what the message asked for is done too, and the turn ends. */
+export async function settleItem(writing: RunWriting, settling: Settling): Promise<Settled> {
   const { stores } = writing;
   const { turn, item, stage, before = [] } = settling;
   await stores.turns.deleteStages(turn.id, item.ordinal);
@@ -46,10 +51,13 @@ export async function settleItem(writing: RunWriting, settling: Settling): Promi
   const settled = changedLedger(settling.ledger, change);
   const done = [...turn.state.done, ...stage.work.summary].slice(0, 100);
   const { conversation = turn.state.conversation } = stage.work;
-  await writeTurn(writing, turn, {
+  const written = await writeTurn(writing, turn, {
     state: { done, conversation, reply: null },
     events: [...before, ...coverageEvents(settled)],
   });
+  if (items.some(isOpenItem)) return 'WORK';
+  await finalizeTurn(writing, written);
+  return 'ENDED';
 }
 
 /** What becomes of the ledger with the batch that is next. */

@@ -17,16 +17,22 @@ type Request<N extends 'tryBatch' | 'takeBack' | 'overlaps' | 'check'> = InThrea
 
 /** Tries a batch on a stored model; see `AssistantEngine.tryBatch`. */
 export function tryBatch(reading: TextReader, request: Request<'tryBatch'>): Tried {
-  const { level, operations, account } = request;
+  const { level, operations, account, takesBack } = request;
   const { metamodel } = levels[level];
   const before = parseContent(request.content);
-  const reverted = revertChanges({ metamodel, root: before, changes: request.takesBack?.changes ?? [] });
-  if (!reverted.ok) return { ok: false, issues: reverted.overlaps };
-  const applied = applyOperations({ metamodel, root: reverted.root, operations, newId: randomUUID });
+  const reverted =
+    takesBack === undefined
+      ? undefined
+      : revertChanges({ metamodel, root: before, changes: takesBack.changes });
+  if (reverted?.ok === false) return { ok: false, issues: reverted.overlaps };
+  const applied = applyOperations({
+    ...{ metamodel, operations, newId: randomUUID },
+    root: reverted?.root ?? before,
+  });
   if (!applied.ok) return applied;
   const { root, elementCount } = applied;
   const changes =
-    request.takesBack === undefined ? applied.changes : changesBetween(metamodel, { before, after: root });
+    takesBack === undefined ? applied.changes : changesBetween(metamodel, { before, after: root });
   return {
     ok: true,
     content: storable({ level, root, elementCount }),

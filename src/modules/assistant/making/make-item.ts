@@ -10,6 +10,8 @@ import type { TurnRun, RunWriting } from '../turns/turn-run.ts';
 import { look, ModelGone, step } from '../turns/turn-run.ts';
 import { blockItem, sliceEvent, validationEvent } from '../turns/work-item.ts';
 import { writeTurn } from '../turns/write-turn.ts';
+import type { BegunItem } from './begin-item.ts';
+import { beginItem } from './begin-item.ts';
 import { journalOf } from './call-journal.ts';
 
 /**
@@ -20,9 +22,13 @@ export async function makeItem(run: TurnRun, item: WorkItem): Promise<Stage | un
   const kept = await look(run, (stores) => stores.turns.stage(run.turnId, item.ordinal));
   const stored = kept === undefined ? undefined : stageOf(kept);
   if (stored !== undefined) return stored;
+  return makeBegun(run, await step(run, (writing, turn) => beginItem(writing, turn, item)));
+}
+
+/** As `makeItem`, of an item that this run has begun already. */
+export async function makeBegun(run: TurnRun, begun: BegunItem): Promise<Stage | undefined> {
+  const { item, call, startedAt } = begun;
   const { clock } = run.dependencies;
-  const startedAt = clock.now();
-  const call = await step(run, (writing, turn) => begin(writing, turn, item));
   const made = await make(run, item);
   const completed = (outcome: string): NewEvent =>
     event('tool.completed', {
@@ -56,20 +62,6 @@ export async function makeItem(run: TurnRun, item: WorkItem): Promise<Stage | un
       return stage;
     }
   }
-}
-
-type Call = { readonly callId: string; readonly tool: 'apply_operations'; readonly ordinal: number };
-
-async function begin(writing: RunWriting, turn: Turn, item: WorkItem): Promise<Call> {
-  const number = turn.state.nextSequence;
-  const call: Call = { callId: `call-${number}`, tool: 'apply_operations', ordinal: number };
-  await writing.stores.turns.putItems(turn.id, [{ ...item, status: 'RUNNING', attempts: item.attempts + 1 }]);
-  const slice = await sliceEvent(writing, turn, { item, state: 'started' });
-  await writeTurn(writing, turn, {
-    state: { phase: 'WORKING' },
-    events: [event('tool.started', call), slice],
-  });
-  return call;
 }
 
 type Finished = Exclude<Made, { readonly kind: 'TAKE_BACK' }>;

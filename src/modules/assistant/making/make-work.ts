@@ -1,13 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { levels } from '../../../chain/levels.ts';
 import type { Move } from '../../../chain/text-to-model/index.ts';
 import type { Element } from '../../../kernel/model/element.ts';
-import { applyOperations } from '../../../kernel/operations/apply-operations.ts';
 import { changesBetween } from '../../../kernel/operations/model-change.ts';
 import type { ModelOperation } from '../../../kernel/operations/model-operation.ts';
 import { revertChanges } from '../../../kernel/operations/revert-changes.ts';
 import { parseContent } from '../../models/index.ts';
-import { inBatches } from '../committing/batches.ts';
+import { inBatches, splitInBatches } from '../committing/batches.ts';
 import type { AssistantEngine, InThread, Made } from '../contract/engine.ts';
 import type { TextReader } from '../contract/text-reader.ts';
 import { emptyDialogue } from '../records/turn.ts';
@@ -31,9 +29,13 @@ function edit(reading: TextReader, request: Request): Made {
   const { level, selectedElementIds: selectedIds, message, turnId, takesBack } = request;
   const before = parseContent(request.content);
   const { metamodel } = levels[level];
-  const reverted = revertChanges({ metamodel, root: before, changes: takesBack?.changes ?? [] });
-  if (!reverted.ok) return notDone(request, 'Later changes stand against it; take those back first.');
-  const model = takesBack === undefined ? before : reverted.root;
+  const reverted =
+    takesBack === undefined
+      ? undefined
+      : revertChanges({ metamodel, root: before, changes: takesBack.changes });
+  if (reverted?.ok === false)
+    return notDone(request, 'Later changes stand against it; take those back first.');
+  const model = reverted?.root ?? before;
   const dialogue = request.conversation ?? emptyDialogue;
   const isTakenBack = takesBack !== undefined;
   const reply = request.reply ?? undefined;
@@ -51,7 +53,8 @@ function edit(reading: TextReader, request: Request): Made {
     case 'NOTHING':
       return notDone(request, move.text, move.dialogue);
     case 'TAKE_BACK': {
-      if (takesBack === undefined) return { kind: 'TAKE_BACK', turnIds: move.turnIds };
+      if (takesBack === undefined || reverted === undefined)
+        return { kind: 'TAKE_BACK', turnIds: move.turnIds };
       const effects = reading.tellChanges({ level, before, after: model }, reverted.changes);
       const work = { claims: [], waived: [], namedForRemoval: [], repairs: 0, conversation: move.dialogue };
       const summary = ['Undone.', ...effects];
@@ -81,29 +84,25 @@ function done(
   const { request, move, before, model } = given;
   const { level, takesBack } = request;
   const { operations, assumptions, notes, namedForRemoval } = move.understood;
-  const besides = { claims: [], waived: [], summary: [], namedForRemoval };
-  const made = inBatches({ level, root: model, operations }, besides);
-  if (made.kind !== 'WORK') return made;
-  const { metamodel } = levels[level];
-  const resolved = made.work.batches.flatMap((batch) => batch.operations);
-  const applied = applyOperations({ metamodel, root: model, operations: resolved, newId: randomUUID });
-  if (!applied.ok) return { kind: 'BLOCKED', issues: applied.issues };
-  const ids = idsOfRefs(operations, resolved);
+  const split = splitInBatches({ level, root: model, operations });
+  if (!split.ok) return { kind: 'BLOCKED', issues: split.issues };
+  const { root: after, repairs } = split;
+  const ids = idsOfRefs(operations, split.batches.flat());
   const topics = move.dialogue.topics.map((each) => each.map((id) => ids.get(id) ?? id));
   const changes =
-    takesBack === undefined ? applied.changes : changesBetween(metamodel, { before, after: applied.root });
+    takesBack === undefined ? split.changes : changesBetween(levels[level].metamodel, { before, after });
   const summary = [
     ...move.before,
-    ...reading.tellChanges({ level, before, after: applied.root }, changes),
+    ...reading.tellChanges({ level, before, after }, changes),
     ...assumptions,
     ...notes,
   ];
-  const [first = { operations: [] }, ...others] = made.work.batches;
-  const batches = takesBack === undefined ? made.work.batches : [{ ...first, takesBack }, ...others];
-  return {
-    kind: 'WORK',
-    work: { ...made.work, batches, summary, conversation: { ...move.dialogue, topics } },
-  };
+  const parts = split.batches.map((part) => ({ operations: part }));
+  const [first = { operations: [] }, ...others] = parts;
+  const batches = takesBack === undefined ? parts : [{ ...first, takesBack }, ...others];
+  const conversation = { ...move.dialogue, topics };
+  const work = { batches, claims: [], waived: [], summary, namedForRemoval, repairs, conversation };
+  return { kind: 'WORK', work };
 }
 
 /** The ids that the refs of a command's new elements got; both lists add them in the same order. */

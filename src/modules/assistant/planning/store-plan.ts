@@ -1,5 +1,7 @@
 import { assertNever } from '../../../lib/assert-never.ts';
 import type { DecidedRouting, Plan } from '../contract/engine.ts';
+import type { BegunItem } from '../making/begin-item.ts';
+import { beginFirst } from '../making/begin-item.ts';
 import type { Ledger } from '../records/ledger.ts';
 import { totalsOf } from '../records/ledger.ts';
 import type { NewEvent } from '../records/turn-event.ts';
@@ -14,8 +16,11 @@ import { speak } from '../turns/thread.ts';
 import type { RunWriting } from '../turns/turn-run.ts';
 import { writeTurn } from '../turns/write-turn.ts';
 
-/** What planning came to: work to do, or a turn that has ended, or waits, already. */
-export type Planned = 'WORK' | 'ENDED';
+/**
+ * What planning came to: the first part of the work, which is begun, or none where there is nothing to do; or a turn
+ * that has ended, or waits, already.
+ */
+export type Planned = BegunItem | 'NOTHING' | 'ENDED';
 
 type Planning = {
   readonly plan: Plan;
@@ -23,7 +28,7 @@ type Planning = {
   readonly ledger: Ledger | undefined;
 };
 
-/** Stores a plan; answers, asks or refuses at once where there is nothing to work on. */
+/** Stores a plan and begins it; answers, asks or refuses at once where there is nothing to work on. */
 export async function storePlan(writing: RunWriting, turn: Turn, planning: Planning): Promise<Planned> {
   const { plan, completed } = planning;
   await writing.stores.turns.deleteStages(turn.id, planOrdinal);
@@ -42,9 +47,10 @@ export async function storePlan(writing: RunWriting, turn: Turn, planning: Plann
       await clarify(writing, waiting, plan);
       return 'ENDED';
     }
-    case 'WORK':
-      await storeWork(writing, turn, { ...planning, plan });
-      return 'WORK';
+    case 'WORK': {
+      const planned = await storeWork(writing, turn, { ...planning, plan });
+      return (await beginFirst(writing, planned)) ?? 'NOTHING';
+    }
     default:
       return assertNever(plan);
   }
@@ -54,7 +60,7 @@ async function storeWork(
   writing: RunWriting,
   turn: Turn,
   given: Planning & { readonly plan: Extract<Plan, { readonly kind: 'WORK' }> },
-): Promise<void> {
+): Promise<Turn> {
   const { plan, ledger } = given;
   const { stores } = writing;
   const next: Ledger = {
@@ -77,7 +83,7 @@ async function storeWork(
   const skipped = passedOver.map((item) => ({ ...item, status: 'SKIPPED' as const }));
   await stores.turns.putItems(turn.id, [...skipped, ...items]);
   const totals = totalsOf(next);
-  await writeTurn(writing, turn, {
+  return writeTurn(writing, turn, {
     state: { workflow: plan.routing.workflow, planned: true, phase: 'WORKING' },
     events: [
       given.completed,

@@ -199,6 +199,11 @@ export function fenceOf({ state }: Pick<Turn, 'state'>): string | undefined {
   return state.lease?.owner;
 }
 
+/** Whether something is left to do for a part of the work. */
+export function isOpenItem({ status }: WorkItem): boolean {
+  return status === 'PENDING' || status === 'RUNNING' || status === 'STAGED';
+}
+
 /** Whether a turn waits for its user. */
 export function isPaused({ status }: Pick<Turn, 'status'>): boolean {
   return status === 'NEEDS_INPUT' || status === 'NEEDS_CONFIRMATION';

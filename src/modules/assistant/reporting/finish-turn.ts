@@ -1,8 +1,10 @@
 import type { Ledger, Obligation } from '../records/ledger.ts';
 import { isUnresolved, totalsOf } from '../records/ledger.ts';
+import type { NewEvent } from '../records/turn-event.ts';
 import { event } from '../records/turn-event.ts';
 import type { Turn } from '../records/turn.ts';
 import { endTurn } from '../turns/end-turn.ts';
+import { phaseEvent } from '../turns/progress-events.ts';
 import { isSpent } from '../turns/provider-budget.ts';
 import { speak } from '../turns/thread.ts';
 import type { RunWriting } from '../turns/turn-run.ts';
@@ -17,7 +19,11 @@ import { tellAccount } from './tell-account.ts';
 export async function finishTurn(
   writing: RunWriting,
   turn: Turn,
-  given: { readonly reason?: 'DEADLINE' | 'BUDGET' | 'QUOTA'; readonly words?: string } = {},
+  given: {
+    readonly reason?: 'DEADLINE' | 'BUDGET' | 'QUOTA';
+    readonly words?: string;
+    readonly before?: readonly NewEvent[];
+  } = {},
 ): Promise<void> {
   const { stores } = writing;
   const items = await stores.turns.items(turn.id);
@@ -39,6 +45,7 @@ export async function finishTurn(
     status,
     state: { outcomeReason: reason, answer: message, remainingWork },
     events: [
+      ...(given.before ?? []),
       event('turn.completed', {
         outcome: status,
         reason: reason ?? undefined,
@@ -51,6 +58,11 @@ export async function finishTurn(
       }),
     ],
   });
+}
+
+/** Writes the end of a turn, each part of which is committed, blocked or passed over. */
+export function finalizeTurn(writing: RunWriting, turn: Turn): Promise<void> {
+  return finishTurn(writing, turn, { before: [phaseEvent(turn, 'FINALIZING')] });
 }
 
 /** Writes that a turn found no room for what it made: PARTIAL when it has a plan, else FAILED. */

@@ -1,16 +1,17 @@
 import { Refusal } from '../../../lib/refusal.ts';
 import { Stopping, TimeOver } from '../../work/index.ts';
 import { commitItem } from '../committing/commit-item.ts';
+import type { Settled } from '../committing/settle-item.ts';
 import { ProviderUnavailable } from '../contract/provider.ts';
-import { makeItem } from '../making/make-item.ts';
+import { makeBegun, makeItem } from '../making/make-item.ts';
 import { planTurn } from '../planning/plan-turn.ts';
 import type { Turn, WorkItem } from '../records/turn.ts';
-import { fenceOf } from '../records/turn.ts';
+import { fenceOf, isOpenItem } from '../records/turn.ts';
 import { fail } from '../reporting/fail-turn.ts';
-import { finishLate, finishTurn, finishWithoutRoom } from '../reporting/finish-turn.ts';
+import { finalizeTurn, finishLate, finishWithoutRoom } from '../reporting/finish-turn.ts';
 import { endCancelled } from '../turns/end-turn.ts';
 import { TurnPaused } from '../turns/pause-turn.ts';
-import { phaseEvent } from '../turns/progress-events.ts';
+import type { Stage } from '../turns/private-stage.ts';
 import type { TurnRun, RunWriting } from '../turns/turn-run.ts';
 import { look, ModelGone, step, TurnCancelled, TurnLost } from '../turns/turn-run.ts';
 import { TurnMoved, writeTurn } from '../turns/write-turn.ts';
@@ -26,24 +27,23 @@ export async function runTurn(run: TurnRun): Promise<void> {
 
 async function work(run: TurnRun): Promise<void> {
   const isPlanned = await look(run, async (_, turn) => turn.state.planned);
-  if (!isPlanned && (await planTurn(run)) === 'ENDED') return;
-  for (let item = await nextItem(run); item !== undefined; item = await nextItem(run)) {
-    const made = await makeItem(run, item);
-    if (made !== undefined) await commitItem(run, item, made);
+  if (!isPlanned) {
+    const planned = await planTurn(run);
+    if (planned === 'ENDED') return;
+    if (planned !== 'NOTHING' && (await commit(run, planned.item, await makeBegun(run, planned))) === 'ENDED')
+      return;
   }
-  await step(run, async (writing, turn) => {
-    const finishing = await writeTurn(writing, turn, {
-      state: { phase: 'FINALIZING' },
-      events: [phaseEvent(turn, 'FINALIZING')],
-    });
-    await finishTurn(writing, finishing);
-  });
+  for (let item = await nextItem(run); item !== undefined; item = await nextItem(run))
+    if ((await commit(run, item, await makeItem(run, item))) === 'ENDED') return;
+  await step(run, finalizeTurn);
+}
+
+async function commit(run: TurnRun, item: WorkItem, made: Stage | undefined): Promise<Settled> {
+  return made === undefined ? 'WORK' : commitItem(run, item, made);
 }
 
 function nextItem(run: TurnRun): Promise<WorkItem | undefined> {
-  const isOpen = ({ status }: WorkItem): boolean =>
-    status === 'PENDING' || status === 'RUNNING' || status === 'STAGED';
-  return look(run, async (stores) => (await stores.turns.items(run.turnId)).find(isOpen));
+  return look(run, async (stores) => (await stores.turns.items(run.turnId)).find(isOpenItem));
 }
 
 /** Writes what became of a turn whose run did not come to its end. */

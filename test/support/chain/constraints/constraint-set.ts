@@ -15,7 +15,8 @@ import type { ConstraintSet } from '../../../../src/kernel/validation/constraint
 import { validateSemantics } from '../../../../src/kernel/validation/semantic.ts';
 import { validateStructure } from '../../../../src/kernel/validation/structural.ts';
 import { isConstraint, patched } from './constraint-cases.ts';
-import { drawFrom, drawLevelModel } from '../random/random-level-model.ts';
+import { drawLevelModel } from '../random/random-level-model.ts';
+import { drawFrom } from '../../testing/random-numbers.ts';
 
 /** Tests that a set is the designed one and that every file it comes from has its cases. */
 export function testConstraintSet(given: {

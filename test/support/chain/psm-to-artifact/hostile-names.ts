@@ -1,6 +1,6 @@
 import type { Element } from '../../../../src/kernel/model/element.ts';
 import { edited } from '../../../fixtures/altered-models.ts';
-import { chance } from '../../testing/random-numbers.ts';
+import { drawFrom } from '../../testing/random-numbers.ts';
 
 const breakers: readonly string[] = [
   // YAML and JSON
@@ -197,7 +197,7 @@ const freeTexts: readonly string[] = ['name', 'description', 'question', 'ration
 
 /** A copy of a deployment model in which hostile texts stand for all that people write; the seed says which where. */
 export function withHostileNames(root: Element, seed: number): Element {
-  const random = chance(seed);
+  const random = drawFrom(seed);
   return edited(root, (element) => {
     // What a topic calls its message is the id of a type.
     if (['TraceModel', 'TraceLink', 'Topic'].includes(element.eClass)) return element;

@@ -15,7 +15,7 @@ import type { HistoryCounts } from '../../kernel/merge/history-counts.ts';
 import { countHistory } from '../../kernel/merge/history-counts.ts';
 import { drawBusinessModel } from './random-business-model.ts';
 import { drawValidEdits } from './random-history.ts';
-import { drawFrom } from './random-level-model.ts';
+import { drawFrom } from '../../testing/random-numbers.ts';
 
 const judge: JudgeModel = (root, codes) => errorFinder('pim')(root, codes);
 

@@ -1,6 +1,6 @@
 import { camelCase } from '../../../../src/chain/core/naming.ts';
 import type { Element } from '../../../../src/kernel/model/element.ts';
-import type { Draw } from './random-level-model.ts';
+import type { Draw } from '../../testing/random-numbers.ts';
 
 type Json = Record<string, unknown> & Element;
 

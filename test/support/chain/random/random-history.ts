@@ -3,7 +3,7 @@ import { isKindOf } from '../../../../src/kernel/metamodel/metamodel.ts';
 import type { Element } from '../../../../src/kernel/model/element.ts';
 import { isElement, valueOf } from '../../../../src/kernel/model/element.ts';
 import { edited, elementsOf, without } from '../../../fixtures/altered-models.ts';
-import type { Draw } from './random-level-model.ts';
+import type { Draw } from '../../testing/random-numbers.ts';
 
 /** What a person or a generator may do to a model, and where: `focus` holds the ids of elements that are edited often. */
 export type Editing = {

@@ -8,7 +8,7 @@ import type { ConstraintSet } from '../../../../src/kernel/validation/constraint
 import { validateSemantics } from '../../../../src/kernel/validation/semantic.ts';
 import { validateStructure } from '../../../../src/kernel/validation/structural.ts';
 import { elementsOf, without } from '../../../fixtures/altered-models.ts';
-import type { Draw } from './random-level-model.ts';
+import type { Draw } from '../../testing/random-numbers.ts';
 import { drawValue } from './random-level-model.ts';
 
 type Draft = Record<string, unknown> & Element;

@@ -12,7 +12,7 @@ import type { HistoryCounts } from './history-counts.ts';
 import { countHistory } from './history-counts.ts';
 import { caseModel, readCaseModel } from './merge-cases.ts';
 import { randomEdits, randomSlotEdits } from './random-edits.ts';
-import { drawFrom } from '../../chain/random/random-level-model.ts';
+import { drawFrom } from '../../testing/random-numbers.ts';
 
 /**
  * Histories of models of classes, which can have what architectures cannot: containments in each other, orders that

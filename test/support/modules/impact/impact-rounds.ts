@@ -12,7 +12,7 @@ import type { GeneratedChain, Place } from './impact-truth.ts';
 import { chainTruth, drawChanges, namedIn } from './impact-truth.ts';
 import { at, textAt } from '../../lib/json.ts';
 import { drawBusinessModel } from '../../chain/random/random-business-model.ts';
-import type { Draw } from '../../chain/random/random-level-model.ts';
+import type { Draw } from '../../testing/random-numbers.ts';
 import { drawLevelModel } from '../../chain/random/random-level-model.ts';
 import { drawValidModel } from '../../chain/random/random-valid-model.ts';
 import type { Client } from '../../http/service.ts';

@@ -18,7 +18,7 @@ import { transform } from '../../../../src/kernel/transformation/transform.ts';
 import { validateStructure } from '../../../../src/kernel/validation/structural.ts';
 import { sha256Hex } from '../../../../src/lib/sha256-hex.ts';
 import { edited, elementsOf, without } from '../../../fixtures/altered-models.ts';
-import type { Draw } from '../../chain/random/random-level-model.ts';
+import type { Draw } from '../../testing/random-numbers.ts';
 import { drawValue } from '../../chain/random/random-level-model.ts';
 import { programTexts } from '../../chain/psm-to-artifact/program-texts.ts';
 

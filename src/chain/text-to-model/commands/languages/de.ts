@@ -2,6 +2,7 @@ import { germanStems, germanVerbForms } from './german-forms.ts';
 import { germanDialogue } from './de-dialogue.ts';
 import { germanAmounts, germanClasses } from './de-nouns.ts';
 import { germanQuestions } from './de-questions.ts';
+import { germanFrames } from './de-frames.ts';
 import type { Language } from './language.ts';
 import { germanIdioms } from './de-idioms.ts';
 
@@ -44,6 +45,7 @@ export const german: Language = {
     EXIST: 'geben, existieren, sein, vorkommen, auskommen',
     GO: 'gehen, wechseln, übergehen, gehen über, kommen, laufen',
     BECOME: 'werden',
+    END: 'enden, abschließen',
     START: 'beginnen, starten, anfangen, fangen an',
     TAKE: 'dauern, brauchen, benötigen, antworten, erscheinen, laden',
     USE: 'nutzen, benutzen, ausführen, verwenden, führen aus, aufrufen',
@@ -99,18 +101,13 @@ export const german: Language = {
     LAST: 'es, sie, ihn, ihm, ihr, das, ihnen, den, der, die, dem, dieselbe, dasselbe, letzteres',
     GROUP: 'sie, ihnen, beide, die beiden, beiden, diese, die zwei, alle beide',
   },
+  ...germanFrames,
   relatives: 'der, die, das, welcher, welche, welches',
   speakers: 'wir, ich, du, man, uns, mir, das modell, unser modell, das system, unsere firma, mir',
   forSpeakers: 'mir, uns, mir bitte, uns bitte',
   conjunctions: 'und, oder, sowie, und auch, als auch, und außerdem',
   connectives:
     'dann, aber, sondern, denn, deshalb, daher, also, und dann, danach, nur, stattdessen, bitte, außerdem, anschließend, und',
-  modals: {
-    ABLE: 'berechtigt',
-    MUST: 'muss, müssen, ist zu, hat zu',
-    MAY: 'kann, können, darf, dürfen, könnte, könnten',
-    SHOULD: 'soll, sollen, sollte, sollten, möge, wird, werden, würde, möchte',
-  },
   auxiliaries: {
     BE: 'ist, sind, war, waren, sei, seien, sein, wird, werden, wurde, worden',
     HAVE: 'hat, haben, hatte, hatten',
@@ -139,9 +136,12 @@ export const german: Language = {
     einmal: 1,
     zweimal: 2,
   },
+  units:
+    'kg, g, kilogramm, gramm, m, cm, mm, km, meter, zentimeter, millimeter, kilometer, liter, l, ml, stunden, minuten, sekunden, tage, tagen, wochen, monate, monaten, jahre, jahren, euro, eur, €, usd, dollar, chf, franken, prozent, %, grad, quadratmeter, m2, m²',
   bounds: {
     LEAST: 'mindestens, wenigstens, minimal, nicht weniger als, ab',
     MOST: 'höchstens, maximal, nicht mehr als, bis zu',
+    EXACTLY: 'genau',
     BETWEEN: 'zwischen, von',
     BELOW: 'weniger als, kleiner als, unter, kürzer als',
     ABOVE: 'mehr als, größer als, über, länger als',

@@ -8,11 +8,11 @@ export const englishVerbs: Language['verbs'] = {
   HAVE: 'have, share, contain, include, carry, hold, comprise, consist of, show, get, need, receive, own, require, possess, lack, miss, feature, offer, be made of, encompass, come with, bear, keep, cover, want, list, get by with, define, specify, use, know, support',
   GIVE: 'give, provide, equip, extend, supply, endow, enrich, expand, augment, furnish, complete, complement, assign, attach, fit, outfit, enhance',
   STORE:
-    'store, record, keep, track, save, capture, remember, log, hold, persist, keep track of, note, register, collect, know, write down, maintain, memorize, document',
+    'ask for, collect, store, record, keep, track, save, capture, remember, log, hold, persist, keep track of, note, register, collect, know, write down, maintain, memorize, document',
   RENAME:
     'rename, call, name, retitle, relabel, rebrand, title, label, dub, term, refer to, redesignate, reword, entitle, know as, speak of',
   DELETE:
-    'delete, remove, drop, erase, kill, discard, eliminate, cut, scrap, get rid of, throw away, throw out, take out, dispose of, wipe, purge, ditch, abolish, dump, strip, clear, take away, destroy, cross out, leave out, lose, retire, do away with, cancel, take off, omit, clear out, exclude, wipe out, kick, kick out, bin, trash, unregister, strike, shed, weed out, nuke, revoke',
+    'delete, remove, drop, erase, kill, discard, eliminate, cut, scrap, get rid of, throw away, throw out, take out, dispose of, wipe, purge, ditch, abolish, dump, strip, clear, take away, destroy, cross out, leave out, lose, retire, do away with, cancel, take off, omit, clear out, exclude, wipe out, kick, kick out, bin, trash, unregister, strike, shed, weed out, nuke, revoke, break, dissolve',
   LEAVE: 'go, disappear, vanish, leave, go away, be gone',
   MOVE: 'move, shift, put, transfer, relocate, push, drag, migrate, place, reassign, bring, take, hand over, carry over, assign, relegate, send, transplant, pull',
   BELONG: 'belong, go, sit, fit, live, reside, stand',
@@ -40,6 +40,7 @@ export const englishVerbs: Language['verbs'] = {
   EXIST: 'exist, be, occur, live, do, come, stand',
   GO: 'go, move, pass, proceed, change, switch, run, progress, transition, evolve, advance, flow, walk, travel, step',
   BECOME: 'become, get, turn, be, grow',
+  END: 'end, finish, close, conclude',
   START: 'start, begin, be, open, originate',
   TAKE: 'take, last, need, respond, answer, finish, complete, load, be, return, appear, work, run',
   USE: 'use, execute, run, call, perform, do, invoke, trigger, carry out, access, issue, start',

@@ -4,6 +4,7 @@ import { englishAmounts, englishClasses } from './en-nouns.ts';
 import { englishVerbs } from './en-verbs.ts';
 import { englishDialogue } from './en-dialogue.ts';
 import { englishQuestions } from './en-questions.ts';
+import { englishFeatures } from './en-features.ts';
 import type { Language, VerbReading } from './language.ts';
 import { englishIdioms } from './en-idioms.ts';
 
@@ -38,15 +39,16 @@ export const english: Language = {
   singular,
   stems: () => [],
   openings:
-    "please, pls, plz, could you please, could, would, should, could you, can you please, can you, would you please, would you, will you, would you be so kind as to, would you be so kind and, would you mind, be so kind as to, be so good as to, do me a favour and, do me a favor and, hi there, hi, hello there, hello, hey there, hey, good morning, good evening, dear assistant, i think it would be good if, i think, i guess, i believe, i suppose, it is enough if, it suffices if, it is sufficient if, it would be good if, it would be nice if, it would be great if, it would help if, it would be better if, it would be better to, it would be good to, it would be nice to, it would be great to, it is important that, i would like you to, i would like to, i would like it if, i 'd like it if, i would appreciate it if, i 'd appreciate it if, it would be appreciated if, i would be glad if, i 'd be glad if, i would be happy if, i 'd prefer if, i was wondering whether you could, i was wondering if you could, i wonder whether you could, i wonder if you could, i was hoping you could, would it be possible to, is it possible to, would it be possible that, i would ask you to, i would prefer if, i would prefer to, i want you to, i want to, i need you to, i need to, i wish to, i wish, we would like to, we want to, we need to, we should, we could, we must, we have to, we might, you should, you may, you can, you could, you need to, you have to, you must, let us, lets, let 's, let’s, let me, ok, okay, so, basically, well, actually, now, then, and, also, next, finally, first, furthermore, moreover, in addition, additionally, besides that, apart from that, on top of that, what is more, besides, while you are at it, one more thing, another thing, oh, oops, hmm, right, great, thanks, thank you, yes, alright, on second thought, on second thoughts, on reflection, by the way, just, maybe, perhaps, kindly, simply, go ahead and, feel free to, make sure that, make sure, ensure that, ensure, make certain that, make certain, see to it that, how about, what about, why not, in that case, as a next step, for now, from now on, but, because, since, it turns out that, it turns out, as it turns out, remember that, note that, keep in mind that, in our business, in our company, with us, in the model, in this model, in our model, try to, help me to, help me, go and, again, today, i 'd like to, i would like to know, i 'd like to know, i want to know, i need to know, we would like to know, we want to know, i wonder, i was wondering, i am wondering, do you know, can you tell me, could you tell me, can you say, remind me, let me know, i 'd like you to, we 'd like to, it 'd be good if, could we please, could we, can we, may we, can i get, could i get, can i have, could i have, shall we, should we, might we",
+    "i was wondering whether, i was wondering if, i wonder whether, i wonder if, quick one :, one small thing :, small thing :, small change :, todo :, to do :, next up :, please, pls, plz, could you please, could, would, should, can, may, might, shall, will, i 'd rather, we 'd rather, i would rather, we would rather, i suggest that, i suggest, i propose that, i propose, we decided to, we decided that, we agreed to, we agreed that, it was decided that, it was decided to, could you, can you please, can you, would you please, would you, will you, would you be so kind as to, would you be so kind and, would you mind, be so kind as to, be so good as to, do me a favour and, do me a favor and, hi there, hi, hello there, hello, hey there, hey, good morning, good evening, dear assistant, i think it would be good if, i think, i guess, i believe, i suppose, it is enough if, it suffices if, it is sufficient if, it would be good if, it would be nice if, it would be great if, it would help if, it would be better if, it would be better to, it would be good to, it would be nice to, it would be great to, it is important that, i would like you to, i would like to, i would like it if, i 'd like it if, i would appreciate it if, i 'd appreciate it if, it would be appreciated if, i would be glad if, i 'd be glad if, i would be happy if, i 'd prefer if, i was wondering whether you could, i was wondering if you could, i wonder whether you could, i wonder if you could, i was hoping you could, would it be possible to, is it possible to, would it be possible that, i would ask you to, i would prefer if, i would prefer to, i want you to, i want to, i need you to, i need to, i wish to, i wish, we would like to, we want to, we need to, we should, we could, we must, we have to, we might, you should, you may, you can, you could, you need to, you have to, you must, let us, lets, let 's, let’s, let me, ok, okay, so, basically, well, actually, now, then, and, also, next, finally, first, furthermore, moreover, in addition, additionally, besides that, apart from that, on top of that, what is more, besides, while you are at it, one more thing, another thing, oh, oops, hmm, right, great, thanks, thank you, yes, alright, on second thought, on second thoughts, on reflection, by the way, just, maybe, perhaps, kindly, simply, go ahead and, feel free to, make sure that, make sure, ensure that, ensure, make certain that, make certain, see to it that, how about, what about, why not, in that case, as a next step, for now, from now on, but, because, since, it turns out that, it turns out, as it turns out, remember that, note that, keep in mind that, in our business, in our company, with us, in the model, in this model, in our model, try to, help me to, help me, go and, again, today, i 'd like to, i 'd like you to, we 'd like to, it 'd be good if, could we please, could we, can we, may we, can i get, could i get, can i have, could i have, shall we, should we, might we, i would like to know, i 'd like to know, i want to know, i need to know, we would like to know, we want to know, i wonder, i was wondering, i am wondering, do you know, can you tell me, could you tell me, can you say, remind me, let me know",
   closings:
-    'please, hi, hello, hi there, hey, hello there, good morning, good evening, ok, okay, great, perfect, nice, well done, wonderful, excellent, super, thx, ty, thanks in advance, thank you in advance, best regards, regards, bye, yes, no, sorry, oops, thanks, thank you, thanks a lot, thank you very much, thank you so much, many thanks, cheers, too, as well, again, any more, anymore, any longer, into the model, to the model, to our model, into our model, for me, for us, now, here, in the model, from the model, to the model, in this model, right away, immediately, if possible, if you can, would you, will you, could you, ok, okay, at all, altogether, of course, naturally, for sure, obviously, if you like, as soon as possible, by the way, instead, yet, today, there, accordingly, with us, in our model, in our business, anyway, for now, from now on, of the model, etc, mate, once more, completely, entirely, in future, in the future, then, after all, for good, i think, i guess, no longer',
+    "does n't it, is n't it, do n't they, right, away with it, " +
+    'around here, would do, will do, would be enough, would suffice, is enough, for starters, please, hi, hello, hi there, hey, hello there, good morning, good evening, ok, okay, great, perfect, nice, well done, wonderful, excellent, super, thx, ty, thanks in advance, thank you in advance, best regards, regards, bye, yes, no, sorry, oops, thanks, thank you, thanks a lot, thank you very much, thank you so much, many thanks, cheers, too, as well, again, any more, anymore, any longer, into the model, to the model, to our model, into our model, for me, for us, now, here, in the model, from the model, to the model, in this model, right away, immediately, if possible, if you can, would you, will you, could you, ok, okay, at all, altogether, as soon as possible, by the way, instead, yet, today, there, accordingly, with us, in our model, in our business, anyway, for now, from now on, of the model, etc, mate, once more, completely, entirely, in future, in the future, then, after all, for good, i think, i guess, no longer',
   fillers:
     'please, also, just, basically, simply, actually, really, kindly, too, already, still, ever, very, likewise, additionally, somehow, quite, indeed, furthermore, always, in turn, always, itself, themselves, certainly, naturally, obviously, usually, normally, currently, finally, probably, now, henceforth, rather, directly, straight',
   grammar:
     "a, an, the, of, to, in, on, at, by, for, with, from, into, onto, as, is, are, was, were, be, been, being, do, does, did, will, would, shall, should, and, or, that, which, who, this, these, those, it, its, their, they, them, there, we, i, you, our, my, your, us, me, to, so, then, but, if, have, has, had, each, every, all, any, both, some, one, own, such, same, not, can, may, must, called, named, following, new, another, other, within, inside, under, whose, than, also, yet, more, much, n't, 's, 'd, 'll, 've, 're, 'm, exactly, only, where, when, thing, things, because, let, he, she, his, her, element, model, please, over, across, no, none, between, instead, rather, via, through, using, belonging, among, towards, away, either, neither, during, word, wrong, right, up, out, off, about, itself, themselves, like, well",
   prepositions: {
-    GOAL: 'to, into, in, onto, on, for, under, inside, within, of, at, with, towards',
+    GOAL: 'among, to, into, in, onto, on, for, under, inside, within, of, at, with, towards',
     PLACE:
       'belong to, belongs to, are in, is in, stand in, stands in, live in, in, within, inside, of, on, under, from, at, for, belonging to, that belong to, that are in',
     SOURCE: 'from, out of, off, of, away from, in',
@@ -63,8 +65,9 @@ export const english: Language = {
   },
   determiners: {
     INDEFINITE:
-      'a, an, another, some, a new, new, any, one more, an additional, additional, a further, further, one, an extra, extra, a separate, separate, a final, one last, one final',
-    DEFINITE: 'the, our, my, your, that, those, existing, the existing, current, the current, such, said',
+      'a, an, another, some, a new, new, any, one more, an additional, additional, a further, further, one, an extra, extra, a separate, separate, a final, one last, one final, a last',
+    DEFINITE:
+      'the following, following, these, these new, the, the same, our, my, your, that, those, existing, the existing, current, the current, such, said',
     ALL: 'all, all the, all of the, all our, all of our, every single, each of the, every one of the, any and all, the whole, all existing, all of, the remaining',
     EACH: 'every, each, each and every, any',
     BOTH: 'both, both the, both of the, the two, both of, the both',
@@ -83,25 +86,60 @@ export const english: Language = {
       'them, those, both, both of them, the two, all of them, these two, they, those two, each of them, these',
   },
   relatives: 'who, which, that',
+  indirect: {
+    MARK: 'that says, that tells, that shows, that indicates, that states, saying, telling, showing, indicating, which says, which tells, which shows, for, to say, to tell, to show',
+    WHETHER: 'whether, if',
+    WHEN: 'when',
+    COUNT: 'how many',
+  },
+  adjuncts: {
+    ALONE:
+      'over time, to us, at the moment, in practice, in general, in principle, as usual, of course, in my opinion, in my view, around here, in reality, on the whole, by default, in the first release, in the next release, in this project, out there, if you ask me, as far as i know, to be honest, after yesterday, from today on, in short, as discussed, as agreed, as requested, as mentioned, once and for all',
+    HEAD: 'for, according to, because of, due to, thanks to, as of, during, with regard to, regarding, as to, in view of, on behalf of',
+  },
+  thereby: 'there, so, accordingly, thus, likewise, that way, like that, in the model, here, over',
+  frames: {
+    SUBJECT: 'it, that, this',
+    TIME: 'help, make sense, makes sense, time, high time, about time, a good idea, best, better, a pity',
+    IF: 'if, that, to, when',
+    THAT: 'that',
+    FOR: 'for',
+    WISH: "want, need, would like, 'd like, would love, 'd love, would prefer, 'd prefer, wish, expect, require, would want",
+    TO: 'to',
+    SHOULD: 'should',
+  },
   speakers:
     'we, i, you, us, me, the model, our model, this model, the system, our system, our shop, our company, our business, the company, the business, people, somebody, someone, everyone',
   forSpeakers: 'me, us',
   conjunctions: 'and, or, as well as, plus, &, and also, and then, along with, together with',
-  connectives: 'so, then, but, because, therefore, and then, as, since, only, rather, instead, just, and, or',
+  connectives:
+    'while, whereas, so, so that, then, but, because, therefore, hence, thus, that is why, which is why, and then, as, since, given that, only, rather, instead, just, and, or',
+  reasons: {
+    BEFORE:
+      'so, therefore, hence, thus, that is why, which is why, this is why, for this reason, consequently',
+    BEHIND: 'because, since, as, for the reason that, given that, so that',
+  },
   modals: {
     MUST: 'must, has to, have to, needs to, need to, shall, is to, are to, is required to, are required to, ought to, had to',
     ABLE: 'allowed to, permitted to, able to, entitled to, authorized to, authorised to',
     MAY: 'can, ca, may, could, might, is allowed to, are allowed to, is permitted to, are permitted to, is able to, are able to, gets to, get to',
     SHOULD:
-      'should better, should rather, wo, should, will, would, ought to, is supposed to, are supposed to, is going to, are going to, had better, wants to, want to',
+      "'d, should better, should rather, wo, should, will, would, ought to, is supposed to, are supposed to, is going to, are going to, had better, wants to, want to",
   },
   auxiliaries: {
     BE: "be, is, are, was, were, been, being, 's, 're",
-    HAVE: "have, has, had, 've",
+    HAVE: "has got, have got, had got, have, has, had, 've",
     DO: 'do, does, did',
   },
+  floating: 'all, both, each',
+  turns: 'but, so, yet, therefore, hence, although, though, which is why',
+  speaking: 'i, we, you, me, us, let us',
+  adverbs:
+    'better, best, rather, only, always, often, usually, normally, later, then, automatically, additionally',
   negations: "not, need not, needs not, n't, never, no longer, no more, cannot",
   contrasts: 'not, and not, instead of, rather than, no longer, and no longer',
+  except:
+    'except, except for, but not, apart from, other than, with the exception of, excluding, save for, besides, bar',
   only: 'only, nobody but, no one but, none but, exclusively, solely, no one except, nobody except',
   there: 'there',
   amounts: englishAmounts,
@@ -131,142 +169,26 @@ export const english: Language = {
     once: 1,
     twice: 2,
   },
+  each: 'per, for each, for every, in each, in every, on each',
+  vague:
+    'something, anything, nothing, somebody, anybody, nobody, somewhere, anywhere, elsewhere, else, somehow, whatever',
+  kindNouns: 'address, number, date, name, code, value',
+  units:
+    'kg, g, mg, kilograms, kilogram, grams, gram, lb, pounds, tonnes, tons, m, cm, mm, km, metres, meters, centimetres, centimeters, millimetres, millimeters, kilometres, kilometers, inches, feet, miles, litres, liters, l, ml, hours, minutes, seconds, milliseconds, days, weeks, months, years, eur, euro, euros, €, usd, $, dollars, us dollars, gbp, £, chf, swiss francs, cents, percent, per cent, %, degrees, degrees celsius, celsius, watts, volts, kwh, square metres, square meters, m2, m²',
+  pieces:
+    'pieces of, piece of, units of, unit of, items of, item of, instances of, kinds of, pairs of, sets of, of the, of',
   bounds: {
     LEAST:
       'at least, a minimum of, no less than, not less than, minimum, minimally, not below, not fewer than, no fewer than, min, >=, not under',
     MOST: 'at most, a maximum of, no more than, not more than, up to, maximum, maximally, not above, at the most, not exceed, max, <=, not over, not longer than, no longer than, exceed',
+    EXACTLY: 'exactly, precisely',
     BETWEEN: 'between, from, in the range, within the range, in the range of, in the range from',
     BELOW: 'less than, below, under, fewer than, smaller than, lower than, shorter than, within, <',
     ABOVE: 'more than, above, over, greater than, larger than, higher than, longer than, bigger than, >',
     LENGTH:
       'character, characters, letter, letters, sign, signs, digits, chars, char, characters long, letters long, symbols, digit',
   },
-  flags: {
-    required: ['required', true],
-    mandatory: ['required', true],
-    compulsory: ['required', true],
-    obligatory: ['required', true],
-    necessary: ['required', true],
-    'a must': ['required', true],
-    'a required field': ['required', true],
-    'a mandatory field': ['required', true],
-    optional: ['required', false],
-    empty: ['required', false],
-    null: ['required', false],
-    missing: ['required', false],
-    absent: ['required', false],
-    omitted: ['required', false],
-    blank: ['required', false],
-    voluntary: ['required', false],
-    'an optional field': ['required', false],
-    nullable: ['required', false],
-    unnecessary: ['required', false],
-    identifying: ['identifying', true],
-    unique: ['identifying', true],
-    'the key': ['identifying', true],
-    'a key': ['identifying', true],
-    'the identifier': ['identifying', true],
-    'an identifier': ['identifying', true],
-    distinct: ['identifying', true],
-    'read-only': ['readOnly', true],
-    'read only': ['readOnly', true],
-    readonly: ['readOnly', true],
-    immutable: ['readOnly', true],
-    unchangeable: ['readOnly', true],
-    'write-protected': ['readOnly', true],
-    editable: ['readOnly', false],
-    changeable: ['readOnly', false],
-    writable: ['readOnly', false],
-    multiple: ['multiple', true],
-    'multi-valued': ['multiple', true],
-    multivalued: ['multiple', true],
-    repeatable: ['multiple', true],
-    'a list': ['multiple', true],
-    'single-valued': ['multiple', false],
-    searchable: ['searchable', true],
-    derived: ['derived', true],
-    computed: ['derived', true],
-    calculated: ['derived', true],
-    external: ['external', true],
-    internal: ['external', false],
-    pivotal: ['pivotal', true],
-    audited: ['audited', true],
-    anonymous: ['anonymous', true],
-    exposed: ['exposed', true],
-  },
-  types: {
-    TEXT: 'text, string, plain text, short text, words, free text, a name, varchar',
-    LONG_TEXT: 'long text, multi-line text, longer text, rich text, paragraph',
-    NUMBER:
-      'number, integer, int, whole number, natural number, counter, a whole number, numeric, long, full number',
-    DECIMAL: 'decimal, decimal number, double, float, real, floating point number, real number, fraction',
-    MONEY: 'money, currency, amount of money, monetary amount, sum of money, money amount, monetary',
-    PERCENTAGE: 'percentage, percent, per cent',
-    YES_NO:
-      'boolean, yes/no, yes / no, flag, bool, yes or no, checkbox, yes-no, tick box, truth value, true/false, true or false',
-    DATE: 'date, day, calendar date',
-    TIME: 'time, time of day',
-    DATE_TIME:
-      'date and time, timestamp, datetime, date time, date with time, point in time, date-time, instant',
-    DURATION: 'duration, time span, timespan, period',
-    EMAIL: 'email, e-mail, email address, e-mail address, mail address',
-    PHONE: 'phone, phone number, telephone number',
-    URL: 'url, link, uri, web address, hyperlink',
-    IDENTIFIER: 'identifier, id, uuid',
-    FILE: 'file, document, attachment',
-    IMAGE: 'image, picture, photo',
-    LOCATION: 'location, geo point, coordinates, place',
-  },
-  technicalTypes: 'boolean, bool, integer, int, string, decimal, float, double, datetime, timestamp',
-  features: {
-    importance: 'priority',
-    deadline: 'retention',
-    confidentiality: 'sensitivity',
-    privacy: 'sensitivity',
-    comment: 'description',
-    documentation: 'description',
-    explanation: 'description',
-    text: 'statement',
-    wording: 'statement',
-    meaning: 'definition',
-    kpi: 'metric',
-    measure: 'metric',
-    key: 'identifying',
-    mandatory: 'required',
-    datatype: 'type',
-    'data type': 'type',
-    parent: 'generalization',
-    supertype: 'generalization',
-    'super type': 'generalization',
-    'base class': 'generalization',
-    'target value': 'target',
-    responsible: 'owner',
-    minimum: 'minimum',
-    maximum: 'maximum',
-    'maximum length': 'maxLength',
-    'max length': 'maxLength',
-    'minimum length': 'minLength',
-    default: 'defaultValue',
-    'default value': 'defaultValue',
-    sample: 'example',
-    'lower bound': 'minimum',
-    'upper bound': 'maximum',
-    length: 'maxLength',
-    'least value': 'minimum',
-    min: 'minimum',
-    max: 'maximum',
-    volume: 'expectedVolume',
-    'retention period': 'retention',
-    'code list': 'codeList',
-    performer: 'performer',
-    role: 'performer',
-    urgency: 'priority',
-    reason: 'rationale',
-    justification: 'rationale',
-    pattern: 'pattern',
-    'measuring unit': 'unit',
-    'unit of measure': 'unit',
-  },
+  ...englishFeatures,
   classes: englishClasses,
   named:
     'named, called, with the name, with name, by the name of, titled, labelled, labeled, of the name, that is called, which is called, that is named, whose name is, entitled, known as, under the name, that are called',
@@ -276,7 +198,7 @@ export const english: Language = {
     PARENT:
       'general term, generic term, generalisation, common parent, parent, super type, supertype, superclass, base class, common base class, generalization, general concept, parent class, common super type, common supertype, common superclass, base type, umbrella term, parent concept, common ancestor, base, common base',
     KIND: 'kind of, type of, sort of, subtype of, sub-type of, subclass of, special case of, specialization of, specialisation of, special kind of, special form of, form of, special type of, variant of, child of, particular kind of, special, subset of, heir of',
-    SAME: 'same thing, same, identical, synonyms, duplicates, synonymous, one and the same, equivalent',
+    SAME: 'the same thing, the same, same thing, same, identical, synonyms, duplicates, synonymous, one and the same, equivalent',
     EVERYTHING:
       'everything, all elements, all of it, the whole model, the entire model, all, the complete model, the model, all things, it all, the whole lot, every element, every single element, anything, whatever there is, all content',
     STATE:
@@ -286,6 +208,8 @@ export const english: Language = {
     MEASURE:
       'measured by, measured as, measured in, metric, with the metric, with metric, measure, measured through, measurable by',
   },
+  via: 'via, through, by way of',
+  lifeWords: 'up, out, off, as, in, with, being, by being, over, on to, at',
   sequence: {
     FIRST: 'first, at first, initially, in the beginning, to begin with, originally',
     THEN: 'then, and then, later, afterwards, finally, after that, next, eventually, in the end, subsequently, and finally, and later, and afterwards, lastly, to, into',

@@ -31,6 +31,7 @@ export type VerbClass =
   | 'GO'
   | 'BECOME'
   | 'START'
+  | 'END'
   | 'TAKE'
   | 'USE'
   | 'PERFORM'
@@ -102,6 +103,19 @@ export type Language = {
   readonly pronouns: Readonly<Record<'SELECTED' | 'LAST' | 'GROUP', string>>;
   /** Pronouns that begin a clause about the noun before them. */
   readonly relatives: string;
+  /**
+   * Words around a wish: what it begins with ("it"), a time that has come ("high time"), what joins the wish ("if"),
+   * for whom it is, a wish for something ("want X to …"), and the plain modal that says the same.
+   */
+  readonly frames: Readonly<
+    Record<'SUBJECT' | 'TIME' | 'IF' | 'THAT' | 'FOR' | 'WISH' | 'TO' | 'SHOULD', string>
+  >;
+  /** Indirect questions, and what leads to one: "that says whether …". */
+  readonly indirect: Readonly<Record<'MARK' | 'WHETHER' | 'WHEN' | 'COUNT', string>>;
+  /** What changes nothing of a demand: phrases that stand alone, and what such a phrase begins with. */
+  readonly adjuncts: Readonly<Record<'ALONE' | 'HEAD', string>>;
+  /** What a command points to that only asks once more for what was said: "do that", "move it there". */
+  readonly thereby: string;
   /** Who speaks, or the model as a whole: no role in an event. */
   readonly speakers: string;
   /** For whom something is done, behind the verb. */
@@ -109,23 +123,49 @@ export type Language = {
   readonly conjunctions: string;
   /** Words between clauses besides the conjunctions. */
   readonly connectives: string;
+  /** Between a reason and its command: `BEFORE` when the reason comes first, `BEHIND` when it follows. */
+  readonly reasons: Readonly<Record<'BEFORE' | 'BEHIND', string>>;
   /** `ABLE` stands behind a form of be: "allowed to". */
   readonly modals: Readonly<Record<'MUST' | 'MAY' | 'SHOULD' | 'ABLE', string>>;
   readonly auxiliaries: Readonly<Record<'BE' | 'HAVE' | 'DO', string>>;
   readonly negations: string;
+  /** May stand between a form of be and its participle. */
+  readonly adverbs: string;
+  /** Said of all of a subject, between the helpers of its verb. */
+  readonly floating: string;
+  /** Behind a comma, these turn to another clause. */
+  readonly turns: string;
+  /** Words of who speaks: what holds them is no sentence of the business. */
+  readonly speaking: string;
   /** Before what something is not, behind what it is. */
   readonly contrasts: string;
   readonly only: string;
+  /** Before what is left out of a group. */
+  readonly except: string;
   readonly there: string;
   readonly amounts: readonly (readonly [phrase: string, Occurrences])[];
   readonly numbers: Readonly<Record<string, number>>;
-  readonly bounds: Readonly<Record<'LEAST' | 'MOST' | 'BETWEEN' | 'BELOW' | 'ABOVE' | 'LENGTH', string>>;
+  /** Between how many of one thing there are and the other thing: "per". */
+  readonly each: string;
+  /** Words that name nothing in particular, and make no name. */
+  readonly vague: string;
+  /** Nouns that only say of what kind a value is: an email address is an email. */
+  readonly kindNouns: string;
+  /** Units of measure. */
+  readonly units: string;
+  /** In what things are counted: "pieces of". */
+  readonly pieces: string;
+  readonly bounds: Readonly<
+    Record<'LEAST' | 'MOST' | 'BETWEEN' | 'EXACTLY' | 'BELOW' | 'ABOVE' | 'LENGTH', string>
+  >;
   /** What an attribute can be: `optional` → required, no. */
   readonly flags: Readonly<Record<string, readonly [feature: string, value: boolean]>>;
   /** Names of types, by the kind of value. */
   readonly types: Readonly<Record<string, string>>;
   /** Types that may stand before a name and are not names of things. */
   readonly technicalTypes: string;
+  /** Before a type, they say nothing more. */
+  readonly plainly: string;
   /** Other names of features. */
   readonly features: Readonly<Record<string, string>>;
   /** Names of classes besides the usual ones; by level and class. */
@@ -139,6 +179,10 @@ export type Language = {
       string
     >
   >;
+  /** Between a verb of a life and the state it names: "ends up as". */
+  readonly lifeWords: string;
+  /** Before a state that is passed: "via". */
+  readonly via: string;
   readonly sequence: Readonly<Record<'FIRST' | 'THEN' | 'AFTER' | 'BEFORE', string>>;
   /** What makes a decision of a flow: a condition, what follows it, what else. */
   readonly conditions: Readonly<Record<'IF' | 'THEN' | 'ELSE', string>>;

@@ -1,8 +1,10 @@
-import type { Event } from '../events.ts';
+import type { Event } from '../event.ts';
 import { pairsAt } from '../cuts.ts';
 import type { RequestedThing } from '../members.ts';
 import { membersOf } from '../members.ts';
 import { typeBehind } from '../member-types.ts';
+import { flagsAt } from '../predicates.ts';
+import { isSentenceClass } from '../member-lists.ts';
 import type { Named } from '../names.ts';
 import { find } from '../references.ts';
 import { refer } from '../refer.ts';
@@ -37,6 +39,7 @@ export const readCreate: SenseReader = (event, bench) => {
   if (isVague && !/^(?:put|place|enter|insert)$/.test(event.lemma)) return [];
   if (event.form === 'STATEMENT' && event.classes.has('HAVE') && !event.isNegated)
     return toldOf(event, bench);
+  if (event.form === 'COPULA' && !event.isNegated) return listedAs(event, bench);
   if (event.isNegated || !(isAsked || isThere || isNoun || isPassive || isMissing)) return [];
   const theme = isPassive || isMissing ? event.subject : event.rest;
   const places: Place[] = [];
@@ -60,6 +63,10 @@ export const readCreate: SenseReader = (event, bench) => {
   if (first > 0)
     for (let at = first + 1; at < theme.length; at += 1)
       places.push({ theme: theme.slice(at), owner: theme.slice(first, at) });
+  const listed = isPassive ? undefined : listedBehind(theme, bench);
+  if (listed !== undefined) return [(on) => create(on, listed)];
+  const told = isPassive ? undefined : sentenceAbout(theme, bench);
+  if (told !== undefined) return [(on) => create(on, told)];
   return places.map((place): Attempt => (on) => {
     if (isVague) on.coerced += 2;
     if (/^(?:put|place|enter|insert|open|start)$/.test(event.lemma)) on.coerced += 1;
@@ -86,7 +93,66 @@ function toldOf(event: Event, bench: Workbench): readonly Attempt[] {
   ];
 }
 
-type Place = { readonly theme: Span; readonly owner: Span | undefined };
+/** "(Add) the following fields to Employee: …": the class first, then the owner, then the names. */
+function listedBehind(theme: Span, bench: Workbench): Place | undefined {
+  const { rest } = withoutDeterminers(theme, bench.language);
+  const noun = classAt(rest, 0, bench);
+  const colon = rest.findIndex(({ text }) => text === ':');
+  const { GOAL, OF } = bench.language.prepositions;
+  const prep = noun === undefined ? 0 : phraseAt(rest, noun.length, `${GOAL}, ${OF}`);
+  if (noun?.plural !== true || prep === 0 || colon <= noun.length + prep) return undefined;
+  const owner = rest.slice(noun.length + prep, colon);
+  return { theme: rest.slice(colon + 1), owner, class: noun.class, said: theme };
+}
+
+/** "(Add a) rule for season passes: …": a sentence, and what it is about. */
+function sentenceAbout(theme: Span, bench: Workbench): Place | undefined {
+  const { rest } = withoutDeterminers(theme, bench.language);
+  const noun = classAt(rest, 0, bench);
+  const about = noun === undefined ? 0 : phraseAt(rest, noun.length, bench.language.prepositions.OF);
+  const colon = rest.findIndex(({ text }) => text === ':');
+  if (noun === undefined || about === 0 || colon < 0 || colon + 3 > rest.length) return undefined;
+  if (!isSentenceClass(noun.class)) return undefined;
+  return {
+    theme: [...rest.slice(0, noun.length), ...rest.slice(colon)],
+    owner: rest.slice(noun.length + about, colon),
+  };
+}
+
+/** "Its literals are Car and Van", "the values of Board are …": members, by the word for their class. */
+function listedAs(event: Event, bench: Workbench): readonly Attempt[] {
+  const { determiners, prepositions } = bench.language;
+  const its = phraseAt(event.subject, 0, determiners.ITS);
+  const bare = its > 0 ? event.subject.slice(its) : withoutDeterminers(event.subject, bench.language).rest;
+  const noun = classAt(bare, 0, bench);
+  if (noun?.plural !== true) return [];
+  const of = phraseAt(bare, noun.length, prepositions.OF);
+  if (noun.length + of === bare.length ? of > 0 || its === 0 : of === 0) return [];
+  const owner = of === 0 ? undefined : bare.slice(noun.length + of);
+  return [
+    (on) => {
+      if (flagsAt(on, event.rest) !== undefined) return undefined;
+      const members = membersOf(on, event.rest, noun.class);
+      // "the values of Board are known" says what they are like.
+      if (
+        members.length < 2 &&
+        event.rest.every(({ text, kind }) => kind === 'WORD' && !/^\p{Lu}/u.test(text))
+      )
+        return undefined;
+      on.use(event.subject);
+      return create(on, { theme: event.rest, owner, class: noun.class });
+    },
+  ];
+}
+
+type Place = {
+  readonly theme: Span;
+  readonly owner: Span | undefined;
+  /** Words around the two that need no other place. */
+  readonly said?: Span;
+  /** What the things are, when no word of the theme says so. */
+  readonly class?: string;
+};
 
 /** "Add an entity Report to Vehicle with a photo": the members stand behind the owner. */
 function withMembersBehind(
@@ -123,13 +189,14 @@ function isNewThing(span: Span, bench: Workbench): boolean {
 }
 
 function create(bench: Workbench, place: Place): true | undefined {
+  bench.use(place.said ?? []);
   const tail = place.owner === undefined ? undefined : typeBehind(bench, place.owner);
   const owner =
     tail?.type === undefined && (tail?.flags.length ?? 0) === 0
       ? place.owner
       : tail?.name.filter(({ text }, at, all) => !(text === ',' && at === all.length - 1));
   if (owner !== place.owner) bench.use(place.owner ?? []);
-  const members = membersOf(bench, place.theme).map((each) =>
+  const members = membersOf(bench, place.theme, place.class).map((each) =>
     owner === place.owner
       ? each
       : { ...each, type: tail?.type ?? each.type, flags: [...each.flags, ...(tail?.flags ?? [])] },
@@ -152,7 +219,7 @@ function create(bench: Workbench, place: Place): true | undefined {
   const added: Named[] = [];
   for (const owner of owners ?? [undefined])
     for (const member of members) {
-      const one = addMember(bench, member, owner);
+      const one = addMember(bench, member, owner ?? member.owner);
       if (one === undefined) return undefined;
       added.push(one);
     }

@@ -1,9 +1,10 @@
 import type { Scalar } from '../../../../kernel/operations/model-operation.ts';
-import type { Event } from '../events.ts';
+import type { Event } from '../event.ts';
 import { pairsAt } from '../cuts.ts';
 import { withoutDeterminers } from '../amounts.ts';
 import type { Named } from '../names.ts';
-import { predicatesOf, typeNamedBy, typeValues } from '../predicates.ts';
+import { flagFeature, predicatesOf } from '../predicates.ts';
+import { typeNamedBy } from '../types.ts';
 import type { Predicate } from '../predicates.ts';
 import { find } from '../references.ts';
 import { refer } from '../refer.ts';
@@ -11,6 +12,7 @@ import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
 import { isPhrase, phraseAt } from '../words.ts';
 import type { Attempt, SenseReader } from './sense.ts';
+import { hasToGive, filledIn, withTime } from './filling.ts';
 
 /** FLAG, RETYPE and BOUND: "make X optional", "X is mandatory", "X must be a number between 1 and 9". */
 export const readPredicate: SenseReader = (event, bench) => {
@@ -77,6 +79,30 @@ export const readPredicate: SenseReader = (event, bench) => {
       ),
     );
   }
+  // "the weight is measured in kg"
+  const unit = event.form === 'PASSIVE' && event.rest[0]?.lower === 'in' ? event.rest.slice(1) : [];
+  if (isPhrase(unit, language.units))
+    attempts.push((on) => {
+      const attributes = refer(on, event.subject, { classes: [on.level.attribute], several: true });
+      if (attributes?.some((each) => flagFeature(on, each, 'unit') === undefined) !== false) return undefined;
+      on.use(event.rest);
+      for (const each of attributes) on.set(each, { unit: on.text(unit) });
+      on.speakOf(...attributes);
+      return true;
+    });
+  // "email isn't mandatory for members"
+  if (event.form === 'COPULA')
+    for (const { before, behind } of pairsAt(event.rest, language.prepositions.FOR))
+      attempts.push((on) => {
+        const owner = find(on, behind, { classes: [on.level.object] });
+        if (before.length === 0 || owner.kind !== 'FOUND' || owner.tier > 3) return undefined;
+        on.use(event.rest);
+        on.speakOf(...owner.elements);
+        return predicated(on, event, { what: event.subject, predicate: before });
+      });
+  // "the dosage may stay empty"
+  if (event.form === 'STATEMENT' && /^(?:stay|remain|become|bleiben|werden)$/.test(event.lemma))
+    push(event.agent, event.rest);
   if (event.form === 'COPULA') {
     push(event.subject, event.rest.slice(phraseAt(event.rest, 0, 'of type, always, vom typ, allowed to be')));
     push(event.subject, event.rest);
@@ -155,53 +181,6 @@ function identify(bench: Workbench, owner: Span, by: Span): true | undefined {
   return true;
 }
 
-function hasToGive(bench: Workbench, event: Event): true | undefined {
-  const [owner] = refer(bench, event.agent, { classes: [bench.level.object] }) ?? [];
-  if (owner === undefined) return undefined;
-  bench.speakOf(owner);
-  const found = find(bench, event.rest, { classes: [bench.level.attribute], several: true });
-  if (found.kind !== 'FOUND' || found.tier > 3) return undefined;
-  if (found.elements.some(({ containerId }) => containerId !== owner.id)) return undefined;
-  bench.use(event.rest);
-  for (const each of found.elements) bench.set(each, { required: true });
-  return true;
-}
-
-function filledIn(bench: Workbench, event: Event): true | undefined {
-  if (event.rest.length > 0) {
-    const owner = refer(bench, event.rest.slice(1), { classes: [bench.level.object] });
-    if (owner === undefined) return undefined;
-    bench.use(event.rest);
-    bench.speakOf(...owner);
-  }
-  const attributes = refer(bench, event.subject, { classes: [bench.level.attribute], several: true });
-  if (attributes === undefined) return undefined;
-  const isEmpty = /empty|blank|out|omit/.test(event.lemma);
-  const isMust = event.modality !== 'MAY';
-  for (const each of attributes)
-    bench.set(each, { required: isMust !== event.isNegated ? !isEmpty : isEmpty && event.isNegated });
-  bench.speakOf(...attributes);
-  return true;
-}
-
-/** "The order date must include the time". */
-function withTime(bench: Workbench, event: Event): true | undefined {
-  const { rest } = withoutDeterminers(event.rest, bench.language);
-  if (
-    !isPhrase(
-      rest,
-      'time, time of day, hour, clock time, time as well, hours and minutes, uhrzeit, zeit, exact time',
-    )
-  )
-    return undefined;
-  bench.use(event.rest);
-  const elements = refer(bench, event.agent, { classes: [bench.level.attribute], several: true });
-  if (elements === undefined) return undefined;
-  for (const each of elements) bench.set(each, typeValues(bench, event.isNegated ? 'DATE' : 'DATE_TIME'));
-  bench.speakOf(...elements);
-  return true;
-}
-
 const sample: Named = { id: '', class: '', name: '', containerId: '', element: undefined };
 
 function predicated(
@@ -224,14 +203,23 @@ function predicated(
   const candidates = find(bench, counted, { several: true });
   const [likely] = candidates.kind === 'NONE' ? [] : candidates.elements;
   const isSayable =
-    predicatesOf(bench, predicate, likely ?? { ...sample, class: bench.level.attribute }) !== undefined;
+    predicatesOf(bench, predicate, likely ?? { ...sample, class: bench.level.attribute }) !== undefined ||
+    (likely?.class === 'Entity' &&
+      predicatesOf(bench, predicate, { ...sample, class: 'Aggregate' }) !== undefined);
   if (!isSayable && !isOfAttribute) return undefined;
   bench.use(what, predicate);
-  const elements = refer(
-    bench,
-    counted,
-    isOfAttribute ? { classes: [bench.level.attribute], several: true } : { several: true },
-  );
+  // Of an entity and its aggregate the one counts of which it can be said.
+  const isOfRoot =
+    !isOfAttribute && likely?.class === 'Entity' && predicatesOf(bench, predicate, likely) === undefined;
+  const aggregate = isOfRoot ? find(bench, counted, { classes: ['Aggregate'], several: true }) : undefined;
+  const elements =
+    aggregate?.kind === 'FOUND'
+      ? aggregate.elements
+      : refer(
+          bench,
+          counted,
+          isOfAttribute ? { classes: [bench.level.attribute], several: true } : { several: true },
+        );
   if (elements === undefined) return undefined;
   bench.use(what, predicate);
   const [first] = elements;

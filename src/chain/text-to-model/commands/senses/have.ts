@@ -1,14 +1,16 @@
 import type { Occurrences, Language } from '../languages/language.ts';
-import type { Event } from '../events.ts';
+import type { Event } from '../event.ts';
 import { pairsAt } from '../cuts.ts';
 import { withoutDeterminers } from '../amounts.ts';
 import type { RequestedThing } from '../members.ts';
 import { membersOf } from '../members.ts';
 import { items } from '../member-lists.ts';
+import { askedFor } from '../member-questions.ts';
+import { typeBehind } from '../member-types.ts';
 import { relate } from '../operations.ts';
 import type { Named } from '../names.ts';
 import { find } from '../references.ts';
-import { refer } from '../refer.ts';
+import { isMeant, refer } from '../refer.ts';
 import { classAt } from '../terms.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
@@ -38,7 +40,8 @@ export const readHave: SenseReader = (event, bench) => {
         const [owner] = holder.kind === 'FOUND' ? holder.elements : [];
         // What is there already moves, or is related.
         const isKnown = items(event.agent, language).some((part) => {
-          const found = find(on, part, { several: true });
+          const { rest } = withoutDeterminers(part, language);
+          const found = find(on, rest, { several: true });
           return (
             found.kind !== 'NONE' &&
             found.elements.some((each) => each.class !== on.level.attribute || each.containerId !== owner?.id)
@@ -74,8 +77,19 @@ export const readHave: SenseReader = (event, bench) => {
   }
   if ((event.form === 'COMMAND' || event.form === 'PASSIVE') && event.classes.has('STORE')) {
     const theme = event.form === 'PASSIVE' ? event.subject : event.rest;
-    for (const { before, behind } of pairsAt(theme, `${language.prepositions.OF}, with, along with`))
+    for (const { before, behind } of pairsAt(theme, `${language.prepositions.OF}, with, along with`)) {
       given(behind, before);
+      // "the year of a book, as a number": the type stands behind the owner.
+      const typed = typeBehind(bench, behind);
+      if (typed.type !== undefined)
+        given(
+          typed.name.filter(({ text }) => text !== ','),
+          [...before, ...behind.slice(typed.name.length)],
+        );
+    }
+    // "when the guest was last contacted"
+    const asked = askedFor(theme, language);
+    if (asked !== undefined) given(asked.about, theme);
     const possessive = theme.findIndex(({ lower }) => /^['’]s?$/.test(lower));
     if (possessive > 0) given(theme.slice(0, possessive), theme.slice(possessive + 1));
     if (event.form === 'PASSIVE') {
@@ -164,6 +178,8 @@ function has(
             );
       const members = membersOf(bench, span);
       if (members.length === 0) return undefined;
+      // "A booking covers at most 30 nights": an attribute would lose the number.
+      if (event.form === 'STATEMENT' && members.some(({ amount }) => isLimit(amount))) return undefined;
       if (event.form === 'STATEMENT' && event.modality === 'MUST' && requireKnown(bench, owner, members)) {
         at += together.length;
         continue;
@@ -181,6 +197,9 @@ function has(
   return true;
 }
 
+const isLimit = (amount: Occurrences | undefined): boolean =>
+  amount !== undefined && ((amount.most > 1 && amount.most < Infinity) || amount.least > 1);
+
 /** "A booking must have an arrival date" that it has: the attribute is required. */
 function requireKnown(bench: Workbench, owner: Named, members: readonly RequestedThing[]): boolean {
   const inside = bench.inside(owner.id, bench.level.attribute);
@@ -195,9 +214,12 @@ function requireKnown(bench: Workbench, owner: Named, members: readonly Requeste
 /** The thing of the model that a member names, when an object has a thing. */
 function relatedTo(bench: Workbench, part: Span, owner: Named): Named | undefined {
   if (owner.class !== bench.level.object) return undefined;
-  const { rest } = withoutDeterminers(part, bench.language);
+  const { rest, amount } = withoutDeterminers(part, bench.language);
+  const { LAST, GROUP } = bench.language.pronouns;
+  // "(delete it,) the guest knows it anyway" connects nothing.
+  if (amount === undefined && phraseAt(rest, 0, `${LAST}, ${GROUP}`) === rest.length) return undefined;
   const found = find(bench, rest, { classes: [bench.level.object] });
-  const [first] = found.kind === 'FOUND' && found.tier <= 3 ? found.elements : [];
+  const [first] = isMeant(bench, found) ? found.elements : [];
   // The owner itself may be meant only by a name of its own: "a task has several tasks".
   return first;
 }

@@ -43,7 +43,8 @@ export function homeFor(
   if (chosen !== undefined) return at(chosen);
   const spoken = [bench.scene.selectedIds, ...bench.topics.slice(0, 2)]
     .flat()
-    .flatMap((id) => bench.element(id) ?? []);
+    .flatMap((id) => bench.element(id) ?? [])
+    .flatMap((each) => [each, bench.element(String(bench.value(each, 'root'))) ?? []].flat());
   const near = spoken.flatMap((each) => at(each) ?? []).find(({ class: kind }) => kind === usual);
   if (near !== undefined) return near;
   const all = bench.ofClass(usual);

@@ -1,11 +1,13 @@
-import type { Event } from '../events.ts';
+import type { Event } from '../event.ts';
 import { pairsAt } from '../cuts.ts';
 import { withoutDeterminers } from '../amounts.ts';
 import { items } from '../member-lists.ts';
+import { membersOf } from '../members.ts';
 import { addObject } from '../operations.ts';
 import type { Named } from '../names.ts';
 import { find } from '../references.ts';
 import { refer } from '../refer.ts';
+import { classAt } from '../terms.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
 import { phraseAt } from '../words.ts';
@@ -74,6 +76,26 @@ export const readInherit: SenseReader = (event, bench) => {
           return inherit(on, before, behind.slice(kind));
         });
     }
+  // "generalise A and B into a new object C"
+  if (event.form === 'COMMAND' && /^generali[sz]e$/.test(event.lemma))
+    for (const { before, behind } of pairsAt(event.rest, 'into, to, as, under'))
+      attempts.push((on) => {
+        const { rest } = withoutDeterminers(behind, language);
+        const noun = classAt(rest, 0, on);
+        return parent(on, before, noun === undefined ? rest : rest.slice(noun.length), behind);
+      });
+  // "make Vehicle the parent of two new entities, Car and Motorcycle"
+  if (event.form === 'COMMAND' && event.classes.has('MAKE'))
+    for (let at = 1; at < event.rest.length; at += 1) {
+      const front = withoutDeterminers(event.rest.slice(at), language).rest;
+      const noun = phraseAt(front, 0, language.nouns.PARENT);
+      const of = noun === 0 ? 0 : phraseAt(front, noun, language.prepositions.OF);
+      if (of > 0)
+        attempts.push((on) => {
+          on.use(event.rest);
+          return parentOf(on, event.rest.slice(0, at), front.slice(noun + of));
+        });
+    }
   if (event.form === 'STATEMENT' && event.classes.has('HAVE'))
     attempts.push(...commonParent({ ...event, rest: [...event.agent, ...event.rest] }, bench));
   if (
@@ -110,7 +132,7 @@ function parent(bench: Workbench, special: Span, name: Span, noun: Span): true |
   const wanted = { classes: [bench.level.object], several: true };
   const specials =
     special.length > 0 ? refer(bench, special, wanted) : group?.flatMap((id) => bench.element(id) ?? []);
-  if (specials === undefined || name.length === 0) return undefined;
+  if (specials === undefined || name.length === 0 || isPreposition(bench, name, 0)) return undefined;
   bench.use(name, noun);
   const bare = withoutDeterminers(name, bench.language).rest;
   const known = find(bench, bare, { classes: [bench.level.object] });
@@ -121,8 +143,22 @@ function parent(bench: Workbench, special: Span, name: Span, noun: Span): true |
   return general === undefined ? undefined : generalize(bench, specials, general);
 }
 
+/** Makes one thing the parent of several, of which new ones are added. */
+function parentOf(bench: Workbench, name: Span, special: Span): true | undefined {
+  const [general] = refer(bench, name, { classes: [bench.level.object] }) ?? [];
+  if (general === undefined) return undefined;
+  const known = find(bench, special, { classes: [bench.level.object], several: true });
+  if (known.kind === 'FOUND' && known.tier <= 3) return generalize(bench, known.elements, general);
+  const members = membersOf(bench, special, bench.level.object);
+  if (members.some((each) => each.class !== bench.level.object || each.name === '' || each.noise > 0))
+    return undefined;
+  const added = members.flatMap((each) => addObject(bench, each.name, general) ?? []);
+  return added.length === members.length ? generalize(bench, added, general) : undefined;
+}
+
 function inherit(bench: Workbench, special: Span, general: Span): true | undefined {
   if (special.length === 0 || general.length === 0 || general.length > 4) return undefined;
+  if (phraseAt(general, 0, bench.language.nouns.SAME) > 0) return undefined;
   if (/^VB[ND]$/.test(general[0]?.tag ?? '')) return undefined;
   if (
     general.some(

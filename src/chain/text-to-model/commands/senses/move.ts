@@ -11,16 +11,16 @@ import { phraseAt } from '../words.ts';
 import type { Attempt, SenseReader } from './sense.ts';
 
 const toWords =
-  'to, into, in, onto, under, within, inside, over to, across to, nach, zu, zum, zur, ins, in den, in die, in das, unter, auf';
+  'to, into, in, onto, on, on to, with, under, within, inside, over to, across to, nach, zu, zum, zur, ins, in den, in die, in das, unter, auf';
 const fromWords =
-  'from, out of, off, von, vom, aus, aus dem, aus der, instead of, rather than, and not, not, statt, and not to, not to, instead of to, and no longer to, than in, than to, statt zu, statt zur, statt zum, statt in, anstatt zu, und nicht zu, rather than in, instead of in, and not in, and no longer in, rather than to';
+  'from, out of, off, von, vom, aus, aus dem, aus der, instead of, rather than, and not, not, not with, not on, and not with, and not on, rather than with, rather than on, instead of with, instead of on, than with, than on, statt, and not to, not to, instead of to, and no longer to, than in, than to, statt zu, statt zur, statt zum, statt in, anstatt zu, und nicht zu, rather than in, instead of in, and not in, and no longer in, rather than to';
 
 /** "Move X from A to B", "X belongs to B instead of A", "X should be moved to B". */
 export const readMove: SenseReader = (event, bench) => {
   if (event.isNegated) return [];
   const into =
     event.form === 'COPULA' && event.modality !== undefined
-      ? phraseAt(event.rest, 0, 'in, inside, within, part of, under, im, in der')
+      ? phraseAt(event.rest, 0, 'in, on, with, inside, within, part of, a part of, under, im, in der')
       : 0;
   // "should be an attribute of Booking instead of Room"
   if (event.form === 'COPULA' && event.modality !== undefined) {
@@ -42,8 +42,11 @@ export const readMove: SenseReader = (event, bench) => {
   }
   if (into > 0)
     return [
-      (on) =>
-        move(on, { what: event.subject, to: event.rest.slice(into), from: undefined, isStatement: false }),
+      (on) => {
+        on.use(event.rest.slice(0, into));
+        const to = event.rest.slice(into);
+        return move(on, { what: event.subject, to, from: undefined, isStatement: false });
+      },
     ];
   // "Charge becomes part of Repair"
   const part =

@@ -1,5 +1,6 @@
 import { withoutDeterminers } from '../amounts.ts';
-import type { Event } from '../events.ts';
+import { pairsAt } from '../cuts.ts';
+import type { Event } from '../event.ts';
 import type { Named } from '../names.ts';
 import { find } from '../references.ts';
 import { classAt } from '../terms.ts';
@@ -8,7 +9,7 @@ import type { Span } from '../words.ts';
 import { phraseAt } from '../words.ts';
 import type { Attempt, SenseReader } from './sense.ts';
 import { lifecycleOf, startIds, stateOf, transitionsBetween } from './lifecycle.ts';
-import { addTransition, stateNames } from './states.ts';
+import { addTransition, stateNames } from './state-lists.ts';
 
 /** "From Requested it can become Closed", "Requested goes to Closed", and the same when it no longer holds. */
 export const readMoves: SenseReader = (event, bench) => {
@@ -21,8 +22,13 @@ export const readMoves: SenseReader = (event, bench) => {
     const isSaid = lead > 0 || event.classes.has('BECOME');
     for (const { from, of } of isSaid ? startsOf(event, bench) : [])
       attempts.push((on) => moved(on, { event, from, of, to }));
-    const source = phraseAt(event.rest, 0, 'from, von, vom');
-    if (source > 0 && event.isNegated)
+    const back = phraseAt(event.rest, 0, 'back, over, directly, zurück');
+    const source = back + phraseAt(event.rest, back, 'from, von, vom');
+    // "(it is possible to) go back from A to B": whose states they are is known by their names.
+    if (source > back && !event.isNegated && event.subject.length === 0)
+      for (const { before, behind } of pairsAt(event.rest.slice(source), 'to, into, zu, nach'))
+        attempts.push((on) => moved(on, { event, from: before, of: [], to: behind }));
+    if (source > back && event.isNegated)
       attempts.push((on) => ended(on, event.rest.slice(source), event.words));
   }
   // "from Confirmed, a booking can be cancelled", "bookings that are requested can be rejected"

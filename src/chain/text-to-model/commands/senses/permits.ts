@@ -1,4 +1,4 @@
-import type { Event } from '../events.ts';
+import type { Event } from '../event.ts';
 import { withoutDeterminers } from '../amounts.ts';
 import type { Named } from '../names.ts';
 import { lemmaForm } from '../names.ts';

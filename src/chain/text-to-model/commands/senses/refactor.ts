@@ -2,16 +2,8 @@ import { pairsAt } from '../cuts.ts';
 import { valueOf, valuesOf } from '../../../../kernel/model/element.ts';
 import type { Element } from '../../../../kernel/model/element.ts';
 import { withoutDeterminers } from '../amounts.ts';
-import type { Event } from '../events.ts';
-import {
-  addObject,
-  aggregateOf,
-  codeFor,
-  contextOf,
-  neededValues,
-  relate,
-  relationsBetween,
-} from '../operations.ts';
+import type { Event } from '../event.ts';
+import { addObject, aggregateOf, contextOf, neededValues, relate, relationsBetween } from '../operations.ts';
 import type { Named } from '../names.ts';
 import { find } from '../references.ts';
 import { refer, referOne } from '../refer.ts';
@@ -143,7 +135,9 @@ function isEmptied(bench: Workbench, element: Element, feature: string, next: re
 /** "Extract the address of Order into a business object Address", "turn X into its own class Y". */
 export const readSplit: SenseReader = (event, bench) => {
   if (event.isNegated || (event.form !== 'COMMAND' && event.form !== 'PASSIVE')) return [];
-  if (!event.classes.has('SPLIT') && !event.classes.has('TURN') && !event.classes.has('MOVE')) return [];
+  const isMade = event.classes.has('CREATE') || event.classes.has('MAKE');
+  if (!event.classes.has('SPLIT') && !event.classes.has('TURN') && !event.classes.has('MOVE') && !isMade)
+    return [];
   const marks = 'into, to, as, in, in eine, in ein, in einen, off into, out into, out to, zu, als, off to';
   const attempts: Attempt[] = [];
   const theme = event.form === 'PASSIVE' ? [...event.subject, ...event.rest] : event.rest;
@@ -151,6 +145,12 @@ export const readSplit: SenseReader = (event, bench) => {
   for (let at = 1; at < theme.length; at += 1)
     if (phraseAt(theme, at, bench.language.nouns.OWN) > 0)
       attempts.push((on) => split(on, event, { what: theme.slice(0, at), into: theme.slice(at) }));
+  // "make an object Problem type out of the problem of a repair"
+  if (isMade)
+    for (const { before: into, behind: what } of pairsAt(theme, 'out of, from, aus'))
+      if (into.length > 0) attempts.push((on) => split(on, event, { what, into }));
+  if (!event.classes.has('SPLIT') && !event.classes.has('TURN') && !event.classes.has('MOVE'))
+    return attempts;
   for (const { before, behind } of pairsAt(theme, marks))
     if (before.length > 0) attempts.push((on) => split(on, event, { what: before, into: behind }));
   // "extract a value object Period from Contract with start date and end date"
@@ -169,7 +169,7 @@ export const readSplit: SenseReader = (event, bench) => {
 };
 
 /** Verbs that always make something new: it needs no "own" or "new". */
-const isTakingOut = ({ lemma }: Event): boolean =>
+export const isTakingOut = ({ lemma }: Event): boolean =>
   /^(?:extract|(?:split|spin|break) off|(?:separate|pull|factor|break|carve|lift|split|take) out|outsource|isolate|auslagern|herauslösen|lagern aus)$/.test(
     lemma,
   );
@@ -178,7 +178,9 @@ type Splitting = { readonly what: Span; readonly into: Span };
 
 function split(bench: Workbench, event: Event, { what, into }: Splitting): true | undefined {
   const own = ownThing(bench, into) ?? (isTakingOut(event) ? newName(bench, into) : undefined);
-  if (own === undefined) return undefined;
+  // "a new object Address that a person has": more than a name.
+  const isLong = own?.some((_, at) => at > 0 && phraseAt(own, at, bench.language.relatives) > 0) === true;
+  if (own === undefined || isLong) return undefined;
   const attributes = refer(bench, withoutOff(what), { classes: [bench.level.attribute], several: true });
   const [first] = attributes ?? [];
   if (first === undefined || attributes === undefined) return undefined;
@@ -231,51 +233,6 @@ function addValueObject(bench: Workbench, name: string, owner: Named): Named | u
     set: { ...neededValues(bench, 'Attribute', name), type: made.id },
   });
   return made;
-}
-
-/** "Charge becomes its own aggregate", "make Charge an aggregate": an entity that is no root becomes one. */
-export const readPromote: SenseReader = (event, bench) => {
-  if (bench.level.level !== 'pim' || event.isNegated) return [];
-  const isAsked =
-    event.form === 'COMMAND' &&
-    (event.classes.has('MAKE') || event.classes.has('TURN') || isTakingOut(event));
-  const isSaid = (event.form === 'STATEMENT' && event.classes.has('BECOME')) || event.form === 'COPULA';
-  if (isSaid) return [(on) => promote(on, event.subject, event.rest)];
-  return isAsked
-    ? Array.from(
-        { length: event.rest.length },
-        (_, at): Attempt =>
-          (on) =>
-            promote(on, event.rest.slice(0, at), event.rest.slice(at)),
-      ).slice(1)
-    : [];
-};
-
-function promote(bench: Workbench, what: Span, into: Span): true | undefined {
-  const { language } = bench;
-  const mark = phraseAt(into, 0, language.prepositions.AS);
-  const own = phraseAt(into, mark, language.nouns.OWN);
-  const { rest } = withoutDeterminers(into.slice(mark + own), language);
-  const noun = classAt(rest.slice(phraseAt(rest, 0, language.nouns.OWN)), 0, bench);
-  if (what.length === 0 || noun?.class !== 'Aggregate') return undefined;
-  const entity = referOne(bench, what, { classes: ['Entity'] });
-  const context = entity === undefined ? undefined : contextOf(bench, entity);
-  if (entity === undefined || context === undefined) return undefined;
-  bench.use(into);
-  if (aggregateOf(bench, entity) !== undefined) {
-    bench.notes.push(`"${entity.name}" is the root of an aggregate already.`);
-    return true;
-  }
-  const aggregate = bench.add({
-    class: 'Aggregate',
-    name: entity.name,
-    container: context.id,
-    feature: 'aggregates',
-    set: { code: codeFor('Aggregate', entity.name), root: entity.id },
-  });
-  bench.move(entity, aggregate, 'entities');
-  bench.speakOf(entity);
-  return true;
 }
 
 const withoutOff = (span: Span): Span =>

@@ -1,14 +1,15 @@
-import type { Event } from '../events.ts';
+import type { Event } from '../event.ts';
 import { pairsAt } from '../cuts.ts';
 import { amountAt, withoutDeterminers } from '../amounts.ts';
 import { addObject, neededValues, relate } from '../operations.ts';
 import type { Named } from '../names.ts';
 import { find, keyOf } from '../references.ts';
-import { refer } from '../refer.ts';
+import { isMeant, refer } from '../refer.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
 import { phraseAt } from '../words.ts';
 import { amountSaid, verbOf } from './have.ts';
+import { typeValues } from '../types.ts';
 import { keepAmount } from './rules.ts';
 import type { Attempt, SenseReader } from './sense.ts';
 
@@ -37,6 +38,13 @@ export const readRelate: SenseReader = (event, bench) => {
     event.form === 'NOUN'
   )
     attempts.push(...relationNoun(event, bench));
+  // "at most one garage per lease"
+  if (event.form === 'NOUN' && amountAt(event.rest, language) !== undefined)
+    for (const { before, behind, used } of pairsAt(event.rest, language.each))
+      attempts.push((on) => {
+        on.use(used);
+        return connect(on, { a: behind, b: before, verb: '', event });
+      });
   const isFact =
     (event.form === 'STATEMENT' && event.agent.length > 0) ||
     (event.form === 'PASSIVE' && event.subject.length > 0);
@@ -58,6 +66,12 @@ export const readRelate: SenseReader = (event, bench) => {
           : chosenFrom(on, event, agent, event.rest.slice(at)),
       );
       attempts.push((on) => {
+        const lead = event.rest.slice(0, at);
+        if (!lead.every((_, index) => isPreposition(on, event.rest, index))) return undefined;
+        on.use(lead);
+        return countedPart(on, agent, event.rest.slice(at));
+      });
+      attempts.push((on) => {
         if (at > 0 && !event.rest.slice(0, at).every((_, index) => isPreposition(on, event.rest, index)))
           return undefined;
         const counted = amountAt(event.rest.slice(at), on.language) !== undefined;
@@ -70,6 +84,7 @@ export const readRelate: SenseReader = (event, bench) => {
           b: event.rest.slice(at),
           verb: [verbOf(event), ...event.rest.slice(0, at).map(({ lower }) => lower)].join(' '),
           event,
+          isSure: amountAt(event.rest.slice(at), on.language) !== undefined || isRelating(event),
         });
       });
     }
@@ -134,12 +149,51 @@ function relationNoun(event: Event, bench: Workbench): readonly Attempt[] {
   return attempts;
 }
 
+/** "An agent speaks several languages": what the model does not know, but counts, is kept by the thing itself. */
+function countedPart(bench: Workbench, agent: Span, object: Span): true | undefined {
+  const { amount, rest } = withoutDeterminers(object, bench.language);
+  const isNoun =
+    rest.length > 0 &&
+    rest.length <= 3 &&
+    rest.every(({ kind, tag }) => kind === 'WORD' && /^(?:NN|JJ|VBG)/.test(tag));
+  if (amount === undefined || !isNoun || find(bench, rest).kind !== 'NONE') return undefined;
+  if ((amount.most > 1 && amount.most < Infinity) || amount.least > 1) return undefined;
+  const owners = find(bench, withoutDeterminers(agent, bench.language).rest, {
+    classes: [bench.level.object],
+  });
+  const [owner] = owners.kind === 'FOUND' && owners.tier <= 3 ? owners.elements : [];
+  if (owner === undefined) return undefined;
+  bench.use(agent, object);
+  const name = bench.text(rest);
+  bench.add({
+    class: bench.level.attribute,
+    name,
+    container: owner.id,
+    feature: 'attributes',
+    set: {
+      ...neededValues(bench, bench.level.attribute, name),
+      ...typeValues(bench, 'TEXT'),
+      ...(amount.least > 0 ? { required: true } : {}),
+      ...(amount.most > 1 ? { multiple: true } : {}),
+    },
+  });
+  bench.assume(`The model has no "${name}", so I kept it as an attribute of ${owner.name}.`);
+  bench.coerced += 3;
+  bench.speakOf(owner);
+  return true;
+}
+
+const isRelating = ({ classes }: Event): boolean =>
+  (['RELATE', 'REFER', 'DEPEND'] as const).some((each) => classes.has(each)) && !classes.has('HAVE');
+
 type Connecting = {
   readonly a: Span;
   readonly b: Span;
   readonly verb: string;
   readonly name?: string;
   readonly event?: Event;
+  /** Whether the verb itself says that two things are connected. */
+  readonly isSure?: boolean;
 };
 
 function connect(bench: Workbench, given: Connecting): true | undefined {
@@ -157,6 +211,7 @@ function connect(bench: Workbench, given: Connecting): true | undefined {
     given.b.slice(bs !== undefined && bs.length < given.b.length ? bs.length : 0),
     aspects,
     isFact ? 'FACT' : 'COMMAND',
+    given.isSure === true ? undefined : 'OBJECT',
   );
   if (second === undefined) return undefined;
   bench.use(given.a, given.b);
@@ -182,16 +237,24 @@ export function thing(
   span: Span,
   wanted: { readonly classes: readonly string[]; readonly several: boolean },
   said: 'FACT' | 'COMMAND',
+  side?: 'OBJECT',
 ): readonly Named[] | undefined {
   const plain = withoutDeterminers(span, bench.language).rest;
   const other = phraseAt(plain, 0, bench.language.determiners.OTHER);
   const bare = other < plain.length ? plain.slice(other) : plain;
+  // "(delete it,) the guest knows it anyway" says nothing about how things are connected.
+  const { LAST, GROUP } = bench.language.pronouns;
+  if (said === 'FACT' && side === 'OBJECT' && phraseAt(span, 0, `${LAST}, ${GROUP}`) === span.length)
+    return undefined;
+  // "Visitor and Guest mean the same" joins nothing.
+  if (said === 'FACT' && phraseAt(span, 0, bench.language.nouns.SAME) > 0 && span.length <= 2)
+    return undefined;
   if (bench.scene.choices.get(keyOf(bench, bare)) === 'CREATE') return created(bench, bare);
   const found = find(bench, bare, wanted);
-  if (found.kind === 'FOUND' && (said !== 'FACT' || found.tier <= 3)) {
+  if (found.kind === 'FOUND' && (said !== 'FACT' || isMeant(bench, found))) {
     bench.met(found.tier);
     bench.use(span);
-    if (found.tier >= 5) return refer(bench, bare, wanted);
+    if (found.tier >= 5 && said !== 'FACT') return refer(bench, bare, wanted);
     return found.elements;
   }
   if (said === 'FACT' && found.kind === 'NONE') return undefined;

@@ -1,4 +1,4 @@
-import type { Event } from '../events.ts';
+import type { Event } from '../event.ts';
 import { pairsAt } from '../cuts.ts';
 import { relationsBetween, removeElement } from '../operations.ts';
 import { withoutDeterminers } from '../amounts.ts';
@@ -14,7 +14,7 @@ import type { Attempt, SenseReader } from './sense.ts';
 /** "Delete X", "we do not need X", "X can go", "X must be removed", "an order has no notes". */
 export const readRemove: SenseReader = (event, bench) => {
   const attempts: Attempt[] = [];
-  const theme = themeOf(event);
+  const theme = themeOf(event, bench);
   if (theme !== undefined && theme.length > 0) {
     attempts.push((on) => remove(on, theme));
     for (const { before, behind } of pairsAt(theme, bench.language.prepositions.SOURCE))
@@ -48,13 +48,15 @@ export const readRemove: SenseReader = (event, bench) => {
 const withoutIts = (span: Span, bench: Workbench): Span =>
   span.slice(phraseAt(span, 0, bench.language.determiners.ITS));
 
-function themeOf(event: Event): Span | undefined {
+function themeOf(event: Event, bench: Workbench): Span | undefined {
   const isCommand = event.form === 'COMMAND' && !event.isNegated && event.classes.has('DELETE');
   if (isCommand) return event.rest;
   if (
     event.form === 'COMMAND' &&
     event.isNegated &&
-    (event.classes.has('NEED') || /^(?:have|use|brauchen|benötigen|haben)$/.test(event.lemma))
+    (event.classes.has('NEED') ||
+      (event.classes.has('STORE') && phraseAt(event.words, 0, bench.language.speakers) > 0) ||
+      /^(?:have|use|brauchen|benötigen|haben)$/.test(event.lemma))
   )
     return event.rest;
   // What "can be omitted" is optional.
@@ -128,6 +130,8 @@ function removeThem(bench: Workbench, said: Span, elements: readonly Named[]): t
       isYesNo: true,
     });
   }
+  const owners = new Set(elements.map(({ containerId }) => containerId));
+  bench.speakOf(...[...owners].flatMap((id) => bench.element(id) ?? []));
   for (const each of removalOrder(bench, elements))
     if (bench.element(each.id) !== undefined) removeElement(bench, each);
   return true;
@@ -152,9 +156,7 @@ function removeFrom(bench: Workbench, what: Span, from: Span): true | undefined 
   const all: Named[] = [];
   for (const owner of owners)
     for (const part of parts) {
-      const found = find(inside(bench, owner), withoutDeterminers(part, bench.language).rest, {
-        several: true,
-      });
+      const found = find(inside(bench, owner), part, { several: true });
       if (found.kind !== 'FOUND') {
         const members = bench.inside(owner.id).filter(({ class: kind }) => kind === bench.level.attribute);
         bench.coerced += 1;

@@ -1,10 +1,10 @@
-import type { Event } from '../events.ts';
+import type { Event } from '../event.ts';
 import { pairsAt } from '../cuts.ts';
 import { aggregateOf } from '../operations.ts';
 import { withoutDeterminers } from '../amounts.ts';
 import { items } from '../member-lists.ts';
 import type { Named } from '../names.ts';
-import { typeNamedBy } from '../predicates.ts';
+import { typeNamedBy } from '../types.ts';
 import { find } from '../references.ts';
 import { refer } from '../refer.ts';
 import { isParticle } from '../languages/german-forms.ts';
@@ -25,7 +25,7 @@ export const readRename: SenseReader = (event, bench) => {
     (span) => span.length === 1 && span[0]?.kind === 'QUOTE',
   );
   // 'the term "Deposit" should be "Down payment"', "the literal Rented should be On the road"
-  if (event.form === 'COPULA' && event.modality === 'SHOULD') attempts.push((on) => reads(on, event));
+  if (event.form === 'COPULA' && event.modality !== 'MAY') attempts.push((on) => reads(on, event));
   // "give Contract the name Agreement"
   if (event.form === 'COMMAND' && event.classes.has('GIVE'))
     for (let at = 1; at < event.rest.length - 1; at += 1) {
@@ -37,6 +37,13 @@ export const readRename: SenseReader = (event, bench) => {
           return rename(on, event.rest.slice(0, at), event.rest.slice(at + article + noun));
         });
     }
+  // '"Sea view" ought to read "Ocean view"'
+  if (
+    event.form === 'STATEMENT' &&
+    event.modality !== undefined &&
+    /^(?:read|say|lauten|heißen)$/.test(event.lemma)
+  )
+    attempts.push((on) => rename(on, event.agent, event.rest));
   if (event.form === 'COPULA' && isQuoted && event.modality !== undefined)
     attempts.push((on) => rename(on, event.subject, event.rest));
   if (isPlainCopula)
@@ -107,7 +114,17 @@ function reads(bench: Workbench, event: Event): true | undefined {
   if (what === event.subject) {
     const found = find(bench, what);
     const [element] = found.kind === 'FOUND' && found.tier <= 3 ? found.elements : [];
-    const isLabel = [bench.level.value, bench.level.step, 'LifecycleState'].includes(element?.class ?? '');
+    // "it should be Color", "Docks is now Dock count"
+    const isPronoun = phraseAt(what, 0, bench.language.pronouns.LAST) === what.length;
+    const isNow = isSaidNow(bench, event);
+    const kinds = [
+      bench.level.value,
+      bench.level.step,
+      'LifecycleState',
+      ...(isPronoun || isNow ? [bench.level.attribute] : []),
+    ];
+    const isLabel = kinds.includes(element?.class ?? '') || (isPronoun && element !== undefined);
+    if (event.modality !== 'SHOULD' && !isNow && !isPronoun) return undefined;
     if (!isQuote && (!isLabel || !/^\p{Lu}/u.test(event.rest[0]?.text ?? ''))) return undefined;
   }
   bench.coerced += 1;
@@ -115,9 +132,19 @@ function reads(bench: Workbench, event: Event): true | undefined {
   return rename(bench, what, event.rest);
 }
 
+/** "X is now Y": a word between the two says that it was something else. */
+const isSaidNow = (bench: Workbench, { used, rest }: Event): boolean => {
+  const between = bench.scene.source.slice(used.at(-1)?.end ?? 0, rest[0]?.start ?? 0);
+  return /^(?:now|henceforth|jetzt|nun)$/.test(between.trim().toLowerCase());
+};
+
 /** "the name of X", "X's name": the X; undefined when the words are no such thing. */
 function nameOfOwner(bench: Workbench, span: Span): Span | undefined {
   const { language } = bench;
+  // "the label of a product" is an attribute where the product has one.
+  const own = find(bench, span, { classes: [bench.level.attribute] });
+  if (own.kind === 'FOUND' && own.tier <= 3 && !bench.text(span).match(/^(?:the |its |their )?name\b/i))
+    return undefined;
   const { rest } = withoutDeterminers(span, language);
   const front = phraseAt(rest, 0, language.nouns.NAME);
   const prep = front === 0 ? 0 : phraseAt(rest, front, language.prepositions.OF);
@@ -140,7 +167,6 @@ function looksLikeValue(bench: Workbench, what: Span, value: Span): boolean {
 }
 
 function rename(bench: Workbench, what: Span, to: Span): true | undefined {
-  const { language } = bench;
   if (what.length === 0 || to.length === 0) return undefined;
   bench.use(to);
   const elements = refer(bench, what, { several: true });
@@ -151,7 +177,8 @@ function rename(bench: Workbench, what: Span, to: Span): true | undefined {
   if (definite > 0 && definite < name.length) name = name.slice(definite);
   const front = classAt(name, 0, bench);
   const [element] = elements;
-  if (element === undefined || elements.length > 1) return undefined;
+  // "all attributes called Price" are one name; several things of different names never get the same one.
+  if (element === undefined || elements.some((each) => each.name !== element.name)) return undefined;
   if (
     front !== undefined &&
     front.length < name.length &&
@@ -160,7 +187,11 @@ function rename(bench: Workbench, what: Span, to: Span): true | undefined {
     !quoted
   )
     name = name.slice(front.length);
-  bench.noise += noise(bench, name) + (isValueWord(bench, name) ? 1 : 0);
+  // "to a plain string" says what it is, not what it is called.
+  const article = phraseAt(to, 0, bench.language.determiners.INDEFINITE);
+  const isKind =
+    !quoted && article > 0 && !/^\p{Lu}/u.test(to[article]?.text ?? '') && bench.language.code === 'en';
+  bench.noise += (isKind ? 1 : 0) + noise(bench, name) + (isValueWord(bench, name) ? 1 : 0);
   const chosen = bench.scene.choices.get(`name ${element.id}`);
   const text = chosen ?? bench.text(name);
   const taken = bench
@@ -174,8 +205,7 @@ function rename(bench: Workbench, what: Span, to: Span): true | undefined {
       classes: [],
       options: [],
     });
-  renameTo(bench, element, text);
-  if (language.code === 'en') bench.noise += 0;
+  for (const each of elements) renameTo(bench, each, text);
   return true;
 }
 
@@ -190,10 +220,17 @@ function isValueWord(bench: Workbench, span: Span): boolean {
 function noise(bench: Workbench, span: Span): number {
   if (span.length === 1)
     return span[0]?.kind === 'MARK' ||
-      phraseAt(span, 0, `${bench.language.pronouns.LAST}, ${bench.language.pronouns.GROUP}`) > 0 ||
+      phraseAt(
+        span,
+        0,
+        `${bench.language.pronouns.LAST}, ${bench.language.pronouns.GROUP}, ${bench.language.vague}`,
+      ) > 0 ||
       (bench.language.code === 'de' && isParticle(span[0]?.lower ?? ''))
       ? 1
       : 0;
+  const isCut =
+    /^(?:IN|RP|TO)$/.test(span.at(-1)?.tag ?? '') && !/^\p{Lu}/u.test(span.at(-1)?.text ?? '') ? 1 : 0;
+  const vague = span.filter((_, at) => phraseAt(span, at, bench.language.vague) > 0).length;
   const isQuote = span.some(({ kind }) => kind === 'QUOTE') ? 1 : 0;
   const helpers = [
     bench.language.auxiliaries.BE,
@@ -210,6 +247,8 @@ function noise(bench: Workbench, span: Span): number {
       (word.lower !== 'of' || at === 0),
   ).length;
   return (
+    isCut +
+    vague +
     isQuote +
     marks +
     preps +

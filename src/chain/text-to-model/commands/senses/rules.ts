@@ -1,10 +1,12 @@
-import type { Event } from '../events.ts';
+import type { Event } from '../event.ts';
 import { isCommandVerb } from '../verbs.ts';
 import { neededValues } from '../operations.ts';
-import { withoutDeterminers } from '../amounts.ts';
+import { numberAt, withoutDeterminers } from '../amounts.ts';
 import type { Named } from '../names.ts';
 import { clausesInside } from '../clauses.ts';
+import { verbReadingsAt } from '../verb-readings.ts';
 import { find } from '../references.ts';
+import { classAt } from '../terms.ts';
 import { classesOf } from '../verbs.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
@@ -87,39 +89,49 @@ export const readRule: SenseReader = (event, bench) => {
       .some(({ lemma, form }) => form === 'BASE' && classesOf(lemma, bench.language).has('DELETE'));
   if (isRemoval) return [];
   const text = bench.text(event.words);
-  const hasAmount = event.words.some(
-    ({ kind, lower }) => kind === 'NUMBER' || /^(?:once|twice|einmal|zweimal)$/.test(lower),
-  );
+  const hasAmount = event.rest.some((_, at) => numberAt(event.rest, at, bench.language) !== undefined);
   if (
     !isClaim ||
     (event.modality === undefined &&
       !hasAmount &&
       !event.isNegated &&
+      !event.isOnly &&
       !/\b(?:always|never|before|after|unless|if|when|until|nie|immer|nur|wenn)\b/i.test(text))
   )
     return [];
-  if (/^(?:i|we|you|it|this|that|there|who|which|they|he|she)\b/i.test(text)) return [];
+  // "when it was reviewed" is a part of something else.
+  if (/^(?:i|we|you|it|this|that|there|who|which|they|he|she|when|whether|where|how|what|why)\b/i.test(text))
+    return [];
+  // Of a PIM an invariant holds always: what may be says nothing.
+  const isMight = event.modality === 'MAY' && !hasAmount && !event.isNegated && !event.isOnly;
+  if (bench.level.level === 'pim' && isMight) return [];
   // "should become part of", "should lose": a wish about the model, and no rule of the business.
   if (event.modality === 'SHOULD' && !hasAmount && !event.isNegated) return [];
   // What only says what something is not says nothing of the business; with a verb before it, it is no subject.
   if (event.form === 'COPULA' && event.modality === undefined && !hasAmount && event.isNegated) return [];
-  const { BE } = bench.language.auxiliaries;
-  if (event.subject.some((_, at) => phraseAt(event.subject, at, BE) > 0)) return [];
+  const { auxiliaries, modals, negations } = bench.language;
+  const helpers = [auxiliaries.BE, ...Object.values(modals), negations].join(', ');
+  if (event.subject.some(({ tag }, at) => tag !== 'POS' && phraseAt(event.subject, at, helpers) > 0))
+    return [];
   const attempts: Attempt[] = [];
-  if (measures.test(text) && hasAmount) attempts.push((on) => quality(on, event));
+  // What limits things of the model is a rule, also when it counts users or seconds.
+  const isLimit =
+    event.isNegated && mentioned(bench, event.subject).length > 0 && mentioned(bench, event.rest).length > 0;
+  if (measures.test(text) && hasAmount && !isLimit) attempts.push((on) => quality(on, event));
   attempts.push((on) => rule(on, event));
   return attempts;
 };
 
 function rule(bench: Workbench, event: Event): true | undefined {
-  const about = mentioned(bench, event.words);
   // It has to be about something: a rule whose subject is unknown was not understood.
   if (
     mentioned(bench, event.subject).length === 0 &&
-    (event.modality === undefined || !namesPart(bench, event.subject))
+    (event.modality === undefined || !namesPart(bench, event.subject)) &&
+    !isFact(bench, event)
   )
     return undefined;
-  if (goesOnWithCommand(bench, event.words)) return undefined;
+  if (!isOneClaim(bench, event) || namesElement(bench, event.subject)) return undefined;
+  const about = mentioned(bench, event.words);
   bench.use(event.words);
   bench.isFallback = true;
   bench.coerced += clausesInside(event.words, bench.language);
@@ -132,12 +144,63 @@ function rule(bench: Workbench, event: Event): true | undefined {
   return addInvariant(bench, event.words, about[0]);
 }
 
+/** "Breakfast is served from 7 to 10": a number said of something that the model does not know. */
+function isFact(bench: Workbench, { form, subject, words }: Event): boolean {
+  const isNoun = subject.length > 0 && subject.length <= 5 && /^NN/.test(subject.at(-1)?.tag ?? '');
+  const isAsking = verbReadingsAt(words, 0, bench.language).some(
+    ({ form: said, lemma }) => said === 'BASE' && isCommandVerb(lemma, bench.language),
+  );
+  const isClaim = form === 'STATEMENT' || form === 'PASSIVE';
+  const isLimited = words.some(
+    ({ kind }, at) =>
+      kind === 'NUMBER' || phraseAt(words, at, `${bench.language.only}, ${bench.language.negations}`) > 0,
+  );
+  return bench.level.level === 'cim' && isClaim && isNoun && !isAsking && isLimited;
+}
+
+/** "The attribute notes …", "the query List orders …": speaks of the model, and is no rule of the business. */
+function namesElement(bench: Workbench, span: Span): boolean {
+  const { rest } = withoutDeterminers(span, bench.language);
+  const noun = classAt(rest, 0, bench);
+  if (noun === undefined || noun.plural || noun.length >= rest.length) return false;
+  const found = find(bench, rest.slice(noun.length), { several: true });
+  return found.kind !== 'NONE' && found.tier <= 3 && found.elements.some((each) => each.class === noun.class);
+}
+
+/** One sentence about the business: it asks for nothing, speaks of no speaker, and no other clause goes on. */
+function isOneClaim(bench: Workbench, { words, form, classes }: Event): boolean {
+  const { language } = bench;
+  const isAsked = (at: number): boolean =>
+    verbReadingsAt(words, at, language).some(
+      ({ form: said, lemma }) => said === 'BASE' && isCommandVerb(lemma, language) && words[at]?.tag === 'VB',
+    );
+  const isBroken = words.some(
+    ({ text, kind }, at) =>
+      kind === 'MARK' &&
+      (/^[;:–—]$/.test(text) || (text === ',' && phraseAt(words, at + 1, language.turns) > 0)),
+  );
+  const isSpoken = words.some(
+    ({ kind }, at) => kind === 'WORD' && phraseAt(words, at, language.speaking) > 0,
+  );
+  const isNaming =
+    (form === 'PASSIVE' && classes.has('RENAME')) ||
+    verbReadingsAt(words, words.length - 1, language).some(({ lemma }) => lemma === 'rename');
+  const isImperative = words[0]?.tag === 'VB';
+  return (
+    !isAsked(0) && !isImperative && !isBroken && !isSpoken && !isNaming && !goesOnWithCommand(bench, words)
+  );
+}
+
 /** "…, delete them": the rest asks for something else. */
 function goesOnWithCommand(bench: Workbench, words: Span): boolean {
   return words.some((word, at) => {
-    if (!/^[,;]$/.test(word.text) && phraseAt(words, at, bench.language.conjunctions) === 0) return false;
+    const comma = word.kind === 'MARK' && /^[,;:–—-]$/.test(word.text) ? 1 : 0;
+    const joint =
+      comma + phraseAt(words, at + comma, `${bench.language.conjunctions}, ${bench.language.connectives}`);
+    if (joint === 0) return false;
+    const next = joint + phraseAt(words, at + joint, bench.language.openings);
     return bench.language
-      .verbReadings(words[at + 1]?.lower ?? '')
+      .verbReadings(words[at + next]?.lower ?? '')
       .some(({ form, lemma }) => form === 'BASE' && isCommandVerb(lemma, bench.language));
   });
 }

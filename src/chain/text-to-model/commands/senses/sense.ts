@@ -1,4 +1,4 @@
-import type { Event } from '../events.ts';
+import type { Event } from '../event.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
 

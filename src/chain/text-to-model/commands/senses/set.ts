@@ -1,18 +1,14 @@
-import type { Feature } from '../../../../kernel/metamodel/metamodel.ts';
-import type { Scalar, ValuesByFeature } from '../../../../kernel/operations/model-operation.ts';
-import type { Event } from '../events.ts';
-import { clausesInside } from '../clauses.ts';
+import type { Event } from '../event.ts';
 import { pairsAt } from '../cuts.ts';
 import { withoutDeterminers } from '../amounts.ts';
 import { items } from '../member-lists.ts';
-import type { Named } from '../names.ts';
-import { literalOf, predicatesOf, typeNamedBy, typeValues } from '../predicates.ts';
 import { find } from '../references.ts';
 import { refer } from '../refer.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
 import { phraseAt } from '../words.ts';
 import type { Attempt, SenseReader } from './sense.ts';
+import { slotsOf, featureNamed, valueFor } from './feature-slots.ts';
 
 /** SET and UNSET: "set the priority of X to must", "the metric of X is …", "clear the description of X". */
 export const readSet: SenseReader = (event, bench) => {
@@ -24,6 +20,11 @@ export const readSet: SenseReader = (event, bench) => {
   )
     for (const { before, behind } of pairsAt(event.rest, `to, as, =, :, at, auf, zu, als, in, into`)) {
       attempts.push((on) => setFeature(on, before, behind));
+      // "set every requirement to status agreed"
+      for (let at = 1; at < Math.min(3, behind.length); at += 1)
+        attempts.push((on) =>
+          setOwn(on, { owner: before, feature: behind.slice(0, at), value: behind.slice(at) }),
+        );
       // "set X's owner: Y", "add a description to X: …"
     }
   if (
@@ -46,6 +47,8 @@ export const readSet: SenseReader = (event, bench) => {
     const colon = event.rest.findIndex(({ text }) => text === ':');
     const [before, behind] = [event.rest.slice(0, Math.max(0, colon)), event.rest.slice(colon + 1)];
     if (colon > 0) {
+      // "Metric: average rating": of what was spoken of last.
+      attempts.push((on) => setOfTopic(on, before, behind));
       attempts.push((on) => setFeature(on, before, behind));
       attempts.push((on) => listedFeatures(on, before, behind));
     }
@@ -92,78 +95,17 @@ export const readSet: SenseReader = (event, bench) => {
   return attempts;
 };
 
-type Slot = { readonly feature: Feature; readonly element: Named };
-
-/** "the priority of X", "X's priority", "its target": the feature, and whose it is. */
-function slotsOf(bench: Workbench, span: Span): readonly Slot[] | undefined {
-  const { language } = bench;
-  const { rest } = withoutDeterminers(span, language);
-  const ways: { readonly feature: Span; readonly owner: Span }[] = pairsAt(
-    rest,
-    language.prepositions.OF,
-  ).map(({ before, behind }) => ({ feature: before, owner: behind }));
-  const possessive = rest.findIndex(({ lower }) => /^['’]s?$/.test(lower));
-  if (possessive > 0) ways.push({ owner: rest.slice(0, possessive), feature: rest.slice(possessive + 1) });
-  const its = phraseAt(span, 0, language.determiners.ITS);
-  for (const { feature, owner } of ways) {
-    if (feature.length === 0 || owner.length === 0) continue;
-    const found = find(bench, owner, { several: true });
-    if (found.kind !== 'FOUND') continue;
-    const slots = found.elements.flatMap((element) => {
-      const known = featureNamed(bench, element, bench.text(feature));
-      return known === undefined ? [] : [{ feature: known, element }];
-    });
-    if (slots.length !== found.elements.length) continue;
-    bench.met(found.tier);
-    bench.use(span);
-    return slots;
-  }
-  for (const ids of [...(its > 0 || rest !== span ? bench.topics : []), bench.scene.selectedIds]) {
-    const elements = ids.flatMap((id) => bench.element(id) ?? []);
-    const slots = elements.flatMap((element) => {
-      const known = featureNamed(
-        bench,
-        element,
-        bench.text(span.slice(Math.max(its, span.length - rest.length))),
-      );
-      return known === undefined ? [] : [{ feature: known, element }];
-    });
-    if (slots.length > 0) {
-      bench.use(span);
-      return slots;
-    }
-  }
-  return undefined;
-}
-
-/** The feature of a class that a word names. */
-export function featureNamed(bench: Workbench, element: Named, said: string): Feature | undefined {
-  const wanted = said
-    .toLowerCase()
-    .replace(/[-_\s]+/g, ' ')
-    .trim();
-  const spoken = (name: string): string => name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
-  const features = (bench.level.metamodel.classes.get(element.class)?.stored ?? []).filter(
-    ({ kind, policy, name }) =>
-      kind !== 'containment' &&
-      policy === 'THREE_WAY' &&
-      name !== 'tags' &&
-      name !== 'sources' &&
-      name !== 'name',
-  );
-  const aliases: Readonly<Record<string, string>> = {
-    ...bench.language.features,
-    ...(bench.level.level === 'pim' ? { type: 'scalar', generalization: 'superType' } : {}),
-  };
-  const alias = Object.hasOwn(aliases, wanted) ? aliases[wanted] : undefined;
-  const second = alias === undefined ? undefined : (aliases[alias] ?? alias);
-  return (
-    features.find(
-      ({ name }) => spoken(name) === wanted && !(bench.level.level === 'pim' && wanted === 'type'),
-    ) ??
-    features.find(({ name }) => name === alias) ??
-    features.find(({ name }) => name === second)
-  );
+/** Sets a feature of the newest thing that has it. */
+function setOfTopic(bench: Workbench, feature: Span, value: Span): true | undefined {
+  const { rest } = withoutDeterminers(feature, bench.language);
+  const [element] = (bench.topics[0] ?? []).flatMap((id) => bench.element(id) ?? []);
+  const known = element === undefined ? undefined : featureNamed(bench, element, bench.text(rest));
+  if (element === undefined || known === undefined || value.length === 0) return undefined;
+  const values = valueFor(bench, { feature: known, element, value });
+  if (values === undefined) return undefined;
+  bench.use(feature, value);
+  bench.set(element, values);
+  return true;
 }
 
 function setFeature(bench: Workbench, what: Span, value: Span): true | undefined {
@@ -171,7 +113,6 @@ function setFeature(bench: Workbench, what: Span, value: Span): true | undefined
   const slots = direct ?? (value.length === 0 ? slotsOf(bench, what) : undefined);
   if (slots === undefined) return undefined;
   bench.use(value);
-  bench.coerced += clausesInside(value, bench.language);
   // "set the sensitivity accordingly": the value was said before.
   const before = value.length === 0 ? bench.scene.choices.get('said before') : undefined;
   for (const { feature, element } of slots) {
@@ -185,59 +126,6 @@ function setFeature(bench: Workbench, what: Span, value: Span): true | undefined
   }
   bench.speakOf(...slots.map(({ element }) => element));
   return true;
-}
-
-function valueFor(
-  bench: Workbench,
-  given: { readonly feature: Feature; readonly element: Named; readonly value: Span },
-): ValuesByFeature | undefined {
-  const { feature, element, value } = given;
-  const { metamodel } = bench.level;
-  const text = bench.text(value);
-  if (text === '') return undefined;
-  if (feature.kind === 'reference') {
-    const found = refer(bench, value, {
-      classes: metamodel.concreteKinds(feature.type),
-      several: feature.many,
-    });
-    return found === undefined
-      ? undefined
-      : { [feature.name]: feature.many ? found.map(({ id }) => id) : (found[0]?.id ?? '') };
-  }
-  if (element.class === bench.level.attribute && (feature.name === 'type' || feature.name === 'scalar')) {
-    const predicates = predicatesOf(bench, value, element);
-    const kind = typeNamedBy(bench, value);
-    if (kind !== undefined) return typeValues(bench, kind);
-    if (predicates !== undefined)
-      return Object.fromEntries(predicates.map((each): [string, Scalar] => [each.feature, each.value]));
-  }
-  const literals = metamodel.enums.get(feature.type)?.literals;
-  if (literals !== undefined) {
-    const literal = literalOf(bench, value, element, feature.name);
-    if (literal !== undefined) return { [feature.name]: literal.value };
-    const chosen = bench.scene.choices.get(`value ${feature.name}`);
-    if (chosen !== undefined && literals.includes(chosen)) return { [feature.name]: chosen };
-    return bench.ask({
-      key: `value ${feature.name}`,
-      question: `"${text}" is no ${feature.name.replace(/([A-Z])/g, ' $1').toLowerCase()}. Which one is it?`,
-      expects: 'OPTION',
-      classes: [],
-      options: literals
-        .slice(0, 7)
-        .map((each) => ({ label: each.toLowerCase().replaceAll('_', ' '), value: each })),
-    });
-  }
-  if (feature.type === 'Boolean') return booleanOf(feature.name, text);
-  if (feature.type === 'Integer' || feature.type === 'Decimal') {
-    const number = Number(/-?\d+(?:[.,]\d+)?/.exec(text)?.[0]?.replace(',', '.'));
-    return Number.isFinite(number) ? { [feature.name]: number } : undefined;
-  }
-  return { [feature.name]: feature.many ? [text] : text };
-}
-
-function booleanOf(name: string, text: string): ValuesByFeature | undefined {
-  if (/^(?:yes|true|on|ja|wahr)$/i.test(text)) return { [name]: true };
-  return /^(?:no|false|off|nein|falsch)$/i.test(text) ? { [name]: false } : undefined;
 }
 
 /** Features that say by whom, in words of what is done. */

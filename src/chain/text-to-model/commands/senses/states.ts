@@ -1,15 +1,17 @@
-import type { Event } from '../events.ts';
+import { listed } from '../cuts.ts';
+import type { Event } from '../event.ts';
+import type { Language, VerbClass } from '../languages/language.ts';
 import { withoutDeterminers } from '../amounts.ts';
-import type { Named } from '../names.ts';
 import { find } from '../references.ts';
-import { refer } from '../refer.ts';
+import { verbReadingsAt } from '../verb-readings.ts';
+import { classesOf } from '../verbs.ts';
 import { classAt } from '../terms.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Span } from '../words.ts';
-import { cutAt, phraseAt } from '../words.ts';
-import type { Lifecycle } from './lifecycle.ts';
-import { lifecycleOf, stateOf, transitionsBetween } from './lifecycle.ts';
+import { phraseAt } from '../words.ts';
+import { lifecycleOf, stateOf } from './lifecycle.ts';
 import type { Attempt, SenseReader } from './sense.ts';
+import { stateNames, owner, states, addTransition, capital, stateNoun } from './state-lists.ts';
 
 /** "X has the states A, B", "X goes from A to B", "X is first A and then B", "an open X can be cancelled". */
 export const readStates: SenseReader = (event, bench) => {
@@ -37,6 +39,9 @@ export const readStates: SenseReader = (event, bench) => {
   const colon = event.form === 'NOUN' ? event.rest.findIndex(({ text }) => text === ':') : 0;
   if (colon > 0 && event.rest.some(({ text }) => text === '→' || text === '>'))
     attempts.push((on) => states(on, event.rest.slice(0, colon), event.rest.slice(colon + 1), 'CHAIN'));
+  // "start as Planned, are then In progress and end up Finished"
+  if (event.form === 'STATEMENT' && event.classes.has('START'))
+    attempts.push((on) => lived(on, owners, event.rest));
   // "starts in the state Requested"
   const began =
     event.form === 'STATEMENT' && event.classes.has('START')
@@ -99,6 +104,46 @@ export const readStates: SenseReader = (event, bench) => {
   return attempts;
 };
 
+/** A life told in verbs: each part says by which state it goes on. */
+function lived(bench: Workbench, of: Span, span: Span): true | undefined {
+  const { language } = bench;
+  const helps = [
+    language.auxiliaries.BE,
+    language.sequence.FIRST,
+    language.sequence.THEN,
+    language.lifeWords,
+  ];
+  const parts = listed(span, language).map((part) => {
+    let at = 0;
+    for (let length = -1; length !== 0 && at < part.length - 1; at += length) {
+      // "In progress" is a name.
+      const isName = /^\p{Lu}/u.test(part[at]?.text ?? '');
+      const isVerb =
+        !isName &&
+        verbReadingsAt(part, at, language).some(
+          ({ form, lemma }) => form !== 'PARTICIPLE' && isLifeVerb(lemma, language),
+        );
+      const helping = isName ? 0 : Math.max(...helps.map((list) => phraseAt(part, at, list)));
+      length = helping > 0 ? helping : isVerb ? 1 : 0;
+    }
+    return part.slice(at);
+  });
+  const names = parts.map((part) => bench.text(part)).filter((name) => name !== '');
+  if (names.length < 2 || names.some((name) => name.split(' ').length > 3)) return undefined;
+  const holder = owner(bench, of);
+  const lifecycle = holder === undefined ? undefined : lifecycleOf(bench, holder, capital(names[0] ?? ''));
+  if (holder === undefined || lifecycle === undefined) return undefined;
+  bench.use(span);
+  bench.coerced += 1;
+  const made = names.map((name) => stateOf(bench, lifecycle, capital(name)));
+  made.forEach((each, index) => addTransition(bench, lifecycle, made[index - 1], each));
+  bench.speakOf(holder);
+  return true;
+}
+
+const isLifeVerb = (lemma: string, language: Language): boolean =>
+  ['START', 'BECOME', 'GO', 'EXIST', 'END'].some((each) => classesOf(lemma, language).has(each as VerbClass));
+
 /** The state that a thing begins in. */
 function starts(bench: Workbench, event: Event, lead: number): true | undefined {
   const holder = owner(bench, event.subject);
@@ -119,137 +164,6 @@ function starts(bench: Workbench, event: Event, lead: number): true | undefined 
   bench.set(first, { kind: 'INITIAL' });
   bench.speakOf(holder);
   return true;
-}
-
-function stateNoun(span: Span, bench: Workbench): number {
-  const { rest } = withoutDeterminers(span, bench.language);
-  const skipped = span.length - rest.length;
-  const front = classAt(rest, 0, bench);
-  if (
-    front === undefined ||
-    !/State|Literal/.test(front.class) ||
-    phraseAt(rest, 0, bench.language.nouns.STATE) === 0
-  )
-    return 0;
-  const mark = rest[front.length]?.text === ':' ? 1 : 0;
-  return skipped + front.length + mark;
-}
-
-/** A list behind the word "states", one state after the other, words that only look like states, states said as such. */
-type Order = 'LIST' | 'CHAIN' | 'KNOWN' | 'CHOSEN';
-
-/** Names of states in a list or a chain, each with a capital. */
-export function stateNames(bench: Workbench, span: Span): readonly string[] {
-  const { sequence } = bench.language;
-  return cutAt(span, (at) => {
-    const comma = /^[,;→>-]$/.test(span[at]?.text ?? '') && span[at]?.kind === 'MARK' ? 1 : 0;
-    const then =
-      phraseAt(span, at + comma, sequence.THEN) || phraseAt(span, at + comma, bench.language.conjunctions);
-    const more = then === 0 ? 0 : phraseAt(span, at + comma + then, sequence.THEN);
-    return comma + then + more;
-  })
-    .map((part) => {
-      const first = phraseAt(part, 0, sequence.FIRST);
-      const { rest } = withoutDeterminers(part.slice(first < part.length ? first : 0), bench.language);
-      const front = classAt(rest, 0, bench);
-      const isStateWord =
-        front !== undefined && front.length < rest.length && /State|Literal/.test(front.class);
-      return bench.text(isStateWord ? rest.slice(front.length) : rest);
-    })
-    .map((name) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`);
-}
-
-function owner(bench: Workbench, span: Span): Named | undefined {
-  const [found] = refer(bench, span, { classes: [bench.level.object] }) ?? [];
-  return found;
-}
-
-function states(bench: Workbench, of: Span, span: Span, order: Order): true | undefined {
-  if (span.length === 0 || of.length === 0) return undefined;
-  const all = stateNames(bench, span);
-  if (all.some((name) => name.split(' ').length > 3 || name === '') || (order === 'KNOWN' && all.length < 2))
-    return undefined;
-  const words = span.filter(({ kind }) => kind === 'WORD');
-  if (order === 'KNOWN' || (order === 'LIST' && stateNounBefore(bench, span) === 0)) {
-    // Without the word "state" only what describes a condition is one, never a thing.
-    // One that is known, a capital, or "in repair" says as much.
-    const nouns = words.filter(
-      ({ tag, text }, at) =>
-        // German writes nouns with a capital, and has no tags.
-        (bench.language.code === 'de') === /^\p{Lu}/u.test(text) &&
-        /^(?:NN|NNS|CD)$/.test(tag) &&
-        !/^IN$/.test(words[at - 1]?.tag ?? ''),
-    );
-    // Of "open, paid or overdue" the lexicon may take one for a noun; "same as Guest" is none.
-    const isNoun =
-      nouns.length * 2 >= all.length ||
-      nouns.some((word) => find(bench, [word]).kind !== 'NONE') ||
-      words.some(({ tag, lower }) => /^(?:PRP|DT|TO)$/.test(tag) || /^(?:same|equal|as|like)$/.test(lower));
-    if (!hasState(bench, of, all) && (all.length < 2 || isNoun)) return undefined;
-    bench.coerced += 1;
-  }
-  const holder = owner(bench, of);
-  if (holder === undefined) return undefined;
-  bench.use(span);
-  const lifecycle = lifecycleOf(bench, holder, order === 'LIST' ? undefined : all[0]);
-  if (lifecycle === undefined) return undefined;
-  const made = all.map((name) => stateOf(bench, lifecycle, name));
-  if (order === 'CHAIN')
-    made.forEach((each, index) =>
-      index === 0 ? undefined : addTransition(bench, lifecycle, made[index - 1], each),
-    );
-  bench.speakOf(...made);
-  bench.speakOf(holder);
-  return true;
-}
-
-/** Whether a thing has one of some states, or has states and gets one more that is written as a name. */
-function hasState(bench: Workbench, of: Span, all: readonly string[]): boolean {
-  const found = find(bench, withoutDeterminers(of, bench.language).rest, { classes: [bench.level.object] });
-  const [holder] = found.kind === 'FOUND' && found.tier <= 3 ? found.elements : [];
-  const types =
-    holder === undefined
-      ? []
-      : bench.inside(holder.id, 'Attribute').map((each) => String(bench.value(each, 'type')));
-  const known = [
-    ...(holder === undefined ? [] : bench.inside(holder.id, 'LifecycleState')),
-    ...types.flatMap((id) => bench.inside(id, 'EnumLiteral')),
-  ].map(({ name }) => name.toLowerCase());
-  return all.length > 1
-    ? all.some((name) => known.includes(name.toLowerCase()))
-    : known.length > 0 && all.every((name) => bench.scene.source.includes(name));
-}
-
-/** Whether the words before a span spoke of states. */
-function stateNounBefore(bench: Workbench, span: Span): number {
-  const first = span[0];
-  return first === undefined
-    ? 0
-    : /(?:states?|status(?:es)?|stages?|phases?|lifecycle|zust[aä]nde?)\W*$/i.test(
-          bench.scene.source.slice(Math.max(0, first.start - 24), first.start),
-        )
-      ? 1
-      : 0;
-}
-
-/** Adds a move from one state to another. */
-export function addTransition(
-  bench: Workbench,
-  lifecycle: Lifecycle,
-  from: Named | undefined,
-  to: Named,
-  command?: Named,
-): void {
-  if (from === undefined || from.id === to.id) return;
-  const isCim = bench.level.level === 'cim';
-  const holder = isCim ? lifecycle.holder.id : lifecycle.machine;
-  if (holder === undefined || transitionsBetween(bench, from, to).length > 0) return;
-  bench.add({
-    class: isCim ? 'StateTransition' : 'Transition',
-    container: holder,
-    feature: 'transitions',
-    set: { from: [from.id], to: to.id, ...(command === undefined ? {} : { triggers: [command.id] }) },
-  });
 }
 
 /** "go from A to B to C", "from A to B". */
@@ -311,8 +225,6 @@ const isSaid = (said: string, name: string, code: 'en' | 'de'): boolean => {
   const [a, b] = [said.toLowerCase(), name.toLowerCase()];
   return a === b || (code === 'de' && a.startsWith(b) && /^e[nmrs]?$/.test(a.slice(b.length)));
 };
-
-const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /** "a shipment is packed, then sent and finally delivered". */
 function chained(bench: Workbench, event: Event): true | undefined {

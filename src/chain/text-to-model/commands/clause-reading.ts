@@ -1,0 +1,58 @@
+import { withoutAdjunct } from './adjuncts.ts';
+import type { Reading } from './choose.ts';
+import { compareRanks, readingsOf } from './choose.ts';
+import { isPredicate } from './clauses.ts';
+import type { Event } from './event.ts';
+import type { Language } from './languages/language.ts';
+import type { Workbench } from './workbench.ts';
+import type { Span } from './words.ts';
+
+/** What the clause before a clause lends it: "Rename A to B and C to D", "A is paid and is closed". */
+export type ClauseBefore = { readonly event: Event | undefined };
+
+/** Nothing is left over, and nothing is lacking. */
+const isWhole = (read: Reading | undefined): read is Reading =>
+  read !== undefined && read.rank[0] === 0 && read.rank[1] === 0;
+
+/** The best reading of a clause, by itself or with what it leaves out; undefined when there is none. */
+export function bestReading(bench: Workbench, clause: Span, before: ClauseBefore): Reading | undefined {
+  let best = readingsOf(bench, clause)[0];
+  const isContinued = isPredicate(clause, bench.language);
+  if (!isContinued && isWhole(best) && !best.bench.isFallback) return best;
+  for (const words of filledIn(clause, before, bench.language)) {
+    const other = readingsOf(bench, words)[0];
+    if (best === undefined || (other !== undefined && compareRanks([other.rank], [best.rank]) < 0))
+      best = other;
+  }
+  if (isWhole(best) && !best.bench.isFallback) return best;
+  for (const { rest, left } of withoutAdjunct(bench, clause)) {
+    // What a rule says for whom or when is a part of the rule; only what stands in brackets is not.
+    if (isWhole(best) && left[0]?.text !== '(') continue;
+    const [read] = readingsOf(bench, rest);
+    const isHarmless =
+      read !== undefined &&
+      !read.bench.isFallback &&
+      read.bench.namedForRemoval.length === bench.namedForRemoval.length;
+    if (!isWhole(read) || !isHarmless) continue;
+    read.bench.notes.push(`I did not use "${bench.text(left)}".`);
+    return read;
+  }
+  return best;
+}
+
+/** The clause with the words of the clause before that it leaves out. */
+function filledIn(clause: Span, { event }: ClauseBefore, language: Language): readonly Span[] {
+  if (event === undefined) return [];
+  const said = event.words.filter((word) => event.used.includes(word));
+  if (event.form === 'COMMAND') return [[...said, ...clause]];
+  const ways: Span[] = [];
+  if (isPredicate(clause, language)) ways.push([...event.subject, ...clause]);
+  // "should be required and stay unique"
+  const modal = said.slice(0, 1);
+  if (event.modality !== undefined) ways.push([...event.subject, ...modal, ...clause]);
+  // "Locker needs a floor and Equipment a manufacturer"
+  if (event.form === 'STATEMENT')
+    for (let at = 1; at < Math.min(4, clause.length); at += 1)
+      ways.push([...clause.slice(0, at), ...said, ...clause.slice(at)]);
+  return ways;
+}

@@ -1,0 +1,158 @@
+import type { Understood } from './understood.ts';
+import { bestReading } from './clause-reading.ts';
+import type { Reading } from './choose.ts';
+import { peeled } from './clauses.ts';
+import { plainWordsFor } from './idioms.ts';
+import type { Hole } from './workbench.ts';
+import type { Workbench } from './workbench.ts';
+import type { Span } from './words.ts';
+import type { Event } from './event.ts';
+import {
+  announces,
+  isAbstention,
+  isCommandIn,
+  isConcluded,
+  isExplanation,
+  isMereFact,
+  pointsBack,
+  reasonOf,
+  repeatsWhatIsDone,
+  sharesNoun,
+  speakOfAll,
+  speakOfThings,
+} from './reasons.ts';
+
+export type SentenceReading =
+  | {
+      readonly kind: 'read';
+      readonly bench: Workbench;
+      readonly intents: readonly string[];
+      readonly abstained: readonly string[];
+      readonly hole: Hole | undefined;
+      readonly ranks: readonly (readonly number[])[];
+    }
+  | (Extract<Understood, { readonly kind: 'unclear' }> & { readonly ranks: readonly (readonly number[])[] });
+
+/** `reasons`: whether a statement before a command is taken for its reason first, or only when it says nothing else. */
+type Cutting = SentencePlace & {
+  readonly clauses: readonly Span[];
+  readonly repairs: readonly string[];
+  readonly reasons: 'FIRST' | 'LAST';
+};
+
+/** Where a sentence stands in its message. */
+export type SentencePlace = {
+  /** The sentence behind. */
+  readonly following: Span;
+  /** What the sentences before asked for. */
+  readonly done: readonly string[];
+};
+
+export function clausesReading(
+  start: Workbench,
+  { clauses, repairs, reasons, following, done }: Cutting,
+): SentenceReading | undefined {
+  let bench = start;
+  const intents: string[] = [];
+  const abstained: string[] = [];
+  const ranks: (readonly number[])[] = [];
+  let hole: Hole | undefined;
+  let event: Event | undefined;
+  for (const [index, given] of clauses.entries()) {
+    const own = peeled(given, bench.language);
+    if (own.length === 0) continue;
+    const clause = plainWordsFor(own, bench.language) ?? own;
+    if (isAbstention(bench, clause)) {
+      abstained.push(bench.text(clause));
+      ranks.push([0, 0, 0, 1, clause.length, 0, 0, 0]);
+      bench = bench.fork();
+      speakOfThings(bench, clause);
+      continue;
+    }
+    if (repeatsWhatIsDone(bench, clause, [...done, ...intents].at(-1))) {
+      ranks.push([0, 0, 0, 1, 1, 0, 0, 0]);
+      continue;
+    }
+    const best = bestReading(bench, clause, { event });
+    const next = clauses[index + 1] ?? following;
+    const before = clauses[index - 1] ?? [];
+    if (intents.length > 0 && isExplanation(bench, clause, before)) {
+      bench = bench.fork();
+      bench.assume(`I took "${bench.text(clause)}" as the reason.`);
+      ranks.push([0, 0, 1, 1, 4, 1, 1, 99]);
+      continue;
+    }
+    const isReason =
+      reasons === 'FIRST' ||
+      announces(bench, own, next) ||
+      best === undefined ||
+      (best.rank[0] ?? 0) > 0 ||
+      best.bench.hole !== undefined ||
+      (best.bench.isFallback && explainsNext(bench, best, next));
+    const isLinked =
+      index < clauses.length - 1 ||
+      pointsBack(next, bench) ||
+      announces(bench, own, next) ||
+      sharesNoun(bench, own, next);
+    if (isReason && next.length > 0 && isLinked) {
+      const reason = reasonOf(bench, own, next);
+      if (reason !== undefined) {
+        bench = reason;
+        ranks.push([0, 0, 1, 1, 4, 1, 1, 99]);
+        continue;
+      }
+    }
+    const isUnread = best === undefined || best.unused.length + best.bench.noise > 0;
+    const isBeside =
+      intents.length > 0 ||
+      done.length > 0 ||
+      hasCommand(bench, clauses, index) ||
+      isCommandIn(bench, following);
+    if ((isUnread || best.bench.hole !== undefined) && isBeside && isMereFact(bench, own)) {
+      bench = bench.fork();
+      speakOfAll(bench, own);
+      bench.notes.push(`I did nothing for "${bench.text(own)}".`);
+      ranks.push([0, 0, 1, 1, 6, 1, 1, 99]);
+      continue;
+    }
+    if (isUnread)
+      return {
+        kind: 'unclear',
+        clause: bench.text(clause),
+        unused: (best?.unused ?? []).map(({ text }) => text),
+        intent: best?.intent,
+        ranks: [...ranks, best?.rank ?? [99]],
+      };
+    const removes = best.bench.namedForRemoval.length > bench.namedForRemoval.length;
+    hole ??= best.bench.hole;
+    if (removes && repairs.length > 0 && hole === undefined && !bench.scene.choices.has('repair'))
+      hole = {
+        key: 'repair',
+        question: `${repairs.join(' ')} Is that what you meant?`,
+        expects: 'OPTION',
+        classes: [],
+        options: [{ label: 'Yes', value: 'YES' }],
+        isYesNo: true,
+      };
+    ranks.push(best.rank);
+    intents.push(best.intent);
+    ({ bench } = best);
+    ({ event } = best);
+  }
+  if (ranks.length === 0 && abstained.length === 0) return undefined;
+  for (const each of repairs) bench.assume(each);
+  return { kind: 'read', bench, intents, abstained, hole, ranks };
+}
+
+const hasCommand = (bench: Workbench, clauses: readonly Span[], index: number): boolean =>
+  clauses.slice(index + 1).some((each) => isCommandIn(bench, each));
+
+/** Whether a sentence that would only be kept as a text says why the command behind it is given. */
+function explainsNext(bench: Workbench, { event }: Reading, next: Span): boolean {
+  const isMere = event.modality === undefined && event.isNegated;
+  return (
+    pointsBack(next, bench) ||
+    isConcluded(bench, event.words, next) ||
+    (isMere && sharesNoun(bench, event.words, next))
+  );
+}

@@ -1,0 +1,60 @@
+import type { Language } from './language.ts';
+
+/** What stands around a demand in German: frames, reasons, what only accompanies it. */
+export const germanFrames: Pick<
+  Language,
+  | 'indirect'
+  | 'adjuncts'
+  | 'thereby'
+  | 'frames'
+  | 'reasons'
+  | 'modals'
+  | 'turns'
+  | 'speaking'
+  | 'adverbs'
+  | 'floating'
+  | 'via'
+  | 'lifeWords'
+  | 'pieces'
+  | 'vague'
+  | 'each'
+  | 'kindNouns'
+  | 'except'
+  | 'plainly'
+> = {
+  indirect: { MARK: 'das sagt, das zeigt, das angibt', WHETHER: 'ob', WHEN: 'wann', COUNT: 'wie viele' },
+  adjuncts: {
+    ALONE: 'mit der zeit, im moment, bei uns, in der praxis, im allgemeinen, wie besprochen, wie üblich',
+    HEAD: 'laut, wegen, dank, während, hinsichtlich, im auftrag von, seit',
+  },
+  thereby: 'dorthin, so, entsprechend, hier, da',
+  frames: {
+    SUBJECT: 'es, das',
+    TIME: 'zeit, höchste zeit',
+    IF: 'wenn, dass, falls',
+    THAT: 'dass',
+    FOR: 'für',
+    WISH: 'möchten, wollen',
+    TO: 'zu',
+    SHOULD: 'soll',
+  },
+  reasons: { BEFORE: 'also, daher, deshalb, darum, deswegen', BEHIND: 'weil, da, denn, damit' },
+  modals: {
+    ABLE: 'berechtigt',
+    MUST: 'muss, müssen, ist zu, hat zu',
+    MAY: 'kann, können, darf, dürfen, könnte, könnten',
+    SHOULD: 'soll, sollen, sollte, sollten, möge, wird, werden, würde, möchte',
+  },
+  turns: 'aber, sondern, also, daher, deshalb, obwohl',
+  speaking: 'ich, wir, du, mir, uns',
+  adverbs: 'besser, eher, nur, immer, oft, später, dann',
+  floating: 'alle, beide, jeweils',
+  via: 'über',
+  lifeWords: 'als, mit, im',
+  pieces: 'stück, einheiten, exemplare',
+  vague: 'etwas, irgendetwas, nichts, jemand, niemand, irgendwo, woanders, anderswo',
+  each: 'pro, je, für jede, für jeden, für jedes',
+  kindNouns: 'adresse, nummer, datum, wert',
+  except: 'außer, bis auf, ausgenommen, mit ausnahme von, nicht aber',
+  plainly: 'einfacher, einfache, einfaches, normaler, normale, normales',
+};

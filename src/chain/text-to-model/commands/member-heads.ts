@@ -1,0 +1,62 @@
+import { typeNamedBy } from './types.ts';
+import { classAt } from './terms.ts';
+import type { ClassWord } from './terms.ts';
+import type { Workbench } from './workbench.ts';
+import type { Span } from './words.ts';
+import { phraseAt } from './words.ts';
+import { withoutDeterminers } from './amounts.ts';
+
+export function isNamedBehind(bench: Workbench, [head = [], name = []]: readonly Span[]): boolean {
+  const { rest, isNew } = withoutDeterminers(head, bench.language);
+  const between = bench.scene.source.slice(head.at(-1)?.end ?? 0, name[0]?.start ?? 0);
+  return (
+    isNew &&
+    rest.length > 0 &&
+    rest.every(({ text, kind }) => kind === 'WORD' && !/^\p{Lu}/u.test(text)) &&
+    /^\p{Lu}/u.test(name[0]?.text ?? '') &&
+    between.trim() === ','
+  );
+}
+
+/** Whether elements of a class stand by themselves in the model. */
+export const isTop = (bench: Workbench, className: string): boolean =>
+  bench.level.places[className]?.some(([container]) => container === bench.scene.model.eClass) === true;
+
+export const isWrittenSmall = (span: Span): boolean =>
+  span[0]?.kind === 'WORD' && !/^\p{Lu}/u.test(span[0].text) && span[0].tag !== 'DT';
+
+/** "another actor, Night porter": a class word alone belongs to the name behind it. */
+export function appositions(bench: Workbench, parts: readonly Span[]): readonly Span[] {
+  const [first = [], second = []] = parts;
+  const { rest } = withoutDeterminers(first, bench.language);
+  const lead = classAt(rest, 0, bench);
+  const isApart = lead !== undefined && lead.length === rest.length && !lead.plural && parts.length === 2;
+  return isApart && leadingClass(bench, second) === undefined ? [[...first, ...second]] : parts;
+}
+
+export function classOf(bench: Workbench, parts: readonly Span[], upTo: number): string | undefined {
+  let running: string | undefined;
+  for (const part of parts.slice(0, upTo + 1)) {
+    const front = leadingClass(bench, part);
+    if (front?.plural === true) running = front.class;
+    else if (front !== undefined) running = undefined;
+  }
+  return running;
+}
+
+export function leadingClass(bench: Workbench, part: Span): ClassWord | undefined {
+  return classAt(withoutDeterminers(part, bench.language).rest, 0, bench);
+}
+
+/** "a minimum age, as a number": a type behind a comma belongs to what stands before. */
+export function withTypes(bench: Workbench, parts: readonly Span[]): readonly Span[] {
+  const joined: Span[] = [];
+  for (const part of parts) {
+    const as = phraseAt(part, 0, bench.language.prepositions.AS);
+    const last = joined.at(-1);
+    if (as > 0 && last !== undefined && typeNamedBy(bench, part.slice(as)) !== undefined)
+      joined.splice(-1, 1, [...last, ...part]);
+    else joined.push(part);
+  }
+  return joined;
+}

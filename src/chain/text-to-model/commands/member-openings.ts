@@ -1,0 +1,91 @@
+import { leadingClass } from './member-heads.ts';
+import type { Language } from './languages/language.ts';
+import { flagsAt } from './predicates.ts';
+import { typeNamedBy } from './types.ts';
+import { classAt } from './terms.ts';
+import type { Workbench } from './workbench.ts';
+import type { Span } from './words.ts';
+import { phraseAt } from './words.ts';
+import { withoutDeterminers } from './amounts.ts';
+import { items, isSentenceClass } from './member-lists.ts';
+
+/** "X with …", "X: a, b, c", "X containing the aggregates …". */
+export function openAt(
+  bench: Workbench,
+  span: Span,
+): { readonly head: Span; readonly members: Span; readonly used: Span } | undefined {
+  const { language } = bench;
+  for (let at = 1; at < span.length - 1; at += 1) {
+    const text = span[at]?.text;
+    if ((text === ':' || text === '–' || text === '-') && span[at]?.kind === 'MARK') {
+      const head = span.slice(0, at);
+      const lead = leadingClass(bench, head);
+      const bare = withoutDeterminers(head, language).rest;
+      // "business event: Book returned" names, "process Admission: a, b" lists.
+      if (lead !== undefined && lead.length === bare.length) continue;
+      if (typeNamedBy(bench, span.slice(at + 1)) !== undefined) continue;
+      return { head, members: span.slice(at + 1), used: span.slice(at, at + 1) };
+    }
+    // "Towel (colour, size)"
+    if (text === '(' && span.at(-1)?.text === ')' && isListOfParts(bench, span.slice(at + 1, -1)))
+      return { head: span.slice(0, at), members: span.slice(at + 1, -1), used: [] };
+    const length = phraseAt(span, at, language.prepositions.WITH);
+    const named = phraseAt(span, at, language.named);
+    // "with name and city" has members, "with the name City" is named.
+    const isName = named > 0 && at + named < span.length && joinsAt(span, at + named, language) === 0;
+    if (length > 0 && at + length < span.length && !isName)
+      return { head: span.slice(0, at), members: span.slice(at + length), used: span.slice(at, at + length) };
+  }
+  return undefined;
+}
+
+/** Several things that are not all types and flags. */
+function isListOfParts(bench: Workbench, span: Span): boolean {
+  const parts = items(span, bench.language);
+  return (
+    parts.length > 1 &&
+    !span.some(({ text }) => /^[()]$/.test(text)) &&
+    !parts.every((part) => typeNamedBy(bench, part) !== undefined || flagsAt(bench, part) !== undefined)
+  );
+}
+
+const joinsAt = (span: Span, at: number, language: Language): number =>
+  /^[,;(]$/.test(span[at]?.text ?? '') ? 1 : phraseAt(span, at, language.conjunctions);
+
+/** "Overdue meaning a loan that …", "a requirement that a nurse can …". */
+export function meaningOf(
+  bench: Workbench,
+  span: Span,
+): { readonly head: Span; readonly text: Span } | undefined {
+  const { language } = bench;
+  for (let at = 1; at < span.length - 1; at += 1) {
+    const length = phraseAt(span, at, language.prepositions.MEANING);
+    if (length > 0) {
+      bench.use(span.slice(at));
+      return { head: span.slice(0, at), text: span.slice(at + length) };
+    }
+  }
+  const { rest } = withoutDeterminers(span, language);
+  const front = classAt(rest, 0, bench);
+  if (front === undefined || front.plural || !isSentenceClass(front.class)) return undefined;
+  // A goal with its metric is more than a sentence.
+  const isMeasured = rest.some((_, at) => phraseAt(rest, at, language.nouns.MEASURE) > 0);
+  if (front.class === 'Goal' && isMeasured) return undefined;
+  const said = rest.slice(front.length);
+  // "the term Rack rate: the price without any discount"
+  const colon = said.findIndex(({ text }) => text === ':');
+  if (colon > 0 && said.length > colon + 2) {
+    bench.use(span);
+    return { head: [...rest.slice(0, front.length), ...said.slice(0, colon)], text: said.slice(colon + 1) };
+  }
+  // 'the term "Peak hours" as the time of …'
+  const as = said.findIndex((_, at) => at > 0 && phraseAt(said, at, language.prepositions.AS) > 0);
+  if (front.class === 'GlossaryTerm' && as > 0 && as < said.length - 1) {
+    bench.use(span);
+    return { head: [...rest.slice(0, front.length), ...said.slice(0, as)], text: said.slice(as + 1) };
+  }
+  const that = phraseAt(said, 0, 'that, which says that, saying that, which says, dass, : , :');
+  if (that === 0 || said.length < 4 + that) return undefined;
+  bench.use(span);
+  return { head: rest.slice(0, front.length), text: said.slice(that) };
+}

@@ -1,0 +1,142 @@
+import type { Feature } from '../../../../kernel/metamodel/metamodel.ts';
+import type { Scalar, ValuesByFeature } from '../../../../kernel/operations/model-operation.ts';
+import { clausesInside } from '../clauses.ts';
+import { pairsAt } from '../cuts.ts';
+import { withoutDeterminers } from '../amounts.ts';
+import type { Named } from '../names.ts';
+import { literalOf, predicatesOf } from '../predicates.ts';
+import { typeNamedBy, typeValues } from '../types.ts';
+import { find } from '../references.ts';
+import { refer } from '../refer.ts';
+import type { Workbench } from '../workbench.ts';
+import type { Span } from '../words.ts';
+import { phraseAt } from '../words.ts';
+
+type Slot = { readonly feature: Feature; readonly element: Named };
+
+/** "the priority of X", "X's priority", "its target": the feature, and whose it is. */
+export function slotsOf(bench: Workbench, span: Span): readonly Slot[] | undefined {
+  const { language } = bench;
+  const { rest } = withoutDeterminers(span, language);
+  const ways: { readonly feature: Span; readonly owner: Span }[] = pairsAt(
+    rest,
+    language.prepositions.OF,
+  ).map(({ before, behind }) => ({ feature: before, owner: behind }));
+  const possessive = rest.findIndex(({ lower }) => /^['’]s?$/.test(lower));
+  if (possessive > 0) ways.push({ owner: rest.slice(0, possessive), feature: rest.slice(possessive + 1) });
+  const its = phraseAt(span, 0, language.determiners.ITS);
+  for (const { feature, owner } of ways) {
+    if (feature.length === 0 || owner.length === 0) continue;
+    const found = find(bench, owner, { several: true });
+    if (found.kind !== 'FOUND') continue;
+    const slots = found.elements.flatMap((element) => {
+      const known = featureNamed(bench, element, bench.text(feature));
+      return known === undefined ? [] : [{ feature: known, element }];
+    });
+    if (slots.length !== found.elements.length) continue;
+    bench.met(found.tier);
+    bench.use(span);
+    return slots;
+  }
+  for (const ids of [...(its > 0 || rest !== span ? bench.topics : []), bench.scene.selectedIds]) {
+    const elements = ids.flatMap((id) => bench.element(id) ?? []);
+    const slots = elements.flatMap((element) => {
+      const known = featureNamed(
+        bench,
+        element,
+        bench.text(span.slice(Math.max(its, span.length - rest.length))),
+      );
+      return known === undefined ? [] : [{ feature: known, element }];
+    });
+    if (slots.length > 0) {
+      bench.use(span);
+      return slots;
+    }
+  }
+  return undefined;
+}
+
+/** The feature of a class that a word names. */
+export function featureNamed(bench: Workbench, element: Named, said: string): Feature | undefined {
+  const wanted = said
+    .toLowerCase()
+    .replace(/[-_\s]+/g, ' ')
+    .trim();
+  const spoken = (name: string): string => name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  const features = (bench.level.metamodel.classes.get(element.class)?.stored ?? []).filter(
+    ({ kind, policy, name }) =>
+      kind !== 'containment' &&
+      policy === 'THREE_WAY' &&
+      name !== 'tags' &&
+      name !== 'sources' &&
+      name !== 'name',
+  );
+  const aliases: Readonly<Record<string, string>> = {
+    ...bench.language.features,
+    ...(bench.level.level === 'pim' ? { type: 'scalar', generalization: 'superType' } : {}),
+  };
+  const alias = Object.hasOwn(aliases, wanted) ? aliases[wanted] : undefined;
+  const second = alias === undefined ? undefined : (aliases[alias] ?? alias);
+  return (
+    features.find(
+      ({ name }) => spoken(name) === wanted && !(bench.level.level === 'pim' && wanted === 'type'),
+    ) ??
+    features.find(({ name }) => name === alias) ??
+    features.find(({ name }) => name === second)
+  );
+}
+
+export function valueFor(
+  bench: Workbench,
+  given: { readonly feature: Feature; readonly element: Named; readonly value: Span },
+): ValuesByFeature | undefined {
+  const { feature, element, value } = given;
+  const { metamodel } = bench.level;
+  const text = bench.text(value);
+  if (text === '') return undefined;
+  // A value that goes on with another clause was cut too late.
+  bench.coerced += clausesInside(value, bench.language);
+  if (feature.kind === 'reference') {
+    const found = refer(bench, value, {
+      classes: metamodel.concreteKinds(feature.type),
+      several: feature.many,
+    });
+    return found === undefined
+      ? undefined
+      : { [feature.name]: feature.many ? found.map(({ id }) => id) : (found[0]?.id ?? '') };
+  }
+  if (element.class === bench.level.attribute && (feature.name === 'type' || feature.name === 'scalar')) {
+    const predicates = predicatesOf(bench, value, element);
+    const kind = typeNamedBy(bench, value);
+    if (kind !== undefined) return typeValues(bench, kind);
+    if (predicates !== undefined)
+      return Object.fromEntries(predicates.map((each): [string, Scalar] => [each.feature, each.value]));
+  }
+  const literals = metamodel.enums.get(feature.type)?.literals;
+  if (literals !== undefined) {
+    const literal = literalOf(bench, value, element, feature.name);
+    if (literal !== undefined) return { [feature.name]: literal.value };
+    const chosen = bench.scene.choices.get(`value ${feature.name}`);
+    if (chosen !== undefined && literals.includes(chosen)) return { [feature.name]: chosen };
+    return bench.ask({
+      key: `value ${feature.name}`,
+      question: `"${text}" is no ${feature.name.replace(/([A-Z])/g, ' $1').toLowerCase()}. Which one is it?`,
+      expects: 'OPTION',
+      classes: [],
+      options: literals
+        .slice(0, 7)
+        .map((each) => ({ label: each.toLowerCase().replaceAll('_', ' '), value: each })),
+    });
+  }
+  if (feature.type === 'Boolean') return booleanOf(feature.name, text);
+  if (feature.type === 'Integer' || feature.type === 'Decimal') {
+    const number = Number(/-?\d+(?:[.,]\d+)?/.exec(text)?.[0]?.replace(',', '.'));
+    return Number.isFinite(number) ? { [feature.name]: number } : undefined;
+  }
+  return { [feature.name]: feature.many ? [text] : text };
+}
+
+function booleanOf(name: string, text: string): ValuesByFeature | undefined {
+  if (/^(?:yes|true|on|ja|wahr)$/i.test(text)) return { [name]: true };
+  return /^(?:no|false|off|nein|falsch)$/i.test(text) ? { [name]: false } : undefined;
+}

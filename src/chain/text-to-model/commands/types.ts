@@ -1,0 +1,62 @@
+import { scalarOf } from '../mapping/value-types.ts';
+import type { ValueKind } from '../reading/domain-model.ts';
+import { valueKindOf } from '../reading/value-kinds.ts';
+import type { Scalar } from '../../../kernel/operations/model-operation.ts';
+import { withoutDeterminers } from './amounts.ts';
+import type { Workbench } from './workbench.ts';
+import type { Span } from './words.ts';
+import { phraseAt } from './words.ts';
+
+/** The kind of value that a phrase names; undefined when it names none. */
+export function typeNamedBy(bench: Workbench, span: Span): ValueKind | undefined {
+  const { rest: bare } = withoutDeterminers(span, bench.language);
+  const plain = bare.length > 1 ? phraseAt(bare, 0, bench.language.plainly) : 0;
+  const rest = bare.slice(plain);
+  if (rest.length === 0) return undefined;
+  const text = rest.map(({ lower }) => lower).join(' ');
+  const one = [
+    ...rest.slice(0, -1).map(({ lower }) => lower),
+    bench.language.singular(rest.at(-1)?.lower ?? ''),
+  ].join(' ');
+  const found = Object.entries(bench.language.types).find(([, list]) => {
+    const names = list.split(/\s*,\s*/);
+    return (
+      names.includes(text) ||
+      names.includes(one) ||
+      names.includes(text.replace(/ (?:values?|fields?|type)$/, ''))
+    );
+  });
+  // Checked border: the keys of `types` are kinds of values.
+  return found?.[0] as ValueKind | undefined;
+}
+
+/** The kind of value that a name promises. */
+export function kindFor(bench: Workbench, name: string): ValueKind {
+  const lower = name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').toLowerCase();
+  if (bench.language.code === 'de')
+    for (const [kind, list] of Object.entries(germanHeads))
+      // Checked border: the keys of the table are kinds of values.
+      if (list.split(' ').some((head) => lower.endsWith(head))) return kind as ValueKind;
+  if (/^date of\b/.test(lower) || / (?:at|on)$/.test(lower)) return / at$/.test(lower) ? 'DATE_TIME' : 'DATE';
+  return valueKindOf(lower);
+}
+
+const germanHeads: Readonly<Record<string, string>> = {
+  DATE: 'datum tag termin frist geburtstag',
+  DATE_TIME: 'zeitpunkt',
+  TIME: 'uhrzeit',
+  MONEY: 'preis betrag summe kosten gehalt lohn gebühr rabatt umsatz',
+  EMAIL: 'e-mail email mailadresse mail-adresse',
+  PHONE: 'telefonnummer telefon handynummer faxnummer mobilnummer',
+  NUMBER: 'anzahl menge alter',
+  DECIMAL: 'gewicht größe höhe länge breite',
+  IDENTIFIER: 'nummer nr kennung',
+  LONG_TEXT: 'beschreibung bemerkung kommentar notiz',
+  PERCENTAGE: 'prozentsatz quote',
+  LOCATION: 'adresse anschrift ort',
+};
+
+/** The values by which a kind of value is set on an attribute. */
+export function typeValues(bench: Workbench, kind: ValueKind): Readonly<Record<string, Scalar>> {
+  return bench.level.level === 'cim' ? { type: kind } : { scalar: scalarOf(kind) };
+}

@@ -1,0 +1,126 @@
+import { kindOfNoun } from '../language/lexicon.ts';
+import { headOf } from '../reading/concept-names.ts';
+import type { TextEvent } from '../reading/text-events.ts';
+import type { Amount } from './amounts.ts';
+import { amountsIn } from './amounts.ts';
+import { claimsOf } from './opposites.ts';
+import { senseOfNoun } from './synonyms.ts';
+
+/** What one clause says of things: comparable with what another says of the same. */
+export type ComparedClause = {
+  readonly unitId: string;
+  readonly event: TextEvent;
+  readonly denied: boolean;
+  readonly verb: string;
+  /** The verb is the contrary of what is said: "delete" denies "keep", "is forbidden" that it "is allowed". */
+  readonly contrary: boolean;
+  /** All that the sentence is about, without who acts. */
+  readonly things: readonly string[];
+  /** Nothing but who acts is named. */
+  readonly bare: boolean;
+  readonly amounts: readonly Amount[];
+  /** What follows a word of condition; empty without. */
+  readonly condition: string;
+  /** It only says of what something else is said: "a parcel that is not collected". */
+  readonly supposed: boolean;
+  /** In every case: "at any time", "for ever". */
+  readonly always: boolean;
+  /** Times of the day, of the week and of the year that it holds at. */
+  readonly times: ReadonlySet<string>;
+  /** What it takes: "only against a prescription", "not without a signature". */
+  readonly needs: ReadonlySet<string>;
+  /** What it goes without: "without a prescription". */
+  readonly lacks: ReadonlySet<string>;
+};
+
+/** What a clause says; a clause says several things where its verb has contraries. */
+export function statementsOf(event: TextEvent): readonly ComparedClause[] {
+  if (event.role === 'BENEFIT') return [];
+  const { text } = event.sentence.read;
+  const things = [...event.objects, ...event.around.map(({ thing }) => thing)];
+  const about = things.length > 0 ? things : event.performers;
+  return claimsOf(event).map(({ verb, denied, contrary }): ComparedClause => ({
+    unitId: event.unitId,
+    event,
+    denied,
+    verb,
+    contrary,
+    things: verb.startsWith('be ') && event.verb === 'be' ? event.performers : about,
+    bare: things.length === 0,
+    amounts: amountsIn(event),
+    condition: conditionIn(text),
+    supposed: isSupposed(event),
+    always: always.test(text),
+    times: timesIn(text),
+    needs: new Set([...thingsBehind(needing, text), ...demandedIn(event)]),
+    lacks: verb === 'be required' && denied ? headsOf(event.performers) : thingsBehind(lacking, text),
+  }));
+}
+
+const always =
+  /\b(?:at any (?:time|moment)|always|in any case|every time|for ?ever|for good|permanently|indefinitely|never|under no circumstances|(?:until|up to) the (?:very )?(?:last|end)\b|(?:whenever|as often as|as much as|as long as) (?:he|she|they|it|you) (?:wants?|likes?|pleases?))/i;
+
+/** Time limits are amounts, and no conditions. */
+const conditional =
+  /\b(?:if|when|whenever|unless|until|once|except|while|during|as long as|outside|(?:after|before)(?! (?:by\b|\d|(?:one|two|three|four|five|six|seven|eight|nine|ten)\b)))\b(.*)$/i;
+
+function conditionIn(text: string): string {
+  return (conditional.exec(text)?.[0] ?? '')
+    .toLowerCase()
+    .replace(/[^\p{L}\d ]/gu, '')
+    .trim();
+}
+
+const timed = /\b(?:at|in|on|after|during|over|by)\s+(?:the\s+|an?\s+|every\s+)?([\p{L}]+)/giu;
+
+function timesIn(text: string): ReadonlySet<string> {
+  const found = [...text.matchAll(timed)].map(([, noun = '']) =>
+    senseOfNoun(noun.toLowerCase().replace(/s$/, '')),
+  );
+  return new Set(found.filter((noun) => noun === 'night' || kindOfNoun(noun) === 'time'));
+}
+
+/** Relative clauses, and what follows "if". */
+function isSupposed({ clause, sentence }: TextEvent): boolean {
+  const { words, phrases } = sentence.read;
+  const first = Math.min(
+    clause.start,
+    ...clause.subjects.map((index) => phrases[index]?.start ?? clause.start),
+  );
+  return words[clause.start - 1]?.tag === 'WH' || /^(?:if|unless)$/.test(words[first - 1]?.lower ?? '');
+}
+
+const headsOf = (things: readonly string[]): ReadonlySet<string> =>
+  new Set(things.map((thing) => senseOfNoun(headOf(thing))));
+
+/** "must be accompanied by a letter", "has to show a ticket" */
+function demandedIn({
+  verb,
+  modality,
+  negated,
+  passive,
+  performers,
+  objects,
+}: TextEvent): ReadonlySet<string> {
+  const [main = ''] = verb.split(' ');
+  if (modality !== 'MUST' || negated) return new Set();
+  if (passive) return main === 'accompany' ? headsOf(performers) : new Set();
+  return presenting.test(main) ? headsOf(objects) : new Set();
+}
+
+const presenting =
+  /^(?:include|contain|have|show|present|bring|submit|provide|attach|enclose|hold|carry|wear)$/;
+
+const noun = String.raw`(?:an?\s+|the\s+|any\s+|his\s+|her\s+|its\s+|their\s+|prior\s+|valid\s+|written\s+|signed\s+)*([\p{L}-]+)`;
+const needing = new RegExp(
+  String.raw`\b(?:only\s+(?:with|against|on|after|upon|by|for|from)|(?:not|never|no|no(?:body| one)|none|nothing|cannot)\b.*?\bwithout|requires?|needs?|is subject to)\s+${noun}`,
+  'giu',
+);
+const lacking = new RegExp(
+  String.raw`\b(?:without|(?:with|have|has|having) no|lacks?|no need (?:of|for)|(?:not|never) (?:require|need))\s+${noun}`,
+  'giu',
+);
+
+function thingsBehind(pattern: RegExp, text: string): ReadonlySet<string> {
+  return new Set([...text.matchAll(pattern)].map(([, name = '']) => senseOfNoun(headOf(name.toLowerCase()))));
+}

@@ -1,0 +1,113 @@
+/** Verbs of one meaning, a group a line; a verb may have several. */
+const verbGroups: readonly (readonly string[])[] = [
+  'delete,remove,erase,discard,destroy,shred,wipe,throw away,dispose',
+  'remove,take out,take away,clear',
+  'extend,prolong,renew',
+  'keep,retain,store,preserve,archive,hold,save',
+  'change,edit,modify,alter,update,amend,adjust,revise,correct',
+  'cancel,call off,withdraw,revoke,annul,retract,void,rescind',
+  'end,finish,stop,terminate,close,discontinue,cease',
+  'begin,start,open,launch',
+  'have,contain,comprise,include,hold,possess,own,cover',
+  'create,add,make,register,enter,set up',
+  'see,view,read,look,look at,access,inspect,consult',
+  'buy,purchase,order,acquire',
+  'sell,resell,offer',
+  'return,give back,bring back,hand back,send back,take back',
+  'borrow,check out,take out,take home,lend,loan',
+  'rent,hire,lease,let,rent out,let out,sublet',
+  'send,dispatch,ship,forward,mail,post,transmit',
+  'deliver,bring,supply,hand over',
+  'disclose,pass on,share,reveal,give away,publish,forward,hand over,transfer,make public,tell',
+  'dispense,hand out,give out,distribute,issue,give',
+  'approve,accept,confirm,authorise,authorize,grant,release,clear',
+  'reject,refuse,decline,deny,turn down',
+  'pay,settle',
+  'refund,reimburse,pay back,repay',
+  'admit,let in,enter,visit,access',
+  'use,operate,employ',
+  'check,inspect,examine,review,verify,test,control,audit',
+  'write,draw up,issue,make out',
+  'book,reserve',
+  'repair,fix,service,serve,maintain',
+  'assign,allocate,appoint',
+  'transfer,move,pass on,hand over',
+  'sign,countersign',
+  'tell,inform,notify',
+  'eat,consume',
+  'take part,participate,attend,join',
+  'bring,carry,take,take along,bring along',
+].map((line) => line.split(','));
+
+/** Nouns of one meaning, a group a line. */
+const nounGroups: readonly (readonly string[])[] = [
+  'reservation,booking',
+  'customer,client,buyer,purchaser',
+  'order,purchase',
+  'employee,worker,staff',
+  'night,dark,darkness',
+  'child,kid,minor',
+  'goods,merchandise',
+  'fee,charge',
+  'photo,photograph,picture,image',
+  'invoice,bill',
+  'appointment,meeting',
+  'doctor,physician',
+  'pupil,student,learner',
+  'teacher,instructor',
+  'shop,store',
+  'flat,apartment',
+  'fire,campfire,bonfire',
+  'movie,film',
+  'journey,trip',
+  'guest,visitor',
+  'tenant,renter',
+  'data,information',
+  'medicine,drug,medication',
+  'parcel,package',
+].map((line) => line.split(','));
+
+/** Verbs that say little by themselves: what is done shows in their object. */
+const supporting: ReadonlySet<string> = new Set(
+  'do make take give have get perform repeat carry out'.split(' '),
+);
+
+/** Verbs by which things belong together, so that only their numbers say different things. */
+const joining: ReadonlySet<string> = new Set(
+  'have contain comprise include hold own cover consist belong assign allocate appoint attach link do handle serve process perform give work teach plant grow live stand lie hang park store'.split(
+    ' ',
+  ),
+);
+
+const groupsOf = (groups: readonly (readonly string[])[]): ReadonlyMap<string, readonly number[]> => {
+  const found = new Map<string, number[]>();
+  groups.forEach((group, index) => {
+    for (const word of group) found.set(word, [...(found.get(word) ?? []), index]);
+  });
+  return found;
+};
+const verbs = groupsOf(verbGroups);
+const nouns = groupsOf(nounGroups);
+
+/** The meanings a verb can have, by which verbs are compared; a verb of no group is a meaning of its own. */
+export function meaningsOf(verb: string): readonly string[] {
+  const [main = ''] = verb.split(' ');
+  const groups = verbs.get(verb) ?? (verb === main ? undefined : []);
+  return groups === undefined || groups.length === 0 ? [verb] : groups.map(String);
+}
+
+/** Whether a verb says little by itself: "make a call", "give blood". */
+export function isSupporting(verb: string): boolean {
+  return supporting.has(verb);
+}
+
+/** Whether a verb only says that things belong together. */
+export function isJoining(verb: string): boolean {
+  return verb === 'look after' || joining.has(verb.split(' ')[0] ?? '');
+}
+
+/** The name by which nouns of one meaning are compared. */
+export function senseOfNoun(noun: string): string {
+  const [group] = nouns.get(noun) ?? [];
+  return group === undefined ? noun : (nounGroups[group]?.[0] ?? noun);
+}

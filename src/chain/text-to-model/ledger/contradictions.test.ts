@@ -61,6 +61,12 @@ describe('passages contradict each other', () => {
     ['Nobody boards the boat without a ticket.', 'Children board the boat with no ticket.'],
     ['Copies are free of charge for tenants.', 'Tenants pay ten cents for copies.'],
     ['Only members may use the sauna.', 'Guests can use the sauna in the morning.'],
+    ['A rental comprises exactly one tool.', 'A rental can include more than one tool.'],
+    [
+      'A soldier must never pass on a code to a friend.',
+      'If a friend asks, the soldier may disclose the code.',
+    ],
+    ['A meal that was ordered cannot be cancelled.', 'Sick pupils may cancel a meal.'],
     ['A lease may be extended only once.', 'A lease may be renewed again and again.'],
   ];
   for (const [first, second] of pairs)

@@ -1,4 +1,4 @@
-import { kindOfNoun } from '../language/lexicon.ts';
+import { kindOfNoun, verbLemma } from '../language/lexicon.ts';
 import { pushTo } from '../../../lib/push-to.ts';
 import { headOf } from '../reading/concept-names.ts';
 import type { TextEvent } from '../reading/text-events.ts';
@@ -177,8 +177,11 @@ function denies(one: ComparedClause, other: ComparedClause): boolean {
   if (isBare) return false;
   const isOther = claim.condition !== denial.condition && denial.condition !== '';
   if (isOther && !claim.always && !sameTimes) return false;
-  const isWider = denial.things.every((thing) => claim.things.some((each) => sameName(thing, each)));
-  if (!isWider && !denial.bare && !claim.always && denial.verb !== 'be free') return false;
+  // "Smoking is forbidden" names what "may smoke" does.
+  const isSaid = (thing: string): boolean =>
+    claim.things.some((each) => sameName(thing, each)) || verbLemma(thing) === claim.event.verb;
+  const isWider = denial.things.every(isSaid);
+  if (!isWider && !denial.bare && !denial.always && !claim.always && denial.verb !== 'be free') return false;
   const covered = denial.event.modifiers.every((each) => claim.event.modifiers.includes(each));
   return (covered || claim.always) && !(claim.amounts.length > 0 && disjointBounds(denial, claim));
 }

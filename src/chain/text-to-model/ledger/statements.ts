@@ -37,7 +37,8 @@ export type ComparedClause = {
 export function statementsOf(event: TextEvent): readonly ComparedClause[] {
   if (event.role === 'BENEFIT') return [];
   const { text } = event.sentence.read;
-  const things = [...event.objects, ...event.around.map(({ thing }) => thing)];
+  const around = event.around.map(({ thing }) => thing).filter((thing) => !bounds.test(thing));
+  const things = [...event.objects, ...around];
   const about = things.length > 0 ? things : event.performers;
   return claimsOf(event).map(({ verb, denied, contrary }): ComparedClause => ({
     unitId: event.unitId,
@@ -56,6 +57,9 @@ export function statementsOf(event: TextEvent): readonly ComparedClause[] {
     lacks: verb === 'be required' && denied ? headsOf(event.performers) : thingsBehind(lacking, text),
   }));
 }
+
+/** Words that say how much is allowed, and are about nothing. */
+const bounds = /^(?:limit|restriction|exception)$/;
 
 const always =
   /\b(?:at any (?:time|moment)|always|in any case|every time|for ?ever|for good|permanently|indefinitely|never|under no circumstances|(?:until|up to) the (?:very )?(?:last|end)\b|(?:whenever|as often as|as much as|as long as) (?:he|she|they|it|you) (?:wants?|likes?|pleases?))/i;

@@ -8,6 +8,7 @@ import {
   counting,
   fact,
   isPlainMember,
+  rowOf,
   isValueName,
   kindOfValue,
   listed,
@@ -43,6 +44,8 @@ function clauseFacts(reader: Reader, clause: SentenceClause): readonly Attribute
       values.flatMap((index) => listed(reader, owner, [index])),
     );
   }
+  if (clause.verb === 'give' && !clause.passive && clause.objects.length > 1)
+    return givenFacts(reader, clause);
   const companions = clause.passive ? companionFacts(reader, clause) : [];
   if (companions.length > 0) return companions;
   if (keepingVerbs.has(clause.verb)) return keepingFacts(reader, clause);
@@ -61,10 +64,9 @@ function clauseFacts(reader: Reader, clause: SentenceClause): readonly Attribute
 
 /** "A notice states the tax and the period": in a row of things that a document says all are values. */
 function borneFacts(reader: Reader, clause: SentenceClause): readonly AttributeFact[] {
-  const row = clause.objects.filter(
-    (index) => isPlainMember(reader, index) || isValueName(reader.key(index)),
-  );
-  if (clause.objects.length < 2) return haveFacts(reader, clause);
+  const objects = rowOf(reader, clause.objects);
+  const row = objects.filter((index) => isPlainMember(reader, index) || isValueName(reader.key(index)));
+  if (objects.length < 2) return haveFacts(reader, clause);
   return owners(reader, clause).flatMap((owner) =>
     row.flatMap((index) => fact(reader, owner, index, 'LISTED')),
   );
@@ -75,14 +77,21 @@ function isDoneByPeople(reader: Reader, clause: SentenceClause): boolean {
   return clause.subjects.length === 0 || clause.subjects.some((index) => isPeople(reader.key(index)));
 }
 
+/** "The agent gives every issue a priority." */
+function givenFacts(reader: Reader, clause: SentenceClause): readonly AttributeFact[] {
+  const [first = -1, ...others] = clause.objects;
+  const isPair = !reader.read.lists.some((list) => list.includes(first) && list.includes(others[0] ?? -1));
+  return isPair ? others.flatMap((index) => listed(reader, reader.key(first), [index])) : [];
+}
+
 /** "An incident is opened, with an address and a severity." */
 function companionFacts(reader: Reader, clause: SentenceClause): readonly AttributeFact[] {
   const row = clause.complements.find(
-    ({ preposition, phrases }) => preposition === 'with' && phrases.length > 1,
+    ({ preposition, phrases }) => preposition === 'with' && rowOf(reader, phrases).length > 1,
   );
   return row === undefined
     ? []
-    : owners(reader, clause).flatMap((owner) => listed(reader, owner, row.phrases));
+    : owners(reader, clause).flatMap((owner) => listed(reader, owner, rowOf(reader, row.phrases)));
 }
 
 const momentVerbs = /^(?:start|begin|end|finish|open|close|expire|arrive|depart|leave)$/;
@@ -115,7 +124,7 @@ function owners(reader: Reader, clause: SentenceClause): readonly string[] {
 }
 
 function haveFacts(reader: Reader, clause: SentenceClause): readonly AttributeFact[] {
-  return owners(reader, clause).flatMap((owner) => listed(reader, owner, clause.objects));
+  return owners(reader, clause).flatMap((owner) => listed(reader, owner, rowOf(reader, clause.objects)));
 }
 
 /** "the name and price are stored for flights"; "the system stores the name of each guest". */

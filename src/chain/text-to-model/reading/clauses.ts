@@ -101,7 +101,8 @@ function groupAt(
   let main: number | undefined;
   for (; index < words.length && !inPhrase.has(index); index += 1) {
     const tag = words[index]?.tag ?? 'PU';
-    if (main !== undefined && tag === 'TO') break;
+    // "that was ordered cannot be cancelled": a modal begins a group of its own.
+    if (main !== undefined && (tag === 'TO' || tag === 'MD')) break;
     if (verbTags.has(tag)) {
       // "is stored" is one group, "started using" two.
       if (main !== undefined && !/^(?:BE|HV|DO)$/.test(words[main]?.tag ?? '')) break;

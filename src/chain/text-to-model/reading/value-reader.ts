@@ -98,6 +98,16 @@ export function listed(reader: Reader, owner: string, indexes: readonly number[]
   return taken.flatMap((index) => fact(reader, owner, index, 'LISTED'));
 }
 
+/** A row of phrases with what goes on behind "of": "the address, the kind of pest and the time". */
+export function rowOf(reader: Reader, indexes: readonly number[]): readonly number[] {
+  const { phrases, words, lists } = reader.read;
+  const last = phrases[indexes.at(-1) ?? -1];
+  if (last === undefined || words[last.end]?.lower !== 'of') return indexes;
+  const inner = phrases.findIndex(({ start }) => start === last.end + 1);
+  const rest = lists.find(([first]) => first === inner)?.slice(1) ?? [];
+  return rest.length === 0 ? indexes : rowOf(reader, [...indexes, ...rest]);
+}
+
 /** "a meeting point", "a term": one of it, and neither people nor something that is kept track of, such as an order. */
 export function isPlainMember(reader: Reader, index: number): boolean {
   const phrase = reader.read.phrases[index];
@@ -106,7 +116,7 @@ export function isPlainMember(reader: Reader, index: number): boolean {
     phrase !== undefined &&
     !phrase.plural &&
     phrase.determiners.every((word) => /^(?:an?|the|its|their|his|her)$/.test(word)) &&
-    !isPeople(head) &&
+    (!isPeople(head) || phrase.determiners.length === 0) &&
     !recordNouns.has(head)
   );
 }

@@ -3,7 +3,7 @@ import { sentencesOf } from '../language/sentences.ts';
 import type { EngineLevel } from '../ledger/obligation.ts';
 import { isAsking } from '../questions/is-asking.ts';
 import { storyPartsOf } from '../reading/story-parts.ts';
-import { descriptionIn, isInstruction } from '../sources/instructions.ts';
+import { descriptionIn, introducesDescription, isInstruction } from '../sources/instructions.ts';
 import { peeled } from './clauses.ts';
 import { sentencesIn } from './sentences.ts';
 import type { Dialogue } from './dialogue-state.ts';
@@ -63,7 +63,9 @@ export function route(given: {
   const facts = others.filter((each) => !isCommand(bench, each));
   if (lines.some((line) => storyPartsOf(line) !== undefined) || facts.length > mostFacts)
     return { workflow: 'conceptual', reasonCode: 'DESCRIPTION' };
-  const describes = sentencesOf(message).some(({ text }) => descriptionIn(text) !== undefined);
+  const describes =
+    introducesDescription(message) ||
+    sentencesOf(message).some(({ text }) => descriptionIn(text) !== undefined);
   if (describes)
     return { workflow: 'conceptual', reasonCode: modelSize === 0 ? 'EMPTY_MODEL' : 'DESCRIPTION' };
   const isFirst = modelSize === 0 && facts.length > 0 && facts.length === sentences.length;

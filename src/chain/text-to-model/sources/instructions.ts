@@ -11,6 +11,9 @@ const ofModel =
 const pointing =
   /^(?:(?:this|that|the|these|those|my|our|an?|all(?: the)?|both)\s+)?(?:(?:attached|uploaded|enclosed|following|other|new)\s+)*(?:attach(?:ed|ments?)|backlogs?|documents?|files?|uploads?|text|following)\b/i;
 
+const introduction =
+  /^(?:this|the following|these|my)\s+(?:text|description|story|stories|sentences?|notes?|backlog|list)\s*:\s*/i;
+
 /** Whether a sentence of the user's message asks the assistant to do something. */
 export function isInstruction(text: string): boolean {
   return orders.test(text.replace(lead, ''));
@@ -32,13 +35,23 @@ export function descriptionIn(text: string): string | undefined {
   const rest = order.slice(verb[0].length).trim();
   const model = ofModel.exec(rest);
   if (model === null || model[0] === '') return undefined;
-  const description = rest
-    .slice(model[0].length)
-    .trim()
-    .replace(
-      /^(?:this|the following|these|my)\s+(?:text|description|story|stories|sentences?|notes?)\s*:\s*/i,
-      '',
-    );
-  if (pointing.test(description)) return undefined;
+  const behind = rest.slice(model[0].length).trim();
+  const description = behind.replace(introduction, '');
+  if (description === behind && pointing.test(description)) return undefined;
   return description.split(/\s+/).length >= 3 ? description : undefined;
+}
+
+/** Whether a message is a description from its first colon on: "Build a model from this text: …". */
+export function introducesDescription(message: string): boolean {
+  const colon = message.indexOf(':');
+  const [first, rest] = [message.slice(0, colon), message.slice(colon + 1)];
+  const order = first.replace(lead, '');
+  const verb = orders.exec(order);
+  const isModel = verb !== null && ofModel.exec(order.slice(verb[0].length).trim())?.[0] !== '';
+  return (
+    colon > 0 &&
+    isModel &&
+    introduction.test(`${first.split(/\s+/).slice(-2).join(' ')}:`) &&
+    rest.trim().split(/\s+/).length > 5
+  );
 }

@@ -1,7 +1,7 @@
 import type { Model } from '../../../kernel/model/model.ts';
 import type { Column, DtoField, DtoType, Psm } from '../../psm/psm.ts';
 import { matchesPattern } from '../../core/patterns.ts';
-import { isUsablePattern } from '../service/module/json-schema.ts';
+import { isUsablePattern, itemField } from '../service/module/json-schema.ts';
 import { matchingText } from './matching-text.ts';
 
 /** A JSON value for tests. */
@@ -29,6 +29,7 @@ export type Wishes = { readonly texts: readonly string[]; readonly numbers: read
 /** Values that a field accepts, the plainest first; empty when none could be found. */
 export function candidateValues(limits: ValueLimits): readonly JsonValue[] {
   const { column, field, model } = limits;
+  if (field?.type === 'ARRAY') return candidateItems({ ...limits, field }).map((item) => [item]);
   const dto = model.resolve(field?.dto);
   const choices =
     column !== undefined && column.allowedValues.length > 0 ? column.allowedValues : dto?.enumValues;
@@ -47,6 +48,16 @@ export function candidateValues(limits: ValueLimits): readonly JsonValue[] {
     default:
       return texts(limits);
   }
+}
+
+// Values of the items of a list, which is a list of no more than one of them.
+function candidateItems(limits: ValueLimits & { readonly field: DtoField }): readonly JsonValue[] {
+  const { field, model } = limits;
+  const dto = model.resolve(field.dto);
+  if (dto !== undefined) return dto.kind === 'ENUM' ? dto.enumValues : [dtoExample(model, dto)];
+  const item = itemField(field);
+  const own = { ...limits, column: undefined, field: item };
+  return item.format === 'money' ? candidateMoney(own) : candidateValues(own);
 }
 
 /** Amounts of money that a field accepts, the plainest first. */
@@ -194,12 +205,7 @@ function patternOf(field: DtoField | undefined): string | undefined {
   return isUsablePattern(text) ? text : undefined;
 }
 
-function jsonExample(limits: ValueLimits, dto: DtoType | undefined): JsonValue {
-  const { field, model } = limits;
-  if (field?.type === 'ARRAY') {
-    if (dto === undefined) return [];
-    return dto.kind === 'ENUM' ? dto.enumValues.slice(0, 1) : [dtoExample(model, dto)];
-  }
+function jsonExample({ model }: ValueLimits, dto: DtoType | undefined): JsonValue {
   return dto === undefined || dto.kind === 'ENUM' ? {} : dtoExample(model, dto);
 }
 

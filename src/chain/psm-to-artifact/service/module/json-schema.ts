@@ -58,10 +58,31 @@ function plainSchema(field: DtoField, dialect: SchemaDialect): SchemaObject {
       if (field.format === 'money') return moneySchema(field, dialect);
       return reference ?? { type: 'object', additionalProperties: true };
     case 'ARRAY': {
-      const items = reference ?? (field.childTable === undefined ? {} : { type: 'string', format: 'uuid' });
+      const items = reference ?? itemSchema(field, dialect);
       return { type: 'array', items, ...(dialect.nonEmpty.has(field) ? { minItems: 1 } : {}) };
     }
   }
+}
+
+function itemSchema(field: DtoField, dialect: SchemaDialect): SchemaObject {
+  return field.childTable === undefined
+    ? plainSchema(itemField(field), dialect)
+    : { type: 'string', format: 'uuid' };
+}
+
+const itemTypes: Readonly<Record<string, DtoField['type']>> = {
+  integer: 'INTEGER',
+  number: 'NUMBER',
+  boolean: 'BOOLEAN',
+  object: 'OBJECT',
+  money: 'OBJECT',
+  'geo-point': 'OBJECT',
+};
+
+/** An item of a list as a field of its own: the format of a list names that of its items, or their JSON type. */
+export function itemField(list: DtoField): DtoField {
+  const format = list.format ?? 'string';
+  return { ...list, type: itemTypes[format] ?? 'STRING', format };
 }
 
 const knownFormats: readonly string[] = ['uuid', 'date', 'date-time', 'email', 'uri', 'duration'];
@@ -117,7 +138,12 @@ const limitKeywords: readonly string[] = [
 export function answerSchema(field: DtoField, dialect: SchemaDialect): SchemaObject {
   const schema = plainSchema(field, dialect);
   if (schema['allOf'] !== undefined) return { $ref: dialect.moneyRef };
-  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !limitKeywords.includes(keyword)));
+  const shown = Object.entries(schema).filter(([keyword]) => !limitKeywords.includes(keyword));
+  const isPlainList = field.type === 'ARRAY' && field.dto === undefined && field.childTable === undefined;
+  return {
+    ...Object.fromEntries(shown),
+    ...(isPlainList ? { items: answerSchema(itemField(field), dialect) } : {}),
+  };
 }
 
 /** The schema of a type with all its fields; answers require nothing, so that old rows can still be shown. */

@@ -20,6 +20,10 @@ export type SchemaDialect = {
   readonly clearable: ReadonlySet<DtoField>;
   /** Lists that must not be empty. */
   readonly nonEmpty: ReadonlySet<DtoField>;
+  /** Texts that must be there when they are sent: no blanks. */
+  readonly filled: ReadonlySet<DtoField>;
+  /** How a text without blanks is written, with the limits it has besides. */
+  readonly filledText: (schema: SchemaObject) => SchemaObject;
 };
 
 /** Decimal numbers as text: fifteen digits before the point, ten after it. */
@@ -92,12 +96,13 @@ function textSchema(field: DtoField, dialect: SchemaDialect): SchemaObject {
   if (format === 'decimal')
     return { type: 'string', pattern: decimalPattern, ...dialect.decimalLimits(field) };
   if (format === 'time') return { type: 'string', pattern: timePattern };
-  return {
+  const schema = {
     type: 'string',
     ...(format !== undefined && knownFormats.includes(format) ? { format } : {}),
     ...withoutUndefined({ minLength: field.minLength, maxLength: field.maxLength }),
     ...(isUsablePattern(field.pattern) ? { pattern: field.pattern } : {}),
   };
+  return dialect.filled.has(field) ? dialect.filledText(schema) : schema;
 }
 
 /** Whether a pattern from the model is a regular expression. */
@@ -132,6 +137,7 @@ const limitKeywords: readonly string[] = [
   'minItems',
   'decimalMinimum',
   'decimalMaximum',
+  'filled',
 ];
 
 /** The schema of a field as answers show it: limits are checked on the way in only. */

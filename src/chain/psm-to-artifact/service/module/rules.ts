@@ -7,6 +7,8 @@ import { camel, pascal } from '../../naming.ts';
 import type { ResourcePlan, ServicePlan } from '../../plan/artifact-plan.ts';
 import { partsOf, type PartsField, type RecordShape } from '../../plan/record-shape.ts';
 import { scopeOf } from '../../plan/rule-scope.ts';
+import { literalLines } from '../code-lines.ts';
+import { pointersRead } from '../../plan/pointers.ts';
 import { Imports } from '../imports.ts';
 import { platform } from './field-type.ts';
 import type { DerivationPlan, RulePlan } from '../../plan/rules.ts';
@@ -65,6 +67,7 @@ function ruleConstant(
 ): Lines {
   const { plan, type, imports } = given;
   const { rule, name } = plan;
+  const reads = pointersRead(plan);
   return [
     `/** ${tsComment(rule.message)} */`,
     `export const ${name}: ${ruleOf(type, imports)} = {`,
@@ -73,6 +76,7 @@ function ruleConstant(
       `code: ${tsString(rule.symbol)},`,
       `message: ${tsString(rule.message)},`,
       `mandatory: ${String(rule.mandatory)},`,
+      reads.length > 0 && literalLines(reads, { before: 'reads: ', after: ',', width: 104 }),
       holds(resource, plan, imports),
     ),
     '};',

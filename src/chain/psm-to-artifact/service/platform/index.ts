@@ -27,6 +27,7 @@ const common = [
   'rules.ts',
   'services.ts',
   'shutdown.ts',
+  'values.ts',
 ];
 
 /** `src/platform/`: everything of a service that is not about its business. */

@@ -33,6 +33,7 @@ export function contractDialect(given: {
   readonly module: { readonly folder: string; readonly names: DtoNames };
   readonly clearable: SchemaDialect['clearable'];
   readonly nonEmpty: SchemaDialect['nonEmpty'];
+  readonly filled: SchemaDialect['filled'];
 }): SchemaDialect {
   const { module, ...rest } = given;
   return {
@@ -41,6 +42,11 @@ export function contractDialect(given: {
     refTo: (name) => `#/components/schemas/${componentName(module, name)}`,
     moneyRef: '#/components/schemas/Money',
     decimalLimits: () => ({}),
+    filledText: ({ minLength, ...schema }) => ({
+      pattern: '\\S',
+      ...schema,
+      minLength: Math.max(Number(minLength ?? 1), 1),
+    }),
   };
 }
 

@@ -4,7 +4,7 @@ import { yamlText } from '../../../../kernel/generation/yaml-text.ts';
 import type { ServicePlan } from '../../plan/artifact-plan.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import { filterName } from '../../plan/record-shape.ts';
-import { clearableFields, nonEmptyLists } from '../../plan/request-fields.ts';
+import { clearableFields, filledTexts, nonEmptyLists } from '../../plan/request-fields.ts';
 import { takesBody } from '../module/routes.ts';
 import type { SchemaObject } from '../module/json-schema.ts';
 import { problemResponses, problemSchema, refusals, type OperationPlace } from './refusals.ts';
@@ -61,6 +61,7 @@ function schemas(service: ServicePlan): SchemaObject {
       module,
       clearable: clearableFields(module),
       nonEmpty: nonEmptyLists(module),
+      filled: filledTexts(module),
     });
     for (const dto of module.module.dtos) {
       const name = module.names.nameOf(dto);

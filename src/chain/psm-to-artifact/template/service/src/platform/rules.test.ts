@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { Problem } from './errors.js';
 import type { Truth } from './expressions.js';
 import { checkRules, type Rule } from './rules.js';
 
@@ -23,11 +24,28 @@ describe('business rules', () => {
   });
 
   it('refuse together when they are mandatory and broken', () => {
-    const details = [
-      { path: 'B', message: 'B.' },
-      { path: 'C', message: 'C.' },
+    const errors = [
+      { pointer: '', code: 'B', message: 'B.' },
+      { pointer: '', code: 'C', message: 'C.' },
     ];
-    assert.throws(() => check(rule('A', true), rule('B', false), rule('C', false)), { status: 422, details });
+    assert.throws(() => check(rule('A', true), rule('B', false), rule('C', false)), { status: 422, errors });
+  });
+
+  it('name every value that they read, of lists that of each item', () => {
+    const reading = (record: object, ...reads: readonly string[]): readonly string[] => {
+      const pointers: string[] = [];
+      try {
+        checkRules(record, { warn: () => undefined }, [{ ...rule('A', false), reads }]);
+      } catch (error) {
+        assert.ok(error instanceof Problem);
+        pointers.push(...error.errors.map(({ pointer }) => pointer));
+      }
+      return pointers;
+    };
+    assert.deepEqual(reading({ total: 1 }, '/total', '/paid'), ['/total', '/paid']);
+    assert.deepEqual(reading({ cards: [{}, {}] }, '/cards/*/signed'), ['/cards/0/signed', '/cards/1/signed']);
+    assert.deepEqual(reading({ cards: [] }, '/cards/*/signed'), ['/cards']);
+    assert.deepEqual(reading({}, '/cards/*/signed'), ['/cards']);
   });
 
   it('are only advice when they are not mandatory', () => {

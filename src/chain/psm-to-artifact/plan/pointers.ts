@@ -1,0 +1,39 @@
+import type { ServicePlan } from './artifact-plan.ts';
+import { partsOf, storedColumns, type RecordShape } from './record-shape.ts';
+import { namesIn } from '../../core/rule-language/index.ts';
+import type { RulePlan } from './rules.ts';
+
+/** Where columns stand in JSON: JSON pointers by `schema.table`, then by column. Of a part the list is named. */
+export type PointersOfColumns = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** The places of all columns that records of a service show. */
+export function pointersOf(service: ServicePlan): PointersOfColumns {
+  const shapes = service.modules.flatMap(({ resources }) => resources.flatMap(({ shape }) => shape ?? []));
+  const found: Record<string, Record<string, string>> = {};
+  const add = (shape: RecordShape, list: string | undefined): void => {
+    const { schemaName } = service.model.containerOf(shape.table, 'DbSchema');
+    const columns = (found[`${schemaName}.${shape.table.tableName}`] ??= {});
+    for (const { field, path } of storedColumns(shape))
+      columns[field.column.columnName] ??= list ?? pointerTo(path.map(({ name }) => name));
+    for (const part of partsOf(shape)) add(part.shape, list ?? pointerTo([part.name]));
+  };
+  for (const shape of shapes) add(shape, undefined);
+  return Object.fromEntries(Object.entries(found).sort(([left], [right]) => (left < right ? -1 : 1)));
+}
+
+/** JSON pointers to the values that a rule reads, `*` for every part; empty when people write its check. */
+export function pointersRead({ expression, path, shape }: RulePlan): readonly string[] {
+  if (expression === undefined) return [];
+  const above = path.flatMap((part) => [part.name, ...(part.many ? ['*'] : [])]);
+  const own = namesIn(expression).flatMap((name) => ownSteps(shape, name.path));
+  return [...new Set(own.map((steps) => pointerTo([...above, ...steps])))].sort();
+}
+
+// Names inside of list functions may belong to items; the list itself is named by its own name.
+function ownSteps(shape: RecordShape, [first = '']: readonly string[]): readonly (readonly string[])[] {
+  return shape.fields.some(({ name }) => name === first) ? [[first]] : [];
+}
+
+function pointerTo(steps: readonly string[]): string {
+  return steps.map((step) => `/${step}`).join('');
+}

@@ -38,7 +38,7 @@ export const psmCode = classes({
   },
   DtoType: {
     doc: 'A JSON type.',
-    extends: ['CodeElement'],
+    extends: ['CodeElement', 'FarTracedElement'],
     features: {
       kind: attr('DtoKind', '1', 'Use.'),
       enumValues: attr('String', '0..*', 'For ENUM.'),
@@ -47,7 +47,7 @@ export const psmCode = classes({
   },
   DtoField: {
     doc: 'A field of a JSON type.',
-    extends: ['GeneratedElement'],
+    extends: ['FarTracedElement'],
     features: {
       jsonName: attr('CodeName', '1', 'Property name.'),
       type: attr('JsonType', '1', 'Shape.'),
@@ -81,7 +81,7 @@ export const psmCode = classes({
   },
   RouteHandler: {
     doc: 'One HTTP operation in code.',
-    extends: ['CodeElement'],
+    extends: ['CodeElement', 'FarTracedElement'],
     features: {
       kind: attr('HandlerKind', '1', 'Behaviour template.'),
       verb: attr('HttpVerb', '1', 'Verb.'),

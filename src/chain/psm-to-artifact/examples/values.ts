@@ -62,7 +62,9 @@ function candidateItems(limits: ValueLimits & { readonly field: DtoField }): rea
 
 /** Amounts of money that a field accepts, the plainest first. */
 export function candidateMoney(limits: ValueLimits): readonly JsonValue[] {
-  return numbers(limits).map((amount) => ({ amount: String(amount), currency: 'EUR' }));
+  return numbers(limits)
+    .filter((amount) => Number(amount.toFixed(2)) === amount)
+    .map((amount) => ({ amount: String(amount), currency: 'EUR' }));
 }
 
 function kindOf({

@@ -1,6 +1,6 @@
 import type { ServicePlan } from './artifact-plan.ts';
 import { partsOf, storedColumns, type RecordShape } from './record-shape.ts';
-import { namesIn } from '../../core/rule-language/index.ts';
+import { namesIn, type Expression } from '../../core/rule-language/index.ts';
 import type { RulePlan } from './rules.ts';
 
 /** Where columns stand in JSON: JSON pointers by `schema.table`, then by column. Of a part the list is named. */
@@ -25,13 +25,19 @@ export function pointersOf(service: ServicePlan): PointersOfColumns {
 export function pointersRead({ expression, path, shape }: RulePlan): readonly string[] {
   if (expression === undefined) return [];
   const above = path.flatMap((part) => [part.name, ...(part.many ? ['*'] : [])]);
-  const own = namesIn(expression).flatMap((name) => ownSteps(shape, name.path));
-  return [...new Set(own.map((steps) => pointerTo([...above, ...steps])))].sort();
+  return pointersOfNames(expression, shape).map((pointer) => pointerTo(above) + pointer);
 }
 
-// Names inside of list functions may belong to items; the list itself is named by its own name.
-function ownSteps(shape: RecordShape, [first = '']: readonly string[]): readonly (readonly string[])[] {
-  return shape.fields.some(({ name }) => name === first) ? [[first]] : [];
+/** JSON pointers to the values of a row, or of its parts, that an expression about it reads. */
+export function pointersOfNames(expression: Expression, shape: RecordShape): readonly string[] {
+  const steps = namesIn(expression).flatMap(({ path: [name = ''] }): readonly (readonly string[])[] => {
+    if (shape.fields.some((field) => field.name === name)) return [[name]];
+    // A name inside of a list function may belong to the items.
+    return partsOf(shape)
+      .filter((part) => part.many && part.shape.fields.some((field) => field.name === name))
+      .map((part) => [part.name, '*', name]);
+  });
+  return [...new Set(steps.map(pointerTo))].sort();
 }
 
 function pointerTo(steps: readonly string[]): string {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import Fastify, { type FastifyError } from 'fastify';
+import { moneySchema } from './money.js';
 import { refusalOf, valueKeywords } from './values.js';
 
 /** What a request with a body gets: the body as it was read, or the refusal. */
@@ -49,6 +50,38 @@ describe('the values of requests', () => {
       status: 422,
       code: 'value_refused',
       errors: [['/name', 'blank']],
+    });
+  });
+
+  it('are amounts in currencies of ISO 4217, with no more digits than those have', async () => {
+    const price = { ...moneySchema, $id: undefined };
+    const priced = (amount: string, currency: string) =>
+      sent({ name, price }, { name: 'Rex', price: { amount, currency } });
+    const refused = (pointer: string) => ({
+      status: 422,
+      code: 'value_refused',
+      errors: [[pointer, 'value_refused']],
+    });
+    assert.deepEqual(await priced('10', 'JPY'), { name: 'Rex', price: { amount: '10', currency: 'JPY' } });
+    assert.deepEqual(await priced('10.00', 'JPY'), {
+      name: 'Rex',
+      price: { amount: '10.00', currency: 'JPY' },
+    });
+    assert.deepEqual(await priced('10.5', 'JPY'), refused('/price/amount'));
+    assert.deepEqual(await priced('1.125', 'KWD'), {
+      name: 'Rex',
+      price: { amount: '1.125', currency: 'KWD' },
+    });
+    assert.deepEqual(await priced('1.125', 'EUR'), refused('/price/amount'));
+    assert.deepEqual(await priced('1', 'QQQ'), refused('/price/currency'));
+    assert.deepEqual(await priced('1,5', 'eur'), {
+      status: 400,
+      code: 'bad_request',
+      errors: [
+        ['/price/amount', 'malformed'],
+        ['/price/currency', 'malformed'],
+        ['/price/currency', 'value_refused'],
+      ],
     });
   });
 

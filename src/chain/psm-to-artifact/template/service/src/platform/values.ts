@@ -1,6 +1,7 @@
 import type { FastifySchemaValidationError } from 'fastify';
 import { Problem, type Detail } from './errors.js';
 import { compareDecimals } from './expressions.js';
+import { moneyProblem } from './money.js';
 
 /** Keywords of JSON schemas that this service checks besides the usual ones. */
 export const valueKeywords = [
@@ -14,22 +15,50 @@ export const valueKeywords = [
     before: 'maxLength',
     modifying: true,
     error: { message: 'must not be blank' },
-    validate: (_isAsked: boolean, text: string, _schema?: unknown, place?: Place) => {
+    validate: (_isAsked: boolean, text: string, _schema?: unknown, place?: Place): boolean => {
       const trimmed = text.trim();
       if (place !== undefined) Reflect.set(place.parentData, place.parentDataProperty, trimmed);
       return trimmed !== '';
     },
   },
+  { keyword: 'money', type: 'object' as const, schemaType: 'boolean' as const, validate: checkMoney },
 ];
+
+/** Checks an amount of money, and leaves the member that is wrong in `errors`, where the validator looks for it. */
+function checkMoney(_isAsked: boolean, value: object, _schema?: unknown, place?: Place): boolean {
+  const problem = moneyProblem(value);
+  if (problem === undefined) return true;
+  checkMoney.errors = [
+    {
+      keyword: 'money',
+      instancePath: `${place?.instancePath ?? ''}/${problem.member}`,
+      params: {},
+      message: problem.message,
+    },
+  ];
+  return false;
+}
+// A function with a member, as the validator of JSON schemas wants it.
+checkMoney.errors = undefined as MoneyIssue[] | undefined;
+
+/** What is wrong with an amount of money, as the validator writes it. */
+interface MoneyIssue {
+  readonly keyword: 'money';
+  readonly instancePath: string;
+  readonly params: object;
+  readonly message: string;
+}
 
 /** Where a value stands that is being checked. */
 interface Place {
+  /** JSON pointer to it. */
+  readonly instancePath: string;
   readonly parentData: object;
   readonly parentDataProperty: string | number;
 }
 
 /** Problems with the meaning of a value, not with the form of the request. */
-const meanings: ReadonlySet<string> = new Set(['filled']);
+const meanings: ReadonlySet<string> = new Set(['filled', 'money']);
 
 /** The refusal of a request that its schema does not allow: 400, or 422 when every value has the right form. */
 export function refusalOf(issues: readonly FastifySchemaValidationError[]): Problem {
@@ -55,6 +84,7 @@ const codes: Readonly<Record<string, string>> = {
   format: 'malformed',
   pattern: 'malformed',
   filled: 'blank',
+  money: 'value_refused',
   minLength: 'too_short',
   maxLength: 'too_long',
   minItems: 'too_few',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parse } from 'yaml';
+import { attribute, business, element, object, sales } from '../../test/fixtures/generated-pim.ts';
 import { pimOf, psmOf } from '../../test/support/chain/chain-runs.ts';
 import { exampleModel } from '../../test/support/chain/example-models.ts';
 import { programTexts } from '../../test/support/chain/psm-to-artifact/program-texts.ts';
@@ -46,6 +47,47 @@ function partsOf(document: unknown): readonly Part[] {
   );
   return [...operations, ...parameters, ...schemas, ...properties];
 }
+
+describe('x-unit', () => {
+  it('is the unit of the attribute, and the currency of money is fixed by its code', () => {
+    const money = (name: string, unit: string) => attribute(name, { type: 'MONEY', unit });
+    const parcel = object('Parcel', {
+      steward: 'clerk',
+      attributes: [
+        attribute('weight', { type: 'DECIMAL', unit: 'kg' }),
+        money('fee', 'JPY'),
+        money('tip', 'per day'),
+      ],
+    });
+    const { model } = psmOf(
+      pimOf(
+        business({
+          domains: [sales],
+          participants: [element('Actor', 'Clerk')],
+          businessObjects: [parcel],
+        }),
+      ),
+    );
+    const texts = generateTexts(model, programTexts);
+    const [path = ''] = [...texts.keys()].filter((each) => each.endsWith('/openapi/openapi.yaml'));
+    const properties = at(parse(texts.get(path) ?? ''), 'components', 'schemas', 'NewParcel', 'properties');
+    assert.deepEqual(
+      ['weight', 'fee', 'tip'].map((name) => at(properties, name, 'x-unit')),
+      ['kg', 'JPY', 'per day'],
+    );
+    const fixed = { type: 'object', properties: { currency: { type: 'string', const: 'JPY' } } };
+    assert.deepEqual(at(properties, 'fee', 'allOf'), [{ $ref: '#/components/schemas/Money' }, fixed]);
+    assert.equal(at(properties, 'tip', 'allOf'), undefined);
+    const currencies = model.all('Column').filter(({ type }) => type === 'CHAR');
+    assert.deepEqual(
+      currencies.map(({ columnName, allowedValues }) => [columnName, allowedValues]),
+      [
+        ['fee_currency', ['JPY']],
+        ['tip_currency', []],
+      ],
+    );
+  });
+});
 
 describe('x-model-elements', () => {
   for (const name of ['bookshop', 'amap', 'lift-service']) {

@@ -17,7 +17,12 @@ const model = business({
   businessObjects: [
     object('Claim', {
       steward: 'clerk',
-      attributes: [money('claimed', { required: true }), money('accepted')],
+      attributes: [
+        money('claimed', { required: true }),
+        money('accepted'),
+        money('fee', { unit: 'JPY' }),
+        money('tip', { unit: 'per night' }),
+      ],
     }),
     object('Purchase', { steward: 'clerk', attributes: [money('total')] }),
     object('Line', {
@@ -114,6 +119,16 @@ describe('money in a running service', () => {
       422,
       ['value_refused', '/claimed/currency'],
     ]);
+  });
+
+  it('is in the one currency that its unit fixes, and in any where the unit is none', async () => {
+    const claimed = amount('1', 'EUR');
+    assert.deepEqual(await post('/claims', { claimed, fee: amount('500', 'EUR') }), [
+      422,
+      ['value_refused', '/fee/currency'],
+    ]);
+    const [status] = await post('/claims', { claimed, fee: amount('500', 'JPY'), tip: amount('1', 'CHF') });
+    assert.equal(status, 201);
   });
 
   it('is summed exactly, in one currency', async () => {

@@ -61,6 +61,7 @@ export const psmCode = classes({
       minimum: attr('Decimal', '0..1', 'Number limit.'),
       maximum: attr('Decimal', '0..1', 'Number limit.'),
       example: attr('String', '0..1', 'Example value.'),
+      unit: attr('String', '0..1', 'Unit of the value; for money a code of ISO 4217 fixes the currency.'),
       childTable: ref('Table', '0..1', 'For arrays of parts: rows of this table.'),
     },
     facts: [

@@ -52,14 +52,18 @@ export function parameterTarget(source: PimSource, parameter: Parameter, typeId:
 }
 
 type ValueFeatures = Partial<
-  Pick<DtoField, 'format' | 'dto' | 'minLength' | 'maxLength' | 'pattern' | 'minimum' | 'maximum' | 'example'>
+  Pick<
+    DtoField,
+    'format' | 'dto' | 'minLength' | 'maxLength' | 'pattern' | 'minimum' | 'maximum' | 'example' | 'unit'
+  >
 > &
   Pick<DtoField, 'type'>;
 
 /** JSON shape, type and limits of an attribute or parameter. */
 export function valueFeatures(source: PimSource, typed: TypedElement): ValueFeatures {
   const { minLength, maxLength, pattern, minimum, maximum, example } = typed;
-  return { ...shapeOf(source, typed), minLength, maxLength, pattern, minimum, maximum, example };
+  const unit = typed.eClass === 'Attribute' ? typed.unit : undefined;
+  return { ...shapeOf(source, typed), minLength, maxLength, pattern, minimum, maximum, example, unit };
 }
 
 function shapeOf(source: PimSource, typed: TypedElement): Pick<ValueFeatures, 'type' | 'format' | 'dto'> {

@@ -1,7 +1,8 @@
 import type { Model } from '../../../kernel/model/model.ts';
 import type { Column, DtoField, DtoType, Psm } from '../../psm/psm.ts';
 import { matchesPattern } from '../../core/patterns.ts';
-import { isUsablePattern, itemField } from '../service/module/json-schema.ts';
+import { minorUnits } from '../../core/currencies.ts';
+import { currencyOf, isUsablePattern, itemField } from '../service/module/json-schema.ts';
 import { matchingText } from './matching-text.ts';
 
 /** A JSON value for tests. */
@@ -62,9 +63,11 @@ function candidateItems(limits: ValueLimits & { readonly field: DtoField }): rea
 
 /** Amounts of money that a field accepts, the plainest first. */
 export function candidateMoney(limits: ValueLimits): readonly JsonValue[] {
+  const currency = (limits.field && currencyOf(limits.field)) ?? 'EUR';
+  const digits = minorUnits(currency);
   return numbers(limits)
-    .filter((amount) => Number(amount.toFixed(2)) === amount)
-    .map((amount) => ({ amount: String(amount), currency: 'EUR' }));
+    .filter((amount) => Number(amount.toFixed(digits)) === amount)
+    .map((amount) => ({ amount: String(amount), currency }));
 }
 
 function kindOf({

@@ -1,6 +1,7 @@
 import type { Model } from '../../../../kernel/model/model.ts';
 import type { DtoField, DtoType, Psm } from '../../../psm/psm.ts';
 import type { DtoNames } from '../../plan/dto-names.ts';
+import { minorUnits } from '../../../core/currencies.ts';
 import { withoutUndefined } from '../../../../lib/without-undefined.ts';
 
 /** A JSON schema as plain data. */
@@ -16,6 +17,8 @@ export type SchemaDialect = {
   readonly moneyRef: string;
   /** Limits of a decimal that travels as text; the service checks them with keywords of its own. */
   readonly decimalLimits: (field: DtoField) => SchemaObject;
+  /** How the one currency of an amount is written. */
+  readonly fixedCurrency: (currency: string) => SchemaObject;
   /** Fields whose value `null` clears what is stored. */
   readonly clearable: ReadonlySet<DtoField>;
   /** Lists that must not be empty. */
@@ -124,8 +127,18 @@ function limits(field: DtoField): SchemaObject {
 function moneySchema(field: DtoField, dialect: SchemaDialect): SchemaObject {
   const reference = { $ref: dialect.moneyRef };
   const amount = dialect.decimalLimits(field);
-  if (Object.keys(amount).length === 0) return reference;
-  return { allOf: [reference, { type: 'object', properties: { amount: { type: 'string', ...amount } } }] };
+  const fixed = currencyOf(field);
+  const properties = {
+    ...(Object.keys(amount).length === 0 ? {} : { amount: { type: 'string', ...amount } }),
+    ...(fixed === undefined ? {} : { currency: { type: 'string', ...dialect.fixedCurrency(fixed) } }),
+  };
+  if (Object.keys(properties).length === 0) return reference;
+  return { allOf: [reference, { type: 'object', properties }] };
+}
+
+/** The one currency in which an amount is accepted; undefined where any is. */
+export function currencyOf({ format, unit = '' }: DtoField): string | undefined {
+  return format === 'money' && minorUnits(unit) !== undefined ? unit : undefined;
 }
 
 const limitKeywords: readonly string[] = [

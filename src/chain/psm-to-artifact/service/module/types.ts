@@ -50,6 +50,7 @@ function runtimeDialect(service: ServicePlan, module: ModulePlan): SchemaDialect
     moneyRef: 'Money#',
     clearable: clearableFields(module),
     nonEmpty: nonEmptyLists(module),
+    fixedCurrency: (currency) => ({ currency }),
     filled: filledTexts(module),
     filledText: (schema) => ({ ...schema, filled: true }),
     decimalLimits: (field) => ({

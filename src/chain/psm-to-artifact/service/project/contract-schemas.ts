@@ -45,6 +45,7 @@ export function contractDialect(given: {
     refTo: (name) => `#/components/schemas/${componentOf(name)}`,
     moneyRef: '#/components/schemas/Money',
     decimalLimits: () => ({}),
+    fixedCurrency: (currency) => ({ const: currency }),
     filledText: ({ minLength, ...schema }) => ({
       pattern: '\\S',
       ...schema,
@@ -77,6 +78,7 @@ function annotations(field: DtoField): SchemaObject {
   const asText = field.format === 'decimal' || field.format === 'money';
   return {
     ...(field.readOnly ? { readOnly: true } : {}),
+    ...(field.unit === undefined ? {} : { 'x-unit': field.unit }),
     ...(isText && field.example !== undefined ? { examples: [field.example] } : {}),
     ...(asText && limits.length > 0 ? { description: `${limits.join(', ')}.` } : {}),
   };

@@ -21,6 +21,13 @@ export const valueKeywords = [
       return trimmed !== '';
     },
   },
+  {
+    keyword: 'currency',
+    type: 'string' as const,
+    schemaType: 'string' as const,
+    error: { message: 'must be the currency of this amount' },
+    validate: (wanted: string, currency: string): boolean => currency === wanted,
+  },
   { keyword: 'money', type: 'object' as const, schemaType: 'boolean' as const, validate: checkMoney },
 ];
 
@@ -58,7 +65,7 @@ interface Place {
 }
 
 /** Problems with the meaning of a value, not with the form of the request. */
-const meanings: ReadonlySet<string> = new Set(['filled', 'money']);
+const meanings: ReadonlySet<string> = new Set(['filled', 'money', 'currency']);
 
 /** The refusal of a request that its schema does not allow: 400, or 422 when every value has the right form. */
 export function refusalOf(issues: readonly FastifySchemaValidationError[]): Problem {
@@ -85,6 +92,7 @@ const codes: Readonly<Record<string, string>> = {
   pattern: 'malformed',
   filled: 'blank',
   money: 'value_refused',
+  currency: 'wrong_currency',
   minLength: 'too_short',
   maxLength: 'too_long',
   minItems: 'too_few',

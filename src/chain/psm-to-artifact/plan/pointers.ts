@@ -1,6 +1,7 @@
 import type { ServicePlan } from './artifact-plan.ts';
 import { partsOf, storedColumns, type RecordShape } from './record-shape.ts';
 import { namesIn, type Expression } from '../../core/rule-language/index.ts';
+import { scopeOf } from './rule-scope.ts';
 import type { RulePlan } from './rules.ts';
 
 /** Where columns stand in JSON: JSON pointers by `schema.table`, then by column. Of a part the list is named. */
@@ -31,11 +32,15 @@ export function pointersRead({ expression, path, shape }: RulePlan): readonly st
 /** JSON pointers to the values of a row, or of its parts, that an expression about it reads. */
 export function pointersOfNames(expression: Expression, shape: RecordShape): readonly string[] {
   const steps = namesIn(expression).flatMap(({ path: [name = ''] }): readonly (readonly string[])[] => {
-    if (shape.fields.some((field) => field.name === name)) return [[name]];
+    const own = scopeOf(shape).member(name);
+    if (own !== undefined) return [[own.property]];
     // A name inside of a list function may belong to the items.
     return partsOf(shape)
-      .filter((part) => part.many && part.shape.fields.some((field) => field.name === name))
-      .map((part) => [part.name, '*', name]);
+      .filter(({ many }) => many)
+      .flatMap((part) => {
+        const ofItem = scopeOf(part.shape).member(name);
+        return ofItem === undefined ? [] : [[part.name, '*', ofItem.property]];
+      });
   });
   return [...new Set(steps.map(pointerTo))].sort();
 }

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parse } from 'yaml';
-import { attribute, business, element, object, sales } from '../../test/fixtures/generated-pim.ts';
-import { pimOf, psmOf } from '../../test/support/chain/chain-runs.ts';
-import { exampleModel } from '../../test/support/chain/example-models.ts';
-import { programTexts } from '../../test/support/chain/psm-to-artifact/program-texts.ts';
-import { at, listAt, membersOf, textAt } from '../../test/support/lib/json.ts';
-import { openModel } from '../kernel/model/model.ts';
-import { cim } from './cim/cim.ts';
-import { pim } from './pim/pim.ts';
-import { generateTexts } from './psm-to-artifact/index.ts';
+import { cim } from '../../src/chain/cim/cim.ts';
+import { pim } from '../../src/chain/pim/pim.ts';
+import { generateTexts } from '../../src/chain/psm-to-artifact/index.ts';
+import { openModel } from '../../src/kernel/model/model.ts';
+import { attribute, business, element, object, sales } from '../fixtures/generated-pim.ts';
+import { pimOf, psmOf } from '../support/chain/chain-runs.ts';
+import { exampleModel } from '../support/chain/example-models.ts';
+import { programTexts } from '../support/chain/psm-to-artifact/program-texts.ts';
+import { at, listAt, membersOf, textAt } from '../support/lib/json.ts';
 
 /** The contract of the one service of an example, with the models that it comes from. */
 function contractOf(name: string) {

@@ -34,7 +34,9 @@ export function constraintPages(): readonly GeneratedDocument[] {
     '',
     'A tag can say what a constraint cannot see, in any case of letters: `assumption` on an element that cites no source (CIM-GEN-04), `reference data` on an aggregate that nothing changes (PIM-AGG-04), `external` on a published event that other systems consume (PIM-EVT-01), `backfill` on a column whose existing rows are filled by hand (PSM-DB-05).',
     '',
-    'The time of a policy (CIM-POL-01) is a cron line of five fields, or one of these phrases, in English or German: `hourly`, `daily`, `nightly`, `weekly`, `monthly`, `yearly` (also `every hour`, `täglich`, `jede Nacht`, …), each but the hour also with a time (`daily at 6:30`, `täglich um 6:30 Uhr`); `every Monday at 7:00`; `every 15 minutes` and `every 2 hours`, where the number divides the hour or the day. In cron lines weekdays are 0-6 or SUN-SAT, months 1-12 or JAN-DEC.',
+    'The time of a policy (CIM-POL-01) is a cron line of five fields, or one of these phrases, in English or German: `hourly`, `daily`, `nightly`, `weekly`, `monthly`, `yearly` (also `every hour`, `täglich`, `jede Nacht`, …), each but the hour also with a time (`daily at 6:30`, `täglich um 6:30 Uhr`); `every Monday at 7:00`; `every 15 minutes` and `every 2 hours`, where the number divides the hour or the day. In cron lines weekdays are 0-6 or SUN-SAT, months 1-12 or JAN-DEC. A timer of a process (CIM-PRC-04, PIM-PRC-04) may also say an ISO 8601 duration (`P14D`) or a number of minutes, hours, days, weeks, months or years (`every 18 months`, `2 days`, `nach 14 Tagen`).',
+    '',
+    'Findings RCH say what no caller, policy or process can bring about: what is called unreachable really is. A rule can never hold when it is not true for any value that its names can have, where a name that no runnable operation writes has none. A condition of a branch can be read (CIM-PRC-03, PIM-PRC-03) when it is in the rule language and names things that the process works on or that are related to these; names of several words may stand as they are written.',
     '',
   ].join('\n');
   return [{ path: 'docs/reference/constraints.md', text }];

@@ -6,6 +6,9 @@ export const fixedTexts: readonly string[] = [
   // Messages and goals from the tables of the metamodels.
   'Nobody performs "{name}".',
   'Nobody may call {name}.',
+  'Nobody can bring a {',
+  'is done: nobody writes {fields}.',
+  'which needs {values}; nobody gives these.',
   '{name} would show {sensitivity} data to everybody.',
   'until somebody can act on them',
   'to tell two objects apart',

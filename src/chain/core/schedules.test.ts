@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { isCronLine } from './cron.ts';
-import { cronLineOf } from './schedules.ts';
+import { cronLineOf, isTimerText } from './schedules.ts';
 
 const readings: Readonly<Record<string, string>> = {
   '0 3 * * *': '0 3 * * *',
@@ -73,4 +73,24 @@ describe('the time of a policy', () => {
       { numRuns: 2_000 },
     );
   });
+});
+
+describe('times of timers', () => {
+  for (const text of [
+    'every 18 months',
+    'P14D',
+    'PT30M',
+    '2 days',
+    'nach 14 Tagen',
+    'alle 2 Stunden',
+    '0 5 * * *',
+    'nightly',
+  ])
+    it(`${text} can be scheduled`, () => {
+      assert.equal(isTimerText(text), true);
+    });
+  for (const text of ['soon', 'P', 'PT', 'every 0 days', 'every 18 moons', '', 'when it is due'])
+    it(`"${text}" cannot`, () => {
+      assert.equal(isTimerText(text), false);
+    });
 });

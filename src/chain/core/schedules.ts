@@ -12,6 +12,24 @@ export function cronLineOf(schedule: string): string | undefined {
   return repeating(text) ?? atTime(text);
 }
 
+/**
+ * Whether a text says when a timer of a process fires: a time as `cronLineOf` reads it, an ISO 8601 duration, or a
+ * number of minutes, hours, days, weeks, months or years (`every 18 months`, `2 days`, `nach 14 Tagen`).
+ */
+export function isTimerText(timing: string): boolean {
+  const text = timing.trim().toLowerCase().replace(/\s+/g, ' ');
+  return cronLineOf(text) !== undefined || isDuration(text) || amountOfTime.test(text);
+}
+
+const amountOfTime =
+  /^(?:(?:every|after|in|alle|nach) )?[1-9]\d{0,5} (?:minutes?|minuten?|hours?|stunden?|days?|tage?n?|weeks?|wochen?|months?|monate?n?|years?|jahre?n?)$/;
+
+function isDuration(text: string): boolean {
+  return /^p(?=\d|t\d)(?:\d{1,6}y)?(?:\d{1,6}m)?(?:\d{1,6}w)?(?:\d{1,6}d)?(?:t(?=\d)(?:\d{1,6}h)?(?:\d{1,6}m)?(?:\d{1,6}s)?)?$/.test(
+    text,
+  );
+}
+
 type Period = 'hour' | 'day' | 'night' | 'week' | 'month' | 'year';
 
 const adverbs: ReadonlyMap<string, Period> = new Map(

@@ -125,3 +125,33 @@ describe('columns', () => {
     ]);
   });
 });
+
+describe('lengths of texts that callers send', () => {
+  const lengthsOf = (features: object): readonly (number | undefined)[] => {
+    const field = attribute('field', { ...features });
+    const aggregates = [aggregate('Book', [entity('Book', [field])])];
+    const { model } = psmOf(pimWith({ contexts: [context('Shop', { types: [format], aggregates })] }));
+    return ['RESPONSE', 'CREATE_REQUEST'].map(
+      (kind) =>
+        model
+          .all('DtoType')
+          .find((type) => type.kind === kind)
+          ?.fields.find(({ jsonName }) => jsonName === 'field')?.maxLength,
+    );
+  };
+
+  it('are limited where the model says nothing, in requests only', () => {
+    assert.deepEqual(lengthsOf({}), [undefined, 200]);
+    assert.deepEqual(lengthsOf({ scalar: 'TEXT' }), [undefined, 10_000]);
+    assert.deepEqual(lengthsOf({ scalar: 'EMAIL' }), [undefined, 254]);
+    assert.deepEqual(lengthsOf({ scalar: 'URI' }), [undefined, 2_048]);
+    assert.deepEqual(lengthsOf({ scalar: 'INTEGER' }), [undefined, undefined]);
+    assert.deepEqual(lengthsOf({ scalar: undefined, type: 'format' }), [undefined, undefined]);
+  });
+
+  it('stay what the model says, or what it asks for in another way', () => {
+    assert.deepEqual(lengthsOf({ maxLength: 300 }), [300, 300]);
+    assert.deepEqual(lengthsOf({ minLength: 250 }), [undefined, undefined]);
+    assert.deepEqual(lengthsOf({ pattern: '[A-Z]{250}' }), [undefined, undefined]);
+  });
+});

@@ -87,7 +87,7 @@ export const psmBackingServices = classes({
   },
   Column: {
     doc: 'A column.',
-    extends: ['PsmElement'],
+    extends: ['PsmElement', 'FarTracedElement'],
     features: {
       columnName: attr('CodeName', '1', 'Name.'),
       jsonPath: attr(

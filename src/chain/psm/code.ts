@@ -38,7 +38,7 @@ export const psmCode = classes({
   },
   DtoType: {
     doc: 'A JSON type.',
-    extends: ['CodeElement'],
+    extends: ['CodeElement', 'FarTracedElement'],
     features: {
       kind: attr('DtoKind', '1', 'Use.'),
       enumValues: attr('String', '0..*', 'For ENUM.'),
@@ -47,7 +47,7 @@ export const psmCode = classes({
   },
   DtoField: {
     doc: 'A field of a JSON type.',
-    extends: ['GeneratedElement'],
+    extends: ['FarTracedElement'],
     features: {
       jsonName: attr('CodeName', '1', 'Property name.'),
       type: attr('JsonType', '1', 'Shape.'),
@@ -61,6 +61,7 @@ export const psmCode = classes({
       minimum: attr('Decimal', '0..1', 'Number limit.'),
       maximum: attr('Decimal', '0..1', 'Number limit.'),
       example: attr('String', '0..1', 'Example value.'),
+      unit: attr('String', '0..1', 'Unit of the value; for money a code of ISO 4217 fixes the currency.'),
       childTable: ref('Table', '0..1', 'For arrays of parts: rows of this table.'),
     },
     facts: [
@@ -81,7 +82,7 @@ export const psmCode = classes({
   },
   RouteHandler: {
     doc: 'One HTTP operation in code.',
-    extends: ['CodeElement'],
+    extends: ['CodeElement', 'FarTracedElement'],
     features: {
       kind: attr('HandlerKind', '1', 'Behaviour template.'),
       verb: attr('HttpVerb', '1', 'Verb.'),

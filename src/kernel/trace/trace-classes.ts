@@ -38,6 +38,19 @@ export const traceClasses = classes({
       }),
     },
   },
+  FarTracedElement: {
+    doc: 'Mixed into PSM classes that contracts show: the business elements behind an element.',
+    abstract: true,
+    extends: ['GeneratedElement'],
+    features: {
+      originalSources: attr(
+        'Identifier',
+        '0..*',
+        'Ids of the elements that the upstream elements were themselves derived from.',
+        { policy: 'GENERATOR_OWNED' },
+      ),
+    },
+  },
   TraceModel: {
     doc: 'Container of all trace links of one generated model.',
     extends: ['ModelElement'],

@@ -1,5 +1,10 @@
 /** Features of generated elements that the transformation engine writes and rules never bind. */
-export type TraceFeature = 'generatedFrom' | 'generatedByTransformation' | 'traceId' | 'traces';
+export type TraceFeature =
+  | 'generatedFrom'
+  | 'generatedByTransformation'
+  | 'traceId'
+  | 'traces'
+  | 'originalSources';
 
 /** How strongly a source and a target are linked. */
 export type TraceKind = 'PRIMARY' | 'HELPER' | 'CONTRIBUTING';

@@ -1,6 +1,6 @@
 import type { Feature } from '../metamodel/metamodel.ts';
 import { isKindOf } from '../metamodel/metamodel.ts';
-import type { Element } from '../model/element.ts';
+import { type Element, valueOf } from '../model/element.ts';
 import type { Run } from './create-targets.ts';
 import type { Created } from './created.ts';
 import { sourcesOf, traceLinkIdOf } from './created.ts';
@@ -180,6 +180,8 @@ function traceFeature(transformation: Transformation, created: Created, { name }
   switch (name) {
     case 'generatedFrom':
       return sourcesOf(created).map((source) => source.id);
+    case 'originalSources':
+      return [...new Set(sourcesOf(created).flatMap((source) => valueOf(source, 'generatedFrom') ?? []))];
     case 'generatedByTransformation':
       return `${transformation.name}/${created.rule.id}`;
     case 'traceId':

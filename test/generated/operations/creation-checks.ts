@@ -7,6 +7,7 @@ import { storedColumns } from '../../../src/chain/psm-to-artifact/plan/record-sh
 import { nonEmptyLists } from '../../../src/chain/psm-to-artifact/plan/request-fields.ts';
 import { bodyFrom } from '../../../src/chain/psm-to-artifact/service/tests/test-source.ts';
 import type { Column } from '../../../src/chain/psm/psm.ts';
+import { listAt, textAt } from '../../support/lib/json.ts';
 import { bodyOf, headersOf, requestOf, type Attempt } from './operation-attempt.ts';
 import type { OperationClient } from './operation-client.ts';
 
@@ -17,17 +18,22 @@ export async function checkCreation(client: OperationClient, attempt: Attempt): 
   const send = async (
     body: JsonRecord,
     expected: { readonly status: number; readonly code: string; readonly attempt: string },
-  ): Promise<void> => {
-    await client.send(operation, { ...request, body }, expected);
+  ): Promise<readonly string[]> => {
+    const answer = await client.send(operation, { ...request, body }, expected);
+    const pointers = listAt(answer.body, 'errors').map((error) => textAt(error, 'pointer'));
+    assert.ok(pointers.length > 0, `${operation.name}, ${expected.attempt}: no value is named`);
+    return pointers;
   };
   for (const body of rulesBroken(attempt))
     await send(body, { status: 422, code: 'rules_broken', attempt: 'against a rule' });
   const valid = bodyOf(attempt) ?? {};
-  for (const name of referencesIn(attempt))
-    await send(
+  for (const name of referencesIn(attempt)) {
+    const pointers = await send(
       { ...valid, [name]: '00000000-0000-4000-8000-000000000000' },
       { status: 422, code: 'unknown_reference', attempt: 'with a reference to nothing' },
     );
+    assert.deepEqual(pointers, [`/${name}`], `${operation.name} names another reference`);
+  }
   const created = await client.send(operation, request, { status: 'success', attempt: 'creating' });
   await checkLocation(client, attempt, created);
   if (hasUniqueValue(attempt))

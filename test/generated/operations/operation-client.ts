@@ -52,7 +52,7 @@ export class OperationClient {
     const where = `${operation.name}, ${expected.attempt}`;
     assert.equal(status, wanted, `${where}: ${status} ${shortly(body)}`);
     if (expected.code !== undefined) assert.equal(at(body, 'code'), expected.code, where);
-    if (status >= 400) assert.notEqual(textAt(body, 'message'), '', where);
+    if (status >= 400) assert.notEqual(textAt(body, 'detail'), '', where);
     if (status < 400 || status === 501) this.#succeeded.add(operation.name);
     this.#counts.set(expected.attempt, (this.#counts.get(expected.attempt) ?? 0) + 1);
     return { body, headers };

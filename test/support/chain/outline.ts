@@ -4,6 +4,7 @@ import { valueOf, valuesOf } from '../../../src/kernel/model/element.ts';
 import { openModel } from '../../../src/kernel/model/model.ts';
 
 const traceFeatures = new Set([
+  'originalSources',
   'generatedFrom',
   'generatedByTransformation',
   'traceId',

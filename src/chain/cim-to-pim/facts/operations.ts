@@ -2,6 +2,7 @@ import { nameBasedId } from '../../../kernel/identity/name-based-id.ts';
 import { assertNever } from '../../../lib/assert-never.ts';
 import type { BusinessObject, ProcessStep, StateTransition } from '../../cim/cim.ts';
 import type { Composition } from './composition.ts';
+import { generalsOf } from './generalization.ts';
 import { pluralName } from './language.ts';
 import type { Lifecycles, LifecycleMove } from './lifecycles.ts';
 import type { Source } from './source.ts';
@@ -30,7 +31,7 @@ type Planned<Origin extends string, Kind extends string, Key> = {
 
 /** A command that a process step becomes. */
 export type StepCommand = Planned<'step', 'CREATE' | 'UPDATE' | 'DELETE' | 'TRANSITION', ProcessStep>;
-/** A command for a state transition that no step's command causes. */
+/** A command for a state transition that no step's command causes, or none that anything starts. */
 export type TransitionCommand = Planned<'transition', 'TRANSITION', StateTransition>;
 /** A command filled in for data that people maintain outside any process. */
 export type CrudCommand = Planned<'crud', 'CREATE' | 'UPDATE' | 'DELETE', BusinessObject>;
@@ -45,7 +46,7 @@ export type OperationPlan = CommandPlan | QueryPlan;
 export type Operations = {
   /** Commands of a step, the most important one first. */
   readonly ofStep: (step: ProcessStep) => readonly StepCommand[];
-  /** Command of a transition that no step's command causes. */
+  /** Command of a transition that no step's command causes, or that only the steward can start. */
   readonly ofTransition: (transition: StateTransition) => TransitionCommand | undefined;
   /** Commands filled in for an object. */
   readonly filledIn: (root: BusinessObject) => readonly CrudCommand[];
@@ -75,9 +76,15 @@ export function planOperations(given: {
           )
         : [],
     );
+  const hasSteward = (root: BusinessObject): boolean =>
+    [root, ...generalsOf(source, root)].some(({ steward }) => steward !== undefined);
   const ofTransition = remembered((transition: StateTransition) => {
     const move = lifecycles.moveOf(transition);
-    if (move === undefined || triggeringSteps(move).length > 0) return undefined;
+    if (move === undefined) return undefined;
+    const commands = triggeringSteps(move);
+    const isLeftToSteward =
+      hasSteward(composition.rootOf(move.object)) && !commands.some(({ key }) => isStarted(source, key));
+    if (commands.length > 0 && !isLeftToSteward) return undefined;
     return transitionCommand(move, composition);
   });
   const transitionsByRoot = grouped(
@@ -99,6 +106,16 @@ export function planOperations(given: {
     ],
     triggersOf: (move) => [...triggeringSteps(move), ...[ofTransition(move.transition) ?? []].flat()],
   };
+}
+
+/**
+ * Whether anything starts a step: callers start people's steps and incoming messages (where a performer is missing,
+ * a finding says so), a process what software does in it, and a policy any step.
+ */
+function isStarted(source: Source, step: ProcessStep): boolean {
+  if (step.kind === 'USER' || step.kind === 'RECEIVE') return true;
+  if (source.referrers(step, 'Policy', 'thenStep').length > 0) return true;
+  return step.kind !== 'MANUAL' && source.containerOf(step, 'BusinessProcess').automation !== 'MANUAL';
 }
 
 function stepCommands(

@@ -111,13 +111,14 @@ export function typeOf(
 function fieldOf(attribute: BusinessAttribute, context: Context & { readonly home: ContextSource }) {
   return {
     name: attribute.name,
-    description: descriptionOf(attribute),
+    description: attribute.description,
     ...typeOf(attribute, context),
     required: attribute.required,
     multiple: attribute.multiple,
     ...limitsOf(attribute),
     example: exampleOf(attribute, context.facts),
     sensitivity: attribute.sensitivity,
+    unit: attribute.unit,
   };
 }
 
@@ -128,11 +129,4 @@ export function exampleOf(attribute: BusinessAttribute, facts: CimFacts): string
     attribute,
     values.map((value) => ({ value, literal: facts.codes.literal(value) })),
   );
-}
-
-/** The PIM has no unit of its own, so it is said in words. */
-function descriptionOf(attribute: BusinessAttribute): string | undefined {
-  const unit = attribute.unit === undefined ? [] : [`Unit: ${attribute.unit}.`];
-  const lines = [...(attribute.description === undefined ? [] : [attribute.description]), ...unit];
-  return lines.length === 0 ? undefined : lines.join('\n');
 }

@@ -179,6 +179,32 @@ describe('C2P-20, C2P-21, C2P-23: lifecycles', () => {
     ]);
   });
 
+  it('a transition whose steps nothing starts gets a command for the steward', () => {
+    const closing = { 'open -> closed': ['close'] };
+    const clerk = element('Actor', 'Clerk');
+    const withSteward = { ...withStates(closing, { steward: 'clerk' }), participants: [clerk] };
+    const hasCommand = (close: ReturnType<typeof step>, parts: Json, process: Json = {}): boolean => {
+      const generated = pimWith([close], { processes: [processOf([close], process)], ...parts });
+      return generated.model.find(generated.idOf('open-to-closed', 'transition-command')) !== undefined;
+    };
+    const manual = step('Close', [], { kind: 'MANUAL', performer: 'clerk' });
+    const system = step('Close', [], { kind: 'SYSTEM' });
+    const { image, idOf } = pimWith([manual], withSteward);
+    const command = image('Command', 'open-to-closed', 'transition-command');
+    assert.deepEqual([command.exposed, command.name], [true, 'Mark Order as Closed']);
+    assert.deepEqual(image('Transition', 'open-to-closed', 'transition').triggers, [
+      idOf('close', 'command', 'order'),
+      command.id,
+    ]);
+    const { permissions } = image('Role', 'clerk', 'role');
+    assert.ok(permissions.some(({ operation }) => operation === command.id));
+    assert.equal(hasCommand(system, withSteward, { automation: 'MANUAL' }), true);
+    assert.equal(hasCommand(system, withSteward), false);
+    const unled = { ...withSteward, ...withStates(closing) };
+    assert.equal(hasCommand(manual, unled), false);
+    assert.equal(hasCommand(step('Close', [], { performer: 'clerk' }), withSteward), false);
+  });
+
   it('such a command is exposed only when a role may run it', () => {
     const exposedWith = (features: Json): boolean => {
       const { image } = pimWith([], {

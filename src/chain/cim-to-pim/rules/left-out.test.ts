@@ -167,7 +167,15 @@ const cases: readonly Case[] = [
   {
     code: 'WORKFLOW_NOT_EXECUTABLE',
     severity: 'WARNING',
-    about: 'selling',
+    about: 'other',
+    parts: {
+      processes: [element('BusinessProcess', 'Other', { domain: 'sales', automation: 'AUTOMATED' })],
+    },
+  },
+  {
+    code: 'STEP_WITHOUT_COMMAND',
+    severity: 'WARNING',
+    about: 'idle',
     parts: { processes: [processOf([step('Idle', [], { kind: 'SYSTEM' })], { automation: 'AUTOMATED' })] },
   },
 ];

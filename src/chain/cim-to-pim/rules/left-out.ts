@@ -268,6 +268,21 @@ export const stuckWorkflow = rule('C2P-29', 'BusinessProcess', {
   },
 });
 
+/** Steps that software does in an automated process, and that do nothing. */
+export const idleStep = rule('C2P-30', 'ProcessStep', {
+  targets: (step, { source, facts, report }) => {
+    const process = source.containerOf(step, 'BusinessProcess');
+    if (process.automation === 'AUTOMATED' && facts.processes.isIdle(step))
+      report({
+        severity: 'WARNING',
+        code: 'STEP_WITHOUT_COMMAND',
+        message: `Step "${step.name}" of the automated process "${process.name}" changes nothing, so nothing is run for it; give it access to a business object.`,
+        elementId: step.id,
+      });
+    return [];
+  },
+});
+
 /** Aggregates with several candidates for their owner. */
 export const disputedOwner = rule('C2P-12', 'BusinessObject', {
   when: (object, { facts }) => facts.composition.isRoot(object),

@@ -111,13 +111,25 @@ describe('C2P-29: workflows', () => {
     assert.ok(model.all('Command').some(({ name }) => name === 'Work'));
   });
 
-  it('an automated process that cannot run is documented, and what is missing is said', () => {
+  it('several starts are alternatives, and a step without command is said and disables only itself', () => {
     const lonely = element('EventPoint', 'Elsewhere', { position: 'START' });
     const idle = step('Think', [], { kind: 'SYSTEM' });
     const { image, diagnostics } = pimWith([idle, lonely], { automation: 'AUTOMATED' });
+    assert.equal(image('Workflow', 'selling', 'workflow').executable, true);
+    const found = diagnostics.find(({ code }) => code === 'STEP_WITHOUT_COMMAND');
+    assert.match(found?.message ?? '', /"Think" of the automated process "Selling" changes nothing/);
+  });
+
+  it('an automated process without start is documented, and what is missing is said', () => {
+    const { image, diagnostics } = generatedPim(
+      business({
+        domains: [sales],
+        processes: [element('BusinessProcess', 'Selling', { domain: 'sales', automation: 'AUTOMATED' })],
+      }),
+    );
     assert.equal(image('Workflow', 'selling', 'workflow').executable, false);
     const found = diagnostics.find(({ code }) => code === 'WORKFLOW_NOT_EXECUTABLE');
-    assert.match(found?.message ?? '', /2 starts instead of one; "Think" changes nothing/);
+    assert.match(found?.message ?? '', /it has no start; it has no end/);
   });
 });
 

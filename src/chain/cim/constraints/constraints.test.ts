@@ -26,6 +26,8 @@ testConstraintSet({
     POL: 1,
     GLO: 1,
     ISS: 1,
+    RCH: 8,
+    PRC: [3, 4, 5, 6],
   },
   errors: 18,
   folder: import.meta.dirname,
@@ -34,21 +36,26 @@ testConstraintSet({
 testOnRandomModels(cim, cimConstraints);
 
 describe('the business models kept for tests', () => {
-  it('the bookshop has no errors and 15 warnings', () => {
+  it('the bookshop has no errors and 18 warnings', () => {
     assert.deepEqual(findingCounts(cim, cimConstraints, businessModel('bookshop')), {
       'WARNING CIM-GEN-04': 11,
       'WARNING CIM-GOAL-03': 1,
       'WARNING CIM-REQ-03': 1,
       'WARNING CIM-REQ-01': 1,
       'WARNING CIM-OBJ-02': 1,
+      'WARNING CIM-RCH-08': 1,
+      'WARNING CIM-PRC-03': 1,
+      'WARNING CIM-RCH-04': 1,
     });
   });
 
-  it('the clinic has objects without domain, a transition nothing causes and an orphan rule', () => {
+  it('the clinic has objects without domain, a transition nothing causes, an orphan rule and work that lacks values', () => {
     assert.deepEqual(findingCounts(cim, cimConstraints, businessModel('clinic')), {
       'WARNING CIM-DOM-01': 4,
       'WARNING CIM-LIF-02': 1,
       'WARNING CIM-RUL-01': 1,
+      'WARNING CIM-PRC-03': 1,
+      'WARNING CIM-PRC-05': 1,
     });
   });
 });

@@ -1,6 +1,7 @@
 import type { ConstraintSet } from '../../../kernel/validation/constraint.ts';
 import { rememberFacts } from '../../core/model-facts.ts';
 import type { Cim } from '../cim.ts';
+import { conditionReadable, policyCorrelated, policySupplied, timerScheduled } from './automatic-work.ts';
 import { choiceHasList, limitsOrdered, listOffersChoice } from './attributes-and-code-lists.ts';
 import {
   domainFilled,
@@ -16,6 +17,8 @@ import { statesReachable, transitionCaused } from './lifecycles.ts';
 import { codeUnique, nameGiven, nameUnique } from './names.ts';
 import { agreementSettled, policyTriggered } from './policies-and-issues.ts';
 import { branchesDecided, flowJoinsNodes, processConnected } from './processes.ts';
+import { awaitedRaised, nodeReached, processGoesOn, systemUsed } from './reachable-nodes.ts';
+import { lifeEnds, moveStarted, ruleSatisfiable, stateBroughtAbout } from './reachable-states.ts';
 import { partHasOneWhole } from './relations.ts';
 import {
   qualityMeasurable,
@@ -70,5 +73,17 @@ export const cimConstraints: ConstraintSet<Cim> = {
     policyTriggered,
     wordsAvoided,
     agreementSettled,
+    stateBroughtAbout,
+    moveStarted,
+    ruleSatisfiable,
+    lifeEnds,
+    nodeReached,
+    processGoesOn,
+    awaitedRaised,
+    systemUsed,
+    conditionReadable,
+    timerScheduled,
+    policySupplied,
+    policyCorrelated,
   ],
 };

@@ -53,16 +53,15 @@ function namesOf(
   const names = new Map<string, NamedMember>([['id', { kind: 'plain' }]]);
   if (object.states.length > 0) names.set('status', { kind: 'plain' });
   for (const relation of model.referrers(object, 'ObjectRelation', 'target')) {
-    const from = model.get<'BusinessObject'>(relation.source);
     const amount = amountOf(relation.sourceCardinality);
-    for (const name of roleNames(relation.sourceRole, from, amount)) names.set(name, stranger(amount));
+    for (const name of roleNamesOf(relation, 'source', model)) names.set(name, stranger(amount));
   }
   for (const relation of model.referrers(object, 'ObjectRelation', 'source')) {
     const to = model.get<'BusinessObject'>(relation.target);
     const amount = amountOf(relation.targetCardinality);
     const isInside = relation.kind === 'COMPOSITION' || to.kind === 'VALUE';
     const member = isInside ? insider(scopeOf(to.id), amount) : stranger(amount);
-    for (const name of roleNames(relation.targetRole, to, amount)) names.set(name, member);
+    for (const name of roleNamesOf(relation, 'target', model)) names.set(name, member);
   }
   for (const attribute of object.attributes) names.set(camelCase(attribute.name), attributeMember(attribute));
   return names;
@@ -85,6 +84,19 @@ function stranger(amount: Amount): NamedMember {
 
 const nothing: Scope = { member: () => undefined };
 
+/** The names by which an end of a relation is known at the other end. */
+export function roleNamesOf(
+  relation: ObjectRelation,
+  end: 'source' | 'target',
+  model: Model<Cim>,
+): readonly string[] {
+  const [role, cardinality] =
+    end === 'source'
+      ? [relation.sourceRole, relation.sourceCardinality]
+      : [relation.targetRole, relation.targetCardinality];
+  return roleNames(role, model.get<'BusinessObject'>(relation[end]), amountOf(cardinality));
+}
+
 function roleNames(role: string | undefined, object: BusinessObject, amount: Amount): readonly string[] {
   if (role !== undefined && role.trim() !== '') return [camelCase(role)];
   return amount === 'MANY'
@@ -99,7 +111,7 @@ function amountOf(cardinality: ObjectRelation['targetCardinality']): Amount {
 }
 
 /** An object and what it specialises, nearest first. */
-function* lineage(object: BusinessObject, model: Model<Cim>): Generator<BusinessObject> {
+export function* lineage(object: BusinessObject, model: Model<Cim>): Generator<BusinessObject> {
   const passed = new Set<BusinessObject>();
   let next: BusinessObject | undefined = object;
   while (next !== undefined && !passed.has(next)) {

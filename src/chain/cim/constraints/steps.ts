@@ -23,7 +23,8 @@ export const stepPerformed = constraint('CIM-PRO-04', 'ProcessStep', {
   },
 });
 
-function canPerform({ kind }: ProcessStep, performer: Participant | undefined): boolean {
+/** Whether a participant is one that a step of this kind needs. */
+export function canPerform({ kind }: ProcessStep, performer: Participant | undefined): boolean {
   switch (kind) {
     case 'USER':
     case 'MANUAL':

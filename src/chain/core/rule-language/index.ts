@@ -3,7 +3,7 @@ export type { TypeCheck } from './check.ts';
 export { evaluate, toJson, truthOf } from './evaluate.ts';
 export type { Evaluation, RuleValue } from './evaluate.ts';
 export { namesIn, operandsOf } from './expression.ts';
-export type { Expression, NameExpression } from './expression.ts';
+export type { BinaryOperator, Expression, NameExpression } from './expression.ts';
 export { inCodes } from './in-codes.ts';
 export { parseExpression } from './parse.ts';
 export type { ParseResult } from './parse.ts';

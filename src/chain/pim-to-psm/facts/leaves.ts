@@ -1,3 +1,4 @@
+import { minorUnits } from '../../core/currencies.ts';
 import { snakeCase } from '../../core/naming.ts';
 import type { Attribute } from '../../pim/pim.ts';
 import type { SqlDefault } from './default-values.ts';
@@ -100,14 +101,24 @@ function leaf(path: Path, { role, shape, part }: Draft): Leaf {
     shape,
     nullable: !(attributes.every(({ required }) => required) && isFilled(path, sqlDefault)),
     default: expressionIn(sqlDefault, part),
-    allowedValues:
-      type.kind === 'ENUMERATION' && role === 'column'
-        ? type.enumeration.literals.map(({ code }) => code)
-        : [],
+    allowedValues: allowedValues(path, role, expressionIn(sqlDefault, part)),
     personalData: isPersonal(path),
     derived: attributes.some(({ derived }) => derived),
     derivation: outer.length > 0 ? undefined : owner.derivation,
   };
+}
+
+/** The literals of an enumeration, or the one currency that an amount is fixed to, unless its default has another. */
+function allowedValues(
+  { attributes, type }: Path,
+  role: ColumnRole,
+  startsWith: string | undefined,
+): readonly string[] {
+  if (type.kind === 'ENUMERATION')
+    return role === 'column' ? type.enumeration.literals.map(({ code }) => code) : [];
+  const { unit = '' } = last(attributes);
+  const isFixed = role === 'column-currency' && minorUnits(unit) !== undefined;
+  return isFixed && (startsWith === undefined || startsWith === `'${unit}'`) ? [unit] : [];
 }
 
 /** Does a new row always get a value here: from the client, the database or the server? */

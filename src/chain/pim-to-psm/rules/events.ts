@@ -26,6 +26,7 @@ export const typeOfEvent = rule('P2S-20', 'DomainEvent', {
           typeId,
           required: attribute.required,
           readOnly: false,
+          sent: false,
         }),
       ),
     ];

@@ -47,6 +47,7 @@ export const typeOfValueObject = rule('P2S-19', 'ValueObject', {
         typeId: targetId(valueObject, 'dto-value'),
         required: attribute.required,
         readOnly: attribute.readOnly,
+        sent: true,
       }),
     ),
   ],
@@ -79,6 +80,7 @@ export const typesOfEntity = rule('P2S-19', 'Entity', {
                   ? field.attribute.required && field.leaves.every(({ nullable }) => !nullable)
                   : kind === 'CREATE_REQUEST' && field.attribute.required && field.default === undefined,
               readOnly: kind === 'RESPONSE' && !field.writable,
+              sent: kind !== 'RESPONSE',
             }),
           ),
         ...(versioned && kind !== 'CREATE_REQUEST'
@@ -125,6 +127,7 @@ export const typeOfCommand = rule('P2S-19', 'Command', {
           required:
             request.dtoKind !== 'UPDATE_REQUEST' && field.attribute.required && field.default === undefined,
           readOnly: false,
+          sent: true,
         }),
       ),
       ...command.parameters.map((parameter) => parameterTarget(source, parameter, typeId)),

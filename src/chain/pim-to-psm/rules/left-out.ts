@@ -149,3 +149,19 @@ export const distantStep = rule('P2S-29', 'PimModel', {
     return [];
   },
 });
+
+/** Steps that software does and that name nothing to run. */
+export const idleStep = rule('P2S-29', 'PimModel', {
+  targets: (_model, { facts, report }) => {
+    for (const { workflow } of facts.processes)
+      for (const step of byId(workflow.steps))
+        if (step.kind === 'COMMAND' && step.invokes === undefined)
+          report({
+            severity: 'WARNING',
+            code: 'STEP_WITHOUT_COMMAND',
+            message: `Step "${step.name}" of "${workflow.name}" names no command, so nothing is run for it. Set what it invokes.`,
+            elementId: step.id,
+          });
+    return [];
+  },
+});

@@ -27,6 +27,8 @@ testConstraintSet({
     DEC: 3,
     INT: 1,
     STO: 1,
+    RCH: 6,
+    PRC: [3, 4, 5, 6],
   },
   errors: 29,
   folder: import.meta.dirname,
@@ -35,15 +37,18 @@ testConstraintSet({
 testOnRandomModels(pim, pimConstraints);
 
 describe('the architectures generated for tests', () => {
-  it('the bookshop publishes two events without consumers', () => {
+  it('the bookshop publishes two events without consumers, and nothing authorises a payment', () => {
     assert.deepEqual(findingCounts(pim, pimConstraints, goldenModel('bookshop', 'pim')), {
       'WARNING PIM-EVT-01': 2,
+      'WARNING PIM-RCH-02': 1,
     });
   });
 
-  it('the clinic shows its invoices to no caller', () => {
+  it('the clinic shows its invoices to no caller, frees no bed, and has no values for an invoice', () => {
     assert.deepEqual(findingCounts(pim, pimConstraints, goldenModel('clinic', 'pim')), {
       'WARNING PIM-OP-03': 2,
+      'WARNING PIM-RCH-02': 1,
+      'WARNING PIM-PRC-05': 1,
     });
   });
 });

@@ -22,8 +22,7 @@ export const eventAlive = constraint('PIM-EVT-01', 'DomainEvent', {
     const features = new Set(model.references(event).map(({ feature }) => feature.name));
     if (!features.has('emits')) return false;
     const isConsumed = features.has('on') || features.has('awaits');
-    const isExternal = event.tags.some((tag) => tag.toLowerCase() === external);
-    if (event.visibility === 'INTERNAL' || isConsumed || isExternal) return true;
+    if (event.visibility === 'INTERNAL' || isConsumed || isExternal(event)) return true;
     return {
       feature: 'visibility',
       message: 'Event {name} is published but has no consumer.',
@@ -32,6 +31,11 @@ export const eventAlive = constraint('PIM-EVT-01', 'DomainEvent', {
     };
   },
 });
+
+/** Whether an event is tagged as one that other systems share. */
+export function isExternal({ tags }: DomainEvent): boolean {
+  return tags.some((tag) => tag.toLowerCase() === external);
+}
 
 /** A reaction waits for something that can happen. */
 export const reactionTriggered = constraint('PIM-EVT-02', 'Reaction', {

@@ -135,7 +135,7 @@ function stranger(amount: Amount): NamedMember {
 const nothing: Scope = { member: () => undefined };
 
 /** An entity and its supertypes, nearest first. */
-function* lineage(model: Model<Pim>, entity: Entity): Generator<Entity> {
+export function* lineage(model: Model<Pim>, entity: Entity): Generator<Entity> {
   const passed = new Set<Entity>();
   let next: Entity | undefined = entity;
   while (next !== undefined && !passed.has(next)) {

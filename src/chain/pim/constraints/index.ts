@@ -2,6 +2,7 @@ import type { ConstraintSet } from '../../../kernel/validation/constraint.ts';
 import { rememberFacts } from '../../core/model-facts.ts';
 import type { Pim } from '../pim.ts';
 import { aggregateChangeable, aggregateSmall, partsReached, rootInside, storeOwn } from './aggregates.ts';
+import { conditionReadable, reactionCorrelated, reactionSupplied, timerScheduled } from './automatic-work.ts';
 import { borderRespected, rootsAddressed } from './associations.ts';
 import { codeUnique, codeUsable, nameGiven, traceLeadsSomewhere } from './codes.ts';
 import {
@@ -27,6 +28,8 @@ import {
   ownRowsOwned,
   readersNamed,
 } from './operations.ts';
+import { lifeEnds, moveStarted, ruleSatisfiable, stateBroughtAbout } from './reachable-states.ts';
+import { stepReached, workflowGoesOn } from './reachable-steps.ts';
 import { literalsUsable, typeSingle, valueFinite } from './types.ts';
 import { workflowRuns, workflowUndoable } from './workflows.ts';
 
@@ -79,5 +82,15 @@ export const pimConstraints: ConstraintSet<Pim> = {
     decisionFits,
     integrationSensible,
     storeOwn,
+    stateBroughtAbout,
+    moveStarted,
+    ruleSatisfiable,
+    lifeEnds,
+    stepReached,
+    workflowGoesOn,
+    conditionReadable,
+    timerScheduled,
+    reactionSupplied,
+    reactionCorrelated,
   ],
 };

@@ -6,48 +6,23 @@ import type { Pim, Workflow, WorkflowStep } from '../pim.ts';
 import { aggregateOf } from './places.ts';
 import { constraint } from './constraint-builder.ts';
 
-/** What is to run by itself must be able to. */
+/** What runs by itself begins somewhere and ends somewhere. */
 export const workflowRuns = constraint('PIM-WF-01', 'Workflow', {
   severity: 'ERROR',
-  holds:
-    'an executable workflow has one START, at least one END, no unreachable step, and every COMMAND step invokes a command',
-  message: 'Workflow {name} cannot run.',
+  holds: 'an executable workflow has a START (several are alternatives) and an END',
+  message: 'Workflow {name} cannot run: it has no {missing} step.',
   remedy: 'Complete it or set executable to false.',
-  feature: 'executable',
+  feature: 'steps',
   fix: 'Set executable to false.',
   guard: ({ executable }) => executable,
   check: (workflow, { pointer }) => {
     const fix = setValue('Keep it as documentation', pointer(workflow, 'executable'), false);
-    return reasons(workflow).map(({ at, reason }) => ({
-      at,
-      feature: at === workflow ? 'steps' : 'name',
-      message: 'Workflow {name} cannot run: {reason}.',
-      values: { reason },
-      fix,
-    }));
+    const kinds = new Set(workflow.steps.map(({ kind }) => kind));
+    return (['START', 'END'] as const)
+      .filter((kind) => !kinds.has(kind))
+      .map((missing) => ({ values: { missing }, fix }));
   },
 });
-
-type Reason = { readonly at: Workflow | WorkflowStep; readonly reason: string };
-
-function reasons(workflow: Workflow): readonly Reason[] {
-  const starts = workflow.steps.filter(({ kind }) => kind === 'START');
-  const hasEnd = workflow.steps.some(({ kind }) => kind === 'END');
-  const found: Reason[] = [];
-  if (starts.length !== 1) found.push({ at: workflow, reason: `it has ${starts.length} START steps` });
-  if (!hasEnd) found.push({ at: workflow, reason: 'it has no END step' });
-  const reached = reachableFrom(
-    starts.map(({ id }) => id),
-    followersIn(workflow),
-  );
-  for (const step of workflow.steps) {
-    if (starts.length > 0 && !reached.has(step.id))
-      found.push({ at: step, reason: `step "${step.name}" is never reached` });
-    if (step.kind === 'COMMAND' && step.invokes === undefined)
-      found.push({ at: step, reason: `step "${step.name}" invokes no command` });
-  }
-  return found;
-}
 
 function followersIn(workflow: Workflow): (step: string) => readonly string[] {
   const outgoing = Map.groupBy(workflow.transitions, ({ source }) => source);
@@ -58,14 +33,14 @@ function followersIn(workflow: Workflow): (step: string) => readonly string[] {
 export const workflowUndoable = constraint('PIM-WF-02', 'Workflow', {
   severity: 'WARNING',
   holds:
-    'in an executable workflow over several aggregates, each state-changing step before the last has a compensation',
+    'in an executable workflow over several aggregates, each step in which software changes something before the last has a compensation',
   message: '{step} cannot be undone when a later step fails.',
   remedy: 'Add compensatedBy.',
   feature: 'steps',
   requires: ['PIM-WF-01'],
   guard: (workflow, { model }) => workflow.executable && aggregatesChanged(workflow, model) > 1,
   check: (workflow) => {
-    const changing = workflow.steps.filter(({ invokes }) => invokes !== undefined);
+    const changing = workflow.steps.filter(changesBySoftware);
     const before = new Map<string, string[]>();
     for (const { source, target } of workflow.transitions) {
       pushTo(before, target, source);
@@ -85,9 +60,14 @@ export const workflowUndoable = constraint('PIM-WF-02', 'Workflow', {
   },
 });
 
+/** What people do they undo by themselves; what comes from outside is not ours to take back. */
+function changesBySoftware({ kind, invokes }: WorkflowStep): boolean {
+  return invokes !== undefined && kind !== 'HUMAN_TASK' && kind !== 'WAIT_EVENT';
+}
+
 function aggregatesChanged(workflow: Workflow, model: Model<Pim>): number {
-  const commands = workflow.steps.flatMap(({ invokes }) =>
-    invokes === undefined ? [] : [model.get<'Command'>(invokes)],
-  );
+  const commands = workflow.steps
+    .filter(changesBySoftware)
+    .flatMap(({ invokes }) => model.resolve<'Command'>(invokes) ?? []);
   return new Set(commands.map((command) => aggregateOf(model, command))).size;
 }

@@ -1,7 +1,8 @@
 import type { Model } from '../../../kernel/model/model.ts';
 import type { Column, DtoField, DtoType, Psm } from '../../psm/psm.ts';
 import { matchesPattern } from '../../core/patterns.ts';
-import { isUsablePattern } from '../service/module/json-schema.ts';
+import { minorUnits } from '../../core/currencies.ts';
+import { currencyOf, isUsablePattern, itemField } from '../service/module/json-schema.ts';
 import { matchingText } from './matching-text.ts';
 
 /** A JSON value for tests. */
@@ -29,6 +30,7 @@ export type Wishes = { readonly texts: readonly string[]; readonly numbers: read
 /** Values that a field accepts, the plainest first; empty when none could be found. */
 export function candidateValues(limits: ValueLimits): readonly JsonValue[] {
   const { column, field, model } = limits;
+  if (field?.type === 'ARRAY') return candidateItems({ ...limits, field }).map((item) => [item]);
   const dto = model.resolve(field?.dto);
   const choices =
     column !== undefined && column.allowedValues.length > 0 ? column.allowedValues : dto?.enumValues;
@@ -49,9 +51,23 @@ export function candidateValues(limits: ValueLimits): readonly JsonValue[] {
   }
 }
 
+// Values of the items of a list, which is a list of no more than one of them.
+function candidateItems(limits: ValueLimits & { readonly field: DtoField }): readonly JsonValue[] {
+  const { field, model } = limits;
+  const dto = model.resolve(field.dto);
+  if (dto !== undefined) return dto.kind === 'ENUM' ? dto.enumValues : [dtoExample(model, dto)];
+  const item = itemField(field);
+  const own = { ...limits, column: undefined, field: item };
+  return item.format === 'money' ? candidateMoney(own) : candidateValues(own);
+}
+
 /** Amounts of money that a field accepts, the plainest first. */
 export function candidateMoney(limits: ValueLimits): readonly JsonValue[] {
-  return numbers(limits).map((amount) => ({ amount: String(amount), currency: 'EUR' }));
+  const currency = (limits.field && currencyOf(limits.field)) ?? 'EUR';
+  const digits = minorUnits(currency);
+  return numbers(limits)
+    .filter((amount) => Number(amount.toFixed(digits)) === amount)
+    .map((amount) => ({ amount: String(amount), currency }));
 }
 
 function kindOf({
@@ -194,12 +210,7 @@ function patternOf(field: DtoField | undefined): string | undefined {
   return isUsablePattern(text) ? text : undefined;
 }
 
-function jsonExample(limits: ValueLimits, dto: DtoType | undefined): JsonValue {
-  const { field, model } = limits;
-  if (field?.type === 'ARRAY') {
-    if (dto === undefined) return [];
-    return dto.kind === 'ENUM' ? dto.enumValues.slice(0, 1) : [dtoExample(model, dto)];
-  }
+function jsonExample({ model }: ValueLimits, dto: DtoType | undefined): JsonValue {
   return dto === undefined || dto.kind === 'ENUM' ? {} : dtoExample(model, dto);
 }
 

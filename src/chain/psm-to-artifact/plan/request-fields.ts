@@ -30,6 +30,29 @@ function isNullable(field: RecordField): boolean {
   return field.kind === 'object' && field.members.every(isNullable);
 }
 
+/**
+ * Texts of requests that must not be blank: required ones, and those that change what the database insists on. Texts
+ * whose format allows no blanks are left out.
+ */
+export function filledTexts(module: ModulePlan): ReadonlySet<DtoField> {
+  const required = module.module.dtos.flatMap((dto) => dto.fields.filter((field) => field.required));
+  const insisted = module.resources.flatMap(({ shape, handlers }) => {
+    const stored = new Set(
+      shape?.fields.flatMap((field) =>
+        field.kind === 'value' && !field.column.nullable ? [field.name] : [],
+      ),
+    );
+    return handlers.flatMap(({ request }) =>
+      (request?.fields ?? []).filter((field) => stored.has(field.jsonName)),
+    );
+  });
+  return new Set([...required, ...insisted].filter(isPlainText));
+}
+
+function isPlainText({ type, dto, format }: DtoField): boolean {
+  return type === 'STRING' && dto === undefined && [undefined, 'email', 'uri'].includes(format);
+}
+
 /** Required lists of parts in create requests; where a rule speaks about the list, the rule's message serves better. */
 export function nonEmptyLists(module: ModulePlan): ReadonlySet<DtoField> {
   const result = new Set<DtoField>();

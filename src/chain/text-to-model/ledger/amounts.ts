@@ -68,7 +68,7 @@ export function amountsIn(event: TextEvent): readonly Amount[] {
   });
   // "as often as they like", "without any limit": no bound for anything that is counted.
   const isFree =
-    /\bagain and again\b|\bas (?:often|many|much)(?: \p{L}+)? as\b(?! (?:\d|once|twice))|\bwithout (?:any |a )?(?:limit|restriction)/iu.test(
+    /\bagain and again\b|\bas (?:often|many|much)(?: \p{L}+)? as\b(?! (?:\d|once|twice))|\bwithout (?:a |any )?(?:limit|restriction)/iu.test(
       text,
     );
   return [...said, ...free, ...(isFree ? [{ unit: '', least: 0, most: Infinity, bound: true }] : [])];

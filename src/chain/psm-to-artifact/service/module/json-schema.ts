@@ -1,6 +1,7 @@
 import type { Model } from '../../../../kernel/model/model.ts';
 import type { DtoField, DtoType, Psm } from '../../../psm/psm.ts';
 import type { DtoNames } from '../../plan/dto-names.ts';
+import { minorUnits } from '../../../core/currencies.ts';
 import { withoutUndefined } from '../../../../lib/without-undefined.ts';
 
 /** A JSON schema as plain data. */
@@ -16,10 +17,16 @@ export type SchemaDialect = {
   readonly moneyRef: string;
   /** Limits of a decimal that travels as text; the service checks them with keywords of its own. */
   readonly decimalLimits: (field: DtoField) => SchemaObject;
+  /** How the one currency of an amount is written. */
+  readonly fixedCurrency: (currency: string) => SchemaObject;
   /** Fields whose value `null` clears what is stored. */
   readonly clearable: ReadonlySet<DtoField>;
   /** Lists that must not be empty. */
   readonly nonEmpty: ReadonlySet<DtoField>;
+  /** Texts that must be there when they are sent: no blanks. */
+  readonly filled: ReadonlySet<DtoField>;
+  /** How a text without blanks is written, with the limits it has besides. */
+  readonly filledText: (schema: SchemaObject) => SchemaObject;
 };
 
 /** Decimal numbers as text: fifteen digits before the point, ten after it. */
@@ -58,10 +65,31 @@ function plainSchema(field: DtoField, dialect: SchemaDialect): SchemaObject {
       if (field.format === 'money') return moneySchema(field, dialect);
       return reference ?? { type: 'object', additionalProperties: true };
     case 'ARRAY': {
-      const items = reference ?? (field.childTable === undefined ? {} : { type: 'string', format: 'uuid' });
+      const items = reference ?? itemSchema(field, dialect);
       return { type: 'array', items, ...(dialect.nonEmpty.has(field) ? { minItems: 1 } : {}) };
     }
   }
+}
+
+function itemSchema(field: DtoField, dialect: SchemaDialect): SchemaObject {
+  return field.childTable === undefined
+    ? plainSchema(itemField(field), dialect)
+    : { type: 'string', format: 'uuid' };
+}
+
+const itemTypes: Readonly<Record<string, DtoField['type']>> = {
+  integer: 'INTEGER',
+  number: 'NUMBER',
+  boolean: 'BOOLEAN',
+  object: 'OBJECT',
+  money: 'OBJECT',
+  'geo-point': 'OBJECT',
+};
+
+/** An item of a list as a field of its own: the format of a list names that of its items, or their JSON type. */
+export function itemField(list: DtoField): DtoField {
+  const format = list.format ?? 'string';
+  return { ...list, type: itemTypes[format] ?? 'STRING', format };
 }
 
 const knownFormats: readonly string[] = ['uuid', 'date', 'date-time', 'email', 'uri', 'duration'];
@@ -71,12 +99,13 @@ function textSchema(field: DtoField, dialect: SchemaDialect): SchemaObject {
   if (format === 'decimal')
     return { type: 'string', pattern: decimalPattern, ...dialect.decimalLimits(field) };
   if (format === 'time') return { type: 'string', pattern: timePattern };
-  return {
+  const schema = {
     type: 'string',
     ...(format !== undefined && knownFormats.includes(format) ? { format } : {}),
     ...withoutUndefined({ minLength: field.minLength, maxLength: field.maxLength }),
     ...(isUsablePattern(field.pattern) ? { pattern: field.pattern } : {}),
   };
+  return dialect.filled.has(field) ? dialect.filledText(schema) : schema;
 }
 
 /** Whether a pattern from the model is a regular expression. */
@@ -98,8 +127,18 @@ function limits(field: DtoField): SchemaObject {
 function moneySchema(field: DtoField, dialect: SchemaDialect): SchemaObject {
   const reference = { $ref: dialect.moneyRef };
   const amount = dialect.decimalLimits(field);
-  if (Object.keys(amount).length === 0) return reference;
-  return { allOf: [reference, { type: 'object', properties: { amount: { type: 'string', ...amount } } }] };
+  const fixed = currencyOf(field);
+  const properties = {
+    ...(Object.keys(amount).length === 0 ? {} : { amount: { type: 'string', ...amount } }),
+    ...(fixed === undefined ? {} : { currency: { type: 'string', ...dialect.fixedCurrency(fixed) } }),
+  };
+  if (Object.keys(properties).length === 0) return reference;
+  return { allOf: [reference, { type: 'object', properties }] };
+}
+
+/** The one currency in which an amount is accepted; undefined where any is. */
+export function currencyOf({ format, unit = '' }: DtoField): string | undefined {
+  return format === 'money' && minorUnits(unit) !== undefined ? unit : undefined;
 }
 
 const limitKeywords: readonly string[] = [
@@ -111,13 +150,19 @@ const limitKeywords: readonly string[] = [
   'minItems',
   'decimalMinimum',
   'decimalMaximum',
+  'filled',
 ];
 
 /** The schema of a field as answers show it: limits are checked on the way in only. */
 export function answerSchema(field: DtoField, dialect: SchemaDialect): SchemaObject {
   const schema = plainSchema(field, dialect);
   if (schema['allOf'] !== undefined) return { $ref: dialect.moneyRef };
-  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !limitKeywords.includes(keyword)));
+  const shown = Object.entries(schema).filter(([keyword]) => !limitKeywords.includes(keyword));
+  const isPlainList = field.type === 'ARRAY' && field.dto === undefined && field.childTable === undefined;
+  return {
+    ...Object.fromEntries(shown),
+    ...(isPlainList ? { items: answerSchema(itemField(field), dialect) } : {}),
+  };
 }
 
 /** The schema of a type with all its fields; answers require nothing, so that old rows can still be shown. */

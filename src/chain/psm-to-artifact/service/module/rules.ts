@@ -1,12 +1,14 @@
-import { tsComment, tsString } from '../../../../kernel/generation/escape.ts';
+import { tsComment, tsString, tsValue } from '../../../../kernel/generation/escape.ts';
 import { generatedFile, type GeneratedFile } from '../../../../kernel/generation/generated-file.ts';
 import { region } from '../../../../kernel/generation/region.ts';
 import { indent, separated, text, type Lines } from '../../../../kernel/generation/text.ts';
 import { printTypeScript } from '../../../core/rule-language/index.ts';
 import { camel, pascal } from '../../naming.ts';
 import type { ResourcePlan, ServicePlan } from '../../plan/artifact-plan.ts';
-import { partsOf, type PartsField, type RecordShape } from '../../plan/record-shape.ts';
+import { partsOf, shapesIn, type PartsField, type RecordShape } from '../../plan/record-shape.ts';
 import { scopeOf } from '../../plan/rule-scope.ts';
+import { literalLines } from '../code-lines.ts';
+import { pointersOfNames, pointersRead } from '../../plan/pointers.ts';
 import { Imports } from '../imports.ts';
 import { platform } from './field-type.ts';
 import type { DerivationPlan, RulePlan } from '../../plan/rules.ts';
@@ -65,6 +67,7 @@ function ruleConstant(
 ): Lines {
   const { plan, type, imports } = given;
   const { rule, name } = plan;
+  const reads = pointersRead(plan);
   return [
     `/** ${tsComment(rule.message)} */`,
     `export const ${name}: ${ruleOf(type, imports)} = {`,
@@ -73,6 +76,7 @@ function ruleConstant(
       `code: ${tsString(rule.symbol)},`,
       `message: ${tsString(rule.message)},`,
       `mandatory: ${String(rule.mandatory)},`,
+      reads.length > 0 && literalLines(reads, { before: 'reads: ', after: ',', width: 104 }),
       holds(resource, plan, imports),
     ),
     '};',
@@ -167,7 +171,15 @@ function derivedValue(plan: DerivationPlan, imports: Imports): string {
   for (const name of printed.functions) ruleFunction(name, imports);
   const converter = ruleFunction(converterOf(plan), imports);
   const type = narrowedType(plan);
-  return `${converter}(${printed.code})${type === undefined ? '' : ` as ${type} | undefined`}`;
+  const value = `${converter}(${printed.code})${type === undefined ? '' : ` as ${type} | undefined`}`;
+  if (!readsMoney(plan)) return value;
+  const reads = tsValue(pointersOfNames(expression, plan.shape));
+  return `${imports.value('evaluated', `${platform}/rules.js`)}(derived, ${reads}, () => ${value})`;
+}
+
+/** Whether two currencies can meet in the computation of a value: it, or something in its row and parts, is money. */
+function readsMoney({ shape }: DerivationPlan): boolean {
+  return shapesIn(shape).some(({ fields }) => fields.some((field) => field.kind === 'object' && field.money));
 }
 
 /** The type of the module that a computed value gets, where it is narrower than what a formula yields. */

@@ -6,7 +6,7 @@ import type { DtoField, DtoType } from '../../../psm/psm.ts';
 import type { ModulePlan, ServicePlan } from '../../plan/artifact-plan.ts';
 import { literalLines } from '../code-lines.ts';
 import { tsTypeOfField, tsUnion } from '../../plan/dto-names.ts';
-import { clearableFields, nonEmptyLists } from '../../plan/request-fields.ts';
+import { clearableFields, filledTexts, nonEmptyLists } from '../../plan/request-fields.ts';
 import { dtoSchema, isRequest, type SchemaObject, type SchemaDialect } from './json-schema.ts';
 
 /** `types.ts` of a module: its JSON types and the schemas that check them. */
@@ -50,6 +50,9 @@ function runtimeDialect(service: ServicePlan, module: ModulePlan): SchemaDialect
     moneyRef: 'Money#',
     clearable: clearableFields(module),
     nonEmpty: nonEmptyLists(module),
+    fixedCurrency: (currency) => ({ currency }),
+    filled: filledTexts(module),
+    filledText: (schema) => ({ ...schema, filled: true }),
     decimalLimits: (field) => ({
       ...(field.minimum === undefined ? {} : { decimalMinimum: decimalLimit(field.minimum) }),
       ...(field.maximum === undefined ? {} : { decimalMaximum: decimalLimit(field.maximum) }),

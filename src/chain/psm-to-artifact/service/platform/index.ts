@@ -10,6 +10,7 @@ import { signInSources } from './sign-in.ts';
 /** Files that are the same in every service. */
 const common = [
   'access.ts',
+  'currencies.ts',
   'db-embedded.ts',
   'db-pg.ts',
   'db.ts',
@@ -27,6 +28,7 @@ const common = [
   'rules.ts',
   'services.ts',
   'shutdown.ts',
+  'values.ts',
 ];
 
 /** `src/platform/`: everything of a service that is not about its business. */

@@ -160,6 +160,7 @@ function schemas(service: ServicePlan, channels: readonly Channel[]): SchemaObje
       module: place,
       clearable: new Set(),
       nonEmpty: new Set(),
+      filled: new Set(),
     });
     for (const dto of withTypesOfFields(service, event)) {
       const name = names.nameOf(dto);

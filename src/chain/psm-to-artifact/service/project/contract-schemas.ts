@@ -2,6 +2,7 @@ import { oneLine } from '../../../../kernel/generation/region.ts';
 import type { Model } from '../../../../kernel/model/model.ts';
 import type { DtoField, DtoType, Psm } from '../../../psm/psm.ts';
 import type { DtoNames } from '../../plan/dto-names.ts';
+import { modelElements } from './model-elements.ts';
 import {
   answerSchema,
   decimalPattern,
@@ -22,7 +23,7 @@ export const moneyContract: SchemaObject = {
   },
 };
 
-/** The name of a type in a contract: types of all modules share one list there. */
+/** The name of a type in a contract, with the folder of its module: types of all modules share one list there. */
 export function componentName(module: { readonly folder: string }, name: string): string {
   return `${module.folder}.${name}`;
 }
@@ -33,14 +34,23 @@ export function contractDialect(given: {
   readonly module: { readonly folder: string; readonly names: DtoNames };
   readonly clearable: SchemaDialect['clearable'];
   readonly nonEmpty: SchemaDialect['nonEmpty'];
+  readonly filled: SchemaDialect['filled'];
+  /** The name of a type of the module among the components; by default with the folder of the module. */
+  readonly componentOf?: (name: string) => string;
 }): SchemaDialect {
-  const { module, ...rest } = given;
+  const { module, componentOf = (name) => componentName(module, name), ...rest } = given;
   return {
     ...rest,
     names: module.names,
-    refTo: (name) => `#/components/schemas/${componentName(module, name)}`,
+    refTo: (name) => `#/components/schemas/${componentOf(name)}`,
     moneyRef: '#/components/schemas/Money',
     decimalLimits: () => ({}),
+    fixedCurrency: (currency) => ({ const: currency }),
+    filledText: ({ minLength, ...schema }) => ({
+      pattern: '\\S',
+      ...schema,
+      minLength: Math.max(Number(minLength ?? 1), 1),
+    }),
   };
 }
 
@@ -48,12 +58,15 @@ export function contractDialect(given: {
 export function documentedSchema(dto: DtoType, dialect: SchemaDialect): SchemaObject {
   const schema = dtoSchema(dto, dialect);
   const description = oneLine(dto.description ?? dto.name);
-  if (dto.kind === 'ENUM') return { description, ...schema };
+  if (dto.kind === 'ENUM') return { description, ...schema, ...modelElements(dto) };
   const schemaOf = isRequest(dto) ? fieldSchema : answerSchema;
   const properties = Object.fromEntries(
-    dto.fields.map((field) => [field.jsonName, { ...schemaOf(field, dialect), ...annotations(field) }]),
+    dto.fields.map((field) => [
+      field.jsonName,
+      { ...schemaOf(field, dialect), ...annotations(field), ...modelElements(field) },
+    ]),
   );
-  return { description, ...schema, properties };
+  return { description, ...schema, properties, ...modelElements(dto) };
 }
 
 function annotations(field: DtoField): SchemaObject {
@@ -65,6 +78,7 @@ function annotations(field: DtoField): SchemaObject {
   const asText = field.format === 'decimal' || field.format === 'money';
   return {
     ...(field.readOnly ? { readOnly: true } : {}),
+    ...(field.unit === undefined ? {} : { 'x-unit': field.unit }),
     ...(isText && field.example !== undefined ? { examples: [field.example] } : {}),
     ...(asText && limits.length > 0 ? { description: `${limits.join(', ')}.` } : {}),
   };

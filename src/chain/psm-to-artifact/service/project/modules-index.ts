@@ -4,6 +4,8 @@ import { bracketed, indent, separated, text, type Lines } from '../../../../kern
 import type { BackgroundPlan, ModulePlan, ServicePlan } from '../../plan/artifact-plan.ts';
 import { eventType } from '../../plan/messaging.ts';
 import { camel } from '../../naming.ts';
+import { pointersOf } from '../../plan/pointers.ts';
+import { literalLines } from '../code-lines.ts';
 import { registerName } from '../module/routes.ts';
 
 /** `src/modules/index.ts`: the one place that knows all modules. */
@@ -17,6 +19,7 @@ export function modulesIndexFile(service: ServicePlan): GeneratedFile {
     "import type { FastifyInstance } from 'fastify';",
     events.length > 0 && "import type { Db } from '../platform/db.js';",
     sent.length > 0 && "import { brokerSubscriber } from '../platform/broker-traffic.js';",
+    "import type { ColumnPointers } from '../platform/errors.js';",
     "import type { RouteContext } from '../platform/http.js';",
     "import type { Subscriber } from '../platform/outbox.js';",
     "import type { Services, Subscriptions } from '../platform/services.js';",
@@ -53,6 +56,14 @@ export function modulesIndexFile(service: ServicePlan): GeneratedFile {
             after: ';',
             width: 110,
           }),
+        ],
+        [
+          '/** Where the columns of each table stand in JSON. */',
+          ...literalLines(pointersOf(service), {
+            before: 'export const columns: ColumnPointers = ',
+            after: ';',
+            width: 110,
+          }).split('\n'),
         ],
         [
           '/** Who handles which event. */',

@@ -1,14 +1,15 @@
 import { generatedFile, type GeneratedFile } from '../../../../kernel/generation/generated-file.ts';
 import { oneLine, region } from '../../../../kernel/generation/region.ts';
 import { yamlText } from '../../../../kernel/generation/yaml-text.ts';
-import type { ServicePlan } from '../../plan/artifact-plan.ts';
+import type { ModulePlan, ServicePlan } from '../../plan/artifact-plan.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import { filterName } from '../../plan/record-shape.ts';
-import { clearableFields, nonEmptyLists } from '../../plan/request-fields.ts';
+import { clearableFields, filledTexts, nonEmptyLists } from '../../plan/request-fields.ts';
 import { takesBody } from '../module/routes.ts';
 import type { SchemaObject } from '../module/json-schema.ts';
 import { problemResponses, problemSchema, refusals, type OperationPlace } from './refusals.ts';
 import { componentName, contractDialect, documentedSchema, moneyContract } from './contract-schemas.ts';
+import { modelElements, tracedThroughout } from './model-elements.ts';
 import { withoutUndefined } from '../../../../lib/without-undefined.ts';
 
 /** `openapi/openapi.yaml`: the contract of a service for its callers. */
@@ -52,37 +53,62 @@ const securityNames = { OIDC_JWT: 'bearer', API_KEY: 'apiKey', NONE: undefined }
 
 function schemas(service: ServicePlan): SchemaObject {
   const result: Record<string, unknown> = {
-    Money: moneyContract,
-    Problem: problemSchema,
+    Money: tracedThroughout(moneyContract, service.project),
+    Problem: tracedThroughout(problemSchema, service.project),
   };
+  const componentOf = componentNames(service);
   for (const module of service.modules) {
     const dialect = contractDialect({
       model: service.model,
       module,
       clearable: clearableFields(module),
       nonEmpty: nonEmptyLists(module),
+      filled: filledTexts(module),
+      componentOf: (name) => componentOf(module, name),
     });
     for (const dto of module.module.dtos) {
       const name = module.names.nameOf(dto);
       if (name !== undefined && dto.kind !== 'EVENT')
-        result[componentName(module, name)] = documentedSchema(dto, dialect);
+        result[componentOf(module, name)] = documentedSchema(dto, dialect);
     }
   }
   return result;
 }
 
+type ComponentNames = (module: ModulePlan, name: string) => string;
+
+/** Types are named as in code; those of one name in several modules have the module's folder before it. */
+function componentNames(service: ServicePlan): ComponentNames {
+  // Those of the platform count as well.
+  const counts = new Map([
+    ['Money', 1],
+    ['Problem', 1],
+  ]);
+  for (const { module, names } of service.modules)
+    for (const dto of module.dtos) {
+      const name = names.nameOf(dto) ?? '';
+      if (dto.kind !== 'EVENT') counts.set(name, (counts.get(name) ?? 0) + 1);
+    }
+  return (module, name) => (counts.get(name) === 1 ? name : componentName(module, name));
+}
+
 function paths(service: ServicePlan): SchemaObject {
+  const componentOf = componentNames(service);
   const result: Record<string, Record<string, unknown>> = {};
   for (const module of service.modules)
     for (const resource of module.resources)
       for (const plan of resource.handlers.filter((each) => each.exposed)) {
         const operations = (result[plan.path] ??= {});
-        operations[plan.handler.verb.toLowerCase()] = operation(service, { module, resource, plan });
+        operations[plan.handler.verb.toLowerCase()] = operation(
+          service,
+          { module, resource, plan },
+          componentOf,
+        );
       }
   return Object.fromEntries(Object.entries(result).sort(([left], [right]) => (left < right ? -1 : 1)));
 }
 
-function operation(service: ServicePlan, place: OperationPlace): SchemaObject {
+function operation(service: ServicePlan, place: OperationPlace, componentOf: ComponentNames): SchemaObject {
   const { module, plan, resource } = place;
   const { handler } = plan;
   const parameters = [...pathParameters(place), ...queryParameters(plan)];
@@ -93,15 +119,16 @@ function operation(service: ServicePlan, place: OperationPlace): SchemaObject {
     summary: oneLine(handler.name),
     ...withoutUndefined({ description: handler.description }),
     tags: [module.folder],
+    ...modelElements(handler),
     ...(scheme === undefined
       ? {}
       : { security: handler.anonymous ? [{}, { [scheme]: [] }] : [{ [scheme]: [] }] }),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(takesBody(resource, plan) && request !== undefined
-      ? { requestBody: { required: true, content: jsonContent(componentName(module, request)) } }
+      ? { requestBody: { required: true, content: jsonContent(componentOf(module, request)) } }
       : {}),
     responses: {
-      [String(handler.successStatus)]: success(place),
+      [String(handler.successStatus)]: success(place, componentOf),
       ...refusals(service, place),
     },
   };
@@ -111,12 +138,12 @@ function jsonContent(name: string): SchemaObject {
   return { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } };
 }
 
-function success(place: OperationPlace): SchemaObject {
+function success(place: OperationPlace, componentOf: ComponentNames): SchemaObject {
   const { module, plan } = place;
   const name = module.names.nameOf(plan.response);
   const empty = plan.handler.successStatus === 204 || plan.kind === 'DELETE' || name === undefined;
   if (empty) return { description: 'Done.' };
-  const component = componentName(module, name);
+  const component = componentOf(module, name);
   if (plan.kind !== 'LIST') return { description: 'Done.', content: jsonContent(component) };
   const schema = {
     type: 'object',
@@ -126,14 +153,21 @@ function success(place: OperationPlace): SchemaObject {
       nextCursor: { type: 'string', description: 'Present when there are more.' },
     },
   };
-  return { description: 'One page.', content: { 'application/json': { schema } } };
+  const traced = tracedThroughout(schema, plan.handler);
+  return { description: 'One page.', content: { 'application/json': { schema: traced } } };
 }
 
 function pathParameters(place: OperationPlace): readonly SchemaObject[] {
   const { plan, resource } = place;
   const uuid = resource.shape?.key.column.type === 'UUID' && plan.kind !== 'CUSTOM';
   const schema = uuid ? { type: 'string', format: 'uuid' } : { type: 'string' };
-  return plan.parameters.map((name) => ({ name, in: 'path', required: true, schema }));
+  return plan.parameters.map((name) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema,
+    ...modelElements(plan.response ?? plan.handler),
+  }));
 }
 
 function queryParameters(plan: HandlerPlan): readonly SchemaObject[] {
@@ -144,18 +178,21 @@ function queryParameters(plan: HandlerPlan): readonly SchemaObject[] {
       in: 'query',
       description: 'Size of the page.',
       schema: { type: 'integer', minimum: 1, maximum: 200, default: 50 },
+      ...modelElements(plan.handler),
     },
     {
       name: 'cursor',
       in: 'query',
       description: 'The nextCursor of the page before.',
       schema: { type: 'string' },
+      ...modelElements(plan.handler),
     },
     ...plan.filters.map((column) => ({
       name: filterName(column),
       in: 'query',
       description: `Only entries with this ${oneLine(column.name)}.`,
       schema: { type: 'string' },
+      ...modelElements(column),
     })),
   ];
 }

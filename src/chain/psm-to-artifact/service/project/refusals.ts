@@ -12,20 +12,33 @@ export type OperationPlace = {
 
 /** The one body of everything that is refused. */
 export const problemSchema = {
+  description: 'A refusal, as RFC 9457 writes it.',
   type: 'object',
-  required: ['code', 'message', 'details', 'requestId'],
+  required: ['type', 'title', 'status', 'detail', 'instance', 'code', 'errors', 'requestId'],
   properties: {
+    type: { type: 'string', format: 'uri-reference', description: 'What kind of refusal it is.' },
+    title: { type: 'string', description: 'The meaning of the status.' },
+    status: { type: 'integer' },
+    detail: { type: 'string', description: 'A sentence for people.' },
+    instance: { type: 'string', format: 'uri-reference', description: 'The path that was asked for.' },
     code: { type: 'string', description: 'A word that programs can react to.' },
-    message: { type: 'string', description: 'A sentence for people.' },
-    details: {
+    errors: {
       type: 'array',
+      description: 'The values that it is about.',
       items: {
         type: 'object',
-        required: ['path', 'message'],
-        properties: { path: { type: 'string' }, message: { type: 'string' } },
+        required: ['pointer', 'code', 'message'],
+        properties: {
+          pointer: {
+            type: 'string',
+            description: 'JSON pointer into the body, or into the resource; /name for a parameter.',
+          },
+          code: { type: 'string' },
+          message: { type: 'string' },
+        },
       },
     },
-    requestId: { type: 'string' },
+    requestId: { type: 'string', description: 'Finds the request in the log.' },
   },
 };
 
@@ -47,7 +60,7 @@ const kinds = {
 
 type Status = keyof typeof kinds;
 
-const content = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } };
+const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
 
 /** The answers that refuse, by their names in the contract. */
 export const problemResponses: SchemaObject = {

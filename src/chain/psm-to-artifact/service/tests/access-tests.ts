@@ -2,18 +2,14 @@ import type { Lines } from '../../../../kernel/generation/text.ts';
 import { tsString } from '../../../../kernel/generation/escape.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
 import {
-  allowedCaller,
   expectStatus,
-  hasBody,
   hasSignIn,
   importedFixtures,
-  literal,
   ownFixture,
   send,
   storeRow,
   testCase,
   validBody,
-  validJson,
   type TestWriting,
 } from './test-source.ts';
 
@@ -77,20 +73,4 @@ function signedOutTest(source: TestWriting, plan: HandlerPlan, body: string | un
     send(source, plan, { body }),
     expectStatus(source, 401),
   );
-}
-
-/** A body without its first required member is refused. */
-export function missingMemberTest(source: TestWriting, plan: HandlerPlan): readonly Lines[] {
-  const { request } = plan;
-  const missing = request?.fields.find((field) => field.required && !field.readOnly);
-  if (!plan.exposed || request === undefined || missing === undefined || !hasBody(source, plan)) return [];
-  const { [missing.jsonName]: _missing, ...rest } = validJson(source, plan, request);
-  return [
-    testCase(
-      source,
-      `${plan.handler.name} answers 400 when ${missing.jsonName} is missing`,
-      send(source, plan, { as: allowedCaller(source, plan), body: literal(source, rest) }),
-      expectStatus(source, 400),
-    ),
-  ];
 }

@@ -2,7 +2,7 @@ import { tsString } from '../../../../kernel/generation/escape.ts';
 import { bracketed, indent, type Lines } from '../../../../kernel/generation/text.ts';
 import type { Column } from '../../../psm/psm.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
-import { missingMemberTest } from './access-tests.ts';
+import { valueTests } from './value-tests.ts';
 import { publishedEvents } from './read-tests.ts';
 import {
   allowedCaller,
@@ -46,7 +46,7 @@ export function updateTests(source: TestWriting, plan: HandlerPlan): readonly Li
       expectStatus(source, 404),
     ),
     ...staleVersionTest(source, plan),
-    ...missingMemberTest(source, plan),
+    ...valueTests(source, plan),
   ];
 }
 
@@ -115,7 +115,7 @@ export function transitionTests(source: TestWriting, plan: HandlerPlan): readonl
             expectStatus(source, 409),
           ),
         ]),
-    ...missingMemberTest(source, plan),
+    ...valueTests(source, plan),
   ];
 }
 

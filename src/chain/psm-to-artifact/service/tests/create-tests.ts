@@ -2,7 +2,7 @@ import type { Lines } from '../../../../kernel/generation/text.ts';
 import { breakingExample } from '../../examples/record-example.ts';
 import { nonEmptyLists } from '../../plan/request-fields.ts';
 import type { HandlerPlan } from '../../plan/handlers.ts';
-import { missingMemberTest } from './access-tests.ts';
+import { valueTests } from './value-tests.ts';
 import { publishedEvents } from './read-tests.ts';
 import {
   allowedCaller,
@@ -27,7 +27,7 @@ export function createTests(source: TestWriting, plan: HandlerPlan): readonly Li
       plan.handler.id,
       `"${plan.handler.name}" has no generated test of its success: no example was found that keeps all its rules.`,
     );
-    return missingMemberTest(source, plan);
+    return valueTests(source, plan);
   }
   const as = allowedCaller(source, plan);
   const hasLocation = resource.handlers.some((each) => each.kind === 'READ' && each.exposed);
@@ -41,7 +41,7 @@ export function createTests(source: TestWriting, plan: HandlerPlan): readonly Li
       hasLocation && `${importedAssert(source)}.ok(answer.headers['location'], 'no location');`,
       publishedEvents(source, plan),
     ),
-    ...missingMemberTest(source, plan),
+    ...valueTests(source, plan),
     ...ruleTests(source, plan),
   ];
 }

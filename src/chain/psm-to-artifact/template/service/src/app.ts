@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { registerModules, schemas, subscribers, subscriptions } from './modules/index.js';
+import { columns, registerModules, schemas, subscribers, subscriptions } from './modules/index.js';
 import type { Authenticator } from './platform/access.js';
 import type { Db } from './platform/db.js';
 import { createHttpServer } from './platform/http.js';
@@ -27,7 +27,7 @@ export interface App {
 /** Joins database, sign-in, routes and event handling; nothing listens or polls until it is started. */
 export function createApp(options: AppOptions): App {
   // <metrics>
-  const server = createHttpServer({ ...options, metricsPath: '/metrics' });
+  const server = createHttpServer({ ...options, columns, metricsPath: '/metrics' });
   // </metrics>
   const servicesOf = (db: Db): Services => createServices(db, server.log, subscriptions);
   const services = servicesOf(options.db);

@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import type { ColumnPointers } from '../platform/errors.js';
 import type { RouteContext } from '../platform/http.js';
 import type { Subscriber } from '../platform/outbox.js';
 import type { Services, Subscriptions } from '../platform/services.js';
 
 /** The JSON schemas of all modules. */
 export const schemas: readonly object[] = [];
+
+/** Where the columns of each table stand in JSON. */
+export const columns: ColumnPointers = {};
 
 /** Who handles which event. */
 export const subscriptions: Subscriptions = {};

@@ -24,6 +24,27 @@ describe('the refusals of the database', () => {
       assert.doesNotMatch(problem.message, /words of the database/);
     });
 
+  it('name the values that they are about, where the database names their columns', () => {
+    const columns = { 'sales.order': { number: '/number', price_currency: '/price/currency', to: '/to' } };
+    const pointersOf = (code: string, more: object): readonly string[] => {
+      const error = Object.assign(databaseError(code), { schema: 'sales', table: 'order', ...more });
+      const problem = explainDatabaseError(error, 'POST', columns);
+      assert.ok(problem instanceof Problem);
+      return problem.errors.map(({ pointer }) => pointer);
+    };
+    assert.deepEqual(
+      pointersOf('23505', { detail: 'Key (number, price_currency)=(7, EUR) already exists.' }),
+      ['/number', '/price/currency'],
+    );
+    assert.deepEqual(pointersOf('23503', { detail: 'Schlüssel (»to«)=(7) ist nicht vorhanden' }), []);
+    assert.deepEqual(pointersOf('23503', { detail: 'Key ("to")=(7) is not present in table "city".' }), [
+      '/to',
+    ]);
+    assert.deepEqual(pointersOf('23502', { column: 'number' }), ['/number']);
+    assert.deepEqual(pointersOf('23505', { detail: 'Key (number)=(7) already exists.', table: 'other' }), []);
+    assert.deepEqual(pointersOf('23514', {}), []);
+  });
+
   it('leave every other error as it is', () => {
     for (const error of [databaseError('57014'), new Error('a bug'), 'a text', undefined])
       assert.equal(explainDatabaseError(error, 'GET'), error);
@@ -40,11 +61,12 @@ describe('the refusals of the service', () => {
   });
 
   it('name every broken rule', () => {
-    const details = [
-      { path: 'R1', message: 'One.' },
-      { path: 'R2', message: 'Two.' },
+    const errors = [
+      { pointer: '/total', code: 'R1', message: 'One.' },
+      { pointer: '/paid', code: 'R1', message: 'One.' },
+      { pointer: '/total', code: 'R2', message: 'Two.' },
     ];
-    const problem = rulesBroken(details);
-    assert.deepEqual([problem.status, problem.message, problem.details], [422, 'One. Two.', details]);
+    const problem = rulesBroken(errors);
+    assert.deepEqual([problem.status, problem.message, problem.errors], [422, 'One. Two.', errors]);
   });
 });

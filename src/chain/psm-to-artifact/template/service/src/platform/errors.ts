@@ -1,6 +1,9 @@
-/** One entry of the list that explains which part of a request was wrong. */
+/** One place in the request, or in the resource, that a refusal is about. */
 export interface Detail {
-  readonly path: string;
+  /** A JSON pointer into the body, or into the resource where the body lacks the value; `/name` for a parameter. */
+  readonly pointer: string;
+  /** A word that programs can react to. */
+  readonly code: string;
   readonly message: string;
 }
 
@@ -10,7 +13,7 @@ export class Problem extends Error {
     readonly status: number,
     readonly code: string,
     message: string,
-    readonly details: readonly Detail[] = [],
+    readonly errors: readonly Detail[] = [],
   ) {
     super(message);
   }
@@ -23,11 +26,9 @@ export function notFound(what: string, id: string): Problem {
 
 /** 409: the row changed since the caller read it. */
 export function staleVersion(what: string, given: number, current: number): Problem {
-  return new Problem(
-    409,
-    'stale_version',
-    `The ${what} has version ${current}, not ${given}. Read it again and repeat the change.`,
-  );
+  const message = `The ${what} has version ${current}, not ${given}. Read it again and repeat the change.`;
+  const code = 'stale_version';
+  return new Problem(409, code, message, [{ pointer: '/version', code, message }]);
 }
 
 /** 409: the row is in a state that does not allow the operation. */
@@ -44,8 +45,9 @@ export function wrongState(
 }
 
 /** 422: the request is well formed but breaks business rules. */
-export function rulesBroken(details: readonly Detail[]): Problem {
-  return new Problem(422, 'rules_broken', details.map((detail) => detail.message).join(' '), details);
+export function rulesBroken(errors: readonly Detail[]): Problem {
+  const messages = new Set(errors.map((error) => error.message));
+  return new Problem(422, 'rules_broken', [...messages].join(' '), errors);
 }
 
 /** 501: the operation has no behaviour yet; its protected region says where to write it. */
@@ -53,20 +55,27 @@ export function notImplemented(operation: string): Problem {
   return new Problem(501, 'not_implemented', `${operation} is not implemented yet.`);
 }
 
+/** Where the columns of each table stand in JSON: pointers by `schema.table`, then by column. */
+export type ColumnPointers = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
 /** Turns the refusals of the database into problems; anything else comes back as it is. */
-export function explainDatabaseError(error: unknown, method: string): unknown {
+export function explainDatabaseError(error: unknown, method: string, columns: ColumnPointers = {}): unknown {
   const state = error instanceof Error && 'code' in error ? error.code : undefined;
+  const problem = (status: number, code: string, message: string): Problem => {
+    const errors = pointersOf(error, columns).map((pointer): Detail => ({ pointer, code, message }));
+    return new Problem(status, code, message, errors);
+  };
   switch (state) {
     case '23505':
-      return new Problem(409, 'already_exists', 'Another row has the same unique value.');
+      return problem(409, 'already_exists', 'Another row has the same unique value.');
     case '23001':
     case '23503':
       return method === 'DELETE'
         ? new Problem(409, 'still_referenced', 'Other rows still refer to this one.')
-        : new Problem(422, 'unknown_reference', 'The request refers to a row that does not exist.');
+        : problem(422, 'unknown_reference', 'The request refers to a row that does not exist.');
     case '23502':
     case '23514':
-      return new Problem(422, 'value_refused', 'The database refuses a missing or impossible value.');
+      return problem(422, 'value_refused', 'The database refuses a missing or impossible value.');
     case '22001':
     case '22003':
     case '22007':
@@ -77,4 +86,13 @@ export function explainDatabaseError(error: unknown, method: string): unknown {
     default:
       return error;
   }
+}
+
+/** The places of the columns that the database names: one that is missing, or those of a key, as `(a, b)=(1, 2)`. */
+function pointersOf(error: unknown, columns: ColumnPointers): readonly string[] {
+  const { schema, table, column, detail } = error as Readonly<Record<string, unknown>>;
+  const pointers = columns[`${String(schema)}.${String(table)}`] ?? {};
+  const key = /\(([^()]+)\)=\(/.exec(String(detail))?.[1] ?? '';
+  const names = typeof column === 'string' ? [column] : key.split(', ');
+  return [...new Set(names.flatMap((name) => pointers[name.replaceAll('"', '')] ?? []))];
 }

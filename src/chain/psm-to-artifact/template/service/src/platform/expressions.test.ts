@@ -72,8 +72,43 @@ describe('money', () => {
 
   it('of two currencies has no sum and no order', () => {
     const yen = { amount: '1', currency: 'JPY' };
-    assert.equal(rule.add(euros('1'), yen), null);
-    for (const compare of [rule.equal, rule.less, rule.atLeast]) assert.equal(compare(euros('1'), yen), null);
+    const refused = { status: 422, code: 'currencies_differ' };
+    for (const meet of [rule.add, rule.subtract, rule.equal, rule.less, rule.atLeast])
+      assert.throws(() => meet(euros('1'), yen), refused);
+    assert.throws(() => rule.sum([euros('1'), yen], (each) => each), refused);
+    assert.throws(() => rule.max([euros('1'), yen], (each) => each), refused);
+    assert.equal(rule.add(euros('1'), null), null);
+    assert.equal(rule.less(undefined, yen), null);
+  });
+
+  it('is rounded once, at the end, to the digits of its currency, half to even', () => {
+    const stored = (amount: string, currency: string) => rule.toMoney({ amount, currency })?.amount;
+    for (const [amount, currency, wanted] of [
+      ['0.125', 'EUR', '0.12'],
+      ['0.135', 'EUR', '0.14'],
+      ['-0.125', 'EUR', '-0.12'],
+      ['-0.135', 'EUR', '-0.14'],
+      ['0.1251', 'EUR', '0.13'],
+      ['0.5', 'JPY', '0'],
+      ['1.5', 'JPY', '2'],
+      ['1.2345', 'KWD', '1.234'],
+      ['1.2345', 'CLF', '1.2345'],
+      ['0.3', 'EUR', '0.3'],
+      ['1.23456', 'QQQ', '1.23456'],
+    ] as const)
+      assert.equal(stored(amount, currency), wanted, `${currency} ${amount}`);
+    const third = rule.multiply(rule.multiply(euros('0.333'), 3), 10);
+    assert.deepEqual(rule.toMoney(third), euros('9.99'));
+  });
+
+  it('is never more than half a unit away from what it was', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(10n ** 9n), max: 10n ** 9n }), (units) => {
+        const exact = Number(units) / 1e6;
+        const amount = Number(rule.toMoney(euros(text(units)))?.amount);
+        assert.ok(Math.abs(amount - exact) <= 0.005 + 1e-9, `${exact} became ${amount}`);
+      }),
+    );
   });
 
   it('is compared with a number by its amount', () => {

@@ -1,3 +1,5 @@
+import { minorUnits } from './currencies.js';
+import { Problem } from './errors.js';
 import type { Money } from './money.js';
 
 /**
@@ -192,9 +194,14 @@ export function toNumber(value: Value): number | undefined {
   return number === null ? undefined : Number(number.toString());
 }
 
-/** Money for a stored amount; a plain number has no currency and stays unset. */
+/** Money for a stored amount, rounded once, half to even; a plain number has no currency and stays unset. */
 export function toMoney(value: Value): Money | undefined {
-  return isMoney(value) ? value : undefined;
+  if (!isMoney(value)) return undefined;
+  const { amount, currency } = value;
+  const exact = decimal(amount);
+  const digits = minorUnits(currency);
+  if (exact === null || digits === undefined) return value;
+  return { amount: rounded(exact, digits).toString(), currency };
 }
 
 /** A text for a stored text, date or moment; what has no text stays unset. */
@@ -214,7 +221,31 @@ export function compareDecimals(left: string, right: string): number {
   return order(decimal(left), decimal(right)) ?? 0;
 }
 
-function isMoney(value: Value): value is Money {
+/** Two amounts of different currencies met: what was computed from them means nothing. */
+export class CurrenciesDiffer extends Problem {
+  constructor(left: string, right: string) {
+    super(422, 'currencies_differ', `Amounts in ${left} and ${right} cannot be compared or added.`);
+  }
+}
+
+function refuseTwoCurrencies(left: Value, right: Value): void {
+  if (isMoney(left) && isMoney(right) && left.currency !== right.currency)
+    throw new CurrenciesDiffer(left.currency, right.currency);
+}
+
+/** The nearest number with so many digits after the point; of two, the one with an even last digit. */
+function rounded({ units, scale }: Decimal, digits: number): Decimal {
+  if (scale <= digits) return new Decimal(units, scale);
+  const step = 10n ** BigInt(scale - digits);
+  const whole = units / step;
+  const rest = units % step;
+  const twice = 2n * (rest < 0n ? -rest : rest);
+  const isUp = twice > step || (twice === step && whole % 2n !== 0n);
+  return new Decimal(whole + (isUp ? (units < 0n ? -1n : 1n) : 0n), digits);
+}
+
+/** Whether a value is an amount of money. */
+export function isMoney(value: Value): value is Money {
   return typeof value === 'object' && value !== null && 'currency' in value && 'amount' in value;
 }
 
@@ -235,9 +266,9 @@ function arithmetic(left: Value, right: Value, combine: (a: Decimal, b: Decimal)
   const b = numeric(right);
   if (a === null || b === null) return null;
   const result = combine(a, b);
-  const currencies = new Set([left, right].filter(isMoney).map((money) => money.currency));
-  const [currency] = currencies;
-  if (result === null || currencies.size > 1) return null;
+  refuseTwoCurrencies(left, right);
+  const currency = [left, right].find(isMoney)?.currency;
+  if (result === null) return null;
   return currency === undefined ? result : { amount: result.toString(), currency };
 }
 
@@ -268,7 +299,7 @@ function order(left: Value, right: Value): number | null {
 }
 
 function compared(left: Value, right: Value, holds: (order: number) => boolean): Truth {
-  if (isMoney(left) && isMoney(right) && left.currency !== right.currency) return null;
+  refuseTwoCurrencies(left, right);
   const result = order(left, right);
   return result === null ? null : holds(result);
 }

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -6,10 +7,10 @@ import Fastify, {
 } from 'fastify';
 import { decideAccess, type Access, type AccessRule, type Authenticator } from './access.js';
 import type { Db } from './db.js';
-import { explainDatabaseError, Problem, type Detail } from './errors.js';
-import { compareDecimals } from './expressions.js';
+import { explainDatabaseError, Problem, type ColumnPointers } from './errors.js';
 import { Metrics } from './metrics.js';
 import type { Services } from './services.js';
+import { refusalOf, valueKeywords } from './values.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,6 +25,8 @@ export interface HttpOptions {
   readonly authenticator: Authenticator;
   readonly logger: object | false;
   readonly metricsPath: string;
+  /** Where the values of columns stand in JSON, to name them in refusals. */
+  readonly columns: ColumnPointers;
 }
 
 /** What the routes of a resource need. */
@@ -45,10 +48,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
         useDefaults: false,
         allErrors: true,
         allowUnionTypes: true,
-        keywords: [
-          decimalLimit('decimalMinimum', (order) => order >= 0),
-          decimalLimit('decimalMaximum', (order) => order <= 0),
-        ],
+        keywords: valueKeywords,
       },
     },
   });
@@ -58,7 +58,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   app.decorateRequest('access');
   const { challenge } = options.authenticator;
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const problem = problemOf(error, request);
+    const problem = problemOf(error, request, options.columns);
     if (problem.status === 401) void reply.header('www-authenticate', challenge);
     return sendProblem(reply, request, problem);
   });
@@ -114,34 +114,29 @@ export function pageOf(type: string): object {
   return { type: 'object', properties };
 }
 
-function problemOf(thrown: FastifyError, request: FastifyRequest): Problem {
-  const error = explainDatabaseError(thrown, request.method);
+function problemOf(thrown: FastifyError, request: FastifyRequest, columns: ColumnPointers): Problem {
+  const error = explainDatabaseError(thrown, request.method, columns);
   if (error instanceof Problem) return error;
-  if (thrown.validation !== undefined) {
-    const details = thrown.validation.map((issue): Detail => ({
-      path: issue.instancePath || '/',
-      message: issue.message ?? 'is not valid',
-    }));
-    return new Problem(400, 'bad_request', thrown.message, details);
-  }
+  if (thrown.validation !== undefined) return refusalOf(thrown.validation);
   if (thrown.statusCode !== undefined && thrown.statusCode < 500)
     return new Problem(thrown.statusCode, 'bad_request', thrown.message);
   request.log.error({ err: thrown }, 'request failed');
   return new Problem(500, 'internal', 'Something went wrong on our side.');
 }
 
+/** Answers with a problem as RFC 9457 writes it; the request id finds it in the log. */
 function sendProblem(reply: FastifyReply, request: FastifyRequest, problem: Problem): FastifyReply {
-  const { status, code, message, details } = problem;
-  return reply.code(status).send({ code, message, details, requestId: request.id });
-}
-
-function decimalLimit(keyword: string, holds: (order: number) => boolean) {
-  return {
-    keyword,
-    type: 'string' as const,
-    schemaType: 'string' as const,
-    error: { message: `must respect ${keyword}` },
-    validate: (limit: string, value: string) =>
-      !/^-?[0-9]+(\.[0-9]+)?$/.test(value) || holds(compareDecimals(value, limit)),
+  const { status, code, message, errors } = problem;
+  const [instance] = request.url.split('?');
+  const body = {
+    type: `urn:problem-type:${code}`,
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    detail: message,
+    instance,
+    code,
+    errors,
+    requestId: request.id,
   };
+  return reply.code(status).type('application/problem+json').send(JSON.stringify(body));
 }

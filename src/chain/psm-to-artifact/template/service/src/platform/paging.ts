@@ -25,7 +25,7 @@ export function pageLimit(query: ListQuery): number {
   if (query['limit'] === undefined) return defaultLimit;
   const limit = Number(query['limit']);
   if (!Number.isInteger(limit) || limit < 1 || limit > maximumLimit)
-    throw new Problem(400, 'bad_limit', `limit must be a whole number from 1 to ${maximumLimit}.`);
+    throw badParameter('limit', 'bad_limit', `limit must be a whole number from 1 to ${maximumLimit}.`);
   return limit;
 }
 
@@ -65,7 +65,11 @@ export function decodeCursor(cursor: string | undefined, length: number): readon
   } catch {
     // Falls through to the refusal below: a cursor is ours or it is wrong.
   }
-  throw new Problem(400, 'bad_cursor', 'cursor must be the nextCursor of an earlier answer.');
+  throw badParameter('cursor', 'bad_cursor', 'cursor must be the nextCursor of an earlier answer.');
+}
+
+function badParameter(name: string, code: string, message: string): Problem {
+  return new Problem(400, code, message, [{ pointer: `/${name}`, code, message }]);
 }
 
 /** A row of a list: the record, and the values by which the list is sorted. */

@@ -1,0 +1,125 @@
+import type { Model } from '../../../kernel/model/model.ts';
+import { camelCase } from '../../core/naming.ts';
+import type {
+  BusinessAttribute,
+  BusinessEvent,
+  BusinessObject,
+  Cim,
+  ObjectRelation,
+  ProcessStep,
+} from '../cim.ts';
+import { lineage } from './rule-scopes.ts';
+
+/**
+ * Names of the values that a step needs and that an event does not give: the required attributes and references of
+ * what it creates, and the attributes it is to change. An event gives what it carries, its subject, and what that has
+ * under the same name; a time gives nothing.
+ */
+export function valuesNeeded(
+  step: ProcessStep,
+  event: BusinessEvent | undefined,
+  model: Model<Cim>,
+): readonly string[] {
+  const subject = model.resolve<'BusinessObject'>(event?.subject);
+  const given = new Set([
+    ...model.resolveAll<'BusinessAttribute'>(event?.carries ?? []).map(({ name }) => camelCase(name)),
+    ...(subject === undefined ? [] : attributesOf(subject, model).map(({ name }) => camelCase(name))),
+  ]);
+  const reached = subject === undefined ? new Set<string>() : singlyReached(subject, model);
+  const isComputed = (attribute: BusinessAttribute): boolean =>
+    model.referrers(attribute, 'BusinessRule', 'attributes').some(({ kind }) => kind === 'DERIVATION');
+  const names = step.accesses.flatMap(({ object, mode, attributes }) => {
+    const target = model.get<'BusinessObject'>(object);
+    if (target.kind === 'VALUE' || (mode !== 'CREATE' && mode !== 'UPDATE')) return [];
+    const written =
+      mode === 'UPDATE'
+        ? model.resolveAll<'BusinessAttribute'>(attributes)
+        : attributesOf(target, model).filter(({ required }) => required);
+    const references = mode === 'UPDATE' ? [] : model.referrers(target, 'ObjectRelation', 'source');
+    return [
+      ...written
+        .filter((attribute) => !given.has(camelCase(attribute.name)) && !isComputed(attribute))
+        .map(({ name }) => name),
+      ...references
+        .filter((relation) => isRequired(relation, model) && !reached.has(relation.target))
+        .map(({ targetRole, target: to }) => targetRole ?? model.get<'BusinessObject'>(to).name),
+    ];
+  });
+  return [...new Set(names)];
+}
+
+/**
+ * Names of the objects that a step changes or removes and that are not found from a subject: they are neither the
+ * subject itself nor a part, and no single reference leads to them, or several do.
+ */
+export function openReferences(
+  step: ProcessStep,
+  subject: BusinessObject,
+  model: Model<Cim>,
+): readonly string[] {
+  const own = new Set<BusinessObject>([...lineage(subject, model)]);
+  const isKnown = (object: BusinessObject): boolean =>
+    object.kind === 'VALUE' ||
+    own.has(object) ||
+    [...lineage(object, model)].includes(subject) ||
+    model
+      .referrers(object, 'ObjectRelation', 'target')
+      .some(({ kind, source }) => kind === 'COMPOSITION' && own.has(model.get<'BusinessObject'>(source)));
+  const created = new Set(
+    step.accesses.filter(({ mode }) => mode === 'CREATE').map(({ object }): string => object),
+  );
+  const changed = step.accesses
+    .filter(({ mode, object }) => (mode === 'UPDATE' || mode === 'DELETE') && !created.has(object))
+    .map(({ object }) => model.get<'BusinessObject'>(object));
+  const moved = model
+    .referrers(step, 'StateTransition', 'triggeredBy')
+    .map((move) => model.containerOf(move, 'BusinessObject'))
+    .filter(({ id }) => !created.has(id));
+  return [...new Set([...changed, ...moved])]
+    .filter((object) => !isKnown(object) && waysTo(object, subject, model) !== 1)
+    .map(({ name }) => name);
+}
+
+function attributesOf(object: BusinessObject, model: Model<Cim>): readonly BusinessAttribute[] {
+  return [...lineage(object, model)].flatMap(({ attributes }) => attributes);
+}
+
+/** A new object cannot do without it: exactly one, which is not a part but may be a value. */
+function isRequired({ kind, target, targetCardinality }: ObjectRelation, model: Model<Cim>): boolean {
+  const isPart = kind === 'COMPOSITION' && model.get<'BusinessObject'>(target).kind !== 'VALUE';
+  return targetCardinality === 'EXACTLY_ONE' && !isPart;
+}
+
+/** Ids of the objects that a subject is, or has at most one of. */
+function singlyReached(subject: BusinessObject, model: Model<Cim>): ReadonlySet<string> {
+  const objects = [...lineage(subject, model)];
+  const single = objects
+    .flatMap((object) => model.referrers(object, 'ObjectRelation', 'source'))
+    .filter(({ targetCardinality }) => isSingle(targetCardinality));
+  return new Set<string>([...objects.map(({ id }) => id), ...single.map(({ target }) => target)]);
+}
+
+/** How many references lead from a subject to at most one such object. */
+function waysTo(object: BusinessObject, subject: BusinessObject, model: Model<Cim>): number {
+  const [targets, subjects] = [object, subject].map(
+    (each) => new Set<string>([...lineage(each, model)].map(({ id }) => id)),
+  );
+  const relations = [...lineage(subject, model)].flatMap((each) => [
+    ...model
+      .referrers(each, 'ObjectRelation', 'source')
+      .filter(({ target, targetCardinality }) => targets?.has(target) && isSingle(targetCardinality)),
+    ...model
+      .referrers(each, 'ObjectRelation', 'target')
+      .filter(
+        ({ source, target, sourceCardinality }) =>
+          targets?.has(source) &&
+          !(subjects?.has(source) && targets.has(target)) &&
+          isSingle(sourceCardinality),
+      ),
+  ]);
+  return relations.length;
+}
+
+function isSingle(cardinality: ObjectRelation['targetCardinality']): boolean {
+  return cardinality === 'ZERO_OR_ONE' || cardinality === 'EXACTLY_ONE';
+}

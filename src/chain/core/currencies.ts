@@ -1,0 +1,28 @@
+/** The currencies of ISO 4217 that amounts can have, by the number of digits after the point. */
+const currencies: Readonly<Record<number, string>> = {
+  0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
+  2: `
+  AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BMD BND BOB BOV BRL BSD BTN BWP BYN BZD
+  CAD CDF CHE CHF CHW CNY COP COU CRC CUP CVE CZK DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS
+  GIP GMD GTQ GYD HKD HNL HTG HUF IDR ILS INR IRR JMD KES KGS KHR KPW KYD KZT LAK LBP LKR LRD LSL
+  MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MXV MYR MZN NAD NGN NIO NOK NPR NZD PAB PEN PGK
+  PHP PKR PLN QAR RON RSD RUB SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS
+  TMT TOP TRY TTD TWD TZS UAH USD USN UYU UZS VED VES WST XAD XCD XCG YER ZAR ZMW ZWG
+`,
+  3: 'BHD IQD JOD KWD LYD OMR TND',
+  4: 'CLF UYW',
+};
+
+const digitsOf: ReadonlyMap<string, number> = new Map(
+  Object.entries(currencies).flatMap(([digits, codes]) =>
+    codes
+      .trim()
+      .split(/\s+/)
+      .map((code) => [code, Number(digits)] as const),
+  ),
+);
+
+/** How many digits after the point amounts of a currency have; undefined for what is no currency. */
+export function minorUnits(currency: string): number | undefined {
+  return digitsOf.get(currency);
+}

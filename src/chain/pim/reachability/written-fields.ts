@@ -1,0 +1,55 @@
+import type { Model } from '../../../kernel/model/model.ts';
+import { assertNever } from '../../../lib/assert-never.ts';
+import type { BusinessFacts } from '../../core/reachability/index.ts';
+import type { Command, Pim } from '../pim.ts';
+
+/** What is written along with an entity: its attributes and roles, its parts, and what it inherits. */
+export function wholesIn(model: Model<Pim>): BusinessFacts['wholes'] {
+  return [
+    ...model.all('Aggregate').map(({ id, entities }) => ({
+      whole: id,
+      parts: entities.map((entity) => entity.id),
+    })),
+    ...model.all('Entity').map((entity) => ({
+      whole: entity.id,
+      parts: [
+        ...entity.attributes.map(({ id }) => id),
+        ...model.referrers(entity, 'Association', 'source').map(({ id }) => id),
+        ...(entity.superType === undefined ? [] : [entity.superType]),
+      ],
+    })),
+  ];
+}
+
+/**
+ * Keys of what a command can write. Limits of what it accepts count for attributes of its target; parts and references
+ * of a row that is created or changed may come along.
+ */
+export function writtenBy(command: Command, model: Model<Pim>): readonly string[] {
+  const { kind, accepts, target, parameters } = command;
+  const aggregate = model.placeOf(command)?.container;
+  const whole = aggregate === undefined ? [] : [aggregate.id];
+  switch (kind) {
+    case 'DELETE':
+      return [];
+    case 'CUSTOM':
+      return whole;
+    case 'CREATE':
+    case 'UPDATE': {
+      if (accepts.length === 0) return whole;
+      const entity = model.get<'Entity'>(target);
+      const roles = model.referrers(entity, 'Association', 'source');
+      const parts = aggregate?.eClass === 'Aggregate' ? model.get<'Aggregate'>(aggregate.id).entities : [];
+      return [
+        ...accepts,
+        ...roles.map(({ id }) => id),
+        ...parts.filter(({ id }) => id !== entity.id).map(({ id }) => id),
+      ];
+    }
+    case 'TRANSITION':
+      // What parameters are for is decided in code.
+      return parameters.length > 0 ? whole : accepts;
+    default:
+      return assertNever(kind);
+  }
+}

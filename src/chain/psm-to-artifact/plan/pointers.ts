@@ -1,0 +1,50 @@
+import type { ServicePlan } from './artifact-plan.ts';
+import { partsOf, storedColumns, type RecordShape } from './record-shape.ts';
+import { namesIn, type Expression } from '../../core/rule-language/index.ts';
+import { scopeOf } from './rule-scope.ts';
+import type { RulePlan } from './rules.ts';
+
+/** Where columns stand in JSON: JSON pointers by `schema.table`, then by column. Of a part the list is named. */
+export type PointersOfColumns = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** The places of all columns that records of a service show. */
+export function pointersOf(service: ServicePlan): PointersOfColumns {
+  const shapes = service.modules.flatMap(({ resources }) => resources.flatMap(({ shape }) => shape ?? []));
+  const found: Record<string, Record<string, string>> = {};
+  const add = (shape: RecordShape, list: string | undefined): void => {
+    const { schemaName } = service.model.containerOf(shape.table, 'DbSchema');
+    const columns = (found[`${schemaName}.${shape.table.tableName}`] ??= {});
+    for (const { field, path } of storedColumns(shape))
+      columns[field.column.columnName] ??= list ?? pointerTo(path.map(({ name }) => name));
+    for (const part of partsOf(shape)) add(part.shape, list ?? pointerTo([part.name]));
+  };
+  for (const shape of shapes) add(shape, undefined);
+  return Object.fromEntries(Object.entries(found).sort(([left], [right]) => (left < right ? -1 : 1)));
+}
+
+/** JSON pointers to the values that a rule reads, `*` for every part; empty when people write its check. */
+export function pointersRead({ expression, path, shape }: RulePlan): readonly string[] {
+  if (expression === undefined) return [];
+  const above = path.flatMap((part) => [part.name, ...(part.many ? ['*'] : [])]);
+  return pointersOfNames(expression, shape).map((pointer) => pointerTo(above) + pointer);
+}
+
+/** JSON pointers to the values of a row, or of its parts, that an expression about it reads. */
+export function pointersOfNames(expression: Expression, shape: RecordShape): readonly string[] {
+  const steps = namesIn(expression).flatMap(({ path: [name = ''] }): readonly (readonly string[])[] => {
+    const own = scopeOf(shape).member(name);
+    if (own !== undefined) return [[own.property]];
+    // A name inside of a list function may belong to the items.
+    return partsOf(shape)
+      .filter(({ many }) => many)
+      .flatMap((part) => {
+        const ofItem = scopeOf(part.shape).member(name);
+        return ofItem === undefined ? [] : [[part.name, '*', ofItem.property]];
+      });
+  });
+  return [...new Set(steps.map(pointerTo))].sort();
+}
+
+function pointerTo(steps: readonly string[]): string {
+  return steps.map((step) => `/${step}`).join('');
+}

@@ -67,4 +67,11 @@ export const toldMore: readonly (readonly ['cim' | 'pim', readonly string[], str
   ],
   ['pim', ['Drop all attributes of Repair except the cost'], 'Removed attribute "Hours" from Repair.'],
   ['cim', ['Ad an atribute size to Room'], 'Added attribute "size" (decimal) to Room.'],
+  // Of two that were spoken of, "the latter" is one, and "it" could be either.
+  ['cim', ['Add the actors Painter and Gardener', 'Remove the latter'], 'Removed actor "Gardener".'],
+  [
+    'cim',
+    ['Add the actors Painter and Gardener', 'Remove it'],
+    'ASKS Which "it" do you mean? [Painter | Gardener]',
+  ],
 ];

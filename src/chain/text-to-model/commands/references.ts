@@ -116,6 +116,13 @@ function byPronoun(bench: Workbench, span: Span, search: Search): Found | undefi
     const found = selected(bench, search, undefined);
     if (found.kind !== 'NONE') return found;
   }
+  const isLatter = isPhrase(span, pronouns.LATTER);
+  if (isLatter || isPhrase(span, pronouns.FORMER)) {
+    const group =
+      bench.topics.map((each) => fitting(bench, each, search)).find((each) => each.length > 1) ?? [];
+    const one = isLatter ? group.at(-1) : group[0];
+    return one === undefined ? undefined : { kind: 'FOUND', elements: [one], tier: 1 };
+  }
   if (isPhrase(span, pronouns.GROUP) && search.several === true) {
     const group = bench.topics.find((each) => each.length > 1 && fitting(bench, each, search).length > 1);
     if (group !== undefined) return { kind: 'FOUND', elements: fitting(bench, group, search), tier: 1 };
@@ -123,6 +130,8 @@ function byPronoun(bench: Workbench, span: Span, search: Search): Found | undefi
   if (isPhrase(span, pronouns.LAST) || isPhrase(span, pronouns.SELECTED) || isPhrase(span, pronouns.GROUP)) {
     for (const each of bench.topics) {
       const elements = fitting(bench, each, search);
+      // "Remove it" behind "Add A and B" could mean either.
+      if (elements.length > 1 && isPhrase(span, pronouns.ONE)) return { kind: 'MANY', elements, tier: 1 };
       if (elements.length === 1 || (elements.length > 1 && search.several === true))
         return { kind: 'FOUND', elements, tier: 1 };
     }

@@ -98,7 +98,12 @@ export const german: Language = {
   pronouns: {
     SELECTED:
       'dies, dieses, diese, diesen, dieser, diesem, das hier, die auswahl, das ausgewählte, das ausgewählte element, auswahl, die ausgewählten, dies hier',
-    LAST: 'es, sie, ihn, ihm, ihr, das, ihnen, den, der, die, dem, dieselbe, dasselbe, letzteres',
+    LAST: 'es, sie, ihn, ihm, ihr, das, ihnen, den, der, die, dem, dieselbe, dasselbe',
+    ONE: 'es',
+    LATTER:
+      'letzteres, letztere, letzteren, letzterer, das letztere, die letztere, den letzteren, das zweite, die zweite, den zweiten',
+    FORMER:
+      'ersteres, erstere, ersteren, ersterer, das erstere, die erstere, den ersteren, das erste, die erste, den ersten',
     GROUP: 'sie, ihnen, beide, die beiden, beiden, diese, die zwei, alle beide',
   },
   ...germanFrames,

@@ -81,7 +81,10 @@ export const english: Language = {
   pronouns: {
     SELECTED:
       'this, this one, this element, the selection, selection, selected, the selected, the selected one, the selected element, these, this thing, the selected elements, what is selected',
-    LAST: 'it, that, who, which, that one, the last one, the new one, that thing, the latter, the same, him, her, she, he, the thing, that element, the new element, this new one',
+    LAST: 'it, that, who, which, that one, the last one, the new one, that thing, the same, him, her, she, he, the thing, that element, the new element, this new one',
+    ONE: 'it, that one, that thing, the last one, the new one, that element, the new element, this new one',
+    LATTER: 'the latter, latter, the second one, the second of them, the last of them, the last one of them',
+    FORMER: 'the former, former, the first one, the first of them',
     GROUP:
       'them, those, both, both of them, the two, all of them, these two, they, those two, each of them, these',
   },

@@ -100,7 +100,7 @@ export type Language = {
   readonly prepositions: Readonly<Record<PrepRole, string>>;
   readonly determiners: Readonly<Record<Determiner, string>>;
   /** What stands for an element: the selection, what was mentioned last, a group, its owner. */
-  readonly pronouns: Readonly<Record<'SELECTED' | 'LAST' | 'GROUP', string>>;
+  readonly pronouns: Readonly<Record<'SELECTED' | 'LAST' | 'ONE' | 'LATTER' | 'FORMER' | 'GROUP', string>>;
   /** Pronouns that begin a clause about the noun before them. */
   readonly relatives: string;
   /**

@@ -130,8 +130,9 @@ function byPronoun(bench: Workbench, span: Span, search: Search): Found | undefi
   if (isPhrase(span, pronouns.LAST) || isPhrase(span, pronouns.SELECTED) || isPhrase(span, pronouns.GROUP)) {
     for (const each of bench.topics) {
       const elements = fitting(bench, each, search);
+      const several = new Set(elements.map(({ id }) => id)).size > 1;
       // "Remove it" behind "Add A and B" could mean either.
-      if (elements.length > 1 && isPhrase(span, pronouns.ONE)) return { kind: 'MANY', elements, tier: 1 };
+      if (several && isPhrase(span, pronouns.ONE)) return { kind: 'MANY', elements, tier: 1 };
       if (elements.length === 1 || (elements.length > 1 && search.several === true))
         return { kind: 'FOUND', elements, tier: 1 };
     }

@@ -8,6 +8,7 @@ import { Workbench } from './workbench.ts';
 import type { Span } from './words.ts';
 import { isPhrase, phraseAt, textOf, wordsIn } from './words.ts';
 import { peeled } from './clauses.ts';
+import { sentencesIn } from './sentences.ts';
 import { understandWords } from './understand.ts';
 
 /** The last command with something else in it; `takesBack` is the turn it corrects. */
@@ -17,7 +18,7 @@ export type Again = { readonly message: string; readonly takesBack: string | und
 export function saidAgain(scene: Scene, done: readonly Done[], state?: 'TAKEN_BACK'): Again | undefined {
   const [last] = done;
   const all = wordsIn(scene.source).filter(({ kind, text }) => kind !== 'MARK' || /[()/&+%]/.test(text));
-  if (last === undefined || all.length === 0) return undefined;
+  if (last === undefined || all.length === 0 || goesOn(scene)) return undefined;
   const { answers } = scene.language;
   const meant = contrasted(scene, all);
   if (meant !== undefined) {
@@ -51,6 +52,15 @@ export function saidAgain(scene: Scene, done: readonly Done[], state?: 'TAKEN_BA
     return { message: last.message, takesBack: last.turnId };
   return message === undefined ? undefined : { message, takesBack: last.turnId };
 }
+
+/** "Not there, I meant Pupil. Take it off Student.": a command of its own behind what is corrected. */
+function goesOn(scene: Scene): boolean {
+  const [, ...others] = sentencesIn(scene.source, wordsIn(scene.source));
+  return others.some((each) => isCommand(scene, peeled(each, scene.language)));
+}
+
+const isCommand = (scene: Scene, words: Span): boolean =>
+  eventsOf(words, scene.language).some(({ form, classes }) => form === 'COMMAND' && classes.size > 0);
 
 /** "Members should have one as well": for whom the last command is said again. */
 function alsoOf(scene: Scene, words: Span): Span | undefined {
@@ -90,6 +100,9 @@ function withoutOld(scene: Scene, span: Span): Span {
   const not = span.findIndex(({ lower }) => /^(?:not|nicht|instead)$/.test(lower));
   if (not > 0) return span.slice(0, not);
   const behind = span.filter(({ start }) => start > comma);
+  // "I meant Box office, please move it": what is meant stands first.
+  if (comma > 0 && isCommand(scene, peeled(behind, scene.language)))
+    return span.filter(({ end }) => end <= comma);
   return comma > 0 && behind.length > 0 && behind.length < span.length ? behind : span;
 }
 

@@ -43,11 +43,15 @@ describe('the sample of the design', () => {
       'WARNING CIM-GEN-04': 11,
       'WARNING CIM-GOAL-03': 1,
       'WARNING CIM-OBJ-02': 1,
+      'WARNING CIM-PRC-03': 1,
+      'WARNING CIM-RCH-04': 1,
+      'WARNING CIM-RCH-08': 1,
       'WARNING CIM-REQ-01': 1,
       'WARNING CIM-REQ-03': 1,
     });
     assert.deepEqual(codesOf(validateSemantics(pimConstraints, openModel(pim, architecture))), {
       'WARNING PIM-EVT-01': 2,
+      'WARNING PIM-RCH-02': 1,
     });
     assert.deepEqual(codesOf(validateSemantics(psmConstraints, openModel(psm, deployment))), {
       'WARNING PSM-SVC-02': 1,

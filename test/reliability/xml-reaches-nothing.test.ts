@@ -11,8 +11,8 @@ const root = join(import.meta.dirname, '../..');
 /** Reads every attack once the file that is looked for at the end has shown that opening is seen. */
 const program = `
   import { readFileSync } from 'node:fs';
-  import { library } from '${root}/test/support/library-metamodel.ts';
-  import { xmlAttacks } from '${root}/test/support/xml-attacks.ts';
+  import { library } from '${root}/test/support/kernel/metamodel/library-metamodel.ts';
+  import { xmlAttacks } from '${root}/test/support/kernel/xmi/xml-attacks.ts';
   import { readXmi } from '${root}/src/kernel/xmi/read-xmi.ts';
   const attacks = xmlAttacks.map(({ bytes }) => bytes());
   readFileSync('${root}/LICENSE');

@@ -1,4 +1,4 @@
-import type { Box, LayoutEdge, LayoutGraph, LayoutNode, Placement, Size } from './layout-graph.ts';
+import type { Box, LayoutGraph, LayoutNode, Placement, Size } from './layout-graph.ts';
 import { childrenByParent, innerMargin, insideOut } from './layout-graph.ts';
 import { straightRoutes } from './straight-routes.ts';
 
@@ -137,9 +137,4 @@ export function surrounding(node: LayoutNode, block: Size): Size {
     width: Math.max(node.width, block.width + 2 * innerMargin),
     height: Math.max(node.height, block.height + 2 * innerMargin + (node.header ?? 0)),
   };
-}
-
-/** The edges whose both ends are in a set of nodes. */
-export function edgesAmong(edges: readonly LayoutEdge[], ids: ReadonlySet<string>): readonly LayoutEdge[] {
-  return edges.filter(({ source, target }) => ids.has(source) && ids.has(target));
 }

@@ -35,6 +35,11 @@ export function eventsOf(clause: Span, language: Language): readonly Event[] {
   return events.slice(0, mostEvents);
 }
 
+/** Whether a clause can be read as a command with a verb for changes, or for leaving something alone. */
+export function isCommand(clause: Span, language: Language): boolean {
+  return eventsOf(clause, language).some(({ form, classes }) => form === 'COMMAND' && classes.size > 0);
+}
+
 /** "Rename A to B", "do not delete A", "in Customer, rename …". */
 function commands(reader: ClauseReader): readonly Event[] {
   const { clause, language } = reader;

@@ -7,7 +7,7 @@ import { descriptionIn, introducesDescription, isInstruction } from '../sources/
 import { peeled } from './clauses.ts';
 import { sentencesIn } from './sentences.ts';
 import type { Dialogue } from './dialogue-state.ts';
-import { eventsOf } from './events.ts';
+import { eventsOf, isCommand } from './events.ts';
 import { plainWordsFor } from './idioms.ts';
 import { saidAgain } from './say-again.ts';
 import { takenBack } from './take-back.ts';
@@ -60,7 +60,7 @@ export function route(given: {
     return { workflow: 'answer', reasonCode: 'QUESTION' };
   if (attachmentCount > 0) return { workflow: 'conceptual', reasonCode: 'ATTACHMENTS' };
   const lines = message.split('\n').filter((line) => line.trim() !== '');
-  const facts = others.filter((each) => !isCommand(bench, each));
+  const facts = others.filter((each) => !asksForChange(bench, each));
   if (lines.some((line) => storyPartsOf(line) !== undefined) || facts.length > mostFacts)
     return { workflow: 'conceptual', reasonCode: 'DESCRIPTION' };
   const describes =
@@ -75,10 +75,10 @@ export function route(given: {
   return { workflow: 'actions', reasonCode: 'EDIT', ...(isTie ? { isTie } : {}) };
 }
 
-function isCommand(bench: Workbench, sentence: Span): boolean {
+function asksForChange(bench: Workbench, sentence: Span): boolean {
   if (isInstruction(bench.text(sentence))) return true;
   const words = peeled(sentence, bench.language);
-  return eventsOf(words, bench.language).some(({ form, classes }) => form === 'COMMAND' && classes.size > 0);
+  return isCommand(words, bench.language);
 }
 
 /** "Don't add anything, just tell me what Order is". */

@@ -1,6 +1,6 @@
 import type { Done } from './dialogue-state.ts';
 import { withoutDeterminers } from './amounts.ts';
-import { eventsOf } from './events.ts';
+import { eventsOf, isCommand } from './events.ts';
 import type { Named } from './names.ts';
 import { find } from './references.ts';
 import type { Scene } from './workbench.ts';
@@ -56,11 +56,8 @@ export function saidAgain(scene: Scene, done: readonly Done[], state?: 'TAKEN_BA
 /** "Not there, I meant Pupil. Take it off Student.": a command of its own behind what is corrected. */
 function goesOn(scene: Scene): boolean {
   const [, ...others] = sentencesIn(scene.source, wordsIn(scene.source));
-  return others.some((each) => isCommand(scene, peeled(each, scene.language)));
+  return others.some((each) => isCommand(peeled(each, scene.language), scene.language));
 }
-
-const isCommand = (scene: Scene, words: Span): boolean =>
-  eventsOf(words, scene.language).some(({ form, classes }) => form === 'COMMAND' && classes.size > 0);
 
 /** "Members should have one as well": for whom the last command is said again. */
 function alsoOf(scene: Scene, words: Span): Span | undefined {
@@ -101,7 +98,7 @@ function withoutOld(scene: Scene, span: Span): Span {
   if (not > 0) return span.slice(0, not);
   const behind = span.filter(({ start }) => start > comma);
   // "I meant Box office, please move it": what is meant stands first.
-  if (comma > 0 && isCommand(scene, peeled(behind, scene.language)))
+  if (comma > 0 && isCommand(peeled(behind, scene.language), scene.language))
     return span.filter(({ end }) => end <= comma);
   return comma > 0 && behind.length > 0 && behind.length < span.length ? behind : span;
 }

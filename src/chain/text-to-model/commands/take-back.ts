@@ -2,7 +2,7 @@ import type { Done } from './dialogue-state.ts';
 import { peeled } from './clauses.ts';
 import { sentencesIn } from './sentences.ts';
 import { verbReadingsAt } from './verb-readings.ts';
-import { eventsOf } from './events.ts';
+import { isCommand } from './events.ts';
 import { plainWordsFor } from './idioms.ts';
 import type { Scene } from './workbench.ts';
 import type { Span } from './words.ts';
@@ -16,7 +16,7 @@ export function takenBack(scene: Scene, done: readonly Done[]): readonly string[
   const words = sentences.at(-1);
   if (words === undefined) return undefined;
   // "I liked the old name better. Please revert that."
-  if (sentences.slice(0, -1).some((each) => isCommand(scene, each))) return undefined;
+  if (sentences.slice(0, -1).some((each) => isCommand(each, scene.language))) return undefined;
   const asked = behindComplaint(scene, words);
   const object = objectOf(scene, plainWordsFor(asked, scene.language) ?? asked);
   if (object === undefined) return undefined;
@@ -39,9 +39,6 @@ export function takenBack(scene: Scene, done: readonly Done[]): readonly string[
   return isUndo ? [] : undefined;
 }
 
-const isCommand = (scene: Scene, words: Span): boolean =>
-  eventsOf(words, scene.language).some(({ form, classes }) => form === 'COMMAND' && classes.size > 0);
-
 /** "That was wrong, undo it", "I need it back, please restore it": what is asked for behind the complaint. */
 function behindComplaint(scene: Scene, words: Span): Span {
   const comma = words.findLastIndex(({ text }) => /^[,;:–]$/.test(text));
@@ -49,7 +46,7 @@ function behindComplaint(scene: Scene, words: Span): Span {
   const object = comma > 0 ? objectOf(scene, behind) : undefined;
   if (object === undefined) return words;
   const isLast = isPhrase(withoutOnly(object.rest, scene), scene.language.answers.LAST_CHANGE);
-  return isLast || !isCommand(scene, words.slice(0, comma)) ? behind : words;
+  return isLast || !isCommand(words.slice(0, comma), scene.language) ? behind : words;
 }
 
 const withoutOnly = (span: Span, { language }: Scene): Span => {

@@ -93,7 +93,6 @@ function rangeOf(words: string, value: number, upper: number): Omit<Amount, 'uni
     return { least: value + 1, most: Infinity, bound: true };
   if (/^(?:at least|no less than|no fewer than|not less than|a minimum of|minimum of|more than)$/.test(words))
     return { least: value, most: Infinity, bound: true };
-  if (words === 'between') return { least: value, most: upper, bound: true };
   return { least: value, most: upper, bound: words !== '' || upper > value };
 }
 

@@ -1,11 +1,10 @@
-import { kindOfNoun, verbLemma } from '../language/lexicon.ts';
 import { pushTo } from '../../../lib/push-to.ts';
-import { headOf } from '../reading/concept-names.ts';
+import { kindOfNoun, verbLemma } from '../language/lexicon.ts';
 import type { TextEvent } from '../reading/text-events.ts';
 import type { ReadText } from '../reading/understand.ts';
 import { disagree } from './amounts.ts';
 import type { ComparedClause } from './statements.ts';
-import { statementsOf } from './statements.ts';
+import { sensesOf, statementsOf } from './statements.ts';
 import { isJoining, isSupporting, meaningsOf, senseOfNoun } from './synonyms.ts';
 
 /** A list of statements about one thing is compared pair by pair up to this length. */
@@ -36,8 +35,8 @@ type Comparison = (one: ComparedClause, other: ComparedClause) => boolean;
 function topicsOf(statement: ComparedClause): ReadonlyMap<string, Comparison> {
   const { verb, things, bare, event, amounts, needs, lacks } = statement;
   const topics = new Map<string, Comparison>();
-  const heads = new Set(things.map((thing) => senseOfNoun(headOf(thing))));
-  const all = new Set([...heads, ...event.performers.map((agent) => senseOfNoun(headOf(agent)))]);
+  const heads = sensesOf(things);
+  const all = sensesOf([...things, ...event.performers]);
   for (const meaning of meaningsOf(verb))
     for (const head of heads) topics.set(`does ${meaning} ${head}`, opposeActs);
   if (bare) for (const meaning of meaningsOf(verb)) topics.set(`does ${meaning}`, opposeActs);
@@ -104,7 +103,7 @@ function opposeFrequencies(one: ComparedClause, other: ComparedClause): boolean 
 function opposeNumbers(one: ComparedClause, other: ComparedClause): boolean {
   if (one.denied || other.denied || one.condition !== other.condition) return false;
   const partners = (statement: ComparedClause): ReadonlySet<string> =>
-    new Set([...statement.things, ...statement.event.performers].map((thing) => senseOfNoun(headOf(thing))));
+    sensesOf([...statement.things, ...statement.event.performers]);
   const shared = common(partners(one), partners(other));
   const counted = (statement: ComparedClause): ComparedClause['amounts'] =>
     statement.amounts.filter(({ unit }) => shared.has(senseOfNoun(unit)));
@@ -173,8 +172,9 @@ function denies(one: ComparedClause, other: ComparedClause): boolean {
   if (claim.event.modality === 'FREE') return false;
   const sameTimes = common(denial.times, claim.times).size > 0;
   if (denial.times.size > 0 && denial.amounts.length === 0 && !sameTimes && !claim.always) return false;
-  const isBare = denial.verb !== 'be required' && ![...denial.lacks].every((each) => claim.lacks.has(each));
-  if (isBare) return false;
+  const isAboutLack =
+    denial.verb !== 'be required' && ![...denial.lacks].every((each) => claim.lacks.has(each));
+  if (isAboutLack) return false;
   const isOther = claim.condition !== denial.condition && denial.condition !== '';
   if (isOther && !claim.always && !sameTimes) return false;
   // "Smoking is forbidden" names what "may smoke" does.

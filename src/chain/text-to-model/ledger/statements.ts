@@ -40,13 +40,9 @@ export function statementsOf(event: TextEvent): readonly ComparedClause[] {
   const around = event.around.map(({ thing }) => thing).filter((thing) => !bounds.test(thing));
   const things = [...event.objects, ...around];
   const about = things.length > 0 ? things : event.performers;
-  return claimsOf(event).map(({ verb, denied, contrary }): ComparedClause => ({
+  const said = {
     unitId: event.unitId,
     event,
-    denied,
-    verb,
-    contrary,
-    things: verb.startsWith('be ') && event.verb === 'be' ? event.performers : about,
     bare: things.length === 0,
     amounts: amountsIn(event),
     condition: conditionIn(text),
@@ -54,7 +50,15 @@ export function statementsOf(event: TextEvent): readonly ComparedClause[] {
     always: always.test(text),
     times: timesIn(text),
     needs: new Set([...thingsBehind(needing, text), ...demandedIn(event)]),
-    lacks: verb === 'be required' && denied ? headsOf(event.performers) : thingsBehind(lacking, text),
+  };
+  const missing = thingsBehind(lacking, text);
+  return claimsOf(event).map(({ verb, denied, contrary }): ComparedClause => ({
+    ...said,
+    verb,
+    denied,
+    contrary,
+    things: verb.startsWith('be ') && event.verb === 'be' ? event.performers : about,
+    lacks: verb === 'be required' && denied ? sensesOf(event.performers) : missing,
   }));
 }
 
@@ -94,7 +98,8 @@ function isSupposed({ clause, sentence }: TextEvent): boolean {
   return words[clause.start - 1]?.tag === 'WH' || /^(?:if|unless)$/.test(words[first - 1]?.lower ?? '');
 }
 
-const headsOf = (things: readonly string[]): ReadonlySet<string> =>
+/** The heads of names, by what they are compared by. */
+export const sensesOf = (things: readonly string[]): ReadonlySet<string> =>
   new Set(things.map((thing) => senseOfNoun(headOf(thing))));
 
 /** "must be accompanied by a letter", "has to show a ticket" */
@@ -108,8 +113,8 @@ function demandedIn({
 }: TextEvent): ReadonlySet<string> {
   const [main = ''] = verb.split(' ');
   if (modality !== 'MUST' || negated) return new Set();
-  if (passive) return main === 'accompany' ? headsOf(performers) : new Set();
-  return presenting.test(main) ? headsOf(objects) : new Set();
+  if (passive) return main === 'accompany' ? sensesOf(performers) : new Set();
+  return presenting.test(main) ? sensesOf(objects) : new Set();
 }
 
 const presenting =

@@ -1,3 +1,5 @@
+import { pushTo } from '../../../lib/push-to.ts';
+
 /** Verbs of one meaning, a group a line; a verb may have several. */
 const verbGroups: readonly (readonly string[])[] = [
   'delete,remove,erase,discard,destroy,shred,wipe,throw away,dispose',
@@ -69,7 +71,7 @@ const nounGroups: readonly (readonly string[])[] = [
 
 /** Verbs that say little by themselves: what is done shows in their object. */
 const supporting: ReadonlySet<string> = new Set(
-  'do make take give have get perform repeat carry out'.split(' '),
+  'do,make,take,give,have,get,perform,repeat,carry out'.split(','),
 );
 
 /** Verbs by which things belong together, so that only their numbers say different things. */
@@ -79,21 +81,16 @@ const joining: ReadonlySet<string> = new Set(
   ),
 );
 
-const groupsOf = (groups: readonly (readonly string[])[]): ReadonlyMap<string, readonly number[]> => {
-  const found = new Map<string, number[]>();
-  groups.forEach((group, index) => {
-    for (const word of group) found.set(word, [...(found.get(word) ?? []), index]);
-  });
-  return found;
-};
-const verbs = groupsOf(verbGroups);
-const nouns = groupsOf(nounGroups);
+const meanings = new Map<string, string[]>();
+for (const group of verbGroups) for (const verb of group) pushTo(meanings, verb, group.join());
+
+const senses: ReadonlyMap<string, string> = new Map(
+  nounGroups.flatMap(([first = '', ...others]) => others.map((noun) => [noun, first] as const)),
+);
 
 /** The meanings a verb can have, by which verbs are compared; a verb of no group is a meaning of its own. */
 export function meaningsOf(verb: string): readonly string[] {
-  const [main = ''] = verb.split(' ');
-  const groups = verbs.get(verb) ?? (verb === main ? undefined : []);
-  return groups === undefined || groups.length === 0 ? [verb] : groups.map(String);
+  return meanings.get(verb) ?? [verb];
 }
 
 /** Whether a verb says little by itself: "make a call", "give blood". */
@@ -108,6 +105,5 @@ export function isJoining(verb: string): boolean {
 
 /** The name by which nouns of one meaning are compared. */
 export function senseOfNoun(noun: string): string {
-  const [group] = nouns.get(noun) ?? [];
-  return group === undefined ? noun : (nounGroups[group]?.[0] ?? noun);
+  return senses.get(noun) ?? noun;
 }

@@ -29,29 +29,26 @@ export function keptText({ kind, text }: SourceUnit): string {
  * where customers order products". Undefined when the sentence only says what to do.
  */
 export function descriptionIn(text: string): string | undefined {
-  const order = text.replace(lead, '');
-  const verb = orders.exec(order);
-  if (verb === null) return undefined;
-  const rest = order.slice(verb[0].length).trim();
-  const model = ofModel.exec(rest);
-  if (model === null || model[0] === '') return undefined;
-  const behind = rest.slice(model[0].length).trim();
+  const behind = behindModel(text);
+  if (behind === undefined) return undefined;
   const description = behind.replace(introduction, '');
   if (description === behind && pointing.test(description)) return undefined;
   return description.split(/\s+/).length >= 3 ? description : undefined;
 }
 
-/** Whether a message is a description from its first colon on: "Build a model from this text: …". */
+/** Whether a message announces a description and a colon stands before it: "Build a model from this text: …". */
 export function introducesDescription(message: string): boolean {
-  const colon = message.indexOf(':');
-  const [first, rest] = [message.slice(0, colon), message.slice(colon + 1)];
-  const order = first.replace(lead, '');
+  const behind = behindModel(message) ?? '';
+  const description = behind.replace(introduction, '');
+  return description !== behind && description.split(/\s+/).length > 5;
+}
+
+/** What stands behind "build a model of"; undefined when no model is asked for. */
+function behindModel(text: string): string | undefined {
+  const order = text.replace(lead, '');
   const verb = orders.exec(order);
-  const isModel = verb !== null && ofModel.exec(order.slice(verb[0].length).trim())?.[0] !== '';
-  return (
-    colon > 0 &&
-    isModel &&
-    introduction.test(`${first.split(/\s+/).slice(-2).join(' ')}:`) &&
-    rest.trim().split(/\s+/).length > 5
-  );
+  if (verb === null) return undefined;
+  const rest = order.slice(verb[0].length).trim();
+  const model = ofModel.exec(rest);
+  return model === null || model[0] === '' ? undefined : rest.slice(model[0].length).trim();
 }

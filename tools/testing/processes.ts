@@ -2,41 +2,59 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { goals } from './goals.ts';
+import { isMeasuredAlone } from './suites.ts';
 
 /** A process of a test run: what it starts with (a test file, or a file that imports several), and its test files. */
 export type TestProcess = { readonly entry: string; readonly files: readonly string[] };
 
-/** Files of one process, so that none takes much longer than the others. */
-const mostTogether = 30;
+/**
+ * Test files that share processes, because starting one takes longer than many of them, and how many at most, so that
+ * none takes much longer than the others: tests of kernel and chain, whose code knows no world that one could leave to
+ * the next, and tests that talk to services of their own, each with its folder, its database and its port.
+ */
+const sharing = [
+  { files: /^src\/(?:kernel|chain)\//, mostTogether: 30 },
+  { files: /^(?:src\/(?:modules|http|storage)|test\/(?:api|docs|plain-words|scenarios))\//, mostTogether: 5 },
+] as const;
 
 const figureFiles: ReadonlySet<string> = new Set(Object.values(goals).flatMap(({ testedIn }) => testedIn));
 
 /**
- * The processes of a run, with their entries in `folder`. Tests of kernel and chain share processes, because starting
- * one takes longer than most of them: their code knows no world that one could leave to the next. Every other file has
- * a process of its own, and so have those of `apart` and those that report a figure of a goal.
+ * The processes of a run, with their entries in `folder`. Files that no row of `sharing` names have a process of their
+ * own, and so have those of `apart`, those that measure the machine and those that report a figure of a goal. What is
+ * shared takes longest and stands first, so that no core waits for it at the end.
  */
 export function processesOf(
   files: readonly string[],
   { folder, apart }: { readonly folder: string; readonly apart: ReadonlySet<string> },
 ): readonly TestProcess[] {
-  const shares = (file: string): boolean =>
-    /^src\/(?:kernel|chain)\//.test(file) && !figureFiles.has(file) && !apart.has(file);
-  const together = files.filter(shares);
-  const count = Math.ceil(together.length / mostTogether);
-  const size = Math.ceil(together.length / count);
-  const shared = Array.from({ length: count }, (_, index): TestProcess => {
-    const some = together.slice(index * size, (index + 1) * size);
-    const [only] = some;
-    if (some.length === 1 && only !== undefined) return { entry: only, files: some };
-    const entry = join(folder, `together-${index + 1}.mjs`);
-    writeFileSync(entry, some.map((file) => `import '${pathToFileURL(resolve(file)).href}';\n`).join(''));
-    return { entry, files: some };
-  });
-  return [
-    ...files.filter((file) => !shares(file)).map((file) => ({ entry: file, files: [file] })),
-    ...shared,
-  ];
+  const rowOf = (file: string): (typeof sharing)[number] | undefined =>
+    figureFiles.has(file) || apart.has(file) || isMeasuredAlone(file)
+      ? undefined
+      : sharing.find((row) => row.files.test(file));
+  const together = sharing.flatMap((row, number) =>
+    inEqualParts(
+      files.filter((file) => rowOf(file) === row),
+      row.mostTogether,
+    ).map((some, index) => processOf(some, join(folder, `together-${number + 1}-${index + 1}.mjs`))),
+  );
+  const alone = files
+    .filter((file) => rowOf(file) === undefined)
+    .map((file) => ({ entry: file, files: [file] }));
+  return [...together, ...alone];
+}
+
+function inEqualParts(files: readonly string[], most: number): readonly (readonly string[])[] {
+  const count = Math.ceil(files.length / most);
+  const size = Math.ceil(files.length / count);
+  return Array.from({ length: count }, (_, index) => files.slice(index * size, (index + 1) * size));
+}
+
+function processOf(files: readonly string[], entry: string): TestProcess {
+  const [only] = files;
+  if (files.length === 1 && only !== undefined) return { entry: only, files };
+  writeFileSync(entry, files.map((file) => `import '${pathToFileURL(resolve(file)).href}';\n`).join(''));
+  return { entry, files };
 }
 
 /** Whether a test file leaves it to a module that it imports to declare its tests, so that these go by that file. */

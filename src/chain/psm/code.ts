@@ -63,6 +63,11 @@ export const psmCode = classes({
       example: attr('String', '0..1', 'Example value.'),
       unit: attr('String', '0..1', 'Unit of the value; for money a code of ISO 4217 fixes the currency.'),
       childTable: ref('Table', '0..1', 'For arrays of parts: rows of this table.'),
+      readableBy: ref(
+        'AppRole',
+        '0..*',
+        'Only these roles find it in answers; empty means all who may read.',
+      ),
     },
     facts: [
       {
@@ -108,7 +113,25 @@ export const psmCode = classes({
       checks: ref('ValidationRule', '0..*', 'Rules run first.'),
       publishes: ref('DtoType', '0..*', 'Events written to the outbox.'),
       filters: ref('Column', '0..*', 'LIST filters.'),
+      sets: attr('String', '0..*', 'Columns of the own table that are computed, one assignment each.'),
+      effects: contains('HandlerEffect', '0..*', 'What it does to rows of other tables in its transaction.'),
     },
+  },
+  HandlerEffect: {
+    doc: 'What a handler does to a row of another table.',
+    extends: ['GeneratedElement'],
+    features: {
+      kind: attr('HandlerKind', '1', 'Behaviour template.'),
+      table: ref('Table', '1', 'Rows changed.'),
+      member: attr('CodeName', '0..1', 'Member of the request with the values; empty when nothing is asked.'),
+      request: ref('DtoType', '0..1', 'Type of that member.'),
+      sets: attr('String', '0..*', 'Columns that are computed, one assignment each.'),
+      stateColumn: ref('Column', '0..1', 'State field for TRANSITION.'),
+      allowedFrom: attr('String', '0..*', 'States accepted.'),
+      setsState: attr('String', '0..1', 'State written.'),
+      checks: ref('ValidationRule', '0..*', 'Rules run first.'),
+    },
+    facts: [{ leading: ['table'], others: ['kind', 'request', 'stateColumn'] }],
   },
   ValidationRule: {
     doc: 'A business check.',
@@ -140,25 +163,75 @@ export const psmCode = classes({
       endpoint: ref('ExternalEndpoint', '1', 'Where.'),
       timeoutMs: attr('Integer', '1', 'Patience.', { default: 5000 }),
       retries: attr('Integer', '1', 'Attempts after the first.', { default: 2 }),
+      operations: contains('IntegrationOperation', '0..*', 'Calls that processes make.'),
     },
+  },
+  IntegrationOperation: {
+    doc: 'One call that an external system answers.',
+    extends: ['CodeElement'],
+    features: {
+      verb: attr('HttpVerb', '1', 'Verb.', { default: 'POST' }),
+      path: attr('String', '1', 'Path below the address of the system.'),
+    },
+    facts: [{ leading: ['path', 'verb'], others: [] }],
   },
   ProcessManager: {
     doc: 'Runtime of an executable workflow.',
-    extends: ['CodeElement'],
+    extends: ['CodeElement', 'FarTracedElement'],
     features: {
       steps: contains('SagaStep', '0..*', 'Steps.'),
+      runs: attr('Boolean', '1', 'True: generated code runs it; false: it is documentation.', {
+        default: false,
+      }),
+      owner: ref(
+        'AppRole',
+        '0..1',
+        'Role that may start it and repair what stopped; without one no caller may.',
+      ),
     },
   },
   SagaStep: {
     doc: 'One step.',
-    extends: ['CodeElement'],
+    extends: ['CodeElement', 'FarTracedElement'],
     features: {
       kind: attr('SagaStepKind', '1', 'Meaning.'),
-      runs: ref('RouteHandler', '0..1', 'Command executed.'),
-      awaits: ref('DtoType', '0..1', 'Event awaited.'),
+      runs: ref(
+        'RouteHandler',
+        '0..1',
+        'Command executed; for HUMAN_TASK and WAIT_EVENT the one whose call moves the process on.',
+      ),
+      awaits: ref('DtoType', '0..1', 'Event awaited; for START the event that begins a process.'),
       client: ref('IntegrationClient', '0..1', 'External call.'),
+      operation: ref('IntegrationOperation', '0..1', 'Operation of the client that CALL_EXTERNAL calls.'),
+      carries: ref(
+        'DtoType',
+        '0..*',
+        'For CALL_EXTERNAL and NOTIFY: responses that the message consists of.',
+      ),
+      carriesOnly: ref('DtoField', '0..*', 'Only these fields of a response; without any of it, all.'),
       compensation: ref('RouteHandler', '0..1', 'Undo.'),
       next: ref('SagaStep', '0..*', 'Following steps.'),
+      branches: contains('SagaBranch', '0..*', 'Ways on, one for each edge that leaves the step.'),
+      choice: attr('BranchChoice', '1', 'For DECISION: which of its branches are taken.', { default: 'ONE' }),
+      onError: ref('SagaStep', '0..1', 'Where a process goes on when the step has finally failed.'),
+      role: ref('AppRole', '0..1', 'Whose task HUMAN_TASK is, and who gets what NOTIFY writes.'),
+      process: ref('ProcessManager', '0..1', 'For SUB_WORKFLOW: the process that runs inside.'),
+      dueIn: attr('String', '0..1', 'For TIMER: ISO 8601 duration or cron line after which it fires.'),
+      schedule: attr('String', '0..1', 'For START: ISO 8601 duration or cron line by which processes begin.'),
+      expression: attr('String', '0..1', 'For WAIT_CONDITION and START: what has to become true.'),
+      publishes: ref('DtoType', '0..*', 'For END and NOTIFY: events written to the outbox.'),
+      fails: attr('Boolean', '1', 'For END: what was done is undone, and the process ends as failed.', {
+        default: false,
+      }),
+    },
+  },
+  SagaBranch: {
+    doc: 'A way from one step of a process to the next.',
+    extends: ['GeneratedElement'],
+    features: {
+      target: ref('SagaStep', '1', 'To.'),
+      expression: attr('String', '0..1', 'When it is taken; empty means always, or that people decide.'),
+      isDefault: attr('Boolean', '1', 'Taken when nothing else matches.', { default: false }),
     },
   },
 });

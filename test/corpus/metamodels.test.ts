@@ -59,7 +59,7 @@ const added = {
     ...features('pim.Command', 'effects sets'),
     ...features('pim.Operation', 'access'),
     ...features('pim.Workflow', 'owner'),
-    ...features('pim.WorkflowStep', 'carries carriesOnly choice emits expression fails'),
+    ...features('pim.WorkflowStep', 'choice emits expression fails sends sendsOnly'),
     ...features('pim.WorkflowTransition', 'expression'),
     ...features('psm.DtoField', 'readableBy unit'),
     ...features('psm.IntegrationClient', 'operations'),
@@ -67,7 +67,7 @@ const added = {
     ...features('psm.RouteHandler', 'deny effects sets'),
     ...features(
       'psm.SagaStep',
-      'branches carries carriesOnly choice dueIn expression fails onError operation process publishes role schedule',
+      'branches choice dueIn expression fails onError operation process publishes role schedule sends sendsOnly',
     ),
   ],
   /** Super types that stand for one of the design, which they have themselves. */

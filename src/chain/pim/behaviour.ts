@@ -151,8 +151,8 @@ export const pimBehaviour = classes({
       fails: attr('Boolean', '1', 'For END: what was done is undone, and the workflow ends as failed.', {
         default: false,
       }),
-      carries: ref('Entity', '0..*', 'For CALL_EXTERNAL and NOTIFY: what the message is about.'),
-      carriesOnly: ref('Attribute', '0..*', 'Only these attributes of an entity; without any of it, all.'),
+      sends: ref('Entity', '0..*', 'For CALL_EXTERNAL and NOTIFY: what the message is about.'),
+      sendsOnly: ref('Attribute', '0..*', 'Only these attributes of an entity; without any of it, all.'),
     },
   },
   WorkflowTransition: {

@@ -39,7 +39,8 @@ describe('C2P-30: workflow steps', () => {
       step('Node', [], { kind: 'SEND', performer: 'bank' }),
       'CALL_EXTERNAL',
     ],
-    ['a message to a person', step('Node', [], { kind: 'SEND', performer: 'clerk' }), 'COMMAND'],
+    ['a message to a person', step('Node', [], { kind: 'SEND', performer: 'clerk' }), 'NOTIFY'],
+    ['a step of software that only looks', step('Node', ['READ order'], { kind: 'SYSTEM' }), 'DECISION'],
     ['an incoming message', step('Node', [], { kind: 'RECEIVE', performer: 'bank' }), 'WAIT_EVENT'],
     ['another process', step('Node', [], { kind: 'CALL_PROCESS' }), 'SUB_WORKFLOW'],
     ['an exclusive gateway', element('DecisionPoint', 'Node', { kind: 'EXCLUSIVE' }), 'DECISION'],
@@ -47,7 +48,18 @@ describe('C2P-30: workflow steps', () => {
     ['an event-based gateway', element('DecisionPoint', 'Node', { kind: 'EVENT_BASED' }), 'DECISION'],
     ['a parallel gateway', element('DecisionPoint', 'Node', { kind: 'PARALLEL' }), 'PARALLEL'],
     ['a pause', element('EventPoint', 'Node', { position: 'INTERMEDIATE', trigger: 'TIMER' }), 'TIMER'],
-    ['an awaited event', element('EventPoint', 'Node', { position: 'INTERMEDIATE' }), 'WAIT_EVENT'],
+    [
+      'an awaited event',
+      element('EventPoint', 'Node', { position: 'INTERMEDIATE', event: 'order-placed' }),
+      'WAIT_EVENT',
+    ],
+    ['a milestone', element('EventPoint', 'Node', { position: 'INTERMEDIATE' }), 'DECISION'],
+    [
+      'a condition',
+      element('EventPoint', 'Node', { position: 'INTERMEDIATE', trigger: 'CONDITION' }),
+      'WAIT_CONDITION',
+    ],
+    ['an error', element('EventPoint', 'Node', { position: 'INTERMEDIATE', trigger: 'ERROR' }), 'ERROR'],
   ];
   for (const [what, node, kind] of nodes)
     it(`${what} becomes ${kind}`, () => {
@@ -91,18 +103,47 @@ describe('C2P-30: workflow steps', () => {
     assert.equal(image('WorkflowStep', 'pause', 'workflow-step').timing, '2 days');
     assert.equal(image('WorkflowStep', 'call', 'workflow-step').subWorkflow, idOf('called', 'workflow'));
     const hear = image('WorkflowStep', 'hear', 'workflow-step');
-    assert.deepEqual([hear.awaits, hear.invokes], [event, undefined]);
+    assert.deepEqual(
+      [hear.awaits, hear.invokes, hear.role],
+      [undefined, idOf('hear', 'command', 'order'), idOf('bank', 'service-role')],
+    );
   });
 });
 
 describe('C2P-29: workflows', () => {
   const work = step('Work', ['CREATE order'], { kind: 'SYSTEM' });
 
-  it('a process in which software helps is documented, an automated one runs', () => {
-    for (const [automation, executable] of Object.entries({ ASSISTED: false, AUTOMATED: true })) {
-      const { image } = pimWith([work], { automation });
-      assert.equal(image('Workflow', 'selling', 'workflow').executable, executable, automation);
-    }
+  it('a process runs where software does something in it', () => {
+    const byHand = step('Ask', ['CREATE order'], { performer: 'clerk' });
+    for (const automation of ['ASSISTED', 'AUTOMATED'])
+      for (const [node, executable] of [
+        [work, true],
+        [byHand, false],
+      ] as const) {
+        const { image } = pimWith([node], { automation });
+        assert.equal(image('Workflow', 'selling', 'workflow').executable, executable, automation);
+      }
+  });
+
+  it('a process of people alone runs when another one calls it', () => {
+    const calling = processOf([step('Call', [], { kind: 'CALL_PROCESS', calls: 'called' })]);
+    const called = element('BusinessProcess', 'Called', {
+      nodes: [
+        element('EventPoint', 'Begin', { position: 'START' }),
+        step('Ask', [], { performer: 'clerk' }),
+        element('EventPoint', 'Finish', { position: 'END' }),
+      ],
+    });
+    const { image, codes } = pimWith([], {}, { processes: [calling, called], events: [] });
+    assert.equal(image('Workflow', 'called', 'workflow').executable, true);
+    assert.deepEqual(codes, []);
+  });
+
+  it('its owner may start and repair it', () => {
+    const { image, idOf } = pimWith([work], { owner: 'clerk' });
+    assert.equal(image('Workflow', 'selling', 'workflow').owner, idOf('clerk', 'role'));
+    const { image: other } = pimWith([work], { owner: 'bank' });
+    assert.equal(other('Workflow', 'selling', 'workflow').owner, undefined);
   });
 
   it('a process without software has no image, but its steps may', () => {
@@ -117,7 +158,7 @@ describe('C2P-29: workflows', () => {
     const { image, diagnostics } = pimWith([idle, lonely], { automation: 'AUTOMATED' });
     assert.equal(image('Workflow', 'selling', 'workflow').executable, true);
     const found = diagnostics.find(({ code }) => code === 'STEP_WITHOUT_COMMAND');
-    assert.match(found?.message ?? '', /"Think" of the automated process "Selling" changes nothing/);
+    assert.match(found?.message ?? '', /"Think" of the process "Selling" changes nothing/);
   });
 
   it('an automated process without start is documented, and what is missing is said', () => {

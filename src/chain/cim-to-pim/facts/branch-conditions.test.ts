@@ -28,8 +28,10 @@ const forPart = relation('For', 'reservation -> part', {
   targetRole: 'needed part',
 });
 
+type Json = Readonly<Record<string, unknown>>;
+
 /** A gateway after a request, with a flow for each condition; a condition `default` is one. */
-function decision(conditions: readonly (string | undefined)[], gateway: object = {}, more: object = {}) {
+function decision(conditions: readonly (string | undefined)[], gateway: Json = {}, more: Json = {}) {
   const ways = conditions.map((condition, index) => ({
     step: step(`Way ${index}`, ['UPDATE reservation'], { kind: 'SYSTEM' }),
     flow: {

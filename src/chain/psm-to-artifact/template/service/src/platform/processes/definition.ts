@@ -133,6 +133,12 @@ export interface ErrorNode extends AnyNode {
   readonly kind: 'ERROR';
 }
 
+/** Work that this service cannot do: a token that comes here is an incident, and `skip` goes on behind it. */
+export interface BlockedNode extends FailingNode {
+  readonly kind: 'BLOCKED';
+  readonly reason: string;
+}
+
 /** Ends its token, and with the last one the instance. */
 export interface EndNode extends AnyNode {
   readonly kind: 'END';
@@ -156,6 +162,7 @@ export type ProcessNode =
   | ParallelNode
   | SubWorkflowNode
   | ErrorNode
+  | BlockedNode
   | EndNode;
 
 /** A row of the business that an instance knows. */

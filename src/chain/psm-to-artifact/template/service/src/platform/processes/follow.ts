@@ -190,7 +190,9 @@ async function join(
   if (start !== undefined && entry !== undefined) {
     const advance = await startInstance(tx, { definition, subjects: written, flows: start.next });
     await advance?.settle();
-    if (advance !== undefined) await moveTokens({ ...following, advances: [advance] }, [entry]);
+    const tokens = advance === undefined ? [] : await openTokens(tx.services.db, advance.instance.id);
+    const token = tokens.find(({ node }) => node === entry.id);
+    if (advance !== undefined && token !== undefined) await moveOn(following, { advance, token });
     return advance;
   }
   const behind = nodes.find((node) => isSoftwareNext(tx.registry, node));

@@ -53,9 +53,12 @@ export async function arrive(advance: Advance, arrival: Arrival): Promise<void> 
       return void (await advance.place(visit, due));
     }
     case 'NOTIFY': {
-      const token = await advance.place(visit, { kind, state: 'DONE' });
+      const isDue = node.command !== undefined;
+      const work = isDue ? { due_at: now, ...(await rowOf(advance, node)) } : {};
+      const token = await advance.place(visit, { kind, state: isDue ? 'DUE' : 'DONE', ...work });
       await notify(advance, node);
-      return advance.leave(token, { flows: node.next });
+      if ((await published(advance, node, token)) && !isDue) await advance.leave(token, { flows: node.next });
+      return;
     }
     case 'TIMER': {
       const due = nextTime(node.dueIn, now);
@@ -163,14 +166,20 @@ async function call(advance: Advance, node: SubWorkflowNode, visit: Arrival): Pr
 }
 
 async function end(advance: Advance, node: EndNode, visit: Arrival): Promise<void> {
-  const { services } = advance.tx;
   const token = await advance.place(visit, { kind: node.kind, state: 'DONE' });
+  if (!(await published(advance, node, token))) return;
+  await advance.leave(token, { flows: [] });
+  if (node.fails === true) await advance.fail(node.name);
+}
+
+/** Publishes the event of a node; when that fails, its token is an incident. */
+async function published(advance: Advance, node: EndNode | NotifyNode, token: Token): Promise<boolean> {
+  const { services } = advance.tx;
   const problem = await attempted(
     services.db,
     async () => void (await node.publish?.(services, advance.rows)),
     (error) => ({ code: 'event_failed', message: String(error) }),
   );
-  if (problem !== undefined) return advance.incident(token, problem);
-  await advance.leave(token, { flows: [] });
-  if (node.fails === true) await advance.fail(node.name);
+  if (problem !== undefined) await advance.incident(token, problem);
+  return problem === undefined;
 }

@@ -45,6 +45,11 @@ interface FailingNode extends AnyNode {
   readonly onError?: string;
 }
 
+/** A node that publishes an event when a token comes. */
+interface PublishingNode extends AnyNode {
+  publish?(services: Services, rows: RowFinder): Promise<void>;
+}
+
 /** A node whose effect a command takes back when the instance fails. */
 interface UndoableNode {
   readonly compensatedBy?: string;
@@ -82,10 +87,11 @@ export interface CallExternalNode extends FailingNode, UndoableNode {
   readonly command?: string;
 }
 
-/** Leaves a notification for a role. */
-export interface NotifyNode extends AnyNode {
+/** Leaves a notification for a role, then runs the command if there is one. */
+export interface NotifyNode extends FailingNode, UndoableNode, PublishingNode {
   readonly kind: 'NOTIFY';
   readonly role: string;
+  readonly command?: string;
 }
 
 /** Waits for an event, or for a command that a partner calls (a RECEIVE step). */
@@ -140,12 +146,10 @@ export interface BlockedNode extends FailingNode {
 }
 
 /** Ends its token, and with the last one the instance. */
-export interface EndNode extends AnyNode {
+export interface EndNode extends PublishingNode {
   readonly kind: 'END';
   /** Compensates what was done, and the instance ends FAILED. */
   readonly fails?: boolean;
-  /** Publishes the end's event. */
-  publish?(services: Services, rows: RowFinder): Promise<void>;
 }
 
 /** A node of a process. */

@@ -1,6 +1,7 @@
 import { Problem } from '../errors.js';
 import type { Advance } from './advance.js';
 import type { ProcessNode } from './definition.js';
+import { commandOf } from './registry.js';
 import { changeToken, type Token } from './store.js';
 import { rearm } from './upkeep.js';
 
@@ -13,7 +14,7 @@ async function retry(advance: Advance, token: Token): Promise<void> {
   const node = registry.place(token.node)?.node;
   if (node === undefined)
     throw new Problem(409, 'unknown_node', 'This version of the service does not have the node any more.');
-  const isWork = token.kind === 'COMMAND' || token.kind === 'CALL_EXTERNAL';
+  const isWork = node.kind === 'CALL_EXTERNAL' || commandOf(node) !== undefined;
   const isRefused = token.request !== null && token.answer === null && /^answer_4/.test(token.code ?? '');
   if (token.undoes === null && (!isWork || isRefused || node.kind !== token.kind))
     return rearm(advance, token);

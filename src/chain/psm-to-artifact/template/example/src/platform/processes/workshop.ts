@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Access } from '../../../../service/src/platform/access.js';
-import type { Db } from '../../../../service/src/platform/db.js';
+import { openDb, type Db } from '../../../../service/src/platform/db.js';
 import { Problem } from '../../../../service/src/platform/errors.js';
 import { newId } from '../../../../service/src/platform/ids.js';
 import { OutboxDispatcher } from '../../../../service/src/platform/outbox.js';
@@ -58,8 +58,38 @@ export const parts: ProcessTable<Part> = {
   },
 };
 
-/** The tables of the platform and of the workshop. */
-export async function createTables(db: Db): Promise<void> {
+/** A database with the tables of the platform and of the workshop. */
+export interface WorkshopDb {
+  readonly db: Db;
+  close(): Promise<void>;
+}
+
+/** Opens a new database with its tables: embedded, or on the server that TEST_DATABASE_URL names. */
+export async function openWorkshopDb(): Promise<WorkshopDb> {
+  const server = process.env['TEST_DATABASE_URL'];
+  if (server === undefined) {
+    const db = await openDb('embedded:');
+    await createTables(db);
+    return { db, close: () => db.close() };
+  }
+  const admin = await openDb(server);
+  const name = `workshop_${newId().replaceAll('-', '')}`;
+  await admin.execute(`CREATE DATABASE ${name}`);
+  const address = new URL(server);
+  address.pathname = name;
+  const db = await openDb(address.href);
+  await createTables(db);
+  return {
+    db,
+    async close() {
+      await db.close();
+      await admin.execute(`DROP DATABASE ${name}`);
+      await admin.close();
+    },
+  };
+}
+
+async function createTables(db: Db): Promise<void> {
   for (const name of ['0000_platform', '0000_processes'])
     await db.script(
       await readFile(new URL(`../../../../service/db/migrations/${name}.sql`, import.meta.url), 'utf8'),

@@ -1,28 +1,27 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import {
-  createTables,
   definitionOf,
   emptyTables,
   jobs,
   openWorkshop,
+  openWorkshopDb,
   type NodeSketch,
   type Sketch,
   type Workshop,
 } from '../../../../example/src/platform/processes/workshop.js';
 import type { Db } from '../db.js';
-import { openEmbeddedDb } from '../db-embedded.js';
 import { Problem } from '../errors.js';
 import { ExternalError } from '../external.js';
 
 describe('work of the system', () => {
   let db: Db;
+  let close: () => Promise<void>;
   before(async () => {
-    db = await openEmbeddedDb('');
-    await createTables(db);
+    ({ db, close } = await openWorkshopDb());
   });
   beforeEach(() => emptyTables(db));
-  after(() => db.close());
+  after(() => close());
 
   /** A process whose node `work` comes behind the command `ask`. */
   const working = (work: NodeSketch, more: Sketch = {}) =>

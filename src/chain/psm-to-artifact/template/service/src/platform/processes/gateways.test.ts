@@ -1,26 +1,25 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import {
-  createTables,
   definitionOf,
   emptyTables,
   jobs,
   openWorkshop,
+  openWorkshopDb,
   parts,
   type NodeSketch,
 } from '../../../../example/src/platform/processes/workshop.js';
 import type { Db } from '../db.js';
-import { openEmbeddedDb } from '../db-embedded.js';
 import { condition } from './definition.js';
 
 describe('gateways', () => {
   let db: Db;
+  let close: () => Promise<void>;
   before(async () => {
-    db = await openEmbeddedDb('');
-    await createTables(db);
+    ({ db, close } = await openWorkshopDb());
   });
   beforeEach(() => emptyTables(db));
-  after(() => db.close());
+  after(() => close());
 
   const inStock = condition({ part: parts }, ({ part }) => part.stock > 0);
   const never = condition({ job: jobs }, () => null);

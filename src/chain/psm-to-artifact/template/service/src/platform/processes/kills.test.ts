@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import {
-  createTables,
   definitionOf,
   emptyTables,
   openWorkshop,
+  openWorkshopDb,
   type Workshop,
 } from '../../../../example/src/platform/processes/workshop.js';
 import type { Db } from '../db.js';
-import { openEmbeddedDb } from '../db-embedded.js';
 import type { ProcessDefinition } from './definition.js';
 
 /** Every step of a life is tried by `npm run test:long`, every sixth elsewhere. */
@@ -51,11 +50,11 @@ function mortal(db: Db, life: Life): Db {
 
 describe('a service that is killed behind any statement', () => {
   let db: Db;
+  let close: () => Promise<void>;
   before(async () => {
-    db = await openEmbeddedDb('');
-    await createTables(db);
+    ({ db, close } = await openWorkshopDb());
   });
-  after(() => db.close());
+  after(() => close());
 
   /** What the bank was sent, over all lives. */
   const keys = new Set<string>();

@@ -1,22 +1,21 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import {
-  createTables,
   definitionOf,
   emptyTables,
   openWorkshop,
+  openWorkshopDb,
 } from '../../../../example/src/platform/processes/workshop.js';
 import type { Db } from '../db.js';
-import { openEmbeddedDb } from '../db-embedded.js';
 
 describe('steps of people', () => {
   let db: Db;
+  let close: () => Promise<void>;
   before(async () => {
-    db = await openEmbeddedDb('');
-    await createTables(db);
+    ({ db, close } = await openWorkshopDb());
   });
   beforeEach(() => emptyTables(db));
-  after(() => db.close());
+  after(() => close());
 
   const repair = definitionOf('repair', {
     start: { kind: 'START', to: 'accept' },

@@ -1,28 +1,27 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import {
-  createTables,
   definitionOf,
   emptyTables,
   jobs,
   openWorkshop,
+  openWorkshopDb,
   parts,
   type NodeSketch,
   type Sketch,
   type Workshop,
 } from '../../../../example/src/platform/processes/workshop.js';
 import type { Db } from '../db.js';
-import { openEmbeddedDb } from '../db-embedded.js';
 import { condition } from './definition.js';
 
 describe('what processes wait for', () => {
   let db: Db;
+  let close: () => Promise<void>;
   before(async () => {
-    db = await openEmbeddedDb('');
-    await createTables(db);
+    ({ db, close } = await openWorkshopDb());
   });
   beforeEach(() => emptyTables(db));
-  after(() => db.close());
+  after(() => close());
 
   const waiting = (wait: NodeSketch, more: Sketch = {}) =>
     definitionOf('waiting', {
